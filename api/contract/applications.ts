@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { IdSchema, pagedListSchema } from "./lists";
+import { lineSchema } from "./text";
+
+export const ApplicationInputSchema = z.strictObject({
+  applicationName: lineSchema(200),
+  /** true is Active. */
+  applicationStatus: z.boolean(),
+});
+export type ApplicationInput = z.infer<typeof ApplicationInputSchema>;
+
+export const ApplicationSchema = z.object({
+  id: IdSchema,
+  applicationName: z.string(),
+  applicationStatus: z.boolean().nullable().catch(null),
+  version: z.number().int().optional(),
+});
+export type Application = z.infer<typeof ApplicationSchema>;
+
+export const ApplicationListSchema = pagedListSchema(ApplicationSchema);
+
+/** Without paging the call fills dropdowns. */
+export const ApplicationOptionSchema = z.object({ id: IdSchema, applicationName: z.string() });
+export type ApplicationOption = z.infer<typeof ApplicationOptionSchema>;
+export const ApplicationOptionsSchema = z.array(ApplicationOptionSchema);
+
+/** `applicationId` is shown as the Application Key, `applicationKey` as the Application Secret: once. */
+export const CreatedApplicationSchema = z.object({ applicationId: IdSchema, applicationKey: z.string() });
+export type CreatedApplication = z.infer<typeof CreatedApplicationSchema>;

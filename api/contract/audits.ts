@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { MonthSchema, PageQuerySchema, pagedListSchema, SearchTermSchema } from "./lists";
+
+/** A moment: ISO 8601 from our service; a foreign SSO API may send epoch milliseconds. */
+export const TimestampSchema = z.union([z.string(), z.number()]).transform((value, context) => {
+  const date = new Date(value);
+  if (!Number.isNaN(date.getTime())) return date.toISOString();
+  context.addIssue({ code: "custom", message: "must be a moment in time" });
+  return z.NEVER;
+});
+
+const label = z
+  .union([
+    z.string(),
+    z.object({ name: z.string() }).transform((object) => object.name),
+    z.object({ applicationName: z.string() }).transform((object) => object.applicationName),
+  ])
+  .nullish()
+  .transform((value) => value ?? "");
+
+export const AuditSchema = z.object({
+  message: z.string(),
+  /** Who did it, by name; empty where nobody was signed in. */
+  user: label,
+  /** Through which application, by name; empty where none was. */
+  application: label,
+  timestamp: TimestampSchema,
+});
+export type Audit = z.infer<typeof AuditSchema>;
+
+export const AuditListSchema = pagedListSchema(AuditSchema);
+
+export const AuditFilterSchema = z.strictObject({
+  message: SearchTermSchema,
+  user: SearchTermSchema,
+  applicationId: z.string().max(64).optional(),
+  month: MonthSchema,
+});
+export type AuditFilter = z.infer<typeof AuditFilterSchema>;
+
+export const AuditListQuerySchema = PageQuerySchema.extend(AuditFilterSchema.shape);
+export type AuditListQuery = z.infer<typeof AuditListQuerySchema>;

@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+/** The sizes that the tables offer (specification section 9). The first is the default. */
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
+export const DEFAULT_PAGE_SIZE = PAGE_SIZES[0];
+export const MAX_PAGE_SIZE = 100;
+
+/** Ids are strings in our service; a foreign SSO API may send numbers. */
+export const IdSchema = z.union([z.string().min(1), z.number().int()]).transform(String);
+
+const count = z.number().int().nonnegative();
+
+/** Paged list response (specification section 3). `currentPage` counts from 1. */
+export const pagedListSchema = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), totalItems: count, totalPages: count, currentPage: count });
+
+export interface PagedList<Item> {
+  items: Item[];
+  totalItems: number;
+  totalPages: number;
+  currentPage: number;
+}
+
+const wholeNumber = (most: number) =>
+  z
+    .string()
+    .regex(/^[0-9]{1,9}$/, "must be a whole number")
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= most, `must be between 1 and ${most}`);
+
+/** Number of a page, from 1. */
+export const PageSchema = wholeNumber(999_999_999).default(1);
+/** Items on a page, 1 to 100. */
+export const SizeSchema = wholeNumber(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE);
+/** Free text to look for. It is text, never a pattern. */
+export const SearchTermSchema = z.string().max(200, "must have at most 200 characters").optional();
+
+export const PageQuerySchema = z.strictObject({ page: PageSchema, size: SizeSchema });
+export type PageQuery = z.infer<typeof PageQuerySchema>;
+
+/** The query of the lists of roles and applications. */
+export const SearchQuerySchema = PageQuerySchema.extend({ searchTerm: SearchTermSchema });
+export type SearchQuery = z.infer<typeof SearchQuerySchema>;
+
+/** 1 to 12: the most recent such month in UTC, the current one included. */
+export const MonthSchema = wholeNumber(12).optional();
+
+/** Response of both user counts. */
+export const CountSchema = z.object({ count });
+export type Count = z.infer<typeof CountSchema>;

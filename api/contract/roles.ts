@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { IdSchema, pagedListSchema } from "./lists";
+import { lineSchema } from "./text";
+
+/** The roles that every installation has; they can't be renamed or deleted. */
+export const BUILT_IN_ROLES = ["super", "admin", "auditor"] as const;
+export type BuiltInRole = (typeof BUILT_IN_ROLES)[number];
+
+export const RoleInputSchema = z.strictObject({ roleName: lineSchema(100) });
+export type RoleInput = z.infer<typeof RoleInputSchema>;
+
+export const RoleSchema = z.object({
+  id: IdSchema,
+  roleName: z.string(),
+  version: z.number().int().optional(),
+});
+export type Role = z.infer<typeof RoleSchema>;
+
+export const RoleListSchema = pagedListSchema(RoleSchema);
+export const RoleOptionsSchema = z.array(RoleSchema);

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { IdSchema } from "./lists";
+
+const appId = z.string().min(1).max(64);
+const signedRequest = z.string().min(1).max(8192);
+/** Where a client application wants its person back; signed by it, see design of signed requests. */
+const redirectionURL = z.string().min(1).max(4096);
+
+export const LoginInputSchema = z.strictObject({
+  username: z.string().min(1, "This field is required.").max(254),
+  password: z.string().min(1, "This field is required.").max(1024),
+  appId: appId.optional(),
+  signedRequest: signedRequest.optional(),
+  redirectionURL: redirectionURL.optional(),
+});
+export type LoginInput = z.infer<typeof LoginInputSchema>;
+
+/** Response of login, and of verify-access. */
+export const SignInSchema = z.object({
+  token: z.string().min(1),
+  /** Absent or null where the caller's own pair goes on. */
+  refreshToken: z.string().nullish(),
+  applicationAccess: z.boolean(),
+  /** True for an account with no application assigned. */
+  newUser: z.boolean().catch(false),
+  /** An addition of our service: the address that it vouches for. */
+  redirectionURL: z.string().optional(),
+});
+export type SignIn = z.infer<typeof SignInSchema>;
+
+export const VerifyAccessInputSchema = z.strictObject({
+  appId: appId.optional(),
+  signedRequest: signedRequest.optional(),
+  redirectionURL: redirectionURL.optional(),
+});
+export type VerifyAccessInput = z.infer<typeof VerifyAccessInputSchema>;
+
+export const SelfSignSchema = z.object({ appId: IdSchema, signedResponse: z.string().min(1) });
+export type SelfSign = z.infer<typeof SelfSignSchema>;
+
+export const SignInRequestInputSchema = z.strictObject({
+  appId,
+  signedRequest,
+  redirectionURL: redirectionURL.optional(),
+});
+export type SignInRequestInput = z.infer<typeof SignInRequestInputSchema>;
+
+/** What a signed request stands for, once it is verified; asking spends nothing. */
+export const SignInRequestSchema = z.object({
+  applicationName: z.string(),
+  redirectionURL: z.string().optional(),
+  /** True where the request's `jti` was used before: it can't bring anybody in again. */
+  spent: z.boolean(),
+});
+export type SignInRequest = z.infer<typeof SignInRequestSchema>;
+
+export const RefreshInputSchema = z.strictObject({ refreshToken: z.string().min(1).max(1024) });
+export const TokenPairSchema = z.object({ token: z.string().min(1), refreshToken: z.string().min(1) });
+export type TokenPair = z.infer<typeof TokenPairSchema>;
+
+const roleName = z.union([z.string(), z.object({ roleName: z.string() }).transform((role) => role.roleName)]);
+
+export const ProfileSchema = z.object({
+  id: IdSchema.optional(),
+  name: z.string(),
+  username: z.string().optional(),
+  email: z.string().optional(),
+  roles: z
+    .array(roleName)
+    .nullish()
+    .transform((roles) => roles ?? []),
+  role: z.string().nullish(),
+});
+export type Profile = z.infer<typeof ProfileSchema>;

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { IdSchema, PageQuerySchema, pagedListSchema, SearchTermSchema } from "./lists";
+import { lineSchema, optionalLineSchema } from "./text";
+
+/** "text, an at sign, text, a dot, text" (specification section 5). */
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const EMAIL_MESSAGE = "Entered value does not match email format";
+
+export const EmailSchema = lineSchema(254).pipe(z.string().regex(EMAIL_PATTERN, EMAIL_MESSAGE));
+
+const idList = z
+  .array(z.string().min(1).max(64))
+  .max(1000)
+  .transform((ids) => [...new Set(ids)]);
+
+/** Body of POST and PUT. `password` is required on POST; on PUT it is sent only to reset it. */
+export const UserInputSchema = z.strictObject({
+  name: lineSchema(200),
+  email: EmailSchema,
+  mobileNo: optionalLineSchema(40),
+  username: lineSchema(100),
+  password: z.string().max(1024).optional(),
+  /** 1 is Active, 0 is Inactive. */
+  status: z.union([z.literal(1), z.literal(0)]),
+  applications: idList,
+  roles: idList,
+});
+export type UserInput = z.infer<typeof UserInputSchema>;
+
+const ref = z.union([IdSchema, z.object({ id: IdSchema }).transform((object) => object.id)]);
+
+/**
+ * A user as the lists give it. Only id, name, email and status are sure to come from a foreign SSO API
+ * (specification section 3); ours sends all of it.
+ */
+export const UserSchema = z.object({
+  id: IdSchema,
+  name: z.string(),
+  email: z.string(),
+  /** true is Active; anything but a boolean is shown in neutral grey. */
+  status: z
+    .union([z.boolean(), z.literal(1).transform(() => true), z.literal(0).transform(() => false), z.null()])
+    .catch(null),
+  mobileNo: z.string().nullish(),
+  username: z.string().nullish(),
+  googleAuth: z.boolean().nullish(),
+  applications: z.array(ref).nullish(),
+  roles: z.array(ref).nullish(),
+  version: z.number().int().optional(),
+});
+export type User = z.infer<typeof UserSchema>;
+
+export const UserListSchema = pagedListSchema(UserSchema);
+
+export const UserListQuerySchema = PageQuerySchema.extend({
+  searchTerm: SearchTermSchema,
+  /** "true" lists the active, "false" the inactive. */
+  status: z
+    .enum(["true", "false"])
+    .transform((value) => value === "true")
+    .optional(),
+});
+export type UserListQuery = z.infer<typeof UserListQuerySchema>;

@@ -1,0 +1,105 @@
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import { type Engine, SEARCHED } from "../engine";
+import type { Tables } from "../tables";
+
+/** int8 as a number: nothing here passes 53 bits. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === pg.types.builtins.INT8
+      ? Number
+      : (pg.types.getTypeParser(oid, format) as (value: string) => unknown),
+};
+
+const SERIALIZATION_FAILURE = "40001";
+const DEADLOCK = "40P01";
+const TRIES = 5;
+/** Key of the advisory lock under which migrations run. */
+const MIGRATION_LOCK = 7_359_114;
+
+const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
+
+/** A pattern that matches the term itself and nothing else. */
+const substringPattern = (term: string) => `%${term.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+
+/** @param url postgres://user:password@host:port/database */
+export function openPostgres(url: string): Engine {
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+  pool.on("error", () => {});
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+
+  const engine: Engine = {
+    read: db,
+    async write(work) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await db.transaction().execute(work);
+        } catch (error) {
+          const again = codeOf(error) === SERIALIZATION_FAILURE || codeOf(error) === DEADLOCK;
+          if (!again || attempt === TRIES) throw error;
+        }
+      }
+    },
+    migrate: (work) =>
+      db.transaction().execute(async (queries) => {
+        await sql`set local statement_timeout = 0`.execute(queries);
+        await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(queries);
+        await work(queries);
+      }),
+    schema: {
+      sequence: "bigint",
+      asSequence: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
+      integer: "bigint",
+      key: sql`text collate "C"`,
+      async addSearch(queries, table) {
+        await sql`create extension if not exists pg_trgm`.execute(queries);
+        for (const column of SEARCHED[table]) {
+          await sql
+            .raw(`create index ${table}_${column}_search on ${table} using gin (${column} gin_trgm_ops)`)
+            .execute(queries);
+        }
+      },
+      async makeAppendOnly(queries, table) {
+        await sql
+          .raw(
+            `create or replace function refuse_change() returns trigger language plpgsql as $$ begin raise exception '% is append-only', tg_table_name; end $$`,
+          )
+          .execute(queries);
+        await sql
+          .raw(
+            `create trigger ${table}_append_only before update or delete or truncate on ${table} for each statement execute function refuse_change()`,
+          )
+          .execute(queries);
+      },
+    },
+    contains: (table, columns, term) => (builder) => {
+      const pattern = substringPattern(term);
+      return builder.or(
+        columns.map((column) => sql<boolean>`${sql.ref(`${table}.${column}`)} like ${pattern}`),
+      );
+    },
+    violatedColumns: (error) =>
+      codeOf(error) === "23505" ? String((error as { constraint?: unknown }).constraint) : undefined,
+    isUnavailable: (error) => {
+      const code = String(codeOf(error) ?? "");
+      return (
+        /^(08|53|57P|55P03|25006|40001|40P01|57014)/.test(code) ||
+        /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT)$/.test(code) ||
+        (error instanceof Error &&
+          /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+            error.message,
+          ))
+      );
+    },
+    close: () => db.destroy(),
+  };
+  return engine;
+}

@@ -1,0 +1,93 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import Sqlite from "better-sqlite3";
+import { Kysely, SqliteDialect, sql } from "kysely";
+import { type Engine, SEARCHED } from "../engine";
+import type { Tables } from "../tables";
+
+const BUSY_MS = 5000;
+
+function connect(file: string, options: Sqlite.Options = {}) {
+  const connection = new Sqlite(file, { timeout: BUSY_MS, ...options });
+  connection.pragma("foreign_keys = ON");
+  connection.pragma("synchronous = FULL");
+  connection.pragma("cache_size = -32000");
+  connection.pragma("temp_store = MEMORY");
+  return connection;
+}
+
+/** @param file path of the database file; its folder is made where it is missing */
+export function openSqlite(file: string): Engine {
+  mkdirSync(dirname(file), { recursive: true });
+  const writer = connect(file);
+  writer.pragma("journal_mode = WAL");
+  const reader = connect(file, { readonly: true });
+  const write = new Kysely<Tables>({ dialect: new SqliteDialect({ database: writer }) });
+  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: reader }) });
+
+  const engine: Engine = {
+    read,
+    // BEGIN IMMEDIATE: a transaction that reads before it writes must not find that another one wrote in between.
+    write: (work) =>
+      write.connection().execute(async (queries) => {
+        await sql`begin immediate`.execute(queries);
+        try {
+          const result = await work(queries);
+          await sql`commit`.execute(queries);
+          return result;
+        } catch (error) {
+          if (writer.inTransaction) await sql`rollback`.execute(queries);
+          throw error;
+        }
+      }),
+    migrate: (work) => engine.write(work),
+    schema: {
+      sequence: "integer",
+      asSequence: (column) => column.primaryKey().autoIncrement(),
+      integer: "integer",
+      key: sql`text`,
+      async addSearch(queries, table) {
+        const columns = SEARCHED[table].join(", ");
+        const values = (row: "new" | "old") => SEARCHED[table].map((column) => `${row}.${column}`).join(", ");
+        const index = `${table}_search`;
+        const remove = `insert into ${index}(${index}, rowid, ${columns}) values ('delete', old.seq, ${values("old")});`;
+        const add = `insert into ${index}(rowid, ${columns}) values (new.seq, ${values("new")});`;
+        const statements = [
+          `create virtual table ${index} using fts5(${columns}, content='${table}', content_rowid='seq', tokenize='trigram case_sensitive 1')`,
+          `create trigger ${index}_insert after insert on ${table} begin ${add} end`,
+          `create trigger ${index}_delete after delete on ${table} begin ${remove} end`,
+          `create trigger ${index}_update after update of ${columns} on ${table} begin ${remove} ${add} end`,
+        ];
+        for (const statement of statements) await sql.raw(statement).execute(queries);
+      },
+      async makeAppendOnly(queries, table) {
+        for (const operation of ["update", "delete"]) {
+          await sql
+            .raw(
+              `create trigger ${table}_no_${operation} before ${operation} on ${table} begin select raise(abort, '${table} is append-only'); end`,
+            )
+            .execute(queries);
+        }
+      },
+    },
+    contains: (table, columns, term) => (builder) => {
+      const has = (column: string) => sql<number>`instr(${sql.ref(`${table}.${column}`)}, ${term})`;
+      if ([...term].length < 3) return builder.or(columns.map((column) => builder(has(column), ">", 0)));
+      const phrase = `{${columns.join(" ")}} : "${term.replaceAll('"', '""')}"`;
+      const index = sql.table(`${table}_search`);
+      return sql`${sql.ref(`${table}.seq`)} in (select rowid from ${index} where ${index} match ${phrase})`;
+    },
+    violatedColumns: (error) =>
+      error instanceof Sqlite.SqliteError && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/.test(error.code)
+        ? error.message
+        : undefined,
+    isUnavailable: (error) =>
+      error instanceof Sqlite.SqliteError &&
+      /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)/.test(error.code),
+    async close() {
+      await read.destroy();
+      await write.destroy();
+    },
+  };
+  return engine;
+}

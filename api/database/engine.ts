@@ -1,0 +1,49 @@
+import type { ColumnDefinitionBuilder, Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
+import type { Tables } from "./tables";
+
+/** A connection or a transaction: what queries are given. */
+export type Queries = Kysely<Tables>;
+
+/** Tables whose text is searched by substring, and the folded columns of theirs that it looks at. */
+export const SEARCHED = {
+  users: ["name_key", "email_key"],
+  audits: ["message_key", "actor_key"],
+} as const;
+export type SearchedTable = keyof typeof SEARCHED;
+
+/** All that SQLite and Postgres differ in. One file each in dialects/. */
+export interface Engine {
+  /** Reads; on SQLite they see the last commit while a write goes on. */
+  read: Queries;
+  /** Runs work in a transaction that writes. One at a time on SQLite; retried after a deadlock on Postgres. */
+  write<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
+  /** Holds the lock under which migrations run. */
+  migrate(work: (queries: Queries) => Promise<void>): Promise<void>;
+  schema: {
+    /** The type of `seq`: an integer that grows with every row. */
+    sequence: "integer" | "bigint";
+    asSequence(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
+    /** Whole numbers of 53 bits. */
+    integer: "integer" | "bigint";
+    /** Text that compares by its bytes. */
+    key: Expression<unknown>;
+    /** Makes the index that finds substrings in `SEARCHED[table]`. */
+    addSearch(queries: Queries, table: SearchedTable): Promise<void>;
+    /** Makes the database itself refuse UPDATE and DELETE. */
+    makeAppendOnly(queries: Queries, table: "audits" | "audit_seals"): Promise<void>;
+  };
+  /**
+   * Rows of a searched table whose folded columns contain the folded term. Terms of three characters and more use
+   * the index.
+   */
+  contains<Table extends SearchedTable>(
+    table: Table,
+    columns: readonly (typeof SEARCHED)[Table][number][],
+    term: string,
+  ): (builder: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>;
+  /** The columns of a broken unique rule, or undefined where the error is another. */
+  violatedColumns(error: unknown): string | undefined;
+  /** True where the database is locked, full, restarting or gone: the caller may try again later. */
+  isUnavailable(error: unknown): boolean;
+  close(): Promise<void>;
+}

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { Engine, Queries } from "./engine";
+import { initial } from "./migrations/001-initial";
+
+export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
+
+/** In order, forward only. A migration that was released is never changed: the next one mends it. */
+export const MIGRATIONS: Record<string, Migration> = { "001-initial": initial };
+
+/**
+ * Runs what is missing, all in one transaction and under a lock: a start that is killed half-way leaves the database
+ * as it was, and two processes that start at once run each migration once.
+ *
+ * @param upTo name of the last migration to run; all of them by default
+ * @returns the names of those that ran
+ */
+export async function migrate(engine: Engine, upTo?: string): Promise<string[]> {
+  const ran: string[] = [];
+  await engine.migrate(async (queries) => {
+    await sql`create table if not exists migrations (name text primary key, ran_at text not null)`.execute(
+      queries,
+    );
+    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(queries);
+    const done = new Set(rows.map((row) => row.name));
+    const unknown = [...done].filter((name) => !(name in MIGRATIONS));
+    if (unknown.length > 0) {
+      throw new Error(
+        `The database was made by a newer version (it has ${unknown.join(", ")}). Start that version.`,
+      );
+    }
+    for (const [name, run] of Object.entries(MIGRATIONS)) {
+      if (!done.has(name)) {
+        await run(queries, engine.schema);
+        await sql`insert into migrations (name, ran_at) values (${name}, ${new Date().toISOString()})`.execute(
+          queries,
+        );
+        ran.push(name);
+      }
+      if (name === upTo) break;
+    }
+  });
+  return ran;
+}

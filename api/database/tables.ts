@@ -1,0 +1,213 @@
+import type { ColumnType, Generated } from "kysely";
+
+/**
+ * The tables, alike on both engines. Times are whole milliseconds since 1970 (UTC), flags are 0 or 1.
+ *
+ * `…_key` columns hold `fold(text)`, for sorting and searching; `…_canonical` columns hold `canonical(text)`, for
+ * uniqueness (both in fold.ts). `seq` numbers rows as they come: it orders audits and is the row id of search indexes.
+ */
+type Flag = 0 | 1;
+type Time = number;
+
+export interface UsersTable {
+  seq: Generated<number>;
+  id: string;
+  name: string;
+  name_key: string;
+  email: string;
+  email_key: string;
+  email_canonical: string;
+  mobile_no: string | null;
+  username: string;
+  username_canonical: string;
+  /** Encoded argon2id; null where the person signs in with Google alone. */
+  password_hash: string | null;
+  active: Flag;
+  google_issuer: string | null;
+  google_subject: string | null;
+  /** Raised by deactivation and a new password: tokens of an older epoch are refused. */
+  token_epoch: Generated<number>;
+  version: Generated<number>;
+  created_at: Time;
+  updated_at: Time;
+}
+
+export interface RolesTable {
+  id: string;
+  name: string;
+  name_key: string;
+  built_in: Flag;
+  /** Kept in the transactions that assign and remove. */
+  user_count: Generated<number>;
+  version: Generated<number>;
+  created_at: Time;
+}
+
+export interface ApplicationsTable {
+  id: string;
+  name: string;
+  name_key: string;
+  active: Flag;
+  built_in: Flag;
+  /** AES-256-GCM, bound to the row (encryption.ts). */
+  secret_encrypted: string;
+  user_count: Generated<number>;
+  version: Generated<number>;
+  created_at: Time;
+}
+
+export interface UserRolesTable {
+  user_id: string;
+  role_id: string;
+}
+
+export interface UserApplicationsTable {
+  user_id: string;
+  application_id: string;
+}
+
+/** One pair of tokens for one audience. Its id is the access token's `sid`. */
+export interface SessionsTable {
+  id: string;
+  /** All pairs of one sign-in share it: signing out ends them together. */
+  sign_in_id: string;
+  user_id: string;
+  application_id: string;
+  token_epoch: number;
+  /** SHA-256 of the refresh token that is good now, and of the one before it. */
+  refresh_hash: string;
+  previous_hash: string | null;
+  generation: Generated<number>;
+  rotated_at: Time | null;
+  /** 1 while the refresh token that is good now travelled in an address: no grace for it. */
+  travelled: Flag;
+  idle_expires_at: Time;
+  expires_at: Time;
+  created_at: Time;
+  ended_at: Time | null;
+}
+
+export interface SigningKeysTable {
+  id: string;
+  public_jwk: string;
+  private_encrypted: string;
+  created_at: Time;
+  retired_at: Time | null;
+}
+
+export interface SpentRequestsTable {
+  application_id: string;
+  jti_hash: string;
+  expires_at: Time;
+}
+
+/** Fixed windows, counted before what they limit. */
+export interface ThrottlesTable {
+  key: string;
+  count: number;
+  expires_at: Time;
+}
+
+/** Networks from which an account signed in lately: they keep a budget of their own. */
+export interface KnownNetworksTable {
+  user_id: string;
+  network: string;
+  last_at: Time;
+}
+
+export interface AuditsTable {
+  seq: Generated<number>;
+  id: string;
+  at: Time;
+  action: string;
+  outcome: "success" | "refused";
+  message: string;
+  message_key: string;
+  actor_id: string | null;
+  actor_name: string;
+  actor_key: string;
+  address: string | null;
+  target_type: string | null;
+  target_id: string | null;
+  target_name: string | null;
+  application_id: string | null;
+  application_name: string;
+  /** JSON: what changed, field by field, secrets left out. */
+  changes: string | null;
+  request_id: string | null;
+  /** HMAC-SHA-256 over all of the above. */
+  mac: string;
+}
+
+/** The chain over the audits: a number without holes and a hash that takes in the one before. */
+export interface AuditSealsTable {
+  number: number;
+  audit_seq: number;
+  hash: string;
+}
+
+export interface AttemptDaysTable {
+  /** UTC, yyyy-mm-dd. */
+  day: string;
+  application_id: string;
+  succeeded: number;
+  failed: number;
+  last_success_at: Time | null;
+}
+
+export interface AttemptMonthsTable {
+  /** UTC, yyyy-mm. */
+  month: string;
+  user_id: string;
+  application_id: string;
+  succeeded: number;
+  failed: number;
+  last_success_at: Time | null;
+}
+
+export interface UserActivityTable {
+  user_id: string;
+  application_id: string;
+  last_at: Time;
+}
+
+/** Totals that lists show, kept in the transactions that change them. */
+export interface CountersTable {
+  name: string;
+  value: number;
+}
+
+/** Who does a thing that only one process may do at a time, and until when. */
+export interface LeasesTable {
+  name: string;
+  holder: string;
+  expires_at: Time;
+}
+
+/** Marks of the installation: that the first administrator was made, the check of the master key. */
+export interface MarksTable {
+  name: string;
+  value: string;
+  set_at: ColumnType<Time, Time, never>;
+}
+
+export interface Tables {
+  users: UsersTable;
+  roles: RolesTable;
+  applications: ApplicationsTable;
+  user_roles: UserRolesTable;
+  user_applications: UserApplicationsTable;
+  sessions: SessionsTable;
+  signing_keys: SigningKeysTable;
+  spent_requests: SpentRequestsTable;
+  throttles: ThrottlesTable;
+  known_networks: KnownNetworksTable;
+  audits: AuditsTable;
+  audit_seals: AuditSealsTable;
+  attempt_days: AttemptDaysTable;
+  attempt_months: AttemptMonthsTable;
+  user_activity: UserActivityTable;
+  counters: CountersTable;
+  leases: LeasesTable;
+  marks: MarksTable;
+}

@@ -1,0 +1,22 @@
+import { vitePlugin as remix } from "@remix-run/dev";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig, type Plugin } from "vite";
+import remixConfig from "./remix.config.js";
+
+/** Remix's plugin sets the server bundle's input itself; this puts our server build (server/index.ts) back. */
+const ownServerBuild: Plugin = {
+  name: "own-server-build",
+  enforce: "post",
+  config: (config, { isSsrBuild }) => {
+    if (!isSsrBuild) return;
+    config.build ??= {};
+    config.build.rollupOptions = { ...config.build.rollupOptions, input: "server/index.ts" };
+  },
+};
+
+export default defineConfig({
+  plugins: [tailwindcss(), !process.env.VITEST && remix(remixConfig), ownServerBuild],
+  resolve: { alias: [{ find: /^#(app|api|server|tests)\//, replacement: `${import.meta.dirname}/$1/` }] },
+  build: { target: "es2022", assetsInlineLimit: 0 },
+  server: { host: "127.0.0.1" },
+});
