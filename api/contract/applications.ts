@@ -14,6 +14,8 @@ export const ApplicationSchema = z.object({
   applicationName: z.string(),
   applicationStatus: z.boolean().nullable().catch(null),
   version: z.number().int().optional(),
+  /** An addition of our service: such an application can't be renamed, deactivated or deleted. */
+  builtIn: z.boolean().optional(),
 });
 export type Application = z.infer<typeof ApplicationSchema>;
 

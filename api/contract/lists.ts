@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { PAGE_SIZES } from "./page-sizes";
 
-/** The sizes that the tables offer (specification section 9). The first is the default. */
-export const PAGE_SIZES = [10, 25, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = PAGE_SIZES[0];
 export const MAX_PAGE_SIZE = 100;
 

@@ -13,6 +13,8 @@ export const RoleSchema = z.object({
   id: IdSchema,
   roleName: z.string(),
   version: z.number().int().optional(),
+  /** An addition of our service: such a role can't be renamed or deleted. */
+  builtIn: z.boolean().optional(),
 });
 export type Role = z.infer<typeof RoleSchema>;
 

@@ -1,4 +1,11 @@
-import type { ColumnDefinitionBuilder, Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
+import type {
+  ColumnDefinitionBuilder,
+  Expression,
+  ExpressionBuilder,
+  Insertable,
+  Kysely,
+  SqlBool,
+} from "kysely";
 import type { Tables } from "./tables";
 
 /** A connection or a transaction: what queries are given. */
@@ -10,13 +17,31 @@ export const SEARCHED = {
   audits: ["message_key", "actor_key"],
 } as const;
 export type SearchedTable = keyof typeof SEARCHED;
+export type SearchedColumn<Table extends SearchedTable> = (typeof SEARCHED)[Table][number];
+
+/** Inserts rows that all have the same columns, as fast as the engine takes them. */
+export type InsertMany = <Table extends keyof Tables>(
+  table: Table,
+  rows: Insertable<Tables[Table]>[],
+) => Promise<void>;
 
 /** All that SQLite and Postgres differ in. One file each in dialects/. */
 export interface Engine {
   /** Reads; on SQLite they see the last commit while a write goes on. */
   read: Queries;
+  /** Reads that may take seconds: they hold up neither `read` nor the process. */
+  longRead: Queries;
   /** Runs work in a transaction that writes. One at a time on SQLite; retried after a deadlock on Postgres. */
   write<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
+  /**
+   * Loads many rows in one transaction that no time limit ends.
+   *
+   * @param rebuilt tables whose indexes are put aside and made anew at the end: for loads that outweigh what is there
+   */
+  load<Result>(
+    rebuilt: readonly (keyof Tables)[],
+    work: (queries: Queries, insert: InsertMany) => Promise<Result>,
+  ): Promise<Result>;
   /** Holds the lock under which migrations run. */
   migrate(work: (queries: Queries) => Promise<void>): Promise<void>;
   schema: {
@@ -31,6 +56,8 @@ export interface Engine {
     addSearch(queries: Queries, table: SearchedTable): Promise<void>;
     /** Makes the database itself refuse UPDATE and DELETE. */
     makeAppendOnly(queries: Queries, table: "audits" | "audit_seals"): Promise<void>;
+    /** Makes the database itself put each new row's `seq` into the queue. */
+    queueInserts(queries: Queries, table: "audits", queue: "audit_queue"): Promise<void>;
   };
   /**
    * Rows of a searched table whose folded columns contain the folded term. Terms of three characters and more use
@@ -38,11 +65,19 @@ export interface Engine {
    */
   contains<Table extends SearchedTable>(
     table: Table,
-    columns: readonly (typeof SEARCHED)[Table][number][],
+    columns: readonly SearchedColumn<Table>[],
+    term: string,
+  ): (builder: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>;
+  /** The same test made row by row: for walks along another index, past rows that mostly pass. */
+  holds<Table extends SearchedTable>(
+    table: Table,
+    columns: readonly SearchedColumn<Table>[],
     term: string,
   ): (builder: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>;
   /** The columns of a broken unique rule, or undefined where the error is another. */
   violatedColumns(error: unknown): string | undefined;
+  /** True where a row refers to one that is not there. */
+  isDangling(error: unknown): boolean;
   /** True where the database is locked, full, restarting or gone: the caller may try again later. */
   isUnavailable(error: unknown): boolean;
   close(): Promise<void>;

@@ -1,11 +1,15 @@
 import { sql } from "kysely";
 import type { Engine, Queries } from "./engine";
 import { initial } from "./migrations/001-initial";
+import { auditQueue } from "./migrations/002-audit-queue";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
 
 /** In order, forward only. A migration that was released is never changed: the next one mends it. */
-export const MIGRATIONS: Record<string, Migration> = { "001-initial": initial };
+export const MIGRATIONS: Record<string, Migration> = {
+  "001-initial": initial,
+  "002-audit-queue": auditQueue,
+};
 
 /**
  * Runs what is missing, all in one transaction and under a lock: a start that is killed half-way leaves the database

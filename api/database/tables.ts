@@ -146,6 +146,20 @@ export interface AuditSealsTable {
   hash: string;
 }
 
+/** `seq` of the audits that are not yet sealed. */
+export interface AuditQueueTable {
+  audit_seq: number;
+}
+
+/** How many sealed audits each day and application has: totals and far pages of the audit list. */
+export interface AuditDaysTable {
+  /** Whole days since 1970, UTC. */
+  day: number;
+  /** Empty where an audit has none. */
+  application_id: string;
+  count: number;
+}
+
 export interface AttemptDaysTable {
   /** UTC, yyyy-mm-dd. */
   day: string;
@@ -204,6 +218,8 @@ export interface Tables {
   known_networks: KnownNetworksTable;
   audits: AuditsTable;
   audit_seals: AuditSealsTable;
+  audit_queue: AuditQueueTable;
+  audit_days: AuditDaysTable;
   attempt_days: AttemptDaysTable;
   attempt_months: AttemptMonthsTable;
   user_activity: UserActivityTable;

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { type Engine, SEARCHED } from "../engine";
 import type { Tables } from "../tables";
+import { postgresInsertMany, withIndexesAside } from "./postgres-load";
 
 /** int8 as a number: nothing here passes 53 bits. */
 const types: pg.CustomTypesConfig = {
@@ -24,20 +25,25 @@ const substringPattern = (term: string) => `%${term.replace(/[\\%_]/g, (characte
 
 /** @param url postgres://user:password@host:port/database */
 export function openPostgres(url: string): Engine {
-  const pool = new pg.Pool({
-    connectionString: url,
-    types,
-    max: 10,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
-  });
-  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
-  pool.on("error", () => {});
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const connect = (max: number) => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      types,
+      max,
+      connectionTimeoutMillis: 5000,
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 30_000,
+    });
+    // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+    pool.on("error", () => {});
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  };
+  const db = connect(10);
+  const longRead = connect(2);
 
   const engine: Engine = {
     read: db,
+    longRead,
     async write(work) {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -48,6 +54,12 @@ export function openPostgres(url: string): Engine {
         }
       }
     },
+    load: (rebuilt, work) =>
+      db.transaction().execute(async (queries) => {
+        await sql`set local statement_timeout = 0`.execute(queries);
+        await sql`set local maintenance_work_mem = '256MB'`.execute(queries);
+        return withIndexesAside(queries, rebuilt, () => work(queries, postgresInsertMany(queries)));
+      }),
     migrate: (work) =>
       db.transaction().execute(async (queries) => {
         await sql`set local statement_timeout = 0`.execute(queries);
@@ -79,7 +91,20 @@ export function openPostgres(url: string): Engine {
           )
           .execute(queries);
       },
+      async queueInserts(queries, table, queue) {
+        await sql
+          .raw(
+            `create function fill_${queue}() returns trigger language plpgsql as $$ begin insert into ${queue} select seq from added; return null; end $$`,
+          )
+          .execute(queries);
+        await sql
+          .raw(
+            `create trigger ${queue}_insert after insert on ${table} referencing new table as added for each statement execute function fill_${queue}()`,
+          )
+          .execute(queries);
+      },
     },
+    holds: (table, columns, term) => engine.contains(table, columns, term),
     contains: (table, columns, term) => (builder) => {
       const pattern = substringPattern(term);
       return builder.or(
@@ -88,6 +113,7 @@ export function openPostgres(url: string): Engine {
     },
     violatedColumns: (error) =>
       codeOf(error) === "23505" ? String((error as { constraint?: unknown }).constraint) : undefined,
+    isDangling: (error) => codeOf(error) === "23503",
     isUnavailable: (error) => {
       const code = String(codeOf(error) ?? "");
       return (
@@ -99,7 +125,10 @@ export function openPostgres(url: string): Engine {
           ))
       );
     },
-    close: () => db.destroy(),
+    async close() {
+      await longRead.destroy();
+      await db.destroy();
+    },
   };
   return engine;
 }

@@ -4,6 +4,8 @@ import Sqlite from "better-sqlite3";
 import { Kysely, SqliteDialect, sql } from "kysely";
 import { type Engine, SEARCHED } from "../engine";
 import type { Tables } from "../tables";
+import { sqliteInsertMany, withIndexesAside } from "./sqlite-load";
+import { openSqliteThread } from "./sqlite-thread";
 
 const BUSY_MS = 5000;
 
@@ -25,8 +27,11 @@ export function openSqlite(file: string): Engine {
   const write = new Kysely<Tables>({ dialect: new SqliteDialect({ database: writer }) });
   const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: reader }) });
 
+  const longRead = openSqliteThread(file);
+
   const engine: Engine = {
     read,
+    longRead,
     // BEGIN IMMEDIATE: a transaction that reads before it writes must not find that another one wrote in between.
     write: (work) =>
       write.connection().execute(async (queries) => {
@@ -40,6 +45,10 @@ export function openSqlite(file: string): Engine {
           throw error;
         }
       }),
+    load: (rebuilt, work) =>
+      engine.write((queries) =>
+        withIndexesAside(writer, rebuilt, () => work(queries, sqliteInsertMany(writer))),
+      ),
     migrate: (work) => engine.write(work),
     schema: {
       sequence: "integer",
@@ -69,10 +78,18 @@ export function openSqlite(file: string): Engine {
             .execute(queries);
         }
       },
+      async queueInserts(queries, table, queue) {
+        await sql
+          .raw(
+            `create trigger ${queue}_insert after insert on ${table} begin insert into ${queue} values (new.seq); end`,
+          )
+          .execute(queries);
+      },
     },
+    holds: (table, columns, term) => (builder) =>
+      builder.or(columns.map((column) => sql<boolean>`instr(${sql.ref(`${table}.${column}`)}, ${term}) > 0`)),
     contains: (table, columns, term) => (builder) => {
-      const has = (column: string) => sql<number>`instr(${sql.ref(`${table}.${column}`)}, ${term})`;
-      if ([...term].length < 3) return builder.or(columns.map((column) => builder(has(column), ">", 0)));
+      if ([...term].length < 3) return engine.holds(table, columns, term)(builder);
       const phrase = `{${columns.join(" ")}} : "${term.replaceAll('"', '""')}"`;
       const index = sql.table(`${table}_search`);
       return sql`${sql.ref(`${table}.seq`)} in (select rowid from ${index} where ${index} match ${phrase})`;
@@ -81,10 +98,14 @@ export function openSqlite(file: string): Engine {
       error instanceof Sqlite.SqliteError && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/.test(error.code)
         ? error.message
         : undefined,
+    isDangling: (error) =>
+      error instanceof Sqlite.SqliteError && error.code === "SQLITE_CONSTRAINT_FOREIGNKEY",
     isUnavailable: (error) =>
-      error instanceof Sqlite.SqliteError &&
-      /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)/.test(error.code),
+      /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)/.test(
+        String((error as { code?: unknown } | null)?.code),
+      ),
     async close() {
+      await longRead.destroy();
       await read.destroy();
       await write.destroy();
     },

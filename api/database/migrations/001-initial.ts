@@ -133,6 +133,7 @@ export const initial: Migration = async (
     .addColumn("last_at", integer, (c) => c.notNull())
     .addPrimaryKeyConstraint("known_networks_pk", ["user_id", "network"])
     .execute();
+  await schema.createIndex("known_networks_by_time").on("known_networks").column("last_at").execute();
 
   await schema
     .createTable("audits")

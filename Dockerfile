@@ -1,0 +1,24 @@
+FROM node:20-bookworm-slim AS build
+WORKDIR /app
+# better-sqlite3 is compiled where no prebuilt binary fits.
+RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+RUN npx remix vite:build && npm prune --omit=dev
+
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production PORT=3000
+WORKDIR /app
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/build build
+COPY --from=build /app/public public
+COPY --from=build /app/package.json ./
+# SQLite's file, and the secrets made beside it on the first start.
+RUN mkdir data && chown node:node data
+VOLUME /app/data
+USER node
+EXPOSE 3000
+# With SSO_API_URL there is no service here and this answers 404: the console is well all the same.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=20s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((answer) => process.exit(answer.status < 500 ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=16", "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"]

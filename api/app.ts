@@ -1,0 +1,98 @@
+import { Hono } from "hono";
+import { applicationsRoutes } from "./applications/applications.routes";
+import type { Context } from "./context";
+import { HttpError, notFound } from "./http/errors";
+import { type Env, type Noun, originOf } from "./http/noun";
+import { answerTo } from "./http/on-error";
+import type { Call } from "./http/permissions";
+import { recordRefusal } from "./http/refusals";
+import { MOST_ADDRESS_CHARACTERS, requestIdOf } from "./http/request";
+import { rolesRoutes } from "./roles/roles.routes";
+import { signInRoutes } from "./sign-in/sign-in.routes";
+import { statusRoutes } from "./status/status.routes";
+import { usersRoutes } from "./users/users.routes";
+
+/** One sub-app a noun. */
+const NOUNS = [statusRoutes, signInRoutes, usersRoutes, rolesRoutes, applicationsRoutes];
+
+/** Calls that client applications' pages may make from any origin; they carry no cookie. */
+const CROSS_ORIGIN = new Set<string>([
+  "/auth/refresh",
+  "/auth/logout",
+  "/auth/profile",
+  "/.well-known/jwks.json",
+] satisfies Array<Call extends `${string} ${infer Path}` ? Path : never>);
+
+const BASE = "/api";
+
+/** The service as HTTP. */
+export function createApi(context: Context): Hono<Env> {
+  const api = new Hono<Env>();
+  const nouns = NOUNS.map((routes) => routes(context));
+
+  api.use("*", async (http, next) => {
+    const address = http.env?.address ?? "unknown";
+    http.set("address", address);
+    http.set("requestId", requestIdOf(http.req.raw.headers));
+    await next();
+    http.header("X-Request-Id", http.get("requestId"));
+    if (!http.res.headers.has("Cache-Control")) http.header("Cache-Control", "no-store");
+    http.header("X-Content-Type-Options", "nosniff");
+  });
+
+  api.use("*", async (http, next) => {
+    const { pathname, search } = new URL(http.req.url);
+    if (pathname.length + search.length > MOST_ADDRESS_CHARACTERS) {
+      throw new HttpError(414, `The address is over ${MOST_ADDRESS_CHARACTERS} characters.`);
+    }
+    if (!CROSS_ORIGIN.has(http.req.path.slice(BASE.length))) return next();
+    http.header("Access-Control-Allow-Origin", "*");
+    if (http.req.method !== "OPTIONS") return next();
+    http.header("Access-Control-Allow-Methods", allowed(nouns, http.req.path).join(", "));
+    http.header("Access-Control-Allow-Headers", "Authorization, Content-Type, X-Request-Id");
+    http.header("Access-Control-Max-Age", "86400");
+    return http.body(null, 204);
+  });
+
+  for (const noun of nouns) api.route(BASE, noun.app);
+
+  api.notFound((http) => {
+    const methods = allowed(nouns, http.req.path);
+    const error =
+      methods.length === 0 || methods.includes(http.req.method)
+        ? notFound()
+        : new HttpError(405, `This address takes ${methods.join(" and ")}.`, {
+            headers: { Allow: methods.join(", ") },
+          });
+    return answerTo(context, error, http);
+  });
+
+  api.onError(async (error, http) => {
+    if (error instanceof HttpError && error.status === 403 && http.get("caller")) {
+      const origin = originOf(context, http);
+      await context.engine
+        .write((queries) =>
+          recordRefusal(queries, origin, {
+            action: "access.refuse",
+            message: `${origin.actor?.name} was refused ${http.req.method} ${http.req.path}: ${error.message}`,
+          }),
+        )
+        .catch((fault) => context.log.error({ err: fault }, "A refusal could not be audited"));
+    }
+    return answerTo(context, error, http);
+  });
+  return api;
+}
+
+/** The methods that a path takes; none where there is no such path. */
+function allowed(nouns: Noun[], path: string): string[] {
+  const calls = nouns.flatMap((noun) => [...noun.declared.keys()]);
+  const methods = calls.flatMap((call) => {
+    const [method = "", pattern = ""] = call.split(" ");
+    const matches = new RegExp(`^${BASE}${pattern.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}$`).test(
+      path,
+    );
+    return matches ? [method] : [];
+  });
+  return methods.includes("GET") ? [...methods, "HEAD"] : methods;
+}

@@ -1,0 +1,61 @@
+import type { Context } from "./context";
+import { settleCounts } from "./http/refusals";
+import { KNOWN_NETWORK_MS } from "./security/throttle";
+import { deleteForgottenNetworks } from "./sign-in/accounts.queries";
+import { deleteExpiredRequests } from "./sign-in/requests.queries";
+import { deleteExpiredSessions } from "./sign-in/sessions.queries";
+
+/** Rows that one transaction removes: a purge never holds up who wants to write. */
+const BATCH = 500;
+const MINUTE_MS = 60_000;
+
+/**
+ * Does the work again and again, one run at a time, until it is stopped. A run that fails is logged and the next one
+ * tries again.
+ *
+ * @returns stops it, and waits for the run that is under way
+ */
+export function repeat(context: Context, name: string, everyMs: number, work: () => Promise<void>) {
+  let running: Promise<void> = Promise.resolve();
+  let busy = false;
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    running = work()
+      .catch((error) =>
+        context.log.warn({ err: error, job: name }, "A background job failed; it will run again"),
+      )
+      .finally(() => {
+        busy = false;
+      });
+  }, everyMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+/** Removes what has run out: sessions, counts of attempts, spent requests, networks that nobody came from lately. */
+export async function purge(context: Context): Promise<void> {
+  const { engine, now, auditKey } = context;
+  const inBatches = async (
+    remove: (queries: Parameters<Parameters<typeof engine.write>[0]>[0]) => Promise<number>,
+  ) => {
+    while ((await engine.write(remove)) >= BATCH);
+  };
+  await inBatches((queries) => settleCounts(queries, { auditKey, at: now() }, BATCH));
+  await inBatches((queries) => deleteExpiredSessions(queries, now(), BATCH));
+  await inBatches((queries) => deleteExpiredRequests(queries, now(), BATCH));
+  await engine.write((queries) => deleteForgottenNetworks(queries, now() - KNOWN_NETWORK_MS));
+}
+
+/** @returns stops all of it */
+export function startBackground(context: Context): () => Promise<void> {
+  const stops = [
+    repeat(context, "purge", 2 * MINUTE_MS, () => purge(context)),
+    repeat(context, "rotate signing keys", 60 * MINUTE_MS, () => context.signingKeys.rotate()),
+  ];
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}

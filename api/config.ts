@@ -1,0 +1,123 @@
+import { z } from "zod";
+
+/** A setting is wrong: the message has a line for each variable at fault. */
+export class ConfigError extends Error {}
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^[0-9]+$/, "must be a whole number")
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be between ${least} and ${most}`);
+
+/** Scheme, host and port, nothing behind them. */
+const origin = z
+  .string()
+  .refine((value) => URL.canParse(value) && /^https?:/i.test(value), "must be an http or https address")
+  .transform((value) => new URL(value))
+  .refine((url) => url.pathname === "/" && !url.search && !url.hash && !url.username, "must have no path")
+  .transform((url) => url.origin);
+
+const SettingsSchema = z.object({
+  PORT: wholeNumber(1, 65_535).default(3000),
+  HOST: z.string().optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (value) => /^file:./.test(value) || (/^postgres(ql)?:\/\/./.test(value) && URL.canParse(value)),
+      'must be "file:" and a path, or a postgres:// address',
+    )
+    .default("file:data/sso.db"),
+  PUBLIC_URL: origin.optional(),
+  SESSION_SECRET: z.string().optional(),
+  SSO_MASTER_KEY: z.string().optional(),
+  ADMIN_USERNAME: z.string().max(100, "must have at most 100 characters").default("admin"),
+  ADMIN_EMAIL: z
+    .string()
+    .regex(/^[^\s@]+@[^\s@]+$/, "must be an e-mail address")
+    .max(254, "must have at most 254 characters")
+    .default("admin@localhost"),
+  ADMIN_PASSWORD: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_SIGNUP: z
+    .enum(["true", "false"], "must be true or false")
+    .transform((value) => value === "true")
+    .default(true),
+  GOOGLE_DOMAINS: z
+    .string()
+    .transform((value) =>
+      value
+        .split(",")
+        .map((domain) => domain.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .default([]),
+  GOOGLE_ISSUER: z
+    .string()
+    .refine((value) => URL.canParse(value) && /^https?:/i.test(value), "must be an http or https address")
+    .default("https://accounts.google.com"),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  ACCESS_TOKEN_MINUTES: wholeNumber(1, 24 * 60).default(15),
+  SESSION_IDLE_MINUTES: wholeNumber(1, 30 * 24 * 60).default(60),
+  SESSION_HOURS: wholeNumber(1, 30 * 24).default(12),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a log level, such as info")
+    .default("info"),
+});
+
+/** The service's settings. Times are in milliseconds. */
+export interface Config {
+  port: number;
+  host?: string;
+  /** `file:…` or `postgres://…` */
+  databaseUrl: string;
+  /** The origin that people see; issuer of every token. */
+  publicUrl: string;
+  sessionSecret?: string;
+  masterKey?: string;
+  admin: { username: string; email: string; password?: string };
+  google: { clientId?: string; clientSecret?: string; signUp: boolean; domains: string[]; issuer: string };
+  trustProxy: number;
+  accessTokenMs: number;
+  sessionIdleMs: number;
+  sessionMs: number;
+  logLevel: string;
+}
+
+/**
+ * Reads the service's settings. Empty variables count as absent, unknown ones are left alone.
+ *
+ * @throws {ConfigError}
+ */
+export function readConfig(source: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = SettingsSchema.safeParse(given);
+  if (!result.success) {
+    throw new ConfigError(
+      result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join("\n"),
+    );
+  }
+  const env = result.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    databaseUrl: env.DATABASE_URL,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    sessionSecret: env.SESSION_SECRET,
+    masterKey: env.SSO_MASTER_KEY,
+    admin: { username: env.ADMIN_USERNAME, email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
+    google: {
+      clientId: env.GOOGLE_CLIENT_ID,
+      clientSecret: env.GOOGLE_CLIENT_SECRET,
+      signUp: env.GOOGLE_SIGNUP,
+      domains: env.GOOGLE_DOMAINS,
+      issuer: env.GOOGLE_ISSUER,
+    },
+    trustProxy: env.TRUST_PROXY,
+    accessTokenMs: env.ACCESS_TOKEN_MINUTES * 60_000,
+    sessionIdleMs: env.SESSION_IDLE_MINUTES * 60_000,
+    sessionMs: env.SESSION_HOURS * 3_600_000,
+    logLevel: env.LOG_LEVEL,
+  };
+}

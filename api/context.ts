@@ -1,0 +1,25 @@
+import type { Config } from "./config";
+import type { Engine } from "./database/engine";
+import type { Logger } from "./logger";
+import type { AccessTokens } from "./security/access-tokens";
+import type { Encryption } from "./security/encryption";
+import type { Passwords } from "./security/passwords";
+import type { RefreshTokens } from "./security/refresh-tokens";
+import type { SigningKeys } from "./security/signing-keys";
+
+/** What every noun of the service is given. */
+export interface Context {
+  config: Config;
+  engine: Engine;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  log: Logger;
+  encryption: Encryption;
+  passwords: Passwords;
+  signingKeys: SigningKeys;
+  accessTokens: AccessTokens;
+  refreshTokens: RefreshTokens;
+  auditKey: Buffer;
+  /** The application that the console itself is. */
+  ownApplication: { id: string; name: string };
+}

@@ -1,0 +1,52 @@
+import type Sqlite from "better-sqlite3";
+import type { InsertMany } from "../engine";
+
+/** Pages that a load keeps in memory, in KiB: inserts into indexes go everywhere. */
+const LOAD_CACHE = 512_000;
+
+export function sqliteInsertMany(connection: Sqlite.Database): InsertMany {
+  return async (table, rows) => {
+    const first = rows[0];
+    if (!first) return;
+    const columns = Object.keys(first);
+    const insert = connection.prepare(
+      `insert into ${table} (${columns.join(", ")}) values (${columns.map(() => "?").join(", ")})`,
+    );
+    for (const row of rows) insert.run(Object.values(row));
+  };
+}
+
+interface Definition {
+  type: "index" | "trigger";
+  name: string;
+  table: string;
+  statement: string;
+}
+
+/** Within a transaction: the tables' indexes and the triggers of their search indexes are gone while work goes on. */
+export async function withIndexesAside<Result>(
+  connection: Sqlite.Database,
+  tables: readonly string[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const cache = connection.pragma("cache_size", { simple: true });
+  connection.pragma(`cache_size = -${LOAD_CACHE}`);
+  try {
+    const aside = connection
+      .prepare<unknown[], Definition>(
+        `select type, name, tbl_name as "table", sql as statement from sqlite_master
+         where sql is not null and tbl_name in (select value from json_each(?))
+           and (type = 'index' or type = 'trigger' and name like tbl_name || '!_search!_%' escape '!')`,
+      )
+      .all(JSON.stringify(tables));
+    for (const { type, name } of aside) connection.exec(`drop ${type} ${name}`);
+    const result = await work();
+    for (const { statement } of aside) connection.exec(statement);
+    for (const table of new Set(aside.filter(({ type }) => type === "trigger").map(({ table }) => table))) {
+      connection.exec(`insert into ${table}_search (${table}_search) values ('rebuild')`);
+    }
+    return result;
+  } finally {
+    connection.pragma(`cache_size = ${cache}`);
+  }
+}

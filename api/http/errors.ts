@@ -1,0 +1,38 @@
+/** An answer other than success. The error handler turns it into JSON; everywhere else it is thrown. */
+export class HttpError extends Error {
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 503,
+    message: string,
+    readonly extra: {
+      /** One list of sentences a field. */
+      errors?: Record<string, string[]>;
+      headers?: Record<string, string>;
+      /** With 412: what is there now. */
+      current?: unknown;
+    } = {},
+  ) {
+    super(message);
+  }
+}
+
+export const badRequest = (message: string) => new HttpError(400, message);
+export const unauthorized = (message = "Sign in first.") => new HttpError(401, message);
+export const forbidden = (message = "You do not have permission to do this.") => new HttpError(403, message);
+export const notFound = (message = "There is nothing here.") => new HttpError(404, message);
+
+export const conflict = (message: string, errors?: Record<string, string[]>) =>
+  new HttpError(409, message, { errors });
+
+/** What can be read but not accepted, field by field. The message is the first of the sentences. */
+export const unprocessable = (errors: Record<string, string[]>) =>
+  new HttpError(422, Object.values(errors)[0]?.[0] ?? "Some fields can't be accepted.", { errors });
+
+export const tooManyRequests = (retryAfterSeconds: number) =>
+  new HttpError(429, "Too many attempts. Try again later.", { headers: retryAfter(retryAfterSeconds) });
+
+export const unavailable = (retryAfterSeconds = 2) =>
+  new HttpError(503, "The service is busy. Try again in a moment.", {
+    headers: retryAfter(retryAfterSeconds),
+  });
+
+const retryAfter = (seconds: number) => ({ "Retry-After": String(Math.max(1, Math.ceil(seconds))) });

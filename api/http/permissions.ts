@@ -1,0 +1,63 @@
+import type { BuiltInRole } from "../contract/roles";
+
+const read = ["super", "admin", "auditor"] as const satisfies BuiltInRole[];
+const write = ["super", "admin"] as const satisfies BuiltInRole[];
+
+/**
+ * Who may make which call: the one place that says so, and a call that is not in it can't be registered.
+ *
+ * - "anyone": no token is asked for
+ * - "signed-in": any good token, whichever application it is for
+ * - "own": a token for the console itself; it serves one's own things
+ * - a list of roles: a token for the console itself, of a user who has one of them now
+ */
+export const PERMISSIONS = {
+  "GET /health": "anyone",
+  "GET /ready": "anyone",
+  "GET /capabilities": "anyone",
+  "GET /openapi.json": "anyone",
+  "GET /docs": "anyone",
+  "GET /.well-known/jwks.json": "anyone",
+
+  "POST /auth/login": "anyone",
+  "POST /auth/google": "anyone",
+  "POST /auth/self-sign": "anyone",
+  "POST /auth/refresh": "anyone",
+  "POST /auth/application/sign-in-request": "anyone",
+  "POST /auth/application/verify-access": "own",
+  "GET /auth/logout": "signed-in",
+  "GET /auth/profile": "signed-in",
+
+  "GET /auth/users": read,
+  "GET /auth/users/:id": read,
+  "POST /auth/users": write,
+  "PUT /auth/users/:id": write,
+  "DELETE /auth/users/:id": write,
+  "DELETE /auth/users/:id/lock": write,
+
+  "GET /auth/roles": read,
+  "GET /auth/roles/drop-down": read,
+  "GET /auth/roles/user-count": read,
+  "POST /auth/roles": write,
+  "PUT /auth/roles/:id": write,
+  "DELETE /auth/roles/:id": write,
+
+  // Everybody sees their own; those who may read see all.
+  "GET /auth/applications": "own",
+  "GET /auth/applications/user-count": read,
+  "GET /auth/applications/:id": read,
+  "POST /auth/applications": write,
+  "PUT /auth/applications/:id": write,
+  "DELETE /auth/applications/:id": write,
+
+  "GET /auth/audits": read,
+  "GET /auth/audits/export": read,
+  "GET /auth/audits/summary": read,
+} as const satisfies Record<string, Permission>;
+
+export type Permission = "anyone" | "signed-in" | "own" | readonly BuiltInRole[];
+/** Method and path below /api, parameters as `:name`. */
+export type Call = keyof typeof PERMISSIONS;
+
+/** Roles that see all applications, not their own alone. */
+export const ADMINISTRATIVE: readonly string[] = read;

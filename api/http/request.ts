@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { isIP } from "node:net";
+import { badRequest, HttpError, unprocessable } from "./errors";
+
+export const MOST_BODY_BYTES = 100_000;
+export const MOST_ADDRESS_CHARACTERS = 8192;
+const DEEPEST = 20;
+
+/** The request id that was sent, where it is well-formed; else a new one. */
+export const requestIdOf = (headers: Headers): string => {
+  const sent = headers.get("X-Request-Id");
+  return sent && /^[\w.-]{8,128}$/.test(sent) ? sent : randomUUID();
+};
+
+/**
+ * The network that an address stands for when attempts are counted: itself in IPv4, its /64 in IPv6, where one house
+ * has them all.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+  if (isIP(mapped) !== 6) return mapped;
+  const [head = "", tail] = mapped.toLowerCase().replace(/%.*$/, "").split("::");
+  const before = head === "" ? [] : head.split(":");
+  const after = tail ? tail.split(":") : [];
+  const zeros =
+    tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");
+  const first = [...before, ...zeros, ...after]
+    .slice(0, 4)
+    .map((part) => Number.parseInt(part, 16).toString(16));
+  return `${first.join(":")}::/64`;
+}
+
+/** The text of the body, counted on its bytes while it comes in. */
+async function readText(request: Request): Promise<string> {
+  const tooLarge = () => new HttpError(413, `The body is over ${MOST_BODY_BYTES / 1000} kB.`);
+  if (Number(request.headers.get("Content-Length")) > MOST_BODY_BYTES) throw tooLarge();
+  if (!request.body) return "";
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let text = "";
+  let bytes = 0;
+  try {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      bytes += chunk.byteLength;
+      if (bytes > MOST_BODY_BYTES) throw tooLarge();
+      text += decoder.decode(chunk, { stream: true });
+    }
+    return text + decoder.decode();
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    throw badRequest("The body could not be read.");
+  }
+}
+
+/**
+ * The JSON of the body; an empty body is an empty object.
+ *
+ * @throws {HttpError} 400, 413, 415, or 422 for text that no database can keep
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const text = await readText(request);
+  if (text === "") return {};
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!/^application\/json *(; *charset="?utf-8"? *)?$/i.test(type)) {
+    throw new HttpError(415, "The body must be application/json.");
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw badRequest("The body is not JSON.");
+  }
+  requireDecent(value);
+  return value;
+}
+
+/** Walks without recursion: what comes in decides how deep it is. */
+function requireDecent(root: unknown): void {
+  const level: Array<{ value: unknown; depth: number }> = [{ value: root, depth: 0 }];
+  for (let next = level.pop(); next; next = level.pop()) {
+    const { value, depth } = next;
+    if (typeof value === "string") requireText(value);
+    if (typeof value !== "object" || value === null) continue;
+    if (depth >= DEEPEST) throw badRequest(`The body is nested deeper than ${DEEPEST} levels.`);
+    for (const [key, inner] of Object.entries(value)) {
+      requireText(key);
+      level.push({ value: inner, depth: depth + 1 });
+    }
+  }
+}
+
+/** NUL and halves of characters: databases refuse or change them. */
+export function requireText(value: string): void {
+  if (/\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value)) {
+    throw unprocessable({ text: ["Some text holds characters that can't be kept."] });
+  }
+}
+
+/** The query as an object. @throws {HttpError} 422 for a key that is given twice */
+export function readQuery(address: string): Record<string, string> {
+  const query = new Map<string, string>();
+  for (const [key, value] of new URL(address).searchParams) {
+    requireText(key);
+    requireText(value);
+    if (query.has(key)) throw unprocessable({ [key]: ["is given twice"] });
+    query.set(key, value);
+  }
+  return Object.fromEntries(query);
+}

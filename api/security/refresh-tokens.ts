@@ -1,0 +1,59 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { deriveKey } from "./derive-key";
+
+const ID_BYTES = 16;
+const SECRET_BYTES = 32;
+const TAG_BYTES = 16;
+const LENGTH = ID_BYTES + SECRET_BYTES + TAG_BYTES;
+
+/** A refresh token taken apart: its session, and its secret, of which the database has only the hash. */
+export interface RefreshToken {
+  sessionId: string;
+  secret: Buffer;
+}
+
+export interface RefreshTokens {
+  /** A new session's first secret. */
+  first(sessionId: string): RefreshToken;
+  /** The one that follows: always the same one, so that two who ask at once, or ask again, get the same. */
+  successor(token: RefreshToken): RefreshToken;
+  write(token: RefreshToken): string;
+  /** Undefined where this service did not make it: garbage never reaches the database. */
+  read(text: string): RefreshToken | undefined;
+  hash(token: RefreshToken): string;
+}
+
+/**
+ * Opaque refresh tokens: base64url of the session's id, a secret of 256 bits, and a keyed code over both.
+ */
+export function createRefreshTokens(masterKey: string): RefreshTokens {
+  const tagKey = deriveKey(masterKey, "refresh-token-tag");
+  const successorKey = deriveKey(masterKey, "refresh-token-successor");
+
+  const body = ({ sessionId, secret }: RefreshToken) =>
+    Buffer.concat([Buffer.from(sessionId.replaceAll("-", ""), "hex"), secret]);
+  const tag = (bytes: Buffer) => createHmac("sha256", tagKey).update(bytes).digest().subarray(0, TAG_BYTES);
+
+  return {
+    first: (sessionId) => ({ sessionId, secret: randomBytes(SECRET_BYTES) }),
+    successor: (token) => ({
+      sessionId: token.sessionId,
+      secret: createHmac("sha256", successorKey).update(body(token)).digest(),
+    }),
+    write(token) {
+      const bytes = body(token);
+      return Buffer.concat([bytes, tag(bytes)]).toString("base64url");
+    },
+    read(text) {
+      const bytes = Buffer.from(text, "base64url");
+      if (bytes.length !== LENGTH || bytes.toString("base64url") !== text) return undefined;
+      const own = bytes.subarray(0, -TAG_BYTES);
+      if (!timingSafeEqual(tag(own), bytes.subarray(-TAG_BYTES))) return undefined;
+      return { sessionId: toUuid(own.subarray(0, ID_BYTES)), secret: own.subarray(ID_BYTES) };
+    },
+    hash: ({ secret }) => createHash("sha256").update(secret).digest("base64url"),
+  };
+}
+
+const toUuid = (bytes: Buffer) =>
+  bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

@@ -1,0 +1,26 @@
+import type { Engine, Queries } from "../database/engine";
+
+export const listSigningKeys = (queries: Queries) =>
+  queries.selectFrom("signing_keys").selectAll().orderBy("created_at").orderBy("id").execute();
+
+export const insertSigningKey = (
+  queries: Queries,
+  key: { id: string; public_jwk: string; private_encrypted: string; created_at: number },
+) => queries.insertInto("signing_keys").values(key).execute();
+
+/** Retires the keys made before the one that signs now, and forgets those retired before `forgetBefore`. */
+export const retireSigningKeys = (
+  engine: Engine,
+  signer: { created_at: number },
+  now: number,
+  forgetBefore: number,
+) =>
+  engine.write(async (queries) => {
+    await queries
+      .updateTable("signing_keys")
+      .set({ retired_at: now })
+      .where("created_at", "<", signer.created_at)
+      .where("retired_at", "is", null)
+      .execute();
+    await queries.deleteFrom("signing_keys").where("retired_at", "<", forgetBefore).execute();
+  });

@@ -1,0 +1,133 @@
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
+import { uuidv7 } from "uuidv7";
+import type { Engine, Queries } from "../database/engine";
+import type { Encryption } from "./encryption";
+import { insertSigningKey, listSigningKeys, retireSigningKeys } from "./signing-keys.queries";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** A new key is published this long before it signs, so that whoever keeps the key set has seen it by then. */
+const PUBLISHED_AHEAD_MS = 15 * MINUTE_MS;
+const ROTATED_AFTER_MS = 90 * DAY_MS;
+const FORGOTTEN_AFTER_MS = 7 * DAY_MS;
+/** How often an unknown key id may make this process look into the database for a key of another process. */
+const LOOKED_UP_EVERY_MS = 5000;
+
+export interface SigningKeys {
+  /** The key that signs now. */
+  signer(): Promise<{ kid: string; key: CryptoKey }>;
+  /** The public key of that id, where tokens signed with it are still accepted. */
+  verifier(kid: string): Promise<CryptoKey | undefined>;
+  /** The published key set (RFC 7517). */
+  published(): Promise<{ keys: JWK[] }>;
+  /** Makes a new key when the newest is old, and retires those that a newer one has replaced. */
+  rotate(): Promise<void>;
+}
+
+interface Loaded {
+  kid: string;
+  createdAt: number;
+  retiredAt: number | null;
+  publicJwk: JWK;
+  publicKey: CryptoKey;
+  privateKey: () => Promise<CryptoKey>;
+}
+
+const place = (kid: string) => ({ table: "signing_keys", row: kid, column: "private_encrypted" });
+
+/** Makes an ES256 key pair; its private part is kept encrypted. */
+export async function makeSigningKey(queries: Queries, encryption: Encryption, now: number): Promise<void> {
+  const kid = uuidv7();
+  const pair = await generateKeyPair("ES256", { extractable: true });
+  const published = { ...(await exportJWK(pair.publicKey)), kid, alg: "ES256", use: "sig" };
+  await insertSigningKey(queries, {
+    id: kid,
+    public_jwk: JSON.stringify(published),
+    private_encrypted: encryption.encrypt(place(kid), JSON.stringify(await exportJWK(pair.privateKey))),
+    created_at: now,
+  });
+}
+
+/** @param verifiedForMs how long tokens of a retired key are still accepted */
+export function createSigningKeys(
+  engine: Engine,
+  encryption: Encryption,
+  now: () => number,
+  verifiedForMs: number,
+): SigningKeys {
+  let loading: Promise<Loaded[]> | undefined;
+  let loadedAt = 0;
+
+  async function read(): Promise<Loaded[]> {
+    const rows = await listSigningKeys(engine.read);
+    return Promise.all(
+      rows.map(async (row) => {
+        const publicJwk = JSON.parse(row.public_jwk) as JWK;
+        let privateKey: Promise<CryptoKey> | undefined;
+        return {
+          kid: row.id,
+          createdAt: row.created_at,
+          retiredAt: row.retired_at,
+          publicJwk,
+          publicKey: (await importJWK(publicJwk, "ES256")) as CryptoKey,
+          privateKey: () => {
+            privateKey ??= importJWK(
+              JSON.parse(encryption.decrypt(place(row.id), row.private_encrypted)),
+              "ES256",
+            ) as Promise<CryptoKey>;
+            return privateKey;
+          },
+        };
+      }),
+    );
+  }
+
+  function load(fresh = false): Promise<Loaded[]> {
+    const aged = Math.abs(now() - loadedAt);
+    if (!loading || aged > PUBLISHED_AHEAD_MS / 3 || (fresh && aged > LOOKED_UP_EVERY_MS)) {
+      loadedAt = now();
+      const current = read();
+      loading = current;
+      current.catch(() => {
+        if (loading === current) loading = undefined;
+      });
+    }
+    return loading;
+  }
+
+  const accepted = (key: Loaded) => key.retiredAt === null || key.retiredAt + verifiedForMs > now();
+
+  function signerOf(keys: Loaded[]): Loaded {
+    const ready = keys.filter((key) => key.createdAt <= now() - PUBLISHED_AHEAD_MS);
+    const signer = ready.at(-1) ?? keys[0];
+    if (!signer) throw new Error("There is no signing key in the database.");
+    return signer;
+  }
+
+  return {
+    async signer() {
+      const { kid, privateKey } = signerOf(await load());
+      return { kid, key: await privateKey() };
+    },
+    async verifier(kid) {
+      const find = (keys: Loaded[]) => keys.find((key) => key.kid === kid && accepted(key))?.publicKey;
+      return find(await load()) ?? find(await load(true));
+    },
+    async published() {
+      return { keys: (await load()).filter(accepted).map((key) => key.publicJwk) };
+    },
+    async rotate() {
+      const keys = await load(true);
+      const newest = keys.at(-1);
+      if (newest && newest.createdAt < now() - ROTATED_AFTER_MS) {
+        await engine.write((queries) => makeSigningKey(queries, encryption, now()));
+        loading = undefined;
+      }
+      const signer = signerOf(keys);
+      if (keys.some((key) => key.createdAt < signer.createdAt)) {
+        await retireSigningKeys(engine, { created_at: signer.createdAt }, now(), now() - FORGOTTEN_AFTER_MS);
+        loading = undefined;
+      }
+    },
+  };
+}

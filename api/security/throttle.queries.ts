@@ -1,0 +1,69 @@
+import type { Queries } from "../database/engine";
+
+/**
+ * Counts one more under the key, in a window that starts at its first count.
+ *
+ * @returns how many with this one, and when the window ends
+ */
+export function countOne(queries: Queries, key: string, now: number, windowMs: number) {
+  return queries
+    .insertInto("throttles")
+    .values({ key, count: 1, expires_at: now + windowMs })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet(({ ref, eb }) => ({
+        count: eb
+          .case()
+          .when(ref("throttles.expires_at"), "<=", now)
+          .then(eb.lit(1))
+          .else(eb("throttles.count", "+", 1))
+          .end(),
+        expires_at: eb
+          .case()
+          .when(ref("throttles.expires_at"), "<=", now)
+          .then(ref("excluded.expires_at"))
+          .else(ref("throttles.expires_at"))
+          .end(),
+      })),
+    )
+    .returning(["count", "expires_at"])
+    .executeTakeFirstOrThrow();
+}
+
+export async function forgetCounts(queries: Queries, keys: string[]): Promise<void> {
+  await queries.deleteFrom("throttles").where("key", "in", keys).execute();
+}
+
+/** Takes one count back. */
+export async function giveBackOne(queries: Queries, key: string): Promise<void> {
+  await queries
+    .updateTable("throttles")
+    .set((eb) => ({ count: eb("count", "-", 1) }))
+    .where("key", "=", key)
+    .where("count", ">", 0)
+    .execute();
+}
+
+/** Forgets every count whose key is the prefix, or goes on after it with "|". */
+export async function forgetCountsUnder(queries: Queries, prefix: string): Promise<void> {
+  await queries
+    .deleteFrom("throttles")
+    .where((eb) =>
+      eb.or([eb("key", "=", prefix), eb.and([eb("key", ">=", `${prefix}|`), eb("key", "<", `${prefix}}`)])]),
+    )
+    .execute();
+}
+
+/** Removes what has run out, a few at a time, and gives it back. */
+export const takeExpiredCounts = (queries: Queries, now: number, most: number) =>
+  queries
+    .deleteFrom("throttles")
+    .where("key", "in", (eb) =>
+      eb
+        .selectFrom("throttles")
+        .select("key")
+        .where("expires_at", "<=", now)
+        .orderBy("expires_at")
+        .limit(most),
+    )
+    .returning(["key", "count", "expires_at"])
+    .execute();

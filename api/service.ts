@@ -1,0 +1,79 @@
+import { createApi } from "./app";
+import { auditKey } from "./audits/record";
+import { startBackground } from "./background";
+import type { Config } from "./config";
+import type { Context } from "./context";
+import { connect, sqliteFile } from "./database/connect";
+import { createLogger, type Logger } from "./logger";
+import { loadSecrets } from "./secrets";
+import { createAccessTokens } from "./security/access-tokens";
+import { createEncryption } from "./security/encryption";
+import { createPasswords } from "./security/passwords";
+import { createRefreshTokens } from "./security/refresh-tokens";
+import { createSigningKeys } from "./security/signing-keys";
+import { setUp } from "./set-up";
+
+export interface Service {
+  /** @param caller.address is believed */
+  fetch(request: Request, caller?: { address: string }): Promise<Response>;
+  /** Only on the start that made it, and only where its password was random. */
+  firstAdministrator?: { username: string; password: string };
+  /** For people: "SQLite at data/sso.db". No credentials. */
+  database: string;
+  /** Waits for what is under way, then lets go of the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Connects, migrates, makes what a new installation needs and starts the background jobs.
+ *
+ * @throws {ConfigError} where a setting is wrong
+ */
+export async function startService(
+  config: Config,
+  { now = Date.now, log = createLogger(config.logLevel) }: { now?: () => number; log?: Logger } = {},
+): Promise<Service> {
+  const { masterKey } = loadSecrets(config);
+  const engine = await connect(config.databaseUrl);
+  try {
+    const encryption = createEncryption(masterKey);
+    const passwords = createPasswords();
+    const installation = await setUp({ engine, config, masterKey, encryption, passwords, now: now() });
+    const signingKeys = createSigningKeys(engine, encryption, now, config.accessTokenMs);
+    const context: Context = {
+      config,
+      engine,
+      now,
+      log,
+      encryption,
+      passwords,
+      signingKeys,
+      accessTokens: createAccessTokens(signingKeys, config.publicUrl, config.accessTokenMs, now),
+      refreshTokens: createRefreshTokens(masterKey),
+      auditKey: auditKey(masterKey),
+      ownApplication: installation.ownApplication,
+    };
+    await signingKeys.signer();
+    const api = createApi(context);
+    const stopBackground = startBackground(context);
+    return {
+      fetch: async (request, caller) => api.fetch(request, { address: caller?.address }),
+      firstAdministrator: installation.firstAdministrator,
+      database: nameOf(config.databaseUrl),
+      async close() {
+        await stopBackground();
+        await engine.close();
+      },
+    };
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
+
+function nameOf(databaseUrl: string): string {
+  const file = sqliteFile(databaseUrl);
+  if (file !== undefined) return `SQLite at ${file}`;
+  const { hostname, port, pathname } = new URL(databaseUrl);
+  return `Postgres at ${hostname}:${port || 5432}${pathname}`;
+}

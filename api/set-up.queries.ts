@@ -1,0 +1,37 @@
+import type { Queries } from "./database/engine";
+
+export async function findMark(queries: Queries, name: string): Promise<string | undefined> {
+  const mark = await queries.selectFrom("marks").where("name", "=", name).select("value").executeTakeFirst();
+  return mark?.value;
+}
+
+/** @returns false where the mark was set before; of two processes at once, one gets true, the other waits */
+export async function setMark(queries: Queries, name: string, value: string, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await queries
+    .insertInto("marks")
+    .values({ name, value, set_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export const insertRoles = (
+  queries: Queries,
+  roles: Array<{ id: string; name: string; name_key: string; built_in: 1; created_at: number }>,
+) => queries.insertInto("roles").values(roles).execute();
+
+export const insertOwnApplication = (
+  queries: Queries,
+  application: {
+    id: string;
+    name: string;
+    name_key: string;
+    active: 1;
+    built_in: 1;
+    secret_encrypted: string;
+    created_at: number;
+  },
+) => queries.insertInto("applications").values(application).execute();
+
+export const findApplicationName = (queries: Queries, id: string) =>
+  queries.selectFrom("applications").where("id", "=", id).select(["id", "name"]).executeTakeFirst();

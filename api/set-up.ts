@@ -1,0 +1,127 @@
+import { randomBytes } from "node:crypto";
+import { uuidv7 } from "uuidv7";
+import { secretPlace } from "./applications/secrets";
+import { auditKey, recordAudit } from "./audits/record";
+import { type Config, ConfigError } from "./config";
+import { BUILT_IN_ROLES } from "./contract/roles";
+import type { Engine, Queries } from "./database/engine";
+import { fold } from "./database/fold";
+import type { Encryption } from "./security/encryption";
+import { passwordProblems } from "./security/password-rules";
+import type { Passwords } from "./security/passwords";
+import { newApplicationSecret } from "./security/signed-requests";
+import { makeSigningKey } from "./security/signing-keys";
+import { findApplicationName, findMark, insertOwnApplication, insertRoles, setMark } from "./set-up.queries";
+import { insertUser } from "./users/users.queries";
+
+/** The product's own name, and that of the application that the console is. */
+export const OWN_APPLICATION_NAME = "SSO Application";
+const ADMINISTRATOR_NAME = "Administrator";
+
+/** The mark that decides whether the set-up was done: it holds the id of the console's own application. */
+const SET_UP = "set-up";
+const KEY_CHECK = "master-key-check";
+const KEY_CHECK_TEXT = "This installation's master key reads this sentence.";
+const keyCheckPlace = { table: "marks", row: KEY_CHECK, column: "value" };
+
+export interface Installation {
+  ownApplication: { id: string; name: string };
+  /** Only on the start that made it, and only where its password was random. */
+  firstAdministrator?: { username: string; password: string };
+}
+
+interface Tools {
+  engine: Engine;
+  config: Config;
+  masterKey: string;
+  encryption: Encryption;
+  passwords: Passwords;
+  now: number;
+}
+
+/**
+ * What every installation has: the check of its master key, a signing key, the built-in roles, the console's own
+ * application and a first administrator. Made once, in one transaction; the mark decides, not an empty table.
+ *
+ * @throws {ConfigError} where the master key is not the one the database was made with
+ */
+export async function setUp(tools: Tools): Promise<Installation> {
+  const { engine, config } = tools;
+  let firstAdministrator: Installation["firstAdministrator"];
+  if ((await findMark(engine.read, SET_UP)) === undefined) {
+    const random = randomBytes(15).toString("base64url");
+    const password = config.admin.password ?? random;
+    requireDecent(config, password);
+    const hash = await tools.passwords.hash(password);
+    const made = await engine.write((queries) => make(queries, tools, hash));
+    if (made && config.admin.password === undefined) {
+      firstAdministrator = { username: config.admin.username, password };
+    }
+  }
+  await requireMasterKey(tools);
+  const id = await findMark(engine.read, SET_UP);
+  const ownApplication = id === undefined ? undefined : await findApplicationName(engine.read, id);
+  if (!ownApplication) throw new Error("The console's own application is missing from the database.");
+  return { ownApplication, firstAdministrator };
+}
+
+function requireDecent(config: Config, password: string): void {
+  const [problem] = passwordProblems(password, { name: ADMINISTRATOR_NAME, ...config.admin });
+  if (problem) throw new ConfigError(`ADMIN_PASSWORD: ${problem}`);
+}
+
+async function requireMasterKey({ engine, encryption }: Tools): Promise<void> {
+  const check = await findMark(engine.read, KEY_CHECK);
+  try {
+    if (check !== undefined && encryption.decrypt(keyCheckPlace, check) === KEY_CHECK_TEXT) return;
+  } catch {
+    // Said below, whatever the reason.
+  }
+  throw new ConfigError("SSO_MASTER_KEY: is not the key with which this database was made");
+}
+
+/** @returns false where another process made it a moment ago */
+async function make(queries: Queries, tools: Tools, passwordHash: string): Promise<boolean> {
+  const { encryption, now, config } = tools;
+  const applicationId = uuidv7();
+  if (!(await setMark(queries, SET_UP, applicationId, now))) return false;
+  await setMark(queries, KEY_CHECK, encryption.encrypt(keyCheckPlace, KEY_CHECK_TEXT), now);
+  await makeSigningKey(queries, encryption, now);
+  await insertRoles(
+    queries,
+    // The built-in roles' ids are their names, so that a right is looked up without a join.
+    BUILT_IN_ROLES.map((name) => ({ id: name, name, name_key: fold(name), built_in: 1, created_at: now })),
+  );
+  await insertOwnApplication(queries, {
+    id: applicationId,
+    name: OWN_APPLICATION_NAME,
+    name_key: fold(OWN_APPLICATION_NAME),
+    active: 1,
+    built_in: 1,
+    secret_encrypted: encryption.encrypt(secretPlace(applicationId), newApplicationSecret()),
+    created_at: now,
+  });
+  const { username, email } = config.admin;
+  const user = {
+    id: uuidv7(),
+    name: ADMINISTRATOR_NAME,
+    email,
+    username,
+    mobileNo: null,
+    active: true,
+    passwordHash,
+    roles: ["super"],
+    applications: [applicationId],
+  };
+  await insertUser(queries, user, now);
+  await recordAudit(
+    queries,
+    { auditKey: auditKey(tools.masterKey), at: now },
+    {
+      action: "user.create",
+      message: `The first start made the administrator ${username}`,
+      target: { type: "user", id: user.id, name: user.name },
+    },
+  );
+  return true;
+}

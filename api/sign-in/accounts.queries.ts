@@ -1,0 +1,89 @@
+import { BUILT_IN_ROLES } from "../contract/roles";
+import type { Queries } from "../database/engine";
+
+/** The account of a name that was typed, and whether the network is one from which it signed in since then. */
+export const findAccount = (queries: Queries, usernameCanonical: string, network: string, since: number) =>
+  queries
+    .selectFrom("users as u")
+    .leftJoin("known_networks as k", (join) =>
+      join.onRef("k.user_id", "=", "u.id").on("k.network", "=", network).on("k.last_at", ">", since),
+    )
+    .where("u.username_canonical", "=", usernameCanonical)
+    .select(["u.id", "u.name", "u.password_hash", "u.active", "u.token_epoch", "k.network as known_network"])
+    .executeTakeFirst();
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+export async function rememberNetwork(
+  queries: Queries,
+  userId: string,
+  network: string,
+  now: number,
+): Promise<void> {
+  await queries
+    .insertInto("known_networks")
+    .values({ user_id: userId, network, last_at: now })
+    .onConflict((conflict) => conflict.columns(["user_id", "network"]).doUpdateSet({ last_at: now }))
+    .execute();
+}
+
+export async function deleteForgottenNetworks(queries: Queries, before: number): Promise<void> {
+  await queries.deleteFrom("known_networks").where("last_at", "<", before).execute();
+}
+
+/** Puts a stronger hash of the same password in the place of the one that was verified. */
+export async function updateHash(
+  queries: Queries,
+  userId: string,
+  before: string,
+  after: string,
+): Promise<void> {
+  await queries
+    .updateTable("users")
+    .set({ password_hash: after })
+    .where("id", "=", userId)
+    .where("password_hash", "=", before)
+    .execute();
+}
+
+export const findProfile = (queries: Queries, userId: string) =>
+  queries
+    .selectFrom("users")
+    .where("id", "=", userId)
+    .select(["id", "name", "username", "email"])
+    .executeTakeFirst();
+
+/** Names of a user's roles: the built-in ones first, by rank, then by name. */
+export async function listRoleNames(queries: Queries, userId: string): Promise<string[]> {
+  const roles = await queries
+    .selectFrom("user_roles as held")
+    .innerJoin("roles as r", "r.id", "held.role_id")
+    .where("held.user_id", "=", userId)
+    .orderBy("r.name_key")
+    .select(["r.id", "r.name"])
+    .execute();
+  const rank = (id: string) => {
+    const index = (BUILT_IN_ROLES as readonly string[]).indexOf(id);
+    return index < 0 ? BUILT_IN_ROLES.length : index;
+  };
+  return roles.sort((one, other) => rank(one.id) - rank(other.id)).map((role) => role.name);
+}
+
+/**
+ * What a user may enter: whether any application is assigned at all, whether one of them is active, and whether the
+ * one asked for is.
+ */
+export async function findAccess(queries: Queries, userId: string, applicationId: string | undefined) {
+  const assigned = queries
+    .selectFrom("user_applications as ua")
+    .innerJoin("applications as a", "a.id", "ua.application_id")
+    .where("ua.user_id", "=", userId);
+  const any = await assigned.select("a.active").orderBy("a.active", "desc").limit(1).executeTakeFirst();
+  const wanted =
+    applicationId === undefined
+      ? undefined
+      : await assigned.where("a.id", "=", applicationId).select("a.active").executeTakeFirst();
+  return {
+    newUser: any === undefined,
+    applicationAccess: (applicationId === undefined ? any : wanted)?.active === 1,
+  };
+}

@@ -1,0 +1,78 @@
+import { uuidv7 } from "uuidv7";
+import type { Context } from "../context";
+import type { TokenPair } from "../contract/sign-in";
+import type { Queries } from "../database/engine";
+import type { RefreshToken } from "../security/refresh-tokens";
+import { listRoleNames } from "./accounts.queries";
+import { alreadyUsed, type VerifiedRequest } from "./requests";
+import { spendRequest } from "./requests.queries";
+import { insertSession } from "./sessions.queries";
+
+/** For whom a pair is made, and as part of which sign-in. */
+interface PairOf {
+  user: { id: string; name: string; token_epoch: number };
+  application: { id: string; name: string };
+  signInId: string;
+  /** When the sign-in ends, in ms. */
+  expiresAt: number;
+  /** It will be in an address: its refresh token gets no grace. */
+  travelled: boolean;
+}
+
+/** A session that is open, with its refresh token. */
+export interface Opened {
+  user: { id: string; name: string };
+  applicationId: string;
+  sessionId: string;
+  /** In ms: no access token outlives it. */
+  expiresAt: number;
+  refreshToken: RefreshToken;
+}
+
+/** Opens a session, in the transaction of the sign-in. */
+export async function openPair(context: Context, queries: Queries, pair: PairOf): Promise<Opened> {
+  const { user, application, expiresAt } = pair;
+  const now = context.now();
+  const sessionId = uuidv7();
+  const refreshToken = context.refreshTokens.first(sessionId);
+  await insertSession(queries, {
+    id: sessionId,
+    sign_in_id: pair.signInId,
+    user_id: user.id,
+    application_id: application.id,
+    token_epoch: user.token_epoch,
+    refresh_hash: context.refreshTokens.hash(refreshToken),
+    travelled: pair.travelled ? 1 : 0,
+    idle_expires_at: now + context.config.sessionIdleMs,
+    expires_at: expiresAt,
+    created_at: now,
+  });
+  return { user, applicationId: application.id, sessionId, expiresAt, refreshToken };
+}
+
+/**
+ * The tokens of a session, after its transaction: nobody waits for the signature. Applications' access tokens also
+ * say who it is; the console's stay small.
+ */
+export async function signPair(context: Context, opened: Opened): Promise<TokenPair> {
+  const { user, applicationId, sessionId, expiresAt } = opened;
+  const own = applicationId === context.ownApplication.id;
+  const roles = own ? [] : await listRoleNames(context.engine.read, user.id);
+  const token = await context.accessTokens.sign(
+    { userId: user.id, sessionId, applicationId, person: own ? undefined : { name: user.name, roles } },
+    expiresAt,
+  );
+  return { token, refreshToken: context.refreshTokens.write(opened.refreshToken) };
+}
+
+/**
+ * Spends a request's mark, in the transaction that makes the pair: of any number at once, one goes through.
+ *
+ * @throws {HttpError} 409 where it was spent before
+ */
+export async function spend(queries: Queries, request: VerifiedRequest): Promise<void> {
+  if (request.jtiHash === undefined) return;
+  if (!(await spendRequest(queries, request.application.id, request.jtiHash, request.expiresAt))) {
+    throw alreadyUsed();
+  }
+}

@@ -1,0 +1,83 @@
+import { type Origin, recordAudit } from "../audits/record";
+import type { Context } from "../context";
+import type { TokenPair } from "../contract/sign-in";
+import type { Queries } from "../database/engine";
+import { unauthorized } from "../http/errors";
+import type { RefreshToken } from "../security/refresh-tokens";
+import { type Opened, signPair } from "./pairs";
+import { endSession, findSession, rotateSession } from "./sessions.queries";
+
+/** Two tabs, or one whose answer was lost, get the same successor within this time, while it is unused. */
+const GRACE_MS = 10_000;
+
+type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/**
+ * Exchanges a refresh token for a new pair. A token that was exchanged before ends its pair: somebody has a copy.
+ *
+ * @throws {HttpError} 401
+ */
+export async function refresh(context: Context, text: string, origin: Origin): Promise<TokenPair> {
+  const token = context.refreshTokens.read(text);
+  if (!token) throw refused();
+  const opened = await context.engine.write((queries) => exchange(context, queries, token, origin));
+  if (!opened) throw refused();
+  return signPair(context, opened);
+}
+
+const refused = () => unauthorized("This sign-in has ended.");
+
+async function exchange(
+  context: Context,
+  queries: Queries,
+  token: RefreshToken,
+  origin: Origin,
+): Promise<Opened | undefined> {
+  const { refreshTokens, config, ownApplication } = context;
+  const successor = refreshTokens.successor(token);
+  const hash = refreshTokens.hash(token);
+  const successorHash = refreshTokens.hash(successor);
+  const rotated = await rotateSession(queries, {
+    sessionId: token.sessionId,
+    hash,
+    successorHash,
+    now: origin.at,
+    idleMs: config.sessionIdleMs,
+    ownApplicationId: ownApplication.id,
+  });
+  const session = await findSession(queries, token.sessionId);
+  if (!session || session.ended_at !== null || session.expires_at <= origin.at) return undefined;
+  // Still the good one, and yet not exchanged: idle for too long, or the person may no longer enter.
+  if (session.refresh_hash === hash) return undefined;
+
+  const again =
+    session.previous_hash === hash &&
+    session.refresh_hash === successorHash &&
+    origin.at - (session.rotated_at ?? 0) <= GRACE_MS;
+  if (!rotated && !again) {
+    await endReused(queries, session, origin);
+    return undefined;
+  }
+  return {
+    user: { id: session.user_id, name: session.user_name },
+    applicationId: session.application_id,
+    sessionId: session.id,
+    expiresAt: session.expires_at,
+    refreshToken: successor,
+  };
+}
+
+/** Returns, not throws: the end of the pair and its audit are to be committed. */
+async function endReused(queries: Queries, session: Session, origin: Origin): Promise<void> {
+  if (!(await endSession(queries, session.id, origin.at))) return;
+  await recordAudit(
+    queries,
+    { ...origin, application: { id: session.application_id, name: session.application_name } },
+    {
+      action: "session.reuse",
+      outcome: "refused",
+      message: `A refresh token of ${session.user_name} was used twice; the session with ${session.application_name} was ended`,
+      target: { type: "user", id: session.user_id, name: session.user_name },
+    },
+  );
+}

@@ -1,0 +1,72 @@
+import { readApplicationSecret } from "../applications/secrets";
+import type { Origin } from "../audits/record";
+import type { Context } from "../context";
+import { badRequest, conflict } from "../http/errors";
+import { recordRefusal } from "../http/refusals";
+import { type SignedRequest, signOwnRequest, verifySignedRequest } from "../security/signed-requests";
+import { isSpent } from "./requests.queries";
+
+export const alreadyUsed = () => conflict("This sign-in request was already used.");
+
+/** A verified request, and who signed it. */
+export interface VerifiedRequest extends SignedRequest {
+  application: { id: string; name: string };
+}
+
+interface Given {
+  appId: string;
+  signedRequest: string;
+  redirectionURL?: string;
+}
+
+/**
+ * Verifies a signed request against the application that it names. Spends nothing.
+ *
+ * @throws {HttpError} 400 where anything is wrong with it: one message, and an audit
+ */
+export async function requireSignedRequest(
+  context: Context,
+  given: Given,
+  origin: Origin,
+): Promise<VerifiedRequest> {
+  const application = await readApplicationSecret(context, given.appId);
+  const request =
+    application &&
+    (await verifySignedRequest(
+      given.signedRequest,
+      { ...application, own: application.id === context.ownApplication.id },
+      { audience: context.config.publicUrl, now: context.now(), redirectionURL: given.redirectionURL },
+    ));
+  if (application && request)
+    return { ...request, application: { id: application.id, name: application.name } };
+  await context.engine.write((queries) =>
+    recordRefusal(
+      queries,
+      { ...origin, application: application && { id: application.id, name: application.name } },
+      {
+        action: "sign-in-request.refuse",
+        message: application
+          ? `A sign-in request in the name of ${application.name} was not valid`
+          : "A sign-in request named no known application",
+      },
+    ),
+  );
+  throw badRequest("This sign-in request is not valid.");
+}
+
+export async function isRequestSpent(context: Context, request: VerifiedRequest): Promise<boolean> {
+  return (
+    request.jtiHash !== undefined && isSpent(context.engine.read, request.application.id, request.jtiHash)
+  );
+}
+
+/** The console's own request. */
+export async function selfSign(context: Context) {
+  const { id } = context.ownApplication;
+  const application = await readApplicationSecret(context, id);
+  if (!application) throw new Error("The console's own application is missing.");
+  return {
+    appId: id,
+    signedResponse: await signOwnRequest(application, context.config.publicUrl, context.now()),
+  };
+}

@@ -1,0 +1,168 @@
+import { BUILT_IN_ROLES } from "../contract/roles";
+import type { Queries } from "../database/engine";
+import type { SessionsTable } from "../database/tables";
+
+type NewSession = Omit<SessionsTable, "previous_hash" | "generation" | "rotated_at" | "ended_at">;
+
+export async function insertSession(
+  queries: Queries,
+  session: { [Column in keyof NewSession]: NewSession[Column] },
+): Promise<void> {
+  await queries.insertInto("sessions").values(session).execute();
+}
+
+/**
+ * The session of an access token with its user and the built-in roles that the user has now; undefined where it has
+ * ended, or the user or the application is no longer what it was.
+ */
+export async function findLiveSession(
+  queries: Queries,
+  claims: { sessionId: string; userId: string; applicationId: string },
+  now: number,
+) {
+  const rows = await queries
+    .selectFrom("sessions as s")
+    .innerJoin("users as u", "u.id", "s.user_id")
+    .innerJoin("applications as a", "a.id", "s.application_id")
+    .leftJoin("user_roles as held", (join) =>
+      join.onRef("held.user_id", "=", "u.id").on("held.role_id", "in", BUILT_IN_ROLES),
+    )
+    .where("s.id", "=", claims.sessionId)
+    .where("s.user_id", "=", claims.userId)
+    .where("s.application_id", "=", claims.applicationId)
+    .where("s.ended_at", "is", null)
+    .where("s.expires_at", ">", now)
+    .where("s.idle_expires_at", ">", now)
+    .where("u.active", "=", 1)
+    .whereRef("u.token_epoch", "=", "s.token_epoch")
+    .where("a.active", "=", 1)
+    .select([
+      "s.id as sessionId",
+      "s.sign_in_id as signInId",
+      "s.expires_at as signInExpiresAt",
+      "u.id as userId",
+      "u.name as name",
+      "a.id as applicationId",
+      "a.name as applicationName",
+      "held.role_id as role",
+    ])
+    .execute();
+  const [first] = rows;
+  if (!first) return undefined;
+  const { sessionId, signInId, signInExpiresAt, userId, name, applicationId, applicationName } = first;
+  return {
+    sessionId,
+    signInId,
+    signInExpiresAt,
+    userId,
+    name,
+    application: { id: applicationId, name: applicationName },
+    roles: rows.flatMap((row) => (row.role === null ? [] : [row.role])),
+  };
+}
+
+/** Puts the successor in the place of the hash that is good now; one statement decides who does. */
+export function rotateSession(
+  queries: Queries,
+  change: {
+    sessionId: string;
+    hash: string;
+    successorHash: string;
+    now: number;
+    idleMs: number;
+    ownApplicationId: string;
+  },
+) {
+  return queries
+    .updateTable("sessions")
+    .set((eb) => ({
+      // A token that travelled in an address gets no grace: it is not remembered as the one before.
+      previous_hash: eb.case().when("travelled", "=", 1).then(null).else(eb.ref("refresh_hash")).end(),
+      refresh_hash: change.successorHash,
+      generation: eb("generation", "+", 1),
+      rotated_at: change.now,
+      travelled: 0 as const,
+      idle_expires_at: change.now + change.idleMs,
+    }))
+    .where("id", "=", change.sessionId)
+    .where("refresh_hash", "=", change.hash)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", change.now)
+    .where("idle_expires_at", ">", change.now)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("users as u")
+          .innerJoin("applications as a", "a.id", "sessions.application_id")
+          .whereRef("u.id", "=", "sessions.user_id")
+          .whereRef("u.token_epoch", "=", "sessions.token_epoch")
+          .where("u.active", "=", 1)
+          .where("a.active", "=", 1)
+          .select("u.id"),
+      ),
+    )
+    .where((eb) =>
+      eb.or([
+        eb("application_id", "=", change.ownApplicationId),
+        eb.exists(
+          eb
+            .selectFrom("user_applications as ua")
+            .whereRef("ua.user_id", "=", "sessions.user_id")
+            .whereRef("ua.application_id", "=", "sessions.application_id")
+            .select("ua.user_id"),
+        ),
+      ]),
+    )
+    .returning("id")
+    .executeTakeFirst();
+}
+
+export const findSession = (queries: Queries, sessionId: string) =>
+  queries
+    .selectFrom("sessions as s")
+    .innerJoin("users as u", "u.id", "s.user_id")
+    .innerJoin("applications as a", "a.id", "s.application_id")
+    .where("s.id", "=", sessionId)
+    .selectAll("s")
+    .select(["u.name as user_name", "a.name as application_name"])
+    .executeTakeFirst();
+
+/** @returns true where it was this call that ended it */
+export async function endSession(queries: Queries, sessionId: string, now: number): Promise<boolean> {
+  const ended = await queries
+    .updateTable("sessions")
+    .set({ ended_at: now })
+    .where("id", "=", sessionId)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}
+
+export async function endSignIn(queries: Queries, signInId: string, now: number): Promise<void> {
+  await queries
+    .updateTable("sessions")
+    .set({ ended_at: now })
+    .where("sign_in_id", "=", signInId)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+export async function endSessionsOfUser(queries: Queries, userId: string, now: number): Promise<void> {
+  await queries
+    .updateTable("sessions")
+    .set({ ended_at: now })
+    .where("user_id", "=", userId)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** Removes sessions that are over, a few at a time. @returns how many */
+export async function deleteExpiredSessions(queries: Queries, now: number, most: number): Promise<number> {
+  const { numDeletedRows } = await queries
+    .deleteFrom("sessions")
+    .where("id", "in", (eb) =>
+      eb.selectFrom("sessions").select("id").where("expires_at", "<=", now).orderBy("expires_at").limit(most),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,88 @@
+import { recordAudit } from "../audits/record";
+import type { Context } from "../context";
+import {
+  LoginInputSchema,
+  ProfileSchema,
+  RefreshInputSchema,
+  SelfSignSchema,
+  SignInRequestInputSchema,
+  SignInRequestSchema,
+  SignInSchema,
+  TokenPairSchema,
+  VerifyAccessInputSchema,
+} from "../contract/sign-in";
+import { unauthorized } from "../http/errors";
+import { createNoun } from "../http/noun";
+import { findProfile, listRoleNames } from "./accounts.queries";
+import { logIn } from "./login";
+import { refresh } from "./refresh";
+import { isRequestSpent, requireSignedRequest, selfSign } from "./requests";
+import { endSignIn } from "./sessions.queries";
+import { verifyAccess } from "./verify-access";
+
+export function signInRoutes(context: Context) {
+  const noun = createNoun(context);
+  const { engine } = context;
+
+  noun.on(
+    "POST /auth/login",
+    { summary: "Sign in with a password", body: LoginInputSchema, answer: SignInSchema },
+    ({ body, origin }) => logIn(context, body, origin),
+  );
+
+  noun.on(
+    "POST /auth/self-sign",
+    { summary: "The console's own signed request", answer: SelfSignSchema },
+    () => selfSign(context),
+  );
+
+  noun.on(
+    "POST /auth/application/verify-access",
+    { summary: "Ask for access to an application", body: VerifyAccessInputSchema, answer: SignInSchema },
+    ({ body, caller, origin }) => verifyAccess(context, body, caller, origin),
+  );
+
+  noun.on(
+    "POST /auth/application/sign-in-request",
+    {
+      summary: "Read a signed request without spending it",
+      body: SignInRequestInputSchema,
+      answer: SignInRequestSchema,
+    },
+    async ({ body, origin }) => {
+      const request = await requireSignedRequest(context, body, origin);
+      const { application, redirectionURL } = request;
+      return {
+        applicationName: application.name,
+        redirectionURL,
+        spent: await isRequestSpent(context, request),
+      };
+    },
+  );
+
+  noun.on(
+    "POST /auth/refresh",
+    { summary: "Exchange a refresh token", body: RefreshInputSchema, answer: TokenPairSchema },
+    ({ body, origin }) => refresh(context, body.refreshToken, origin),
+  );
+
+  noun.on("GET /auth/logout", { summary: "End every pair of this sign-in" }, async ({ caller, origin }) => {
+    await engine.write(async (queries) => {
+      await endSignIn(queries, caller.signInId, origin.at);
+      await recordAudit(queries, origin, {
+        action: "sign-out",
+        message: `${caller.name} signed out`,
+        target: { type: "user", id: caller.userId, name: caller.name },
+      });
+    });
+  });
+
+  noun.on("GET /auth/profile", { summary: "Who is signed in", answer: ProfileSchema }, async ({ caller }) => {
+    const profile = await findProfile(engine.read, caller.userId);
+    if (!profile) throw unauthorized();
+    const roles = await listRoleNames(engine.read, caller.userId);
+    return { ...profile, roles, role: roles[0] ?? null };
+  });
+
+  return noun;
+}

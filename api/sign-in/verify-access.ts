@@ -1,0 +1,77 @@
+import { type Origin, recordAudit } from "../audits/record";
+import type { Context } from "../context";
+import type { SignIn, VerifyAccessInput } from "../contract/sign-in";
+import type { Caller } from "../http/caller";
+import { unprocessable } from "../http/errors";
+import { findAccess } from "./accounts.queries";
+import { countActivity } from "./activity.queries";
+import { openPair, signPair, spend } from "./pairs";
+import { alreadyUsed, isRequestSpent, requireSignedRequest, type VerifiedRequest } from "./requests";
+import { findSession } from "./sessions.queries";
+
+/**
+ * Says whether someone who is signed in may enter: any application at all, or the one that is named. With that
+ * application's signed request, it also gets its own pair, under the same sign-in.
+ *
+ * @throws {HttpError} 400 where the request is not valid, 409 where it was spent before
+ */
+export async function verifyAccess(
+  context: Context,
+  input: VerifyAccessInput,
+  caller: Caller,
+  origin: Origin,
+): Promise<SignIn> {
+  const { appId, signedRequest, redirectionURL } = input;
+  if (signedRequest === undefined) {
+    if (redirectionURL !== undefined)
+      throw unprocessable({ signedRequest: ["must vouch for the redirectionURL"] });
+    return { token: caller.token, ...(await findAccess(context.engine.read, caller.userId, appId)) };
+  }
+  if (appId === undefined) throw unprocessable({ appId: ["must name who signed the request"] });
+  const request = await requireSignedRequest(context, { appId, signedRequest, redirectionURL }, origin);
+  if (appId === context.ownApplication.id) {
+    return { token: caller.token, ...(await findAccess(context.engine.read, caller.userId, appId)) };
+  }
+  if (await isRequestSpent(context, request)) throw alreadyUsed();
+  return enter(context, caller, request, origin);
+}
+
+async function enter(
+  context: Context,
+  caller: Caller,
+  request: VerifiedRequest,
+  origin: Origin,
+): Promise<SignIn> {
+  const { application, redirectionURL } = request;
+  const { opened, ...access } = await context.engine.write(async (queries) => {
+    const access = await findAccess(queries, caller.userId, application.id);
+    const session = await findSession(queries, caller.sessionId);
+    if (!access.applicationAccess || !session) return { ...access, opened: undefined };
+    await spend(queries, request);
+    const opened = await openPair(context, queries, {
+      user: { id: caller.userId, name: caller.name, token_epoch: session.token_epoch },
+      application,
+      signInId: caller.signInId,
+      expiresAt: caller.signInExpiresAt,
+      travelled: redirectionURL !== undefined,
+    });
+    await recordAudit(
+      queries,
+      { ...origin, application },
+      {
+        action: "sign-in.continue",
+        message: `${caller.name} went on to ${application.name}`,
+        target: { type: "user", id: caller.userId, name: caller.name },
+      },
+    );
+    await countActivity(queries, {
+      userId: caller.userId,
+      applicationId: application.id,
+      at: origin.at,
+      outcome: "continued",
+    });
+    return { ...access, opened };
+  });
+  if (!opened) return { token: caller.token, ...access };
+  return { ...(await signPair(context, opened)), ...access, redirectionURL };
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { Context } from "../context";
+import { CapabilitiesSchema, type Feature } from "../contract/capabilities";
+import { createNoun } from "../http/noun";
+import { isReady } from "./status.queries";
+
+/** What works here beyond section 7 of the specification. */
+const FEATURES: Feature[] = [
+  "read-one",
+  "if-match",
+  "refresh",
+  "sign-in-request",
+  "vouched-redirection",
+  "locks",
+];
+
+const StatusSchema = z.object({ status: z.string() });
+const KeySetSchema = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
+
+export function statusRoutes(context: Context) {
+  const noun = createNoun(context);
+
+  noun.on("GET /health", { summary: "The process answers", answer: StatusSchema }, () => ({ status: "ok" }));
+
+  noun.on(
+    "GET /ready",
+    { summary: "The database answers, and its tables are up to date", answer: StatusSchema },
+    async ({ http }) => {
+      if (await isReady(context.engine)) return { status: "ready" };
+      http.header("Retry-After", "2");
+      return http.json({ message: "The database does not answer." }, 503);
+    },
+  );
+
+  noun.on(
+    "GET /capabilities",
+    { summary: "What works here beyond the common calls", answer: CapabilitiesSchema },
+    () => ({ service: "sso-service", features: FEATURES }),
+  );
+
+  noun.on(
+    "GET /.well-known/jwks.json",
+    { summary: "The keys that verify access tokens (RFC 7517)", answer: KeySetSchema },
+    async ({ http }) => {
+      http.header("Cache-Control", "public, max-age=300");
+      return http.json(await context.signingKeys.published());
+    },
+  );
+
+  return noun;
+}

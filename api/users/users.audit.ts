@@ -1,0 +1,66 @@
+import type { ListedUser } from "./users.queries";
+
+const MOST_NAMED = 10;
+
+/** "a", "a and b", "a, b and c"; long lists end with how many more there are. */
+export function inWords(names: string[]): string {
+  const named = names.slice(0, MOST_NAMED);
+  if (names.length > MOST_NAMED) named.push(`${names.length - MOST_NAMED} more`);
+  const last = named.pop() ?? "";
+  return named.length === 0 ? last : `${named.join(", ")} and ${last}`;
+}
+
+const counted = (noun: "role" | "application", names: string[]) =>
+  `the ${noun}${names.length === 1 ? "" : "s"} ${inWords(names)}`;
+
+const FIELDS = { name: "name", email: "email", mobileNo: "mobile number", username: "username" } as const;
+
+export interface Assignments {
+  given: string[];
+  taken: string[];
+}
+
+/** What an update did, as phrases that follow the actor's name, and field by field. */
+export function describeUpdate(
+  before: ListedUser,
+  after: ListedUser,
+  done: { roles: Assignments; applications: Assignments; password: boolean },
+): { phrases: string; changes: Record<string, unknown> } {
+  const who = before.name;
+  const phrases: string[] = [];
+  const changes: Record<string, unknown> = {};
+  for (const [field, word] of Object.entries(FIELDS) as Array<[keyof typeof FIELDS, string]>) {
+    if (before[field] === after[field]) continue;
+    phrases.push(field === "name" ? `renamed ${who} to ${after.name}` : `changed the ${word} of ${who}`);
+    changes[field] = [before[field], after[field]];
+  }
+  for (const noun of ["role", "application"] as const) {
+    const { given, taken } = done[`${noun}s`];
+    if (given.length > 0) phrases.push(`gave ${who} ${counted(noun, given)}`);
+    if (taken.length > 0) phrases.push(`took from ${who} ${counted(noun, taken)}`);
+    if (given.length + taken.length > 0) changes[`${noun}s`] = { given, taken };
+  }
+  if (done.password) {
+    phrases.push(`set a new password for ${who}`);
+    changes.password = "changed";
+  }
+  if (before.status !== after.status) {
+    phrases.push(`${after.status ? "activated" : "deactivated"} ${who}`);
+    changes.status = [before.status, after.status];
+  }
+  return { phrases: phrases.join("; ") || `saved ${who} without changes`, changes };
+}
+
+/** What the making of a user gave. */
+export function describeCreation(
+  user: { name: string; status: boolean },
+  roles: string[],
+  applications: string[],
+) {
+  const gifts = [
+    roles.length > 0 && counted("role", roles),
+    applications.length > 0 && counted("application", applications),
+  ].filter(Boolean);
+  const made = `added ${user.name}${user.status ? "" : ", inactive"}`;
+  return gifts.length > 0 ? `${made}, with ${gifts.join(" and ")}` : made;
+}

@@ -1,0 +1,260 @@
+import { uuidv7 } from "uuidv7";
+import { type Origin, recordAudit } from "../audits/record";
+import type { Context } from "../context";
+import type { UserInput } from "../contract/users";
+import type { Queries } from "../database/engine";
+import { canonical } from "../database/fold";
+import type { Caller } from "../http/caller";
+import { conflict, forbidden, notFound, unprocessable } from "../http/errors";
+import { PERMISSIONS } from "../http/permissions";
+import { passwordProblems } from "../security/password-rules";
+import { liftLock } from "../security/throttle";
+import { endSessionsOfUser } from "../sign-in/sessions.queries";
+import { type Assignments, describeCreation, describeUpdate } from "./users.audit";
+import {
+  assignApplications,
+  assignRoles,
+  deleteUser,
+  findTaken,
+  findUser,
+  hasOtherActiveSuper,
+  insertUser,
+  type ListedUser,
+  listActiveRoles,
+  listNames,
+  lockSupers,
+  lockUser,
+  updateUser,
+} from "./users.queries";
+import { lastSuper, losesSuper, requireAllowed, touchesSuper, type UserChange } from "./users.rules";
+
+const GOOGLE_PASSWORD = "You can not reset passwords of google authenticated users.";
+
+/** @throws {HttpError} 403, 409 for taken names, 422 */
+export async function createUser(context: Context, input: UserInput, caller: Caller, origin: Origin) {
+  if (input.password === undefined || input.password === "") {
+    throw unprocessable({ password: ["This field is required."] });
+  }
+  const passwordHash = await hashNew(context, input, input.password);
+  const id = uuidv7();
+  const { roles, applications } = input;
+  return writeUser(context, async (queries) => {
+    await requireAllowedNow(queries, caller, undefined, toAfter(input));
+    await requireFree(queries, input);
+    const names = await requireNames(queries, input);
+    await insertUser(queries, { ...toValues(input), id, passwordHash, roles, applications }, origin.at);
+    await recordAudit(queries, origin, {
+      action: "user.create",
+      message: `${caller.name} ${describeCreation(toAfter(input), names.roles(roles), names.applications(applications))}`,
+      target: { type: "user", id, name: input.name },
+      changes: {
+        ...input,
+        password: "set",
+        roles: names.roles(roles),
+        applications: names.applications(applications),
+      },
+    });
+    return requireUser(await findUser(queries, id));
+  });
+}
+
+/**
+ * Replaces all of a user; the password only where one is sent.
+ *
+ * @param requireVersion throws where somebody else changed the user in the meantime
+ * @throws {HttpError} 403, 404, 409, 412, 422
+ */
+export async function changeUser(
+  context: Context,
+  id: string,
+  input: UserInput,
+  {
+    caller,
+    origin,
+    requireVersion,
+  }: {
+    caller: Caller;
+    origin: Origin;
+    requireVersion: (current: ListedUser) => void;
+  },
+) {
+  const reset = input.password !== undefined && input.password !== "";
+  const known = requireUser(await findUser(context.engine.read, id));
+  if (reset && known.googleAuth) throw unprocessable({ password: [GOOGLE_PASSWORD] });
+  const passwordHash = reset ? await hashNew(context, input, input.password ?? "") : undefined;
+
+  return writeUser(context, async (queries) => {
+    const before = await lockedUser(queries, id);
+    requireVersion(before);
+    await requireAllowedNow(queries, caller, before, toAfter(input));
+    await requireFree(queries, input, id);
+    const names = await requireNames(queries, input, before);
+
+    await updateUser(queries, id, { ...toValues(input), passwordHash }, { active: before.status }, origin.at);
+    const roles = difference(before.roles, input.roles);
+    const applications = difference(before.applications, input.applications);
+    await assignRoles(queries, id, roles.given, 1);
+    await assignRoles(queries, id, roles.taken, -1);
+    await assignApplications(queries, id, applications.given, 1);
+    await assignApplications(queries, id, applications.taken, -1);
+    if (reset) await liftLock(queries, canonical(input.username));
+    if (reset || !input.status) await endSessionsOfUser(queries, id, origin.at);
+
+    const after = requireUser(await findUser(queries, id));
+    const { phrases, changes } = describeUpdate(before, after, {
+      roles: { given: names.roles(roles.given), taken: names.roles(roles.taken) },
+      applications: {
+        given: names.applications(applications.given),
+        taken: names.applications(applications.taken),
+      },
+      password: reset,
+    });
+    await recordAudit(queries, origin, {
+      action: "user.update",
+      message: `${caller.name} ${phrases}`,
+      target: { type: "user", id, name: after.name },
+      changes,
+    });
+    return after;
+  });
+}
+
+/** @throws {HttpError} 403, 404, 409, 412 */
+export function removeUser(
+  context: Context,
+  id: string,
+  {
+    caller,
+    origin,
+    requireVersion,
+  }: {
+    caller: Caller;
+    origin: Origin;
+    requireVersion: (current: ListedUser) => void;
+  },
+): Promise<void> {
+  return writeUser(context, async (queries) => {
+    const user = await lockedUser(queries, id);
+    requireVersion(user);
+    await requireAllowedNow(queries, caller, user, undefined);
+    await deleteUser(queries, user);
+    await recordAudit(queries, origin, {
+      action: "user.delete",
+      message: `${caller.name} deleted ${user.name}`,
+      target: { type: "user", id, name: user.name },
+      changes: { email: [user.email, null], username: [user.username, null] },
+    });
+  });
+}
+
+/** Lets an account try to sign in again after too many failures. @throws {HttpError} 404 */
+export async function unlockUser(
+  context: Context,
+  id: string,
+  caller: Caller,
+  origin: Origin,
+): Promise<void> {
+  await context.engine.write(async (queries) => {
+    const user = requireUser(await findUser(queries, id));
+    await liftLock(queries, canonical(user.username));
+    await recordAudit(queries, origin, {
+      action: "user.unlock",
+      message: `${caller.name} lifted the sign-in lock of ${user.name}`,
+      target: { type: "user", id, name: user.name },
+    });
+  });
+}
+
+const toAfter = (input: UserInput) => ({ name: input.name, status: input.status === 1, roles: input.roles });
+
+const toValues = ({ name, email, mobileNo, username, status }: UserInput) => ({
+  name,
+  email,
+  mobileNo,
+  username,
+  active: status === 1,
+});
+
+function requireUser<Found>(user: Found | undefined): Found {
+  if (!user) throw notFound("There is no such user.");
+  return user;
+}
+
+/** The user as it is, kept from everybody else's changes until the transaction ends. */
+async function lockedUser(queries: Queries, id: string): Promise<ListedUser> {
+  await lockUser(queries, id);
+  const user = requireUser(await findUser(queries, id));
+  return { ...user, version: user.version - 1 };
+}
+
+async function hashNew(context: Context, input: UserInput, password: string): Promise<string> {
+  const problems = passwordProblems(password, input);
+  if (problems.length > 0) throw unprocessable({ password: problems });
+  return context.passwords.hash(password);
+}
+
+/** The rules of rank, with the caller's roles as the transaction sees them: they may be gone since the call came in. */
+async function requireAllowedNow(
+  queries: Queries,
+  caller: Caller,
+  before: UserChange["before"],
+  after: UserChange["after"],
+): Promise<void> {
+  const change = { before, after, actor: { id: caller.userId, roles: caller.roles } };
+  if (touchesSuper(change)) await lockSupers(queries);
+  const roles = await listActiveRoles(queries, caller.userId);
+  if (!PERMISSIONS["PUT /auth/users/:id"].some((role) => roles.includes(role))) throw forbidden();
+  requireAllowed({ ...change, actor: { id: caller.userId, roles } });
+  if (before && losesSuper(change) && !(await hasOtherActiveSuper(queries, before.id))) throw lastSuper();
+}
+
+const TAKEN = { email: "This email is already taken.", username: "This username is already taken." };
+
+async function requireFree(queries: Queries, input: UserInput, exceptId?: string): Promise<void> {
+  const taken = await findTaken(queries, input, exceptId);
+  const errors: Record<string, string[]> = {};
+  if (taken.some((user) => user.email_canonical === canonical(input.email))) errors.email = [TAKEN.email];
+  if (taken.some((user) => user.username_canonical === canonical(input.username))) {
+    errors.username = [TAKEN.username];
+  }
+  const [first] = Object.values(errors).flat();
+  if (first) throw conflict(first, errors);
+}
+
+/** A write in which a name that was free a moment ago may be taken at its end. */
+async function writeUser<Result>(context: Context, work: (queries: Queries) => Promise<Result>) {
+  try {
+    return await context.engine.write(work);
+  } catch (error) {
+    const columns = context.engine.violatedColumns(error);
+    for (const field of ["email", "username"] as const) {
+      if (columns?.includes(`${field}_canonical`)) throw conflict(TAKEN[field], { [field]: [TAKEN[field]] });
+    }
+    throw error;
+  }
+}
+
+/** The names of all roles and applications that the change has to do with. @throws {HttpError} 422 for unknown ids */
+async function requireNames(queries: Queries, input: UserInput, before?: ListedUser) {
+  const roles = await listNames(queries, "roles", [...input.roles, ...(before?.roles ?? [])]);
+  const applications = await listNames(queries, "applications", [
+    ...input.applications,
+    ...(before?.applications ?? []),
+  ]);
+  const errors: Record<string, string[]> = {};
+  if (!input.roles.every((id) => roles.has(id))) errors.roles = ["One of the roles does not exist."];
+  if (!input.applications.every((id) => applications.has(id))) {
+    errors.applications = ["One of the applications does not exist."];
+  }
+  if (Object.keys(errors).length > 0) throw unprocessable(errors);
+  const inOrder = (known: Map<string, string>) => (ids: string[]) =>
+    ids.map((id) => known.get(id) ?? id).sort();
+  return { roles: inOrder(roles), applications: inOrder(applications) };
+}
+
+function difference(before: string[], after: string[]): Assignments {
+  return {
+    given: after.filter((id) => !before.includes(id)),
+    taken: before.filter((id) => !after.includes(id)),
+  };
+}

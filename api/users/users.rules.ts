@@ -1,0 +1,49 @@
+import type { BuiltInRole } from "../contract/roles";
+import { conflict, forbidden } from "../http/errors";
+
+const SUPER: BuiltInRole = "super";
+
+/** What someone is about to do to a user. */
+export interface UserChange {
+  /** The one who does it, with the roles of this moment. */
+  actor: { id: string; roles: string[] };
+  /** The user as it is; undefined where it is to be made. */
+  before?: { id: string; status: boolean; roles: string[] };
+  /** The user as it is to be; undefined where it is to be deleted. */
+  after?: { status: boolean; roles: string[] };
+}
+
+export const touchesSuper = ({ before, after }: UserChange): boolean =>
+  [before, after].some((user) => user?.roles.includes(SUPER));
+
+/** True where an active super would be one no longer. */
+export const losesSuper = ({ before, after }: UserChange): boolean =>
+  isActiveSuper(before) && !isActiveSuper(after);
+
+const isActiveSuper = (user: UserChange["after"]) => Boolean(user?.status && user.roles.includes(SUPER));
+
+/**
+ * The ranks: only a super gives or takes the role super, or changes one who has it; nobody deletes, deactivates or
+ * demotes themselves.
+ *
+ * @throws {HttpError} 403 for the rank, 409 for oneself
+ */
+export function requireAllowed(change: UserChange): void {
+  const { actor, before, after } = change;
+  if (!actor.roles.includes(SUPER)) {
+    if (before?.roles.includes(SUPER)) throw forbidden("Only a super can change a super.");
+    if (after?.roles.includes(SUPER)) throw forbidden("Only a super can give the role super.");
+  }
+  if (before?.id !== actor.id) return;
+  if (!after) throw conflict("You can not delete yourself.");
+  if (!after.status) {
+    throw conflict("You can not deactivate yourself.", { status: ["You can not deactivate yourself."] });
+  }
+  const lost = actor.roles.filter((role) => !after.roles.includes(role));
+  if (lost.length > 0) {
+    const message = `You can not take the role ${lost[0]} from yourself.`;
+    throw conflict(message, { roles: [message] });
+  }
+}
+
+export const lastSuper = () => conflict("The last active super can not be deleted, deactivated or stripped.");

@@ -1,0 +1,71 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { isWithin, SECTIONS, type Section } from "#app/navigation";
+import { ProgressBar } from "./progress-bar";
+import type { Theme } from "./theme-switch";
+import { Toast, type ToastMessage } from "./toast";
+import { Identity, type Person, TopBar } from "./top-bar";
+import { useSidebar } from "./use-sidebar";
+
+interface AppFrameProps {
+  profile: Person;
+  theme: Theme;
+  /** Path of the page, to mark its section. */
+  current: string;
+  providerName: string;
+  /** The sections that the person may open. */
+  sections?: readonly Section[];
+  toast?: ToastMessage | null;
+  /** Whether a dialog lies over the page; it shows the toast itself then. */
+  covered?: boolean;
+  children: ReactNode;
+}
+
+/** What stands around every page of the dashboard: sidebar, top bar, footer and messages. */
+export function AppFrame(props: AppFrameProps) {
+  const { profile, theme, current, providerName, sections = SECTIONS, toast, covered, children } = props;
+  const sidebar = useSidebar();
+  const hydrated = useHydrated();
+  // React 18 knows `inert` as a plain attribute only. A script makes a dialog modal, and the browser does the rest.
+  const behindDialog = covered && !hydrated && { inert: "" };
+  const behindSidebar = sidebar.over && { inert: "" };
+  return (
+    <div className="frame">
+      <a href="#main" className="skip-link" {...behindDialog}>
+        Skip to content
+      </a>
+      <ProgressBar />
+      <header className="top-bar" {...behindDialog}>
+        <TopBar profile={profile} theme={theme} sidebar={sidebar} />
+      </header>
+      <nav ref={sidebar.nav} id="sidebar" aria-label="Sections" className="sidebar" {...behindDialog}>
+        <ul className="grid gap-0.5">
+          {sections.map(({ path, label, icon: Icon }) => (
+            <li key={path}>
+              <Link
+                to={path}
+                aria-current={isWithin(path, current) ? "page" : undefined}
+                className="sidebar-link"
+              >
+                <Icon className="size-4.5 shrink-0" />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {profile.name && <Identity profile={profile} className="mt-auto px-3 pt-4 sm:hidden" />}
+      </nav>
+      <label htmlFor="sidebar-toggle" className="overlay" aria-hidden="true">
+        <span className="sr-only">Close the sidebar</span>
+      </label>
+      <main id="main" tabIndex={-1} className="frame-main" {...behindSidebar}>
+        {children}
+      </main>
+      <footer className="frame-footer" {...behindDialog} {...behindSidebar}>
+        © 2024 {providerName}
+      </footer>
+      <Toast toast={covered ? null : toast} />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { initials } from "./initials";
+
+/** A name's initials in a disc. The name itself stands beside it, so it says nothing to screen readers. */
+export function Avatar({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="avatar-disc grid size-8 shrink-0 select-none place-items-center rounded-full bg-wash font-semibold text-primary text-xs print:hidden"
+    >
+      <bdi>{initials(name)}</bdi>
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link, type LinkProps } from "@remix-run/react";
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+
+const LOOKS = {
+  primary: "btn-primary",
+  danger: "btn-error",
+  outline: "btn-plain",
+  bare: "btn-ghost text-muted hover:text-base-content",
+};
+
+interface Look {
+  look?: keyof typeof LOOKS;
+  icon?: LucideIcon;
+  /** An icon alone; `children` is then its accessible name, and shows as a hint. */
+  square?: boolean;
+}
+
+const classOf = ({ look = "outline", square }: Look, extra = "") =>
+  `btn touch-target ${LOOKS[look]} ${square ? "btn-square" : ""} ${extra}`;
+
+function Face({ icon: Icon, square, children }: Look & { children: ReactNode }) {
+  return (
+    <>
+      {Icon && <Icon className="size-4.5" />}
+      {square ? <span className="sr-only">{children}</span> : children}
+    </>
+  );
+}
+
+type ButtonProps = Look &
+  ComponentProps<"button"> & {
+    /** Shows a spinner in the text's place, keeps the width, and takes no further clicks. */
+    busy?: boolean;
+  };
+
+export function Button({
+  look,
+  icon,
+  square,
+  busy = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf({ look, square }, `${busy ? "btn-busy" : ""} ${className ?? ""}`)}
+      aria-busy={busy || undefined}
+      title={square && typeof children === "string" ? children : rest.title}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      <Face icon={icon} square={square}>
+        {children}
+      </Face>
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ look, icon, square, className, children, ...rest }: Look & LinkProps) {
+  return (
+    <Link {...rest} className={classOf({ look, square }, className)}>
+      <Face icon={icon} square={square}>
+        {children}
+      </Face>
+    </Link>
+  );
+}

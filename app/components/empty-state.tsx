@@ -1,0 +1,23 @@
+import type { LucideIcon } from "lucide-react";
+import Inbox from "lucide-react/icons/inbox";
+import type { ReactNode } from "react";
+
+interface EmptyStateProps {
+  icon?: LucideIcon;
+  /** One sentence, such as "No one yet. Add the first user." */
+  message: string;
+  /** What to do about it. */
+  action?: ReactNode;
+}
+
+export function EmptyState({ icon: Icon = Inbox, message, action }: EmptyStateProps) {
+  return (
+    <div className="grid min-h-[inherit] place-content-center justify-items-center gap-4 px-6 py-10 text-center">
+      <span className="grid size-12 place-items-center rounded-full bg-base-200 text-muted">
+        <Icon className="size-5.5" />
+      </span>
+      <p className="max-w-sm text-muted">{message}</p>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLocation } from "@remix-run/react";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { ButtonLink } from "./button";
+
+/** Stands where something could not be fetched: it says so, and asks again at the same address. */
+export function FailedState({ message }: { message: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div
+      role="alert"
+      className="grid min-h-[inherit] place-content-center justify-items-center gap-4 px-6 py-10 text-center"
+    >
+      <span className="grid size-12 place-items-center rounded-full bg-error/10 text-error">
+        <TriangleAlert className="size-5.5" />
+      </span>
+      <p className="wrap-anywhere max-w-sm">{message}</p>
+      <ButtonLink to={pathname + search} replace preventScrollReset icon={RotateCw}>
+        Retry
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { CenteredPage } from "./centered-page";
+import { Mark } from "./mark";
+
+/** Shown while the check of an existing sign-in takes longer than a moment. */
+export function LoadingPage() {
+  return (
+    <CenteredPage>
+      <div role="status" className="grid justify-items-center gap-5">
+        <Mark large />
+        <h1 className="font-medium text-muted tracking-wide">LOADING...</h1>
+        <span aria-hidden="true" className="spinner" />
+      </div>
+    </CenteredPage>
+  );
+}

@@ -1,0 +1,28 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface MessageCardProps {
+  icon: LucideIcon;
+  /** Red where something was refused or failed, quiet elsewhere. */
+  tone?: "error" | "quiet";
+  title: string;
+  children?: ReactNode;
+  /** Ways on from here. */
+  actions?: ReactNode;
+}
+
+/** One message with an icon, in the middle of its room. */
+export function MessageCard({ icon: Icon, tone = "quiet", title, children, actions }: MessageCardProps) {
+  return (
+    <section className="mx-auto grid w-full max-w-md justify-items-center gap-3 rounded-2xl border border-base-300 bg-base-100 px-6 py-10 text-center shadow-raised sm:px-9">
+      <span
+        className={`mb-2 grid size-14 place-items-center rounded-full ${tone === "error" ? "bg-error/10 text-error" : "bg-wash text-primary"}`}
+      >
+        <Icon className="size-7" />
+      </span>
+      <h1 className="wrap-anywhere font-semibold text-xl leading-snug tracking-tight">{title}</h1>
+      {children}
+      {actions && <div className="mt-4 flex flex-wrap justify-center gap-2.5">{actions}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+interface PageHeaderProps {
+  title: string;
+  description?: string;
+  /** The page's main action, at the end of the line. */
+  action?: ReactNode;
+}
+
+export function PageHeader({ title, description, action }: PageHeaderProps) {
+  return (
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0">
+        <h1 className="wrap-anywhere font-semibold text-2xl leading-tight tracking-tight">{title}</h1>
+        {description && <p className="mt-1 text-muted">{description}</p>}
+      </div>
+      {action}
+    </div>
+  );
+}

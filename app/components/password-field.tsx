@@ -1,0 +1,42 @@
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+
+/** The sign-in screen's password; its button to show what is typed stays hidden until the script is there. */
+export function PasswordField({ invalid }: { invalid: object }) {
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap justify-between gap-x-3 text-[0.8125rem]">
+        <label htmlFor="password" className="font-medium">
+          Password
+        </label>
+        <details className="reset-password">
+          <summary className="cursor-pointer font-medium text-primary">Reset Password</summary>
+          <p className="mt-1 text-muted">Ask your administrator to reset your password.</p>
+        </details>
+      </div>
+      <div className="relative mt-1.5">
+        <input
+          id="password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          className="input input-tall w-full pe-11"
+          {...invalid}
+        />
+        <button
+          type="button"
+          id="show-password"
+          hidden
+          aria-label="Show password"
+          aria-pressed="false"
+          aria-controls="password"
+          className="group absolute inset-y-0 end-0 grid w-11 place-items-center rounded-field text-muted hover:text-base-content"
+        >
+          <Eye className="size-4.5 group-aria-pressed:hidden" />
+          <EyeOff className="hidden size-4.5 group-aria-pressed:block" />
+        </button>
+      </div>
+    </>
+  );
+}

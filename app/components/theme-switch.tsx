@@ -1,0 +1,42 @@
+import { Form, useLocation } from "@remix-run/react";
+import Moon from "lucide-react/icons/moon";
+import Sun from "lucide-react/icons/sun";
+import { AuthenticityTokenInput } from "remix-utils/csrf/react";
+import { Button } from "./button";
+
+type Shade = "light" | "dark";
+/** Null follows the system's setting. */
+export type Theme = Shade | null;
+
+/**
+ * Switches between light and dark. The server doesn't know the system's setting, so there is a button for each
+ * and the style sheet shows the one that fits; where the system agrees with what is asked for, it is followed again.
+ */
+export function ThemeSwitch({ theme }: { theme: Theme }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Form method="post" action="/theme" replace preventScrollReset>
+      <AuthenticityTokenInput />
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <SwitchButton system="light" theme={theme} />
+      <SwitchButton system="dark" theme={theme} />
+    </Form>
+  );
+}
+
+function SwitchButton({ system, theme }: { system: Shade; theme: Theme }) {
+  const next = (theme ?? system) === "light" ? "dark" : "light";
+  return (
+    <Button
+      type="submit"
+      name="theme"
+      value={next === system ? "system" : next}
+      look="bare"
+      icon={next === "dark" ? Moon : Sun}
+      square
+      className={system === "light" ? "when-system-light" : "when-system-dark"}
+    >
+      {`Switch to ${next}`}
+    </Button>
+  );
+}

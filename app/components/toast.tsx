@@ -1,0 +1,48 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import X from "lucide-react/icons/x";
+import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { Button } from "./button";
+
+export interface ToastMessage {
+  kind: "success" | "error";
+  message: string;
+  /** Tells two alike apart. */
+  id?: string;
+}
+
+/**
+ * Where messages appear for five seconds. It stays in the page while there is none, so that screen readers
+ * announce what comes. A modal dialog covers the page: an error that leaves it open belongs into the dialog.
+ */
+export function Toast({ toast }: { toast: ToastMessage | null | undefined }) {
+  const shown = toast && <ToastCard key={toast.id ?? toast.message} {...toast} />;
+  return (
+    <>
+      <div role="status">{toast?.kind === "success" && shown}</div>
+      <div role="alert">{toast?.kind === "error" && shown}</div>
+    </>
+  );
+}
+
+function ToastCard({ kind, message }: ToastMessage) {
+  const [open, setOpen] = useState(true);
+  const hydrated = useHydrated();
+  if (!open) return null;
+  const Icon = kind === "success" ? CircleCheck : CircleAlert;
+  return (
+    <div
+      className="toast-card"
+      onAnimationEnd={(event) => event.target === event.currentTarget && setOpen(false)}
+    >
+      <Icon className={`size-5 shrink-0 ${kind === "success" ? "text-success" : "text-error"}`} />
+      <p className="wrap-anywhere min-w-0 flex-1">{message}</p>
+      {hydrated && (
+        <Button look="bare" icon={X} square className="btn-sm" onClick={() => setOpen(false)}>
+          Close message
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+
+/** An origin: scheme, host and port, nothing behind it. */
+const OriginSchema = z
+  .url({ protocol: /^https?$/, error: "must be an http or https address" })
+  .transform((value) => new URL(value))
+  .refine(
+    (url) => url.pathname === "/" && !url.search && !url.hash && !url.username,
+    "must be an origin without a path",
+  )
+  .transform((url) => url.origin);
+
+const BaseAddressSchema = z
+  .url({ protocol: /^https?$/, error: "must be an http or https address" })
+  .transform((value) => value.replace(/\/+$/, ""));
+
+const wholeNumber = (least: number, most: number) =>
+  z.coerce.number(`must be a whole number`).int("must be a whole number").min(least).max(most);
+
+const list = z
+  .string()
+  .transform((value) => value.split(",").map((part) => part.trim()))
+  .transform((parts) => parts.filter((part) => part !== ""));
+
+const EnvSchema = z
+  .object({
+    PORT: wholeNumber(1, 65_535).default(3000),
+    HOST: z.string().optional(),
+    SSO_API_URL: BaseAddressSchema.optional(),
+    PUBLIC_URL: OriginSchema.optional(),
+    /** The first signs, all verify. */
+    SESSION_SECRET: list.pipe(
+      z.array(z.string().min(32, "must have at least 32 characters")).min(1, "must be given"),
+    ),
+    SESSION_HOURS: wholeNumber(1, 24 * 30).default(12),
+    PROVIDER_NAME: z.string().default("SSO Application"),
+    TRUST_PROXY: wholeNumber(0, 10).default(0),
+    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+    /** False only in the development server, which runs no build. */
+    PRODUCTION: z.boolean(),
+  })
+  .transform((values) => ({ ...values, PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}` }));
+
+export type Env = z.infer<typeof EnvSchema>;
+
+let current: Env | undefined;
+
+/**
+ * Reads the console's settings. Empty variables count as absent.
+ *
+ * @param own the session secret of this installation, where none is given
+ * @throws {Error} its message has a line for each wrong variable
+ */
+export function configureEnv(
+  source: Record<string, string | undefined>,
+  own: { sessionSecret: string },
+): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = EnvSchema.safeParse({
+    ...given,
+    SESSION_SECRET: given.SESSION_SECRET ?? own.sessionSecret,
+    PRODUCTION: given.NODE_ENV === "production",
+  });
+  if (!result.success) {
+    throw new Error(
+      result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join("\n"),
+    );
+  }
+  current = result.data;
+  return current;
+}
+
+/** The console's settings, as they were at start. */
+export function env(): Env {
+  if (!current) throw new Error("configureEnv() comes first");
+  return current;
+}

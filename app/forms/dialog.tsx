@@ -1,0 +1,76 @@
+import { useNavigate, useRouteLoaderData } from "@remix-run/react";
+import X from "lucide-react/icons/x";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { ButtonLink } from "#app/components/button";
+import { Toast } from "#app/components/toast";
+import type { loader as dashboardLoader } from "#app/routes/dashboard";
+
+interface DialogProps {
+  title: string;
+  /** The page under the dialog; closing goes there. */
+  closeTo: string;
+  /** "alertdialog" where something is about to be lost. */
+  role?: "dialog" | "alertdialog";
+  children: ReactNode;
+}
+
+/**
+ * A dialog that is an address of its own over a list. Without JavaScript it stands open over a page that is inert and
+ * closes by its link; with it, the browser holds the focus and gives it back.
+ */
+export function Dialog({ title, closeTo, role = "dialog", children }: DialogProps) {
+  const titleId = useId();
+  const dialog = useModal();
+  const navigate = useNavigate();
+  const toast = useRouteLoaderData<typeof dashboardLoader>("routes/dashboard")?.toast;
+  return (
+    <div className="dialog-veil">
+      <dialog
+        ref={dialog}
+        open
+        role={role}
+        aria-labelledby={titleId}
+        className="dialog-card"
+        onCancel={(event) => {
+          event.preventDefault();
+          navigate(closeTo, { preventScrollReset: true });
+        }}
+      >
+        <header className="dialog-header">
+          <h2 id={titleId}>{title}</h2>
+          <ButtonLink to={closeTo} preventScrollReset look="bare" square icon={X} className="btn-sm">
+            Close
+          </ButtonLink>
+        </header>
+        {children}
+        <Toast toast={toast} />
+      </dialog>
+    </div>
+  );
+}
+
+/** Makes the dialog that the server sent open a modal one, and gives the focus back when it goes. */
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Before paint, and while the element still stands in the page when it goes: else the focus would be lost.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const path = window.location.pathname;
+    element?.close();
+    element?.showModal();
+    return () => {
+      element?.close();
+      // Once the page under it is within reach again.
+      queueMicrotask(() => document.activeElement === document.body && linkTo(path)?.focus());
+    };
+  }, []);
+  // A dialog that was replaced by its answer puts the focus on the first field that is wrong.
+  useEffect(() => {
+    dialog.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, []);
+  return dialog;
+}
+
+/** The link that leads to a dialog: it has the focus next where the address was opened directly. */
+const linkTo = (path: string) =>
+  [...document.querySelectorAll<HTMLAnchorElement>("main a[href]")].find((link) => link.pathname === path);

@@ -1,0 +1,94 @@
+import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
+import type { ComponentProps, ReactNode } from "react";
+
+// biome-ignore lint/suspicious/noExplicitAny: a field's value is what its input holds, whatever the schema makes of it
+export type Field = FieldMetadata<any>;
+
+interface FieldProps {
+  label: string;
+  field: Field;
+  /** What somebody else has put there meanwhile; it shows where it differs from what stands in the field. */
+  now?: string | undefined;
+}
+
+/** A label, what it labels, and under it what is wrong, read out when it appears. */
+function Labelled({ field, label, now, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={field.id} className="field-label">
+        {label}
+      </label>
+      {children}
+      <FieldNow field={field} now={now} />
+      <FieldError field={field} />
+    </div>
+  );
+}
+
+export function FieldNow({ field, now }: Pick<FieldProps, "field" | "now">) {
+  if (now === undefined || now === (field.value ?? "")) return null;
+  return (
+    <p className="field-now">
+      Now: <bdi>{now || "empty"}</bdi>
+    </p>
+  );
+}
+
+export function FieldError({ field }: { field: Field }) {
+  return (
+    <p id={field.errorId} role="alert" className="field-error">
+      {field.errors?.[0]}
+    </p>
+  );
+}
+
+type Input = Omit<ComponentProps<"input">, "form" | "name" | "id" | "defaultValue">;
+
+const classOf = (field: Field, base: string) => `${base} w-full ${field.valid ? "" : `${base}-error`}`;
+
+export function TextField({
+  field,
+  label,
+  now,
+  type = "text",
+  ...input
+}: FieldProps & Input & { type?: "text" | "email" | "tel" }) {
+  const { key, ...props } = getInputProps(field, { type });
+  return (
+    <Labelled field={field} label={label} now={now}>
+      <input key={key} {...props} className={classOf(field, "input")} {...input} />
+    </Labelled>
+  );
+}
+
+/** What is typed here never comes back from the server. */
+export function PasswordField({ field, label, children, ...input }: FieldProps & Input) {
+  const { key, ...props } = getInputProps(field, { type: "password" });
+  return (
+    <Labelled field={field} label={label}>
+      <input
+        key={key}
+        {...props}
+        autoComplete="new-password"
+        className={classOf(field, "input")}
+        {...input}
+      />
+      {children}
+    </Labelled>
+  );
+}
+
+export function SelectField({ field, label, now, options }: FieldProps & { options: readonly string[] }) {
+  const { key, ...props } = getSelectProps(field);
+  return (
+    <Labelled field={field} label={label} now={now}>
+      <select key={key} {...props} className={classOf(field, "select")}>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}

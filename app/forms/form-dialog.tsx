@@ -1,0 +1,61 @@
+import type { FormMetadata } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { AuthenticityTokenInput } from "remix-utils/csrf/react";
+import { Button, ButtonLink } from "#app/components/button";
+import { Dialog } from "./dialog";
+
+interface FormDialogProps {
+  title: string;
+  closeTo: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the form's own fields don't matter here
+  form: Pick<FormMetadata<any>, "id" | "onSubmit" | "noValidate" | "errors" | "errorId">;
+  /** Text of the button that sends the form. */
+  submitLabel: string;
+  children: ReactNode;
+}
+
+/** A form in a dialog: fields, Cancel and the button that sends it. */
+export function FormDialog({ title, closeTo, form, submitLabel, children }: FormDialogProps) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <Dialog title={title} closeTo={closeTo}>
+      <Form
+        method="post"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate
+        preventScrollReset
+        className="contents"
+      >
+        <AuthenticityTokenInput />
+        <div className="dialog-body">{children}</div>
+        <DialogActions closeTo={closeTo}>
+          <Button type="submit" look="primary" busy={busy}>
+            {submitLabel}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The line of buttons under a dialog: Cancel, and what it is there for. */
+export function DialogActions({
+  closeTo,
+  cancelLabel = "Cancel",
+  children,
+}: {
+  closeTo: string;
+  cancelLabel?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="dialog-actions">
+      <ButtonLink to={closeTo} preventScrollReset>
+        {cancelLabel}
+      </ButtonLink>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { getCollectionProps } from "@conform-to/react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Search from "lucide-react/icons/search";
+import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { type Field, FieldError } from "./fields";
+
+export interface Option {
+  id: string;
+  label: string;
+}
+
+interface MultiSelectProps {
+  label: string;
+  field: Field;
+  options: Option[];
+  /** The ids that somebody else has chosen meanwhile. */
+  now?: string[] | undefined;
+}
+
+/**
+ * Any number of options: a disclosure whose summary names what is chosen, over plain checkboxes. With JavaScript the
+ * list can be searched.
+ */
+export function MultiSelect({ label, field, options, now }: MultiSelectProps) {
+  const [chosen, setChosen] = useState(() => new Set(valuesOf(field.initialValue)));
+  const [term, setTerm] = useState("");
+  const hydrated = useHydrated();
+  const checkboxes = getCollectionProps(field, { type: "checkbox", options: options.map(({ id }) => id) });
+  const namesOf = (ids: Set<string>) => options.filter(({ id }) => ids.has(id)).map((option) => option.label);
+  const names = namesOf(chosen);
+  const namesNow = now && namesOf(new Set(now));
+  const listId = `${field.id}-options`;
+
+  return (
+    <fieldset className="field" aria-describedby={field.valid ? undefined : field.errorId}>
+      <legend className="field-label mb-1.5">{label}</legend>
+      <details className={`multi-select ${field.valid ? "" : "multi-select-error"}`}>
+        <summary id={field.id} aria-label={`${label}: ${names.join(", ") || "none chosen"}`}>
+          <span className="flex flex-wrap gap-1.5">
+            {names.length === 0 && <span className="text-muted">None chosen</span>}
+            {names.map((name) => (
+              <span key={name} className="chip">
+                {name}
+              </span>
+            ))}
+          </span>
+          <ChevronDown aria-hidden className="multi-select-chevron size-4 shrink-0" />
+        </summary>
+        {hydrated && (
+          <label className="multi-select-search">
+            <Search aria-hidden className="size-4 shrink-0" />
+            <input
+              type="search"
+              aria-label={`Search ${label.toLowerCase()}`}
+              aria-controls={listId}
+              placeholder="Search"
+              value={term}
+              form=""
+              onChange={(event) => setTerm(event.currentTarget.value)}
+              onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+            />
+          </label>
+        )}
+        <ul id={listId} className="multi-select-list">
+          {options.map((option, index) => (
+            <li key={option.id} hidden={!matches(option.label, term)}>
+              <label>
+                <input
+                  {...checkboxes[index]}
+                  key={option.id}
+                  className="checkbox checkbox-sm checkbox-primary"
+                  onChange={(event) => setChosen(toggled(chosen, option.id, event.currentTarget.checked))}
+                />
+                <span className="min-w-0 wrap-anywhere">{option.label}</span>
+              </label>
+            </li>
+          ))}
+          {options.length === 0 && <li className="text-muted">There is nothing to choose.</li>}
+        </ul>
+      </details>
+      {namesNow && namesNow.join() !== names.join() && (
+        <p className="field-now">Now: {namesNow.join(", ") || "none"}</p>
+      )}
+      <FieldError field={field} />
+    </fieldset>
+  );
+}
+
+const valuesOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((item): item is string => typeof item === "string");
+
+/** The same marks-blind, case-blind look that the lists' search has. */
+const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+const matches = (label: string, term: string) => plain(label).includes(plain(term.trim()));
+
+function toggled(chosen: Set<string>, id: string, on: boolean): Set<string> {
+  const next = new Set(chosen);
+  if (on) next.add(id);
+  else next.delete(id);
+  return next;
+}

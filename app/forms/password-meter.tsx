@@ -1,0 +1,28 @@
+import { useHydrated } from "remix-utils/use-hydrated";
+import { passwordStrength } from "./password-strength";
+
+const SHOWN = {
+  none: { percent: 0, text: "", color: "" },
+  weak: { percent: 33.33, text: "Weak", color: "progress-error" },
+  medium: { percent: 66.66, text: "Medium", color: "progress-warning" },
+  strong: { percent: 100, text: "Strong", color: "progress-success" },
+};
+
+/** How strong the password is that is being typed. It is absent without JavaScript: it could not follow the typing. */
+export function PasswordMeter({ password }: { password: string }) {
+  const { percent, text, color } = SHOWN[passwordStrength(password)];
+  if (!useHydrated()) return null;
+  return (
+    <div className="grid gap-1">
+      <progress
+        className={`progress h-1.5 ${color}`}
+        value={percent}
+        max={100}
+        aria-label="Password strength"
+      />
+      <p aria-live="polite" className="min-h-4.5 text-[12.5px] text-muted">
+        {text}
+      </p>
+    </div>
+  );
+}

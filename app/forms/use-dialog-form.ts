@@ -1,0 +1,28 @@
+import { type DefaultValue, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useActionData } from "@remix-run/react";
+import type { z } from "zod";
+import type { FormFailure } from "./submit.server";
+
+/**
+ * The state of a dialog's form: what was typed and what is wrong with it. It is checked on every change, by the schema
+ * that the action checks it by again.
+ *
+ * @param defaultValue what the fields hold at first
+ * @returns `current`: the thing as somebody else has left it meanwhile, after a refusal for that reason
+ */
+export function useDialogForm<Schema extends z.ZodObject, Thing = never>(
+  schema: Schema,
+  defaultValue: DefaultValue<z.output<Schema>>,
+) {
+  const failure = useActionData<FormFailure<Thing>>();
+  const [form, fields] = useForm<z.output<Schema>>({
+    lastResult: failure?.result ?? null,
+    defaultValue,
+    defaultNoValidate: true,
+    shouldValidate: "onInput",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+  });
+  return { form, fields, current: failure?.current as Thing | undefined };
+}

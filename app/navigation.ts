@@ -1,0 +1,26 @@
+import type { LucideIcon } from "lucide-react";
+import Shield from "lucide-react/icons/shield";
+import Users from "lucide-react/icons/users";
+
+/** One entry of the sidebar. */
+export interface Section {
+  path: string;
+  label: string;
+  icon: LucideIcon;
+}
+
+export const USER_MANAGEMENT = "/dashboard/user-management";
+export const ROLES = "/dashboard/roles";
+
+/** The dashboard's sections, in the sidebar's order: a screen that arrives adds its line. */
+export const SECTIONS: readonly [Section, ...Section[]] = [
+  { path: USER_MANAGEMENT, label: "User Management", icon: Users },
+  { path: ROLES, label: "User Roles", icon: Shield },
+];
+
+/** Where `/dashboard` and a plain sign-in lead to. */
+export const HOME = SECTIONS[0].path;
+
+/** Whether a page belongs to a section: it is the section's own, or a dialog over it. */
+export const isWithin = (section: string, path: string): boolean =>
+  path === section || path.startsWith(`${section}/`);

@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Session } from "./session/session.server";
+
+/** What belongs to one HTTP request, from the server build down to the last loader. */
+export interface RequestContext {
+  /** Goes into the log line, and to the SSO API as X-Request-Id. */
+  id: string;
+  /** The person's address, as far as TRUST_PROXY lets proxies name it. */
+  clientAddress: string;
+  /** The page that the request is about, as path and query; where to come back to after signing in. */
+  page: string;
+  cookies: string | undefined;
+  session: Session | undefined;
+  /** Set-Cookie values for whatever answer follows, by cookie name: the last one counts. */
+  setCookies: Map<string, string>;
+  /** For scripts, in the Content-Security-Policy. */
+  nonce: string;
+  /** Further origins that the page's forms may lead to. */
+  formActions: string[];
+  /** Answers that several loaders of this request share. */
+  memo: Map<string, Promise<unknown>>;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** Runs work with the context of its request. */
+export const runInRequest = <Result>(context: RequestContext, work: () => Result): Result =>
+  storage.run(context, work);
+
+/** The context of the request at hand. */
+export function requestContext(): RequestContext {
+  const context = storage.getStore();
+  if (!context) throw new Error("Not within a request");
+  return context;
+}
+
+/** Does a thing once per request, however many loaders ask for it. */
+export function oncePerRequest<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+  const { memo } = requestContext();
+  const known = memo.get(key) as Promise<Result> | undefined;
+  if (known) return known;
+  const result = work();
+  memo.set(key, result);
+  return result;
+}

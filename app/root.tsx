@@ -1,0 +1,74 @@
+import type { LinksFunction } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { AuthenticityTokenProvider } from "remix-utils/csrf/react";
+import { ErrorPage } from "./components/error-page";
+import { useNonce } from "./nonce";
+import { csrfToken } from "./session/csrf.server";
+import { readTheme } from "./session/theme.server";
+import styles from "./styles.css?url";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export async function loader() {
+  return { csrf: await csrfToken(), theme: await readTheme() };
+}
+
+/** Routes with `handle.plain` are documents without the framework's runtime. */
+const isPlain = (handle: unknown) => (handle as { plain?: boolean } | undefined)?.plain === true;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const plain = useMatches().some(({ handle }) => isPlain(handle));
+  const theme = useRouteLoaderData<typeof loader>("root")?.theme;
+  return (
+    <html lang="en" data-theme={theme ?? undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={theme ?? "light dark"} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {!plain && <ScrollRestoration nonce={nonce} />}
+        {!plain && <Scripts nonce={nonce} />}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const data = useRouteLoaderData<typeof loader>("root");
+  return (
+    <AuthenticityTokenProvider token={data?.csrf ?? ""}>
+      <Outlet />
+    </AuthenticityTokenProvider>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <ErrorPage {...shownOf(error)} />;
+}
+
+/** Thrown responses with a sentence keep it; anything unexpected is told in none but our own words. */
+function shownOf(error: unknown): { status: number; message?: string } {
+  if (!isRouteErrorResponse(error)) return { status: 500 };
+  const { status, data } = error;
+  return { status, ...(status !== 404 && typeof data === "string" && data !== "" && { message: data }) };
+}

@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { lineSchema } from "#api/contract/text";
+import { closeAddress } from "#app/forms/close-address";
+import { dialogHandle } from "#app/forms/dialog-route";
+import { TextField } from "#app/forms/fields";
+import { FormDialog } from "#app/forms/form-dialog";
+import { submit } from "#app/forms/submit.server";
+import { useDialogForm } from "#app/forms/use-dialog-form";
+import { ROLES } from "#app/navigation";
+import { requireChange } from "#app/session/guards.server";
+import { roles } from "#app/sso-api/roles.server";
+
+const RoleFormSchema = z.object({ roleName: lineSchema(100) });
+
+export const handle = dialogHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireChange(ROLES);
+  return { closeTo: closeAddress(ROLES, request) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { session } = await requireChange(ROLES);
+  return submit({
+    request,
+    schema: RoleFormSchema,
+    send: (role) => roles.create(session, role),
+    success: "Role added successfully",
+    failure: "Failed to add role",
+    closeTo: closeAddress(ROLES, request),
+  });
+}
+
+export default function AddRoleDialog() {
+  const { closeTo } = useLoaderData<typeof loader>();
+  const { form, fields } = useDialogForm(RoleFormSchema, {});
+  return (
+    <FormDialog title="Add Role" closeTo={closeTo} form={form} submitLabel="Save">
+      <div className="dialog-wide">
+        <TextField label="Role Name" field={fields.roleName} autoComplete="off" />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { UnderDialog } from "#app/forms/under-dialog";
+import { ROLES } from "#app/navigation";
+import { canChange } from "#app/permissions";
+import { requirePage } from "#app/session/guards.server";
+import { redirectPastEnd } from "#app/table/last-page.server";
+import { searchQuery } from "#app/table/search-query";
+import { PRODUCT } from "#app/texts";
+import { RoleTable } from "./role-table";
+import { listRoles } from "./roles.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { session, roles } = await requirePage(ROLES);
+  const list = await listRoles(session, request);
+  redirectPastEnd(request, list);
+  return { list, query: searchQuery(request), canChange: canChange(roles) };
+}
+
+export const meta: MetaFunction = () => [{ title: `User Roles · ${PRODUCT}` }];
+
+export default function RolesPage() {
+  return (
+    <UnderDialog>
+      <RoleTable {...useLoaderData<typeof loader>()} />
+    </UnderDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import {
+  Outlet,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useLocation,
+  useMatches,
+} from "@remix-run/react";
+import { AppFrame } from "#app/components/app-frame";
+import { env } from "#app/env.server";
+import { isDialog } from "#app/forms/dialog-route";
+import { currentProfile, rolesOf } from "#app/session/guards.server";
+import { readTheme } from "#app/session/theme.server";
+import { takeToast } from "#app/session/toast.server";
+
+export async function loader() {
+  const profile = await currentProfile();
+  const [role] = rolesOf(profile);
+  return {
+    profile: { name: profile?.name ?? "", role },
+    theme: await readTheme(),
+    toast: await takeToast(),
+    providerName: env().PROVIDER_NAME,
+  };
+}
+
+/** A refused form leaves a toast too. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  (formMethod !== undefined && formMethod !== "GET") || defaultShouldRevalidate;
+
+export default function Dashboard() {
+  const { pathname } = useLocation();
+  const covered = useMatches().some(isDialog);
+  return (
+    <AppFrame {...useLoaderData<typeof loader>()} current={pathname} covered={covered}>
+      <Outlet />
+    </AppFrame>
+  );
+}

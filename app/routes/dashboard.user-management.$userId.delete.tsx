@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { closeAddress } from "#app/forms/close-address";
+import { DeleteDialog } from "#app/forms/delete-dialog";
+import { dialogHandle } from "#app/forms/dialog-route";
+import { NoticeDialog } from "#app/forms/notice-dialog";
+import { submitDelete } from "#app/forms/submit.server";
+import { USER_MANAGEMENT } from "#app/navigation";
+import { requireChange } from "#app/session/guards.server";
+import { users } from "#app/sso-api/users.server";
+import { findUser } from "./dashboard.user-management/users.server";
+
+export const handle = dialogHandle;
+
+export async function loader({ request, params: { userId = "" } }: LoaderFunctionArgs) {
+  const { session } = await requireChange(USER_MANAGEMENT);
+  return { user: await findUser(session, request, userId), closeTo: closeAddress(USER_MANAGEMENT, request) };
+}
+
+export async function action({ request, params: { userId = "" } }: ActionFunctionArgs) {
+  const { session } = await requireChange(USER_MANAGEMENT);
+  return submitDelete({
+    send: () => users.delete(session, userId),
+    success: "User deleted successfully",
+    failure: "Failed to delete the user",
+    closeTo: closeAddress(USER_MANAGEMENT, request),
+  });
+}
+
+export default function DeleteUserDialog() {
+  const { user, closeTo } = useLoaderData<typeof loader>();
+  if (!user) return <NoticeDialog title="Delete User" closeTo={closeTo} message="This user was not found." />;
+  return (
+    <DeleteDialog title="Delete User" closeTo={closeTo} name={user.name}>
+      <p>Are you sure you want to delete this user?</p>
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { closeAddress } from "#app/forms/close-address";
+import { dialogHandle } from "#app/forms/dialog-route";
+import { NoticeDialog } from "#app/forms/notice-dialog";
+import { submit } from "#app/forms/submit.server";
+import { USER_MANAGEMENT } from "#app/navigation";
+import { requireChange } from "#app/session/guards.server";
+import { users } from "#app/sso-api/users.server";
+import { UserDialog } from "./dashboard.user-management/user-dialog";
+import { EditUserSchema, isEditable, toUserInput } from "./dashboard.user-management/user-form";
+import { findUser, readUser, userOptions } from "./dashboard.user-management/users.server";
+
+export const handle = dialogHandle;
+
+export async function loader({ request, params: { userId = "" } }: LoaderFunctionArgs) {
+  const { session } = await requireChange(USER_MANAGEMENT);
+  const [user, options] = await Promise.all([findUser(session, request, userId), userOptions(session)]);
+  return { user, options, closeTo: closeAddress(USER_MANAGEMENT, request) };
+}
+
+export async function action({ request, params: { userId = "" } }: ActionFunctionArgs) {
+  const { session } = await requireChange(USER_MANAGEMENT);
+  return submit({
+    request,
+    schema: EditUserSchema,
+    send: (form) =>
+      users.update(
+        session,
+        userId,
+        toUserInput(form, form.resetPassword ? form.password : undefined),
+        form.version,
+      ),
+    success: "User updated successfully",
+    failure: "Failed to update user",
+    closeTo: closeAddress(USER_MANAGEMENT, request),
+    readCurrent: () => readUser(session, userId),
+  });
+}
+
+export default function EditUserDialog() {
+  const { user, options, closeTo } = useLoaderData<typeof loader>();
+  if (!user) return <NoticeDialog title="Edit User" closeTo={closeTo} message="This user was not found." />;
+  if (!isEditable(user)) {
+    return (
+      <NoticeDialog
+        title="Edit User"
+        closeTo={closeTo}
+        message="The SSO API does not give all of this user, so saving would lose the rest. Edit the user there."
+      />
+    );
+  }
+  return <UserDialog key={user.id} user={user} options={options} closeTo={closeTo} />;
+}

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { UnderDialog } from "#app/forms/under-dialog";
+import { USER_MANAGEMENT } from "#app/navigation";
+import { canChange } from "#app/permissions";
+import { requirePage } from "#app/session/guards.server";
+import { redirectPastEnd } from "#app/table/last-page.server";
+import { PRODUCT } from "#app/texts";
+import { userQuery } from "./user-query";
+import { UserTable } from "./user-table";
+import { listUsers } from "./users.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { session, roles } = await requirePage(USER_MANAGEMENT);
+  const list = await listUsers(session, request);
+  redirectPastEnd(request, list);
+  return { list, query: userQuery(request), canChange: canChange(roles) };
+}
+
+export const meta: MetaFunction = () => [{ title: `User Management · ${PRODUCT}` }];
+
+const ALL_ACTIONS = { add: true, edit: () => true, delete: () => true };
+
+export default function UserManagementPage() {
+  const { list, query, canChange } = useLoaderData<typeof loader>();
+  return (
+    <UnderDialog>
+      <UserTable list={list} query={query} actions={canChange ? ALL_ACTIONS : undefined} />
+    </UnderDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import type { User } from "#api/contract/users";
+import { SelectField, TextField } from "#app/forms/fields";
+import { FormDialog } from "#app/forms/form-dialog";
+import { MultiSelect, type Option } from "#app/forms/multi-select";
+import { useDialogForm } from "#app/forms/use-dialog-form";
+import { type EditableUser, EditUserSchema, NewUserSchema } from "./user-form";
+import { UserPasswords } from "./user-passwords";
+
+interface UserDialogProps {
+  closeTo: string;
+  options: { applications: Option[]; roles: Option[] };
+  /** Whom to edit; without anybody a new user is made. */
+  user?: EditableUser;
+}
+
+/** Add User and Edit User. */
+export function UserDialog({ closeTo, options, user }: UserDialogProps) {
+  const { form, fields, current } = useDialogForm<typeof EditUserSchema, User>(
+    user ? EditUserSchema : NewUserSchema,
+    user ? valuesOf(user) : { status: "Active" },
+  );
+  const now = current && valuesOf(current);
+  return (
+    <FormDialog
+      title={user ? "Edit User" : "Add User"}
+      closeTo={closeTo}
+      form={form}
+      submitLabel={user ? "Save changes" : "Save"}
+    >
+      {now && (
+        <p role="alert" className="dialog-notice">
+          Somebody else changed this user meanwhile. Under each field that differs stands what it is now;
+          saving again replaces that with what you typed.
+        </p>
+      )}
+      <input type="hidden" name="version" value={current?.version ?? user?.version ?? ""} />
+      <TextField label="Name" field={fields.name} now={now?.name} autoComplete="off" />
+      <TextField label="Email" field={fields.email} now={now?.email} type="email" autoComplete="off" />
+      <TextField
+        label="Mobile No"
+        field={fields.mobileNo}
+        now={now?.mobileNo}
+        type="tel"
+        autoComplete="off"
+      />
+      <TextField label="Username" field={fields.username} readOnly={user !== undefined} autoComplete="off" />
+      <SelectField label="Status" field={fields.status} now={now?.status} options={["Active", "Inactive"]} />
+      <MultiSelect
+        label="Applications"
+        field={fields.applications}
+        now={now?.applications}
+        options={options.applications}
+      />
+      <MultiSelect label="Roles" field={fields.roles} now={now?.roles} options={options.roles} />
+      <UserPasswords fields={fields} user={user} />
+    </FormDialog>
+  );
+}
+
+/** A user as the form's fields hold it. */
+const valuesOf = (user: User) => ({
+  name: user.name,
+  email: user.email,
+  mobileNo: user.mobileNo ?? "",
+  username: user.username ?? "",
+  status: user.status === false ? ("Inactive" as const) : ("Active" as const),
+  applications: user.applications ?? [],
+  roles: user.roles ?? [],
+});

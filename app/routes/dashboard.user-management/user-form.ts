@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { lineSchema, optionalLineSchema } from "#api/contract/text";
+import { EmailSchema, type User, type UserInput } from "#api/contract/users";
+
+const REQUIRED = "This field is required.";
+export const GOOGLE_PASSWORD_MESSAGE = "You can not reset passwords of google authenticated users.";
+
+const chosen = z.array(z.string()).min(1, REQUIRED);
+
+const UserFields = z.object({
+  name: lineSchema(200),
+  email: EmailSchema,
+  mobileNo: optionalLineSchema(40),
+  username: lineSchema(100),
+  status: z.enum(["Active", "Inactive"]).default("Active"),
+  applications: chosen,
+  roles: chosen,
+  resetPassword: z.boolean().default(false),
+  password: z.string().optional(),
+  confirmPassword: z.string().optional(),
+  /** The version that was edited; empty where the SSO API has none. */
+  version: z.string().optional(),
+});
+export type UserForm = z.output<typeof UserFields>;
+
+/** Passwords are looked at on every change, whatever else is still wrong. */
+const rule = (path: keyof UserForm, error: string) => ({ path: [path], error, when: () => true });
+
+const withPasswordRules = (isWanted: (form: UserForm) => boolean) =>
+  UserFields.refine((form) => !isWanted(form) || Boolean(form.password), rule("password", REQUIRED))
+    .refine((form) => !isWanted(form) || Boolean(form.confirmPassword), rule("confirmPassword", REQUIRED))
+    .refine(
+      (form) => !isWanted(form) || !form.confirmPassword || form.password === form.confirmPassword,
+      rule("confirmPassword", "Passwords do not match"),
+    )
+    .refine(
+      (form) => isWanted(form) || !form.password,
+      rule("resetPassword", "Switch Reset Password on to set a new password."),
+    );
+
+/** Add User: a password is needed. */
+export const NewUserSchema = withPasswordRules(() => true);
+/** Edit User: a password is needed where Reset Password is on. */
+export const EditUserSchema = withPasswordRules((form) => form.resetPassword === true);
+
+/**
+ * The body of the call: status as 1 or 0, no confirmation.
+ *
+ * @param password only where there is one to set
+ */
+export const toUserInput = (form: UserForm, password: string | undefined): UserInput => ({
+  name: form.name,
+  email: form.email,
+  mobileNo: form.mobileNo,
+  username: form.username,
+  status: form.status === "Active" ? 1 : 0,
+  applications: form.applications,
+  roles: form.roles,
+  ...(password !== undefined && { password }),
+});
+
+/** Replacing a user needs all of them; the list of a foreign SSO API may lack a part, which would then be lost. */
+export type EditableUser = User & { username: string; applications: string[]; roles: string[] };
+
+export const isEditable = (user: User): user is EditableUser =>
+  user.username != null && user.applications != null && user.roles != null;

@@ -1,0 +1,67 @@
+import { getInputProps } from "@conform-to/react";
+import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import type { User } from "#api/contract/users";
+import { type Field, FieldError, PasswordField } from "#app/forms/fields";
+import { PasswordMeter } from "#app/forms/password-meter";
+import { GOOGLE_PASSWORD_MESSAGE } from "./user-form";
+
+interface UserPasswordsProps {
+  fields: Record<"resetPassword" | "password" | "confirmPassword", Field>;
+  /** Who is edited: their password is set only where Reset Password is switched on. */
+  user: User | undefined;
+}
+
+export function UserPasswords({ fields, user }: UserPasswordsProps) {
+  const [resetting, setResetting] = useState(fields.resetPassword.initialValue === "on");
+  // Without JavaScript nothing could enable them, so they are enabled then and the server minds the switch.
+  const locked = useHydrated() && user !== undefined && !resetting;
+  const shared = { disabled: locked, required: undefined };
+  return (
+    <>
+      {user && <ResetSwitch field={fields.resetPassword} user={user} onSwitch={setResetting} />}
+      <PasswordField label="Password" field={fields.password} {...shared}>
+        <PasswordMeter password={locked ? "" : String(fields.password.value ?? "")} />
+      </PasswordField>
+      <PasswordField label="Confirm Password" field={fields.confirmPassword} {...shared} />
+    </>
+  );
+}
+
+function ResetSwitch({
+  field,
+  user,
+  onSwitch,
+}: {
+  field: Field;
+  user: User;
+  onSwitch: (on: boolean) => void;
+}) {
+  const [refused, setRefused] = useState(false);
+  const { key, ...props } = getInputProps(field, { type: "checkbox" });
+  return (
+    <div className="field dialog-wide">
+      <label className="flex min-h-6 items-center gap-2.5 font-semibold text-[0.8125rem]">
+        <input
+          key={key}
+          {...props}
+          className="toggle toggle-primary toggle-sm"
+          onChange={(event) => {
+            if (user.googleAuth) {
+              event.currentTarget.checked = false;
+              setRefused(true);
+            } else onSwitch(event.currentTarget.checked);
+          }}
+        />
+        Reset Password
+      </label>
+      {refused ? (
+        <p role="alert" className="field-error">
+          {GOOGLE_PASSWORD_MESSAGE}
+        </p>
+      ) : (
+        <FieldError field={field} />
+      )}
+    </div>
+  );
+}

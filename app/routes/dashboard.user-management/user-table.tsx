@@ -1,0 +1,95 @@
+import { useLocation } from "@remix-run/react";
+import Plus from "lucide-react/icons/plus";
+import UsersIcon from "lucide-react/icons/users";
+import type { User } from "#api/contract/users";
+import { Avatar } from "#app/components/avatar";
+import { ButtonLink } from "#app/components/button";
+import { EmptyState } from "#app/components/empty-state";
+import { StatusBadge } from "#app/components/status-badge";
+import { USER_MANAGEMENT } from "#app/navigation";
+import type { Column } from "#app/table/data-table";
+import type { Filter } from "#app/table/filter-form";
+import type { ListResult } from "#app/table/list-card";
+import { ListScreen } from "#app/table/list-screen";
+import type { UserQuery } from "./user-query";
+
+const COLUMNS: readonly Column<User>[] = [
+  {
+    key: "name",
+    label: "Name",
+    card: "lead",
+    render: ({ name }) => (
+      <span className="flex min-w-0 items-center gap-3 font-medium">
+        <Avatar name={name} />
+        <bdi className="min-w-0">{name}</bdi>
+      </span>
+    ),
+  },
+  { key: "email", label: "Email", clip: true },
+  { key: "status", label: "Status", card: "state", render: ({ status }) => <StatusBadge status={status} /> },
+];
+
+const FILTERS: readonly Filter[] = [
+  { kind: "text", name: "searchTerm", label: "Name / Email" },
+  {
+    kind: "select",
+    name: "status",
+    label: "Status",
+    options: [
+      { value: "Active", label: "Active" },
+      { value: "Inactive", label: "Inactive" },
+    ],
+  },
+];
+
+interface UserTableProps {
+  list: ListResult<User>;
+  query: UserQuery;
+  /** What the person may do. What isn't named here isn't offered. */
+  actions?: {
+    add?: boolean;
+    edit?: (user: User) => boolean;
+    delete?: (user: User) => boolean;
+  };
+}
+
+/** The screen "User Management". Its dialogs open over it and keep its query. */
+export function UserTable({ list, query, actions = {} }: UserTableProps) {
+  const { search } = useLocation();
+  const dialog = (user: User, name: string) =>
+    `${USER_MANAGEMENT}/${encodeURIComponent(user.id)}/${name}${search}`;
+  const add = actions.add && (
+    <ButtonLink look="primary" icon={Plus} to={`${USER_MANAGEMENT}/new${search}`} preventScrollReset>
+      Add New
+    </ButtonLink>
+  );
+  return (
+    <ListScreen
+      title="User Management"
+      description="People who can sign in, what they may open and what they may do."
+      action={add}
+      label="users"
+      path={USER_MANAGEMENT}
+      list={list}
+      size={query.size}
+      filters={FILTERS}
+      columns={COLUMNS}
+      keyOf={(user) => user.id}
+      actions={
+        (actions.edit || actions.delete) && {
+          noun: "User",
+          nameOf: (user) => user.name,
+          editAddress: (user) => (actions.edit?.(user) ? dialog(user, "edit") : undefined),
+          deleteAddress: (user) => (actions.delete?.(user) ? dialog(user, "delete") : undefined),
+        }
+      }
+      empty={
+        <EmptyState
+          icon={UsersIcon}
+          message={actions.add ? "No one yet. Add the first user." : "No one yet."}
+          action={add}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import type { User } from "#api/contract/users";
+import { oncePerRequest } from "#app/request-context.server";
+import { orFailed } from "#app/session/refusals.server";
+import type { Session } from "#app/session/session.server";
+import { applications } from "#app/sso-api/applications.server";
+import { hasFeature } from "#app/sso-api/capabilities.server";
+import { SsoApiError } from "#app/sso-api/errors";
+import { roles } from "#app/sso-api/roles.server";
+import { users } from "#app/sso-api/users.server";
+import { userQuery } from "./user-query";
+
+/** The page of users that an address asks for. The list and a dialog over it share it. */
+export function listUsers(session: Session, request: Request) {
+  const { status, ...query } = userQuery(request);
+  return oncePerRequest("users", () =>
+    orFailed(
+      users.list(session, { ...query, ...(status && { status: status === "Active" }) }),
+      "The users could not be loaded.",
+    ),
+  );
+}
+
+/** A user of the list that the dialog stands over, or else by a call of our own service's. */
+export async function findUser(session: Session, request: Request, id: string): Promise<User | undefined> {
+  const list = await listUsers(session, request);
+  const listed = "items" in list ? list.items.find((user) => user.id === id) : undefined;
+  return listed ?? readUser(session, id);
+}
+
+/** A user as it is now, where the SSO API can tell. */
+export async function readUser(session: Session, id: string): Promise<User | undefined> {
+  if (!(await hasFeature("read-one"))) return undefined;
+  try {
+    return await users.get(session, id);
+  } catch (error) {
+    if (error instanceof SsoApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** What a user can be given. */
+export async function userOptions(session: Session) {
+  const [allApplications, allRoles] = await Promise.all([
+    applications.options(session),
+    roles.options(session),
+  ]);
+  return {
+    applications: allApplications.map(({ id, applicationName }) => ({ id, label: applicationName })),
+    roles: allRoles.map(({ id, roleName }) => ({ id, label: roleName })),
+  };
+}

@@ -1,0 +1,12 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { sameSitePath } from "#app/session/same-site-path";
+import { writeTheme } from "#app/session/theme.server";
+
+/** Keeps light or dark, and goes back to the page that asked. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  await writeTheme(form.get("theme"));
+  return redirect(sameSitePath(String(form.get("returnTo") ?? "")) ?? "/");
+}
+
+export const loader = () => redirect("/");

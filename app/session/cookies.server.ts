@@ -1,0 +1,52 @@
+import { type Cookie, type CookieOptions, createCookie } from "@remix-run/node";
+import { env } from "#app/env.server";
+import { requestContext } from "#app/request-context.server";
+
+/**
+ * A cookie of the console: signed, HttpOnly, SameSite=Lax; on https with the `__Host-` prefix, which browsers take only
+ * from the host itself and only as Secure.
+ */
+function consoleCookie(name: string, options: CookieOptions = {}): () => Cookie {
+  let cookie: Cookie | undefined;
+  return () => {
+    const secure = env().PUBLIC_URL.startsWith("https:");
+    cookie ??= createCookie(secure ? `__Host-${name}` : name, {
+      path: "/",
+      httpOnly: true,
+      sameSite: "lax",
+      secure,
+      secrets: env().SESSION_SECRET,
+      ...options,
+    });
+    return cookie;
+  };
+}
+
+const YEAR = 365 * 24 * 60 * 60;
+
+/** The session, cut into pieces where a foreign SSO API's tokens are long. */
+export const sessionCookies = [consoleCookie("sso"), consoleCookie("sso-2"), consoleCookie("sso-3")];
+export const csrfCookie = consoleCookie("csrf");
+export const toastCookie = consoleCookie("toast", { maxAge: 60 });
+export const themeCookie = consoleCookie("theme", { maxAge: YEAR });
+
+/** Reads a cookie of the request at hand; anything that isn't ours reads as null. */
+export async function readCookie(cookie: () => Cookie): Promise<unknown> {
+  const { cookies } = requestContext();
+  // A value that isn't base64 of JSON makes Remix's parser throw; to us it is simply not our cookie.
+  return cookie()
+    .parse(cookies ?? null)
+    .catch(() => null);
+}
+
+/** Sets a cookie on whatever answer follows. */
+export async function writeCookie(
+  cookie: () => Cookie,
+  value: unknown,
+  options: CookieOptions = {},
+): Promise<void> {
+  requestContext().setCookies.set(cookie().name, await cookie().serialize(value, options));
+}
+
+/** Removes a cookie with whatever answer follows. */
+export const dropCookie = (cookie: () => Cookie): Promise<void> => writeCookie(cookie, "", { maxAge: 0 });

@@ -1,0 +1,63 @@
+import { redirect } from "@remix-run/node";
+import type { Profile } from "#api/contract/sign-in";
+import { log } from "#app/log.server";
+import { canChange, canOpen } from "#app/permissions";
+import { oncePerRequest, requestContext } from "#app/request-context.server";
+import { SsoApiError } from "#app/sso-api/errors";
+import { signIn } from "#app/sso-api/sign-in.server";
+import type { Session } from "./session.server";
+import { signInAgain } from "./sign-in-again.server";
+
+/**
+ * The session of whoever is signed in.
+ *
+ * @throws {Response} to the sign-in page, and back to this one afterwards
+ */
+export function requireSession(): Session {
+  const { session } = requestContext();
+  if (!session) throw signInAgain();
+  return session;
+}
+
+/**
+ * Who is signed in; null where the SSO API could not say (specification section 8: logged only).
+ *
+ * @throws {Response} to the sign-in page where nobody is
+ */
+export async function currentProfile(): Promise<Profile | null> {
+  const session = requireSession();
+  return oncePerRequest("profile", () =>
+    signIn.profile(session).catch((error: unknown) => {
+      if (!(error instanceof SsoApiError)) throw error;
+      log().warn({ status: error.status }, "the profile could not be fetched");
+      return null;
+    }),
+  );
+}
+
+/** The roles of a profile, whichever way the SSO API names them. */
+export const rolesOf = (profile: Profile | null): string[] =>
+  profile ? [...new Set([...profile.roles, ...(profile.role ? [profile.role] : [])])] : [];
+
+/**
+ * The page guard (specification section 6): the first line of every dashboard loader and action.
+ *
+ * @throws {Response} to the sign-in page where nobody is signed in, to the 403 page where the roles don't allow the page
+ */
+export async function requirePage(page: string): Promise<{ session: Session; roles: string[] }> {
+  const session = requireSession();
+  const roles = rolesOf(await currentProfile());
+  if (!canOpen(page, roles)) throw redirect("/dashboard/not-authorized");
+  return { session, roles };
+}
+
+/**
+ * The same for what changes something: roles that may only read go to the 403 page.
+ *
+ * @throws {Response} as `requirePage` does
+ */
+export async function requireChange(page: string): Promise<{ session: Session; roles: string[] }> {
+  const guard = await requirePage(page);
+  if (!canChange(guard.roles)) throw redirect("/dashboard/not-authorized");
+  return guard;
+}

@@ -1,0 +1,47 @@
+import { decodeJwt } from "jose";
+import type { TokenPair } from "#api/contract/sign-in";
+import { requestContext } from "#app/request-context.server";
+import { hasFeature } from "#app/sso-api/capabilities.server";
+import { SsoApiError } from "#app/sso-api/errors";
+import { signIn } from "#app/sso-api/sign-in.server";
+import { endSession, readSession, type Session, writeSession } from "./session.server";
+
+/** An access token with less than this to live is renewed before anything uses it. */
+const SOON_MS = 30_000;
+/** How long the answer to one refresh token is kept for requests that still carry it. */
+const KEPT_MS = 10_000;
+
+/** Refreshes under way and just done, by refresh token: however many requests ask, the service is asked once. */
+const underWay = new Map<string, Promise<TokenPair>>();
+
+/** Reads the session of the request at hand, and renews its tokens where they are about to end. */
+export async function openSession(): Promise<void> {
+  const session = await readSession();
+  requestContext().session = session;
+  if (!session?.refreshToken || !endsSoon(session.token) || !(await hasFeature("refresh"))) return;
+  try {
+    const pair = await refreshOnce(session.refreshToken);
+    await writeSession({ ...session, ...pair });
+  } catch (error) {
+    // Refused for good ends the session; an SSO API that is away for a moment doesn't.
+    if (error instanceof SsoApiError && [400, 401, 403, 422].includes(error.status)) await endSession();
+  }
+}
+
+function endsSoon(token: Session["token"]): boolean {
+  try {
+    const { exp } = decodeJwt(token);
+    return exp !== undefined && exp * 1000 - Date.now() < SOON_MS;
+  } catch {
+    return false;
+  }
+}
+
+function refreshOnce(refreshToken: string): Promise<TokenPair> {
+  const known = underWay.get(refreshToken);
+  if (known) return known;
+  const pair = signIn.refresh(refreshToken);
+  underWay.set(refreshToken, pair);
+  setTimeout(() => underWay.delete(refreshToken), KEPT_MS).unref();
+  return pair;
+}

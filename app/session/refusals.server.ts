@@ -1,0 +1,25 @@
+import { redirect } from "@remix-run/node";
+import { log } from "#app/log.server";
+import { SsoApiError } from "#app/sso-api/errors";
+
+/** What stands in a page's place where its data could not be fetched. */
+export interface Failed {
+  failed: string;
+}
+
+/**
+ * Turns a failed query into a sentence in its place, so that the rest of the page stays.
+ *
+ * @param fallback the sentence where the SSO API had none
+ * @throws {Response} to the 403 page where the SSO API refuses the query
+ */
+export async function orFailed<Answer>(query: Promise<Answer>, fallback: string): Promise<Answer | Failed> {
+  try {
+    return await query;
+  } catch (error) {
+    if (!(error instanceof SsoApiError)) throw error;
+    if (error.status === 403) throw redirect("/dashboard/not-authorized");
+    log().warn({ status: error.status, err: error.cause }, "a query failed");
+    return { failed: error.said ?? fallback };
+  }
+}

@@ -1,0 +1,36 @@
+import {
+  type LoginInput,
+  ProfileSchema,
+  SelfSignSchema,
+  SignInSchema,
+  TokenPairSchema,
+  type VerifyAccessInput,
+} from "#api/contract/sign-in";
+import { type Bearer, call } from "./call.server";
+
+export const signIn = {
+  login: (body: LoginInput) => call({ method: "POST", path: "/auth/login", body, answer: SignInSchema }),
+
+  /** A signed request for the console itself. */
+  selfSign: () => call({ method: "POST", path: "/auth/self-sign", answer: SelfSignSchema }),
+
+  /** Whether the person may open the application; without appId, any application. */
+  verifyAccess: ({ token }: Bearer, body: VerifyAccessInput, signal?: AbortSignal) =>
+    call({
+      method: "POST",
+      path: "/auth/application/verify-access",
+      body,
+      token,
+      answer: SignInSchema,
+      ...(signal && { signal }),
+    }),
+
+  profile: ({ token }: Bearer) =>
+    call({ method: "GET", path: "/auth/profile", token, answer: ProfileSchema }),
+
+  logout: ({ token }: Bearer) => call({ method: "GET", path: "/auth/logout", token }),
+
+  /** An addition of our service. */
+  refresh: (refreshToken: string) =>
+    call({ method: "POST", path: "/auth/refresh", body: { refreshToken }, answer: TokenPairSchema }),
+};

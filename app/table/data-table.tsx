@@ -1,0 +1,107 @@
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash-2";
+import type { ReactNode } from "react";
+
+export interface Column<Row> {
+  key: keyof Row & string;
+  label: string;
+  /** How the cell shows, where that isn't the value as text. */
+  render?: (row: Row) => ReactNode;
+  /** Where it stands when a row becomes a card: `lead` at the top, `state` beside it; the others line up below. */
+  card?: "lead" | "state";
+  /** Whether it may end in an ellipsis on a card; under pointer, finger or focus it shows in full. */
+  clip?: boolean;
+}
+
+/** What can be done with a row. An address that is missing leaves its action out. */
+export interface RowActions<Row> {
+  /** "User" makes "Edit User" and "Delete User". */
+  noun: string;
+  /** Tells the rows' actions apart for screen readers. */
+  nameOf: (row: Row) => string;
+  editAddress?: (row: Row) => string | undefined;
+  deleteAddress?: (row: Row) => string | undefined;
+}
+
+export interface DataTableProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  actions?: RowActions<Row>;
+}
+
+// As cards on small screens, rows and cells are no longer laid out as a table, and browsers then forget that they
+// are one: the roles keep it.
+const TABLE = { role: "table" };
+const ROW_GROUP = { role: "rowgroup" };
+const ROW = { role: "row" };
+const COLUMN_HEADER = { role: "columnheader" };
+const CELL = { role: "cell" };
+
+export function DataTable<Row>({ label, columns, rows, keyOf, actions }: DataTableProps<Row>) {
+  return (
+    <table {...TABLE} aria-label={label} className="table data-table">
+      <thead {...ROW_GROUP}>
+        <tr {...ROW}>
+          {columns.map((column) => (
+            <th {...COLUMN_HEADER} key={column.key} scope="col">
+              {column.label}
+            </th>
+          ))}
+          {actions && (
+            <th {...COLUMN_HEADER} scope="col" className="actions">
+              <span className="sr-only">Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody {...ROW_GROUP}>
+        {rows.map((row) => (
+          <tr {...ROW} key={keyOf(row)} data-href={actions?.editAddress?.(row)}>
+            {columns.map((column) => (
+              <td {...CELL} key={column.key} className={column.card} data-clip={column.clip || undefined}>
+                {column.render ? column.render(row) : <bdi>{String(row[column.key] ?? "")}</bdi>}
+              </td>
+            ))}
+            {actions && (
+              <td {...CELL} className="actions">
+                <Actions row={row} actions={actions} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Actions<Row>({ row, actions }: { row: Row; actions: RowActions<Row> }) {
+  const { noun, nameOf, editAddress, deleteAddress } = actions;
+  const edit = editAddress?.(row);
+  const remove = deleteAddress?.(row);
+  return (
+    <>
+      {edit && (
+        <a
+          href={edit}
+          className="row-action"
+          title={`Edit ${noun}`}
+          aria-label={`Edit ${noun} ${nameOf(row)}`}
+        >
+          <Pencil className="size-4" />
+        </a>
+      )}
+      {remove && (
+        <a
+          href={remove}
+          className="row-action"
+          title={`Delete ${noun}`}
+          aria-label={`Delete ${noun} ${nameOf(row)}`}
+        >
+          <Trash2 className="size-4" />
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import Search from "lucide-react/icons/search";
+import { useId } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { ButtonLink } from "#app/components/button";
+import { addressOf } from "./address";
+import { KeptParams } from "./kept-params";
+import { useLiveFilters } from "./use-live-filters";
+import { useSearchShortcut } from "./use-search-shortcut";
+
+export type Filter =
+  | { kind: "text"; name: string; label: string }
+  | { kind: "select"; name: string; label: string; options: readonly { value: string; label: string }[] };
+
+interface FilterFormProps {
+  path: string;
+  params: URLSearchParams;
+  filters: readonly Filter[];
+  /** Names of the pages in the address that go back to the first when a filter changes. */
+  pages?: readonly string[];
+  /** What is filtered, for screen readers. */
+  label: string;
+}
+
+/** Filters that apply while one types and chooses, or by a button where there is no script. */
+export function FilterForm({ path, params, filters, pages = ["page"], label }: FilterFormProps) {
+  const live = useLiveFilters(path, params);
+  const names = filters.map(({ name }) => name);
+  const replaced = [...names, ...pages];
+  const searched = filters.find(({ kind }) => kind === "text")?.name;
+  return (
+    <search>
+      <form {...live.form} method="get" action={path} aria-label={`Filter ${label}`} className="filter-form">
+        <KeptParams params={params} without={replaced} />
+        {filters.map((filter) =>
+          filter.kind === "text" ? (
+            <TextFilter
+              key={filter.name}
+              filter={filter}
+              params={params}
+              shortcut={filter.name === searched}
+            />
+          ) : (
+            <SelectFilter key={filter.name} filter={filter} params={params} />
+          ),
+        )}
+        <noscript>
+          <button type="submit" className="btn btn-plain">
+            Apply
+          </button>
+        </noscript>
+        <ButtonLink
+          look="bare"
+          to={addressOf(path, params, Object.fromEntries(replaced.map((name) => [name, undefined])))}
+          preventScrollReset
+          onClick={() => live.empty(names)}
+        >
+          Clear
+        </ButtonLink>
+      </form>
+    </search>
+  );
+}
+
+interface FieldProps<Kind extends Filter["kind"]> {
+  filter: Extract<Filter, { kind: Kind }>;
+  params: URLSearchParams;
+}
+
+function TextFilter({
+  filter: { name, label },
+  params,
+  shortcut,
+}: FieldProps<"text"> & { shortcut: boolean }) {
+  const hydrated = useHydrated();
+  const input = useSearchShortcut(shortcut);
+  return (
+    <label className="input search-box">
+      <Search className="size-4.5 shrink-0 text-muted" />
+      <input
+        ref={input}
+        type="search"
+        name={name}
+        defaultValue={params.get(name) ?? ""}
+        placeholder={label}
+        aria-label={label}
+        aria-keyshortcuts={shortcut && hydrated ? "/" : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        enterKeyHint="search"
+      />
+      {shortcut && hydrated && <kbd className="kbd kbd-sm shortcut-hint">/</kbd>}
+    </label>
+  );
+}
+
+function SelectFilter({ filter: { name, label, options }, params }: FieldProps<"select">) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <select
+        id={id}
+        name={name}
+        defaultValue={params.get(name) ?? ""}
+        autoComplete="off"
+        className="select filter-select"
+      >
+        <option value="">{label}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { redirect } from "@remix-run/node";
+import type { PagedList } from "#api/contract/lists";
+import type { Failed } from "#app/session/refusals.server";
+import { addressOf, PAGING, type Paging } from "./address";
+
+/**
+ * Where an address asks for a page past the end, the last one shows.
+ *
+ * @throws {Response} to the last page
+ */
+export function redirectPastEnd(
+  request: Request,
+  list: PagedList<unknown> | Failed,
+  paging: Paging = PAGING,
+): void {
+  if ("failed" in list || list.items.length > 0) return;
+  const { pathname, searchParams } = new URL(request.url);
+  const asked = Number(searchParams.get(paging.page) ?? 1);
+  if (list.totalPages >= 1 && asked > list.totalPages) {
+    throw redirect(addressOf(pathname, searchParams, { [paging.page]: list.totalPages }));
+  }
+}

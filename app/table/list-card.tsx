@@ -1,0 +1,113 @@
+import { useNavigation, useSearchParams } from "@remix-run/react";
+import SearchX from "lucide-react/icons/search-x";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { PagedList } from "#api/contract/lists";
+import { ButtonLink } from "#app/components/button";
+import { EmptyState } from "#app/components/empty-state";
+import { FailedState } from "#app/components/failed-state";
+import { addressOf, PAGING, type Paging } from "./address";
+import { DataTable, type DataTableProps } from "./data-table";
+import { type Filter, FilterForm } from "./filter-form";
+import { Pagination } from "./pagination";
+import { useFollowAnchors } from "./use-follow-anchors";
+
+/** A page of a list, or the sentence that says why there is none. */
+export type ListResult<Row> = PagedList<Row> | { failed: string };
+
+export interface ListCardProps<Row> extends Omit<DataTableProps<Row>, "rows"> {
+  /** The list's own path, which a dialog over it doesn't change. */
+  path: string;
+  list: ListResult<Row>;
+  size: number;
+  /** Left out where the screen has them elsewhere. */
+  filters?: readonly Filter[];
+  /** What stands there when the list has nothing and no filter hides it. */
+  empty: ReactNode;
+  /** A heading of its own, where a screen has several. */
+  heading?: string;
+  paging?: Paging;
+}
+
+/** A list with all around it: filters, table, pages, and what to say where there is nothing to show. */
+export function ListCard<Row>(props: ListCardProps<Row>) {
+  const { path, list, size, filters = [], empty, heading, paging = PAGING, ...table } = props;
+  const [params] = useSearchParams();
+  const follow = useFollowAnchors();
+  const loading = useNavigation().location?.pathname === path;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: what it follows are anchors, and the keyboard follows those itself
+    <section className="list-card" aria-label={table.label} aria-busy={loading} onClick={follow}>
+      {heading && (
+        <h2 className="border-hair border-b px-4.5 py-3.5 font-semibold text-[0.9375rem]">{heading}</h2>
+      )}
+      {filters.length > 0 && (
+        <FilterForm path={path} params={params} filters={filters} pages={[paging.page]} label={table.label} />
+      )}
+      {"failed" in list ? (
+        <div className="list-region">
+          <FailedState message={list.failed} />
+        </div>
+      ) : (
+        <>
+          <ListRegion label={table.label} query={params.toString()}>
+            {list.items.length > 0 ? (
+              <DataTable {...table} rows={list.items} />
+            ) : (
+              <Nothing path={path} params={params} filters={filters} empty={empty} />
+            )}
+          </ListRegion>
+          <Pagination
+            path={path}
+            params={params}
+            page={list.currentPage}
+            size={size}
+            totalItems={list.totalItems}
+            totalPages={list.totalPages}
+            label={table.label}
+            paging={paging}
+          />
+          <p role="status" className="sr-only">
+            {list.totalItems} {table.label}, page {list.currentPage} of {list.totalPages}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The part that scrolls, within 40 and 60 % of the window's height; another query starts at its top. */
+function ListRegion({ label, query, children }: { label: string; query: string; children: ReactNode }) {
+  const region = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the query's change that counts
+  useEffect(() => region.current?.scrollTo({ top: 0 }), [query]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to
+    <section ref={region} className="list-region" aria-label={`Table of ${label}`} tabIndex={0}>
+      {children}
+    </section>
+  );
+}
+
+function Nothing({
+  path,
+  params,
+  filters,
+  empty,
+}: { params: URLSearchParams } & Pick<ListCardProps<never>, "path" | "filters" | "empty">) {
+  const active = (filters ?? []).filter(({ name }) => params.get(name));
+  if (active.length === 0) return empty;
+  const cleared = Object.fromEntries(
+    ["page", ...active.map(({ name }) => name)].map((name) => [name, undefined]),
+  );
+  return (
+    <EmptyState
+      icon={SearchX}
+      message="Nothing found for these filters."
+      action={
+        <ButtonLink to={addressOf(path, params, cleared)} preventScrollReset>
+          Clear filters
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { PageHeader } from "#app/components/page-header";
+import { ListCard, type ListCardProps } from "./list-card";
+
+interface ListScreenProps<Row> extends ListCardProps<Row> {
+  title: string;
+  description?: string;
+  /** The screen's main button. */
+  action?: ReactNode;
+}
+
+/**
+ * A screen that is a list. Under a dialog it is out of reach: with JavaScript the browser sees to that, which also
+ * knows where the focus goes back to; without it, the mark does.
+ */
+export function ListScreen<Row>({ title, description, action, ...list }: ListScreenProps<Row>) {
+  const covered = useLocation().pathname !== list.path;
+  const hydrated = useHydrated();
+  return (
+    <div {...(covered && !hydrated && { inert: "" })}>
+      <PageHeader title={title} description={description} action={action} />
+      <ListCard {...list} />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useNavigate } from "@remix-run/react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { PAGE_SIZES } from "#api/contract/page-sizes";
+import { addressOf, PAGING, type Paging, rangeOf } from "./address";
+import { KeptParams } from "./kept-params";
+
+interface PaginationProps {
+  /** Path of the list, and the query that it has now. */
+  path: string;
+  params: URLSearchParams;
+  page: number;
+  size: number;
+  totalItems: number;
+  totalPages: number;
+  /** What is paged, for screen readers. */
+  label: string;
+  paging?: Paging;
+}
+
+/** A table's footer. Its links are plain anchors: `useFollowAnchors` around it follows them without a reload. */
+export function Pagination({ path, params, label, paging = PAGING, ...list }: PaginationProps) {
+  const { page, size, totalItems, totalPages } = list;
+  const range = rangeOf({ page, size, total: totalItems });
+  const to = (target: number) => addressOf(path, params, { [paging.page]: target > 1 ? target : undefined });
+  return (
+    <nav aria-label={`Pages of ${label}`} className="pagination">
+      <SizeForm path={path} params={params} size={size} paging={paging} />
+      <span className="tabular-nums">
+        {range.start} - {range.end} of {range.total}
+      </span>
+      <span className="flex gap-1">
+        <PageLink label="Previous page" href={page > 1 ? to(page - 1) : undefined}>
+          <ChevronLeft className="size-4.5" />
+        </PageLink>
+        <PageLink label="Next page" href={page < totalPages ? to(page + 1) : undefined}>
+          <ChevronRight className="size-4.5" />
+        </PageLink>
+      </span>
+    </nav>
+  );
+}
+
+/** Without an address it is disabled, and keeps the focus that it may have. */
+function PageLink({
+  label,
+  href,
+  children,
+}: {
+  label: string;
+  href: string | undefined;
+  children: ReactNode;
+}) {
+  const disabled = href === undefined && { role: "link", "aria-disabled": true, tabIndex: -1 };
+  return (
+    <a href={href} title={label} aria-label={label} className="row-action" {...disabled}>
+      {children}
+    </a>
+  );
+}
+
+function SizeForm({
+  path,
+  params,
+  size,
+  paging,
+}: Pick<PaginationProps, "path" | "params" | "size"> & { paging: Paging }) {
+  const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  const navigate = useNavigate();
+
+  // The way back changes the size too.
+  useEffect(() => {
+    if (select.current) select.current.value = String(size);
+  }, [size]);
+
+  return (
+    <form method="get" action={path} className="flex items-center gap-2.5">
+      <KeptParams params={params} without={[paging.page, paging.size]} />
+      <label htmlFor={id}>Items per page:</label>
+      <select
+        ref={select}
+        id={id}
+        name={paging.size}
+        defaultValue={size}
+        autoComplete="off"
+        className="select select-small w-auto"
+        onChange={(event) => {
+          const changes = { [paging.size]: event.target.value, [paging.page]: undefined };
+          navigate(addressOf(path, params, changes), { preventScrollReset: true });
+        }}
+      >
+        {PAGE_SIZES.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <button type="submit" className="btn btn-plain btn-sm">
+          Apply
+        </button>
+      </noscript>
+    </form>
+  );
+}

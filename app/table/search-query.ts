@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { PageSchema, SearchTermSchema } from "#api/contract/lists";
+import { PageSizeSchema, readQuery } from "./list-query";
+
+/** What the address of a list with one search box can say. */
+const SearchQuerySchema = z.object({ page: PageSchema, size: PageSizeSchema, searchTerm: SearchTermSchema });
+export type SearchQuery = z.output<typeof SearchQuerySchema>;
+
+export const searchQuery = (request: Request): SearchQuery =>
+  readQuery(SearchQuerySchema, new URL(request.url).searchParams);

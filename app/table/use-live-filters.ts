@@ -1,0 +1,88 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef } from "react";
+import { addressOf } from "./address";
+
+/** How long typing rests before it is applied. */
+const PAUSE_MS = 250;
+
+type Field = HTMLInputElement | HTMLSelectElement;
+
+const fieldsOf = (form: HTMLFormElement) =>
+  [...form.elements].filter(
+    (element): element is Field =>
+      element instanceof HTMLSelectElement ||
+      (element instanceof HTMLInputElement && element.type !== "hidden"),
+  );
+
+/**
+ * Applies a GET form's filters while they change: text after a pause, choices at once. One stretch of typing is one
+ * step in the history. The fields keep their own state, so that no answer takes away what was typed since; where
+ * the address changes by other ways (back, forward, a link), they follow it.
+ */
+export function useLiveFilters(path: string, params: URLSearchParams) {
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const typing = useRef(false);
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  /** The address that these filters asked for last, until it is there. */
+  const asked = useRef<string | undefined>(here);
+  const navigate = useNavigate();
+
+  function apply() {
+    clearTimeout(timer.current);
+    if (!form.current) return;
+    const filled = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
+    const address = addressOf(path, new URLSearchParams(filled));
+    if (address === here && asked.current === undefined) return;
+    asked.current = address;
+    navigate(address, { replace: typing.current, preventScrollReset: true });
+  }
+
+  useEffect(() => {
+    if (asked.current === here) {
+      asked.current = undefined;
+      return;
+    }
+    asked.current = undefined;
+    typing.current = false;
+    clearTimeout(timer.current);
+    for (const field of form.current ? fieldsOf(form.current) : [])
+      field.value = params.get(field.name) ?? "";
+  }, [here, params]);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    if (!(event.target instanceof HTMLInputElement)) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      apply();
+      typing.current = true;
+    }, PAUSE_MS);
+  }
+
+  return {
+    form: {
+      ref: form,
+      onInput,
+      onChange: (event: FormEvent<HTMLFormElement>) => {
+        if (event.target instanceof HTMLSelectElement) apply();
+      },
+      onBlur: () => {
+        typing.current = false;
+      },
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        apply();
+      },
+    },
+    /** Empties the fields; the link that was clicked brings the address. */
+    empty(names: readonly string[]) {
+      clearTimeout(timer.current);
+      for (const field of form.current ? fieldsOf(form.current) : []) {
+        if (names.includes(field.name)) field.value = "";
+      }
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { defineConfig } from "@playwright/test";
+import { browserPath } from "./tests/support/browser";
+
+// The workers load this file too: they find the path here and look no further.
+process.env.CHROMIUM_PATH = browserPath();
+
+const desktop = { width: 1440, height: 900 };
+
+/**
+ * One set of specs, run with JavaScript and without. A test about what only one of them can do says so
+ * with a tag: `@with-javascript` or `@without-javascript`. `@phone` marks what a small screen changes, `@once`
+ * what no browser has a part in.
+ */
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.spec.ts",
+  outputDir: "test-results",
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: "list",
+  use: {
+    actionTimeout: 15_000,
+    viewport: desktop,
+    locale: "en-GB",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: [
+        "--no-sandbox",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--disable-dev-shm-usage",
+      ],
+    },
+  },
+  projects: [
+    { name: "with JavaScript", grepInvert: /@without-javascript|@phone/ },
+    {
+      name: "without JavaScript",
+      use: { javaScriptEnabled: false },
+      grepInvert: /@with-javascript|@phone|@once/,
+    },
+    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true }, grep: /@phone/ },
+  ],
+});

@@ -1,0 +1,78 @@
+import type { ActionFunction, ActionFunctionArgs, ServerBuild } from "@remix-run/node";
+import { CSRFError } from "remix-utils/csrf/server";
+import { log } from "#app/log.server";
+import { validateCsrf } from "#app/session/csrf.server";
+import { MOST_BODY, TOO_LARGE } from "./refuse";
+
+/** The route that hands `/api/*` to the service: bearer tokens instead of cookies, limits of its own. */
+const SERVICE_ROUTE = "routes/api.$";
+
+/** Names of fields are plain words. A key like `a[10000000]` would make the form parser build an array of that size. */
+const PLAIN_KEY = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
+/** Ids of a thousand applications and a thousand roles, and the other fields. */
+const MOST_FIELDS = 2_100;
+
+const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
+
+/** Puts the guard around every action of a Remix build, resource routes included. */
+export function guardBuild<Build extends Pick<ServerBuild, "routes">>(build: Build): Build["routes"] {
+  return Object.fromEntries(
+    Object.entries(build.routes).map(([id, route]) => {
+      const action = route?.module.action;
+      if (!route || !action || id === SERVICE_ROUTE) return [id, route];
+      return [id, { ...route, module: { ...route.module, action: guarded(action) } }];
+    }),
+  );
+}
+
+const guarded =
+  (action: ActionFunction): ActionFunction =>
+  async (args) =>
+    action({ ...args, request: await checked(args) });
+
+/** The same request with a body that was counted, has only plain field names and carries the page's token. */
+async function checked({ request }: ActionFunctionArgs): Promise<Request> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!FORM_TYPES.test(type)) throw refusal(415, "Send this as a form.");
+  const body = await countedBody(request);
+  const { method, headers, signal, url } = request;
+  const copy = () => new Request(url, { method, headers, body, signal });
+  const form = await copy()
+    .formData()
+    .catch(() => {
+      throw refusal(400, "The form could not be read. Open the page again and try once more.");
+    });
+  const keys = [...form.keys()];
+  if (keys.length > MOST_FIELDS || !keys.every((key) => PLAIN_KEY.test(key))) {
+    throw refusal(400, "The form has fields that don't belong to it.");
+  }
+  try {
+    await validateCsrf(form);
+  } catch (error) {
+    if (!(error instanceof CSRFError)) throw error;
+    log().warn({ code: error.code }, "a form without its page's token was refused");
+    throw refusal(
+      403,
+      "This page was open for too long, or in another window. Open it again and try once more.",
+    );
+  }
+  return copy();
+}
+
+const refusal = (status: number, message: string) =>
+  new Response(message, {
+    status,
+    statusText: message,
+    headers: { "content-type": "text/plain; charset=utf-8" },
+  });
+
+async function countedBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength;
+    if (bytes > MOST_BODY) throw refusal(TOO_LARGE.status, TOO_LARGE.message);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

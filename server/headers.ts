@@ -1,0 +1,36 @@
+import type { ServerResponse } from "node:http";
+import { env } from "#app/env.server";
+import type { RequestContext } from "#app/request-context.server";
+
+const YEAR = 365 * 24 * 60 * 60;
+
+const policy = ({ nonce, formActions }: RequestContext) =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `form-action ${["'self'", ...formActions].join(" ")}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "manifest-src 'self'",
+  ].join("; ");
+
+/** What every answer of the console says, where the answer itself says nothing else; and the request's cookies. */
+export function addHeaders(response: ServerResponse, context: RequestContext): void {
+  const writeHead = response.writeHead;
+  response.writeHead = ((...args: Parameters<typeof writeHead>) => {
+    const add = (name: string, value: string) => response.hasHeader(name) || response.setHeader(name, value);
+    if (env().PRODUCTION) add("content-security-policy", policy(context));
+    add("referrer-policy", "same-origin");
+    add("x-content-type-options", "nosniff");
+    add("cross-origin-opener-policy", "same-origin");
+    add("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
+    if (env().PUBLIC_URL.startsWith("https:")) add("strict-transport-security", `max-age=${YEAR}`);
+    for (const cookie of context.setCookies.values()) response.appendHeader("set-cookie", cookie);
+    if (context.setCookies.size > 0) add("cache-control", "no-store");
+    return writeHead.apply(response, args);
+  }) as typeof writeHead;
+}

@@ -1,0 +1,91 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import http, { type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { env } from "#app/env.server";
+import { type RequestContext, runInRequest } from "#app/request-context.server";
+import { openSession } from "#app/session/refresh.server";
+import { clientAddress } from "./client-address";
+import { addHeaders } from "./headers";
+import { logRequest } from "./log";
+import { pageOf } from "./page-of";
+import { type Refusal, refusalOf } from "./refuse";
+
+const WELL_FORMED_ID = /^[A-Za-z0-9_-]{8,64}$/;
+
+/** Paths whose answers don't depend on who asks: no session is opened for them. */
+const isPublicFile = (path: string) => /^\/(assets\/|favicon|sso\.js|sign-in\.js)/.test(path);
+/** The service's own ground: bearer tokens, no cookies, headers and limits of its own. */
+export const isApi = (path: string) => path === "/api" || path.startsWith("/api/");
+
+/** What stands around every request: its context, limits and guard, the session, headers, the log line. */
+export const shell =
+  (listener: RequestListener): RequestListener =>
+  (request, response) => {
+    const url = request.url ?? "/";
+    const path = url.split("?", 1)[0] ?? "/";
+    const context = contextOf(request, url);
+    logRequest(request, response, context, path);
+    if (!isApi(path)) addHeaders(response, context);
+    const refusal = refusalOf(request, path);
+    if (refusal) return refuse(response, refusal);
+    // Absolute addresses come from PUBLIC_URL alone; the guard has seen the Origin, Remix's own check need not.
+    request.headers.host = new URL(env().PUBLIC_URL).host;
+    delete request.headers["x-forwarded-host"];
+    if (!isApi(path)) delete request.headers.origin;
+    void runInRequest(context, async () => {
+      try {
+        if (!isPublicFile(path) && !(isApi(path) && !path.startsWith("/api/auth/google/")))
+          await openSession();
+        listener(request, response);
+      } catch (error) {
+        failed(response, error);
+      }
+    });
+  };
+
+function contextOf(request: IncomingMessage, url: string): RequestContext {
+  const given = request.headers["x-request-id"];
+  return {
+    id: typeof given === "string" && WELL_FORMED_ID.test(given) ? given : randomUUID(),
+    clientAddress: clientAddress(request, env().TRUST_PROXY),
+    page: pageOf(url),
+    cookies: request.headers.cookie,
+    session: undefined,
+    setCookies: new Map(),
+    nonce: randomBytes(16).toString("base64url"),
+    formActions: [],
+    memo: new Map(),
+  };
+}
+
+function refuse(response: ServerResponse, { status, message, headers = {} }: Refusal) {
+  // The rest of a body that nobody reads must not hold the connection.
+  response.writeHead(status, {
+    "content-type": "text/plain; charset=utf-8",
+    connection: "close",
+    ...headers,
+  });
+  response.end(`${message}\n`);
+}
+
+function failed(response: ServerResponse, error: unknown) {
+  process.emitWarning(error instanceof Error ? error : String(error));
+  if (response.headersSent) response.destroy();
+  else refuse(response, { status: 500, message: "Something went wrong. Try again in a moment." });
+}
+
+/**
+ * remix-serve makes the HTTP server itself; this puts the shell around whatever handler the next server is made with,
+ * and hands the server over.
+ */
+export function adoptNextServer(adopt: (server: http.Server) => void): void {
+  const createServer = http.createServer;
+  http.createServer = ((listener: RequestListener) => {
+    http.createServer = createServer;
+    const server = createServer(shell(listener));
+    // remix-serve would announce itself once more, at an address that it guesses.
+    const listen = server.listen.bind(server) as (...args: unknown[]) => http.Server;
+    server.listen = (...args: unknown[]) => listen(...args.filter((arg) => typeof arg !== "function"));
+    adopt(server);
+    return server;
+  }) as typeof createServer;
+}

@@ -1,0 +1,16 @@
+/** Query keys of Remix's own, not of the page. */
+const REMIX_KEYS = ["_routes", "_data", "index"];
+
+/**
+ * The page that a request is about: Remix asks for a page's data at the page's path with `.data` behind it.
+ *
+ * @param url path and query as they came in
+ */
+export function pageOf(url: string): string {
+  const [path = "/", query = ""] = url.split("?", 2);
+  const page = path.replace(/^\/_root\.data$/, "/").replace(/\.data$/, "");
+  const parameters = new URLSearchParams(query);
+  for (const key of REMIX_KEYS) parameters.delete(key);
+  const rest = parameters.toString();
+  return rest ? `${page}?${rest}` : page;
+}

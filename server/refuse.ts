@@ -1,0 +1,46 @@
+import type { IncomingMessage } from "node:http";
+import { env } from "#app/env.server";
+import { log } from "#app/log.server";
+import { isApi } from "./http";
+
+export interface Refusal {
+  status: number;
+  /** For the person: what to do. */
+  message: string;
+  headers?: Record<string, string>;
+}
+
+const MOST_ADDRESS = 8 * 1024;
+/** Bytes of a body. */
+export const MOST_BODY = 100 * 1000;
+
+const TOO_LONG: Refusal = { status: 414, message: "The address is too long." };
+export const TOO_LARGE: Refusal = { status: 413, message: "That is too much at once: 100 kB is the most." };
+const FOREIGN: Refusal = {
+  status: 403,
+  message: "This did not come from a page of this site. Open the page again and try once more.",
+};
+
+const READS = new Set(["GET", "HEAD"]);
+
+/** Why a request is not let in at all, if it isn't. `/api` has the service's own limits; it takes no cookies. */
+export function refusalOf(request: IncomingMessage, path: string): Refusal | undefined {
+  if ((request.url ?? "").length > MOST_ADDRESS) return TOO_LONG;
+  if (isApi(path) || READS.has(request.method ?? "")) return undefined;
+  if (!isSameOrigin(request)) {
+    log().warn(
+      { method: request.method, path, origin: request.headers.origin },
+      "a foreign request was refused",
+    );
+    return FOREIGN;
+  }
+  if (Number(request.headers["content-length"] ?? 0) > MOST_BODY) return TOO_LARGE;
+  return undefined;
+}
+
+/** Browsers say so themselves in Sec-Fetch-Site; where one doesn't, the Origin must be PUBLIC_URL's exactly. */
+function isSameOrigin({ headers }: IncomingMessage): boolean {
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined) return site === "same-origin";
+  return headers.origin === env().PUBLIC_URL;
+}

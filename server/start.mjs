@@ -1,0 +1,45 @@
+/**
+ * `npm start`: builds the console where the build is missing or older than its sources, then becomes
+ * remix-serve. Everything runs in this one process, so signals and exit codes are remix-serve's own.
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+process.chdir(join(import.meta.dirname ?? ".", ".."));
+
+const SERVER_BUILD = "build/server/index.js";
+const SOURCES = ["app", "api", "server", "public", "package-lock.json", "remix.config.js", "vite.config.ts"];
+
+/** Time of the newest file at or below `path`, in milliseconds; 0 where there is none. */
+function newest(path) {
+  if (!existsSync(path)) return 0;
+  const { mtimeMs } = statSync(path);
+  if (!statSync(path).isDirectory()) return mtimeMs;
+  return Math.max(mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+}
+
+const [major, minor] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Node.js 20.19 or newer is needed; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+await import("./dotenv.mjs");
+process.env.NODE_ENV = "production";
+process.env.PORT ||= "3000";
+
+if (newest(SERVER_BUILD) < Math.max(...SOURCES.map(newest))) {
+  console.log("Building the console…");
+  try {
+    execFileSync(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"], {
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+  } catch {
+    console.error("The console could not be built; the reason stands above.");
+    process.exit(1);
+  }
+}
+
+process.argv[2] = SERVER_BUILD;
+await import("@remix-run/serve/dist/cli.js");

@@ -1,0 +1,156 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, signIn, test } from "../support/console-test";
+
+/** A button; without JavaScript, a checkbox. */
+const toggleSidebar = (page: Page) =>
+  page
+    .getByRole("button", { name: "Sidebar" })
+    .or(page.getByRole("checkbox", { name: "Sidebar" }))
+    .press("Space");
+
+const users = "/dashboard/user-management";
+
+test("the frame shows the product, who is signed in, the sections and the footer", async ({ page }) => {
+  await signIn(page, users);
+  const bar = page.getByRole("banner");
+  await expect(bar.getByText("SSO Application")).toBeVisible();
+  await expect(bar.getByText("super", { exact: true })).toBeVisible();
+  expect((await bar.boundingBox())?.height).toBe(85);
+  const sections = page.getByRole("navigation", { name: "Sections" });
+  expect((await sections.boundingBox())?.width).toBe(250);
+  await expect(sections.getByRole("link", { name: "User Management" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await expect(page.getByRole("contentinfo")).toContainText("© 2024 SSO Application");
+});
+
+test("/dashboard leads to the first section", async ({ page }) => {
+  await signIn(page, users);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(users);
+});
+
+test("the sidebar closes and opens again", async ({ page }) => {
+  await signIn(page, users);
+  const link = page
+    .getByRole("navigation", { name: "Sections" })
+    .getByRole("link", { name: "User Management" });
+  const before = await page.getByRole("main").boundingBox();
+  await toggleSidebar(page);
+  await expect(link).not.toBeInViewport();
+  await expect
+    .poll(async () => (await page.getByRole("main").boundingBox())?.width)
+    .toBeGreaterThan(before?.width ?? 0);
+  await toggleSidebar(page);
+  await expect(link).toBeInViewport();
+});
+
+test("the theme switches to dark, stays so, and both are accessible", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await signIn(page, users);
+  await expectAccessible(page);
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+
+  await page.getByRole("button", { name: "Switch to dark" }).click();
+  await expect.poll(background).not.toBe(light);
+  await expect(page).toHaveURL(users);
+  const dark = await background();
+  await expectAccessible(page);
+  await page.reload();
+  expect(await background()).toBe(dark);
+});
+
+test("every screen is accessible, light and dark", async ({ page }) => {
+  await signIn(page, users);
+  const screens = [
+    "/dashboard/not-authorized",
+    "/unauthorised/no-applications",
+    "/dashboard/nothing-here",
+    `${users}?page=2`,
+  ];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const screen of screens) {
+      await page.goto(screen);
+      await expectAccessible(page);
+    }
+  }
+  await page.context().clearCookies();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/auth/sign-in");
+    await expectAccessible(page);
+  }
+});
+
+test("the pages of refusal say what the matter is", async ({ page }) => {
+  await signIn(page, users);
+  await page.goto("/dashboard/not-authorized");
+  await expect(page.getByText("403 Forbidden")).toBeVisible();
+  await expect(page.getByText("Sorry, you do not have permission to view this page.")).toBeVisible();
+
+  await page.goto("/unauthorised/no-applications?specificApplication=true");
+  await expect(page.getByText("Requested application is not assigned to your account")).toBeVisible();
+  for (const query of ["", "?specificApplication=false"]) {
+    await page.goto(`/unauthorised/no-applications${query}`);
+    await expect(page.getByText("You currently don't have any applications assigned")).toBeVisible();
+  }
+
+  const response = await page.goto("/dashboard/nothing-here");
+  expect(response?.status()).toBe(404);
+});
+
+test("everything can be reached and used with the keyboard alone", async ({ page }) => {
+  await page.goto(users);
+  await page.getByLabel("Username", { exact: true }).focus();
+  await page.keyboard.type("admin");
+  await page.keyboard.press("Tab");
+  // The password follows, perhaps after the link beside its label.
+  while (
+    !(await page
+      .getByLabel("Password", { exact: true })
+      .evaluate((field) => field === document.activeElement))
+  ) {
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.type("a quiet harbour at dawn");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(users);
+
+  const reached = new Set<string>();
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press("Tab");
+    const name = await page.evaluate(() => {
+      const focused = document.activeElement;
+      return (
+        focused?.getAttribute("aria-label") ??
+        focused?.getAttribute("placeholder") ??
+        focused?.textContent?.trim() ??
+        ""
+      );
+    });
+    reached.add(name);
+    if (name === "Next page") break;
+  }
+  for (const name of ["User Management", "Name / Email", "Clear"]) expect([...reached]).toContain(name);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${users}?page=2`);
+});
+
+test("on a phone the sidebar slides over a dark overlay, and nothing runs over the edge", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await signIn(page, users);
+  const link = page
+    .getByRole("navigation", { name: "Sections" })
+    .getByRole("link", { name: "User Management" });
+  await expect(link).not.toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await toggleSidebar(page);
+  await expect(link).toBeInViewport();
+  await expectAccessible(page);
+  await page.mouse.click(380, 500);
+  await expect(link).not.toBeInViewport();
+});

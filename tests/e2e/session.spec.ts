@@ -1,0 +1,47 @@
+import { expect, fillSignIn, signIn, test } from "../support/console-test";
+
+const users = "/dashboard/user-management";
+
+test.describe("as time goes by", () => {
+  test.afterEach(({ sso }) => sso.restart(0));
+
+  test("an access token that has run out is renewed without anybody noticing", async ({
+    page,
+    context,
+    sso,
+  }) => {
+    await signIn(page, users);
+    const session = async () => (await context.cookies()).find(({ name }) => name === "sso")?.value;
+    const before = await session();
+
+    await sso.restart(20);
+    await page.goto(`${users}?page=2`);
+    await expect(page).toHaveURL(`${users}?page=2`);
+    await expect(page.getByRole("table")).toBeVisible();
+    expect(await session()).not.toBe(before);
+  });
+
+  test("after an idle hour one signs in again and is back where one was", async ({ page, sso }) => {
+    await signIn(page, users);
+    await sso.restart(70);
+    await page.goto(`${users}?page=2`);
+    await expect(page).toHaveURL(/\/auth\/sign-in/);
+    await fillSignIn(page);
+    await expect(page).toHaveURL(`${users}?page=2`);
+  });
+});
+
+test("broken cookies count as none", async ({ page, context, sso }) => {
+  await signIn(page, users);
+  const session = (await context.cookies()).find(({ name }) => name === "sso")?.value ?? "";
+  for (const value of ["nonsense", "%E0%A4%A", `${session}x`, session.slice(0, 40), "a".repeat(3500)]) {
+    await context.addCookies(
+      ["sso", "sso-2", "csrf", "theme", "toast"].map((name) => ({ name, value, url: sso.url })),
+    );
+    const response = await page.goto(users);
+    expect(response?.status()).toBe(200);
+    await expect(page).toHaveURL(/\/auth\/sign-in/);
+  }
+  await fillSignIn(page);
+  await expect(page).toHaveURL(users);
+});

@@ -1,0 +1,122 @@
+import { expect, expectAccessible, fillSignIn, signIn, test } from "../support/console-test";
+
+const home = "/dashboard/user-management";
+const username = "Username";
+const password = "Password";
+
+test("the sign-in page says what it is and asks for a username and a password", async ({ page }) => {
+  await page.goto("/auth/sign-in");
+  await expect(page.getByRole("heading", { name: "SSO Application" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sign-in" })).toBeVisible();
+  await expect(page.getByText("Enter your Username & Password to login")).toBeVisible();
+  await expect(page.getByLabel(username, { exact: true })).toBeVisible();
+  await expect(page.getByLabel(password, { exact: true })).toHaveAttribute("type", "password");
+});
+
+test("the root and /auth lead to the sign-in page", async ({ page }) => {
+  for (const address of ["/", "/auth"]) {
+    await page.goto(address);
+    await expect(page).toHaveURL("/auth/sign-in");
+  }
+});
+
+test("the right password opens the dashboard", async ({ page }) => {
+  await page.goto("/auth/sign-in");
+  await fillSignIn(page);
+  await expect(page).toHaveURL(home);
+  await expect(page.getByRole("heading", { level: 1, name: "User Management" })).toBeVisible();
+});
+
+test("a wrong password shows the service's message under the password and marks both fields", async ({
+  page,
+}) => {
+  await page.goto("/auth/sign-in");
+  await fillSignIn(page, { username: "admin", password: "not this one" });
+
+  await expect(page).toHaveURL("/auth/sign-in");
+  const message = page.getByRole("alert");
+  await expect(message).toBeVisible();
+  for (const label of [username, password]) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute("aria-invalid", "true");
+  }
+  const field = page.getByLabel(password, { exact: true });
+  await expect(field).toHaveAccessibleDescription((await message.innerText()).trim());
+  const below = await message.boundingBox();
+  const above = await field.boundingBox();
+  expect(below && above && below.y >= above.y + above.height).toBe(true);
+
+  await expect(page.getByLabel(username, { exact: true })).toHaveValue("admin");
+  await expect(field).toHaveValue("");
+  await expectAccessible(page);
+});
+
+test("someone unknown gets the same message as someone with a wrong password", async ({ page }) => {
+  const messages = [];
+  for (const name of ["admin", "nobody.of.that.name"]) {
+    await page.goto("/auth/sign-in");
+    await fillSignIn(page, { username: name, password: "not this one" });
+    messages.push(await page.getByRole("alert").innerText());
+  }
+  expect(messages[0]).toBe(messages[1]);
+});
+
+test("with JavaScript the button waits for both fields, and typing clears an error", {
+  tag: "@with-javascript",
+}, async ({ page }) => {
+  await page.goto("/auth/sign-in");
+  const button = page.getByRole("button", { name: "Sign-in", exact: true });
+  await expect(button).toBeDisabled();
+  await page.getByLabel(username, { exact: true }).fill("admin");
+  await expect(button).toBeDisabled();
+  await page.getByLabel(password, { exact: true }).fill("not this one");
+  await expect(button).toBeEnabled();
+  await button.click();
+
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.getByLabel(password, { exact: true }).fill("n");
+  await expect(page.getByRole("alert")).toBeHidden();
+  await expect(page.getByLabel(username, { exact: true })).not.toHaveAttribute("aria-invalid", "true");
+});
+
+test("without JavaScript the button can be pressed, and the server asks for what is missing", {
+  tag: "@without-javascript",
+}, async ({ page }) => {
+  await page.goto("/auth/sign-in");
+  await page.getByRole("button", { name: "Sign-in", exact: true }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+});
+
+test("'Reset Password' opens a sentence", async ({ page }) => {
+  await page.goto("/auth/sign-in");
+  await expect(page.getByText("Ask your administrator")).toBeHidden();
+  await page.getByText("Reset Password").click();
+  await expect(page.getByText("Ask your administrator")).toBeVisible();
+});
+
+test("a deep link opens after the sign-in, with its whole query", async ({ page }) => {
+  await signIn(page, "/dashboard/user-management?status=Inactive&size=25");
+  await expect(page.getByLabel("Status", { exact: true })).toHaveValue("Inactive");
+});
+
+test("the address to return to never leaves the site", async ({ page }) => {
+  await page.goto("/auth/sign-in?returnTo=//elsewhere.example/");
+  await fillSignIn(page);
+  await expect(page).toHaveURL(home);
+});
+
+test("someone signed in who opens the sign-in page goes to the users", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/auth/sign-in");
+  await expect(page).toHaveURL("/dashboard/user-management");
+});
+
+test("signing out ends the session for good", async ({ page, context }) => {
+  await signIn(page);
+  const cookies = await context.cookies();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL("/auth/sign-in");
+
+  await context.addCookies(cookies);
+  await page.goto("/dashboard/user-management");
+  await expect(page).toHaveURL(/\/auth\/sign-in/);
+});

@@ -1,0 +1,142 @@
+import type { Locator, Page } from "@playwright/test";
+import { ADMIN, SEEDED_USERS } from "../support/console";
+import { expect, expectAccessible, signIn, test } from "../support/console-test";
+
+const path = "/dashboard/user-management";
+/** The seeded people and the first administrator. */
+const total = SEEDED_USERS + 1;
+
+const rows = (page: Page) => page.getByRole("table").locator("tbody tr");
+const range = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+const search = (page: Page) => page.getByPlaceholder("Name / Email");
+
+/** Choices apply at once; without JavaScript a button beside them sends them. */
+async function apply(form: Locator): Promise<void> {
+  const button = form.getByRole("button", { name: "Apply" });
+  if (await button.isVisible()) await button.click();
+}
+const applyFilters = (page: Page) => apply(page.getByRole("search"));
+const applySize = (page: Page) => apply(page.getByRole("navigation", { name: "Pages of users" }));
+
+test("the list shows everybody, ten at a time", async ({ page }) => {
+  await signIn(page, path);
+  await expect(page.getByRole("heading", { level: 1, name: "User Management" })).toBeVisible();
+  await expect(page).toHaveTitle(/User Management/);
+  for (const name of ["Name", "Email", "Status"]) {
+    await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
+  }
+  await expect(rows(page)).toHaveCount(10);
+  await expect(
+    rows(page)
+      .first()
+      .getByText(/^(Active|Inactive)$/),
+  ).toBeVisible();
+  await range(page, `1 - 10 of ${total}`);
+  await expect(page.getByText("Items per page:")).toBeVisible();
+});
+
+test("next and previous walk the pages, and end where the list ends", async ({ page }) => {
+  await signIn(page, path);
+  const previous = page.getByRole("link", { name: "Previous page" });
+  const next = page.getByRole("link", { name: "Next page" });
+  await expect(previous).toHaveAttribute("aria-disabled", "true");
+
+  await next.click();
+  await expect(page).toHaveURL(`${path}?page=2`);
+  await range(page, `11 - 20 of ${total}`);
+  await previous.click();
+  await range(page, `1 - 10 of ${total}`);
+
+  await page.goto(`${path}?page=7`);
+  await range(page, `61 - ${total} of ${total}`);
+  await expect(next).toHaveAttribute("aria-disabled", "true");
+});
+
+test("another size starts again at page 1", async ({ page }) => {
+  await signIn(page, `${path}?page=3`);
+  await page.getByLabel("Items per page:").selectOption("25");
+  await applySize(page);
+  await range(page, `1 - 25 of ${total}`);
+  await expect(rows(page)).toHaveCount(25);
+  await expect(page).toHaveURL(/size=25/);
+  await expect(page).not.toHaveURL(/page=3/);
+});
+
+test("the search finds a part of a name or an email, and stands in the address", async ({ page }) => {
+  await signIn(page, `${path}?page=2`);
+  const email = await rows(page).first().getByRole("cell").nth(1).innerText();
+  await search(page).fill(email.toUpperCase());
+  await applyFilters(page);
+  await range(page, "1 - 1 of 1");
+  await expect(page).toHaveURL(/searchTerm=/);
+  await expect(rows(page).first()).toContainText(email);
+
+  await page.reload();
+  await expect(search(page)).toHaveValue(email.toUpperCase());
+  await range(page, "1 - 1 of 1");
+});
+
+test("the status filter and Clear", async ({ page }) => {
+  await signIn(page, path);
+  const totals: number[] = [];
+  for (const status of ["Active", "Inactive"]) {
+    await page.getByLabel("Status", { exact: true }).selectOption(status);
+    await applyFilters(page);
+    await expect(page).toHaveURL(new RegExp(`status=${status}(&|$)`));
+    await expect(rows(page).getByText(status, { exact: true })).toHaveCount(await rows(page).count());
+    const text = await page.getByText(/^\d+ - \d+ of \d+$/).innerText();
+    totals.push(Number(text.split(" of ")[1]));
+  }
+  expect(totals.every((count) => count > 0)).toBe(true);
+  expect(totals.reduce((sum, count) => sum + count)).toBe(total);
+
+  await page.getByRole("link", { name: "Clear", exact: true }).click();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByLabel("Status", { exact: true })).toHaveValue("");
+  await range(page, `1 - 10 of ${total}`);
+});
+
+test("a search that finds nobody says so, and offers to clear it", async ({ page }) => {
+  await signIn(page, `${path}?searchTerm=${encodeURIComponent("%_* nobody")}`);
+  await range(page, "0 - 0 of 0");
+  for (const name of ["Previous page", "Next page"]) {
+    await expect(page.getByRole("link", { name })).toHaveAttribute("aria-disabled", "true");
+  }
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await range(page, `1 - 10 of ${total}`);
+});
+
+test("back and forward give the same screens again", async ({ page }) => {
+  await signIn(page, path);
+  await page.getByRole("link", { name: "Next page" }).click();
+  await range(page, `11 - 20 of ${total}`);
+  await search(page).fill(ADMIN.username);
+  await applyFilters(page);
+  await range(page, "1 - 1 of 1");
+
+  await page.goBack();
+  await range(page, `11 - 20 of ${total}`);
+  await expect(search(page)).toHaveValue("");
+  await page.goForward();
+  await range(page, "1 - 1 of 1");
+  await expect(search(page)).toHaveValue(ADMIN.username);
+});
+
+test("values that make no sense fall back to their defaults", async ({ page }) => {
+  await signIn(page, path);
+  const senseless = [
+    "page=-1&size=abc",
+    "page=1e9&size=7",
+    "status=Maybe&page=",
+    "page=2&page=3&size=%00",
+    "month=13",
+  ];
+  for (const query of senseless) {
+    const response = await page.goto(`${path}?${query}`);
+    expect(response?.status()).toBe(200);
+    await expect(rows(page)).toHaveCount(10);
+  }
+  await page.goto(`${path}?page=99999`);
+  await range(page, `61 - ${total} of ${total}`);
+});

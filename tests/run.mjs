@@ -1,0 +1,86 @@
+/**
+ * `npm test` and `npm run check`: runs the steps below, side by side where they don't need each other, shows
+ * each one's output when it ends, and sums up the tests. A step that fails without naming a failed test
+ * (a type error, a suite that does not load) counts as one failure.
+ */
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+process.chdir(join(import.meta.dirname, ".."));
+const folder = mkdtempSync(join(tmpdir(), "sso-tests-"));
+const vitestResults = join(folder, "vitest.json");
+const playwrightResults = join(folder, "playwright.json");
+
+const lint = { name: "format and lint", command: ["biome", "check", "--error-on-warnings"] };
+const types = { name: "types", command: ["tsc", "--noEmit"] };
+const build = { name: "build", command: ["remix", "vite:build"] };
+const unit = {
+  name: "unit and service",
+  command: ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestResults}`],
+  count() {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(vitestResults, "utf8"));
+    return { passed: numPassedTests, failed: numFailedTests };
+  },
+};
+const browser = {
+  name: "browser",
+  command: ["playwright", "test", "--reporter=list,json"],
+  environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightResults },
+  count() {
+    const { expected, unexpected, flaky } = JSON.parse(readFileSync(playwrightResults, "utf8")).stats;
+    return { passed: expected, failed: unexpected + flaky };
+  },
+};
+
+/** Lanes run side by side; a step of a lane needs the one before it. */
+const lanes = {
+  check: [[{ ...unit, environment: { TEST_ENGINES: "sqlite" } }], [lint], [types]],
+  test: [[lint], [types], [unit], [build, browser]],
+};
+
+/** Ends with what a step counted: its tests, or one failure where it failed without any. */
+function run({ name, command: [program, ...args], environment, count }) {
+  const since = Date.now();
+  const output = [];
+  console.log(`▸ ${name}`);
+  return new Promise((resolve) => {
+    const child = spawn(join("node_modules/.bin", program), args, {
+      env: { ...process.env, ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child.stdout.on("data", (chunk) => output.push(chunk));
+    child.stderr.on("data", (chunk) => output.push(chunk));
+    child.on("close", (code) => {
+      const seconds = ((Date.now() - since) / 1000).toFixed(1);
+      let result = { passed: 0, failed: 0 };
+      try {
+        result = count?.() ?? result;
+      } catch {
+        output.push(Buffer.from("It ended without results.\n"));
+      }
+      if (code !== 0 && result.failed === 0) result.failed = 1;
+      console.log(`\n${code === 0 ? "✓" : "✗"} ${name}, ${seconds} s\n`);
+      if (count || code !== 0) process.stdout.write(Buffer.concat(output));
+      resolve({ ...result, ok: code === 0 });
+    });
+  });
+}
+
+async function runLane(steps) {
+  const results = [];
+  for (const step of steps) {
+    const result = await run(step);
+    results.push(result);
+    if (!result.ok) break;
+  }
+  return results;
+}
+
+const results = (await Promise.all(lanes[process.argv[2] ?? "test"].map(runLane))).flat();
+rmSync(folder, { recursive: true, force: true });
+
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+if (!results.every((result) => result.ok)) process.exitCode = 1;
+console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { pageOf } from "#server/page-of";
+
+it.each([
+  ["/", "/"],
+  ["/_root.data", "/"],
+  ["/dashboard/user-management?page=2", "/dashboard/user-management?page=2"],
+  ["/dashboard/user-management.data?page=2&_routes=root", "/dashboard/user-management?page=2"],
+  ["/dashboard/roles?index&searchTerm=a+b", "/dashboard/roles?searchTerm=a+b"],
+])("%s is about the page %s", (url, page) => {
+  expect(pageOf(url)).toBe(page);
+});

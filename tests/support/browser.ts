@@ -1,0 +1,61 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+
+const SYSTEM_BROWSERS = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** True for a browser that starts: some systems keep a stub in a browser's place. */
+function starts(path: string): boolean {
+  if (!existsSync(path)) return false;
+  try {
+    return /\d+\./.test(
+      execFileSync(path, ["--version"], { stdio: ["ignore", "pipe", "ignore"] }).toString(),
+    );
+  } catch {
+    return false;
+  }
+}
+
+function run(command: string, ...args: string[]): void {
+  try {
+    execFileSync(command, args, {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+  } catch {
+    // The next way is tried; without any, the sentence below says what to do.
+  }
+}
+
+const installed = () => [...SYSTEM_BROWSERS, chromium.executablePath()].find(starts);
+
+/**
+ * Path of a Chromium to test with: `CHROMIUM_PATH`, the system's, Playwright's own, or one installed now
+ * (by apt where this is root, else by Playwright). Throws a sentence where there is none to be had.
+ */
+export function browserPath(): string {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (!starts(named)) throw new Error(`CHROMIUM_PATH names no browser that starts: ${named}`);
+    return named;
+  }
+  const found = installed();
+  if (found) return found;
+
+  console.log("No Chromium here yet: installing one for the browser tests…");
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    run("apt-get", "update", "-qq");
+    run("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium");
+  }
+  if (!installed()) run("npx", "playwright", "install", "chromium");
+
+  const fresh = installed();
+  if (!fresh) throw new Error("The browser tests need Chromium: install it, or name one with CHROMIUM_PATH.");
+  return fresh;
+}

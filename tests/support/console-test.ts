@@ -1,0 +1,114 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type BrowserContext, test as base, expect, type Page, type Response } from "@playwright/test";
+import { ADMIN, TestConsole } from "./console";
+
+const TOKEN = /eyJ[\w-]{10,}\.[\w-]+/;
+
+/** Collects what no page may do: errors in the browser's console, exceptions, tokens in what a page can read. */
+function watch(context: BrowserContext) {
+  const faults: string[] = [];
+  const reading: Promise<void>[] = [];
+
+  context.on("weberror", (fault) => faults.push(`exception: ${fault.error().message}`));
+  context.on("console", (message) => {
+    if (message.type() !== "error" && message.type() !== "warning") return;
+    // The status of the page itself is the test's own business; Chromium logs it too.
+    if (message.location().url === message.page()?.url() && message.text().startsWith("Failed to load"))
+      return;
+    faults.push(`console: ${message.text()}`);
+  });
+  context.on("response", (response) => reading.push(lookForToken(response)));
+
+  async function lookForToken(response: Response): Promise<void> {
+    if (!["document", "fetch", "xhr"].includes(response.request().resourceType())) return;
+    const body = await response.text().catch(() => "");
+    if (TOKEN.test(body)) faults.push(`a token stands in ${response.url()}`);
+  }
+
+  return async () => {
+    await Promise.all(reading);
+    return faults;
+  };
+}
+
+/**
+ * Playwright's `test` with a console of the worker's own, `sso`. Every test fails on errors in the browser's
+ * console and on tokens in anything that a page can read.
+ */
+export const test = base.extend<object, { sso: TestConsole }>({
+  sso: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const sso = await TestConsole.start();
+      await use(sso);
+      await sso.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ sso }, use) => use(sso.url),
+  context: async ({ context }, use) => {
+    const faults = watch(context);
+    await use(context);
+    expect(await faults()).toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Fills in the sign-in form that is open, and sends it. */
+export async function fillSignIn(page: Page, { username, password } = ADMIN): Promise<void> {
+  await page.getByLabel("Username", { exact: true }).fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign-in", exact: true }).click();
+}
+
+/** Signs in through the form, and ends at `path`, a page of the dashboard that is ready for use. */
+export async function signIn(page: Page, path = "/dashboard/user-management", who = ADMIN): Promise<void> {
+  await page.goto(path);
+  await expect(page).toHaveURL(/\/auth\/sign-in/);
+  await fillSignIn(page, who);
+  await expect(page).toHaveURL(path);
+  await ready(page);
+}
+
+const scripted = () => test.info().project.use.javaScriptEnabled !== false;
+
+/** Waits until the dashboard's page answers to what one does: its sidebar's switch is a button from then on. */
+export async function ready(page: Page): Promise<void> {
+  if (scripted()) await expect(page.getByRole("button", { name: "Sidebar" })).toBeVisible();
+}
+
+/**
+ * Fails on anything that axe-core knows as a fault. axe needs timers, which a page without JavaScript has not:
+ * there a copy of the page's HTML is looked at, in a context where axe may run and the page's own scripts may not.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  const subject = scripted() ? page : await copyOf(page);
+  const { violations } = await new AxeBuilder({ page: subject }).analyze();
+  if (!scripted()) await subject.context().close();
+  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+  expect(faults).toEqual([]);
+}
+
+async function copyOf(page: Page): Promise<Page> {
+  const body = (await page.content()).replaceAll(/<\/?noscript>/g, "");
+  const dark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({
+      viewport: page.viewportSize(),
+      colorScheme: dark ? "dark" : "light",
+    });
+  if (!context) throw new Error("The page has no browser to open its copy in.");
+  await context.route(page.url(), (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      headers: { "content-security-policy": "script-src 'none'" },
+      body,
+    }),
+  );
+  const copy = await context.newPage();
+  await copy.goto(page.url());
+  return copy;
+}

@@ -1,0 +1,118 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+export const ADMIN = { username: "admin", password: "a quiet harbour at dawn" };
+/** The password of everybody that the seed makes. */
+export const SEEDED_PASSWORD = "seven lanterns on the pier";
+export const SEEDED_USERS = 60;
+
+const REMIX_SERVE = "node_modules/@remix-run/serve/dist/cli.js";
+const CLOCK_AHEAD = new URL("./clock-ahead.mjs", import.meta.url).href;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port was given.");
+  return address.port;
+}
+
+/** The built console as a process of its own, with its own port and its own data. */
+export class TestConsole {
+  readonly url: string;
+  /** What it wrote to stdout and stderr so far. */
+  output = "";
+  #process: ChildProcess | undefined;
+
+  private constructor(
+    readonly port: number,
+    readonly folder: string,
+    readonly settings: Record<string, string>,
+  ) {
+    this.url = `http://localhost:${port}`;
+  }
+
+  /** Starts a console with the first administrator and `SEEDED_USERS` people, and waits until it is ready. */
+  static async start(settings: Record<string, string> = {}): Promise<TestConsole> {
+    const folder = await mkdtemp(join(tmpdir(), "sso-console-"));
+    const started = new TestConsole(await freePort(), folder, settings);
+    if (existsSync("api/commands/seed.ts")) await started.#seed();
+    await started.#listen(0);
+    return started;
+  }
+
+  /** Starts it again on the same port and data, its clock so many minutes ahead of the real one. */
+  async restart(minutesAhead: number): Promise<void> {
+    await this.#end();
+    await this.#listen(minutesAhead);
+  }
+
+  async stop(): Promise<void> {
+    await this.#end();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** Only what a console needs: settings of the shell that runs the tests must not leak in. */
+  #environment(): NodeJS.ProcessEnv {
+    return {
+      PATH: process.env.PATH ?? "",
+      HOME: process.env.HOME ?? this.folder,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(this.port),
+      PUBLIC_URL: this.url,
+      DATABASE_URL: `file:${join(this.folder, "sso.db")}`,
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+      ...this.settings,
+    };
+  }
+
+  async #seed(): Promise<void> {
+    const seed = ["api/commands/seed.ts", "--users", String(SEEDED_USERS), "--password", SEEDED_PASSWORD];
+    await promisify(execFile)(process.execPath, ["--import", "tsx", ...seed], { env: this.#environment() });
+  }
+
+  async #listen(minutesAhead: number): Promise<void> {
+    const clock = minutesAhead === 0 ? [] : ["--import", CLOCK_AHEAD];
+    const child = spawn(process.execPath, [...clock, REMIX_SERVE, "build/server/index.js"], {
+      env: { ...this.#environment(), CLOCK_AHEAD_MINUTES: String(minutesAhead) },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.#process = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk: Buffer) => {
+        this.output += chunk.toString();
+      });
+    }
+    while (!(await this.#ready())) {
+      if (child.exitCode !== null) throw new Error(`The console ended before it was ready:\n${this.output}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  async #ready(): Promise<boolean> {
+    try {
+      return (await fetch(`http://127.0.0.1:${this.port}/api/ready`)).ok;
+    } catch {
+      return false;
+    }
+  }
+
+  async #end(): Promise<void> {
+    const child = this.#process;
+    this.#process = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    await ended;
+  }
+}
