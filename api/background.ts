@@ -1,4 +1,5 @@
 import type { Context } from "./context";
+import type { Queries } from "./database/engine";
 import { settleCounts } from "./http/refusals";
 import { KNOWN_NETWORK_MS } from "./security/throttle";
 import { deleteForgottenNetworks } from "./sign-in/accounts.queries";
@@ -36,11 +37,12 @@ export function repeat(context: Context, name: string, everyMs: number, work: ()
 }
 
 /** Removes what has run out: sessions, counts of attempts, spent requests, networks that nobody came from lately. */
-export async function purge(context: Context): Promise<void> {
-  const { engine, now, auditKey } = context;
-  const inBatches = async (
-    remove: (queries: Parameters<Parameters<typeof engine.write>[0]>[0]) => Promise<number>,
-  ) => {
+export async function purge({
+  engine,
+  now,
+  auditKey,
+}: Pick<Context, "engine" | "now" | "auditKey">): Promise<void> {
+  const inBatches = async (remove: (queries: Queries) => Promise<number>) => {
     while ((await engine.write(remove)) >= BATCH);
   };
   await inBatches((queries) => settleCounts(queries, { auditKey, at: now() }, BATCH));

@@ -12,7 +12,7 @@ import type { Passwords } from "./security/passwords";
 import { newApplicationSecret } from "./security/signed-requests";
 import { makeSigningKey } from "./security/signing-keys";
 import { findApplicationName, findMark, insertOwnApplication, insertRoles, setMark } from "./set-up.queries";
-import { insertUser } from "./users/users.queries";
+import { insertUser } from "./users/users.changes.queries";
 
 /** The product's own name, and that of the application that the console is. */
 export const OWN_APPLICATION_NAME = "SSO Application";

@@ -10,6 +10,9 @@ export interface Section {
 }
 
 export const USER_MANAGEMENT = "/dashboard/user-management";
+export const SUMMARY_DASHBOARD = "/dashboard/summary-dashboard";
+export const APPLICATION_ACCESS = "/dashboard/application-access";
+export const AUDIT_REPORTS = "/dashboard/audit-reports";
 export const ROLES = "/dashboard/roles";
 
 /** The dashboard's sections, in the sidebar's order: a screen that arrives adds its line. */

@@ -1,4 +1,4 @@
-import type { LinksFunction } from "@remix-run/node";
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -17,6 +17,10 @@ import { useNonce } from "./nonce";
 import { csrfToken } from "./session/csrf.server";
 import { readTheme } from "./session/theme.server";
 import styles from "./styles.css?url";
+import { PRODUCT } from "./texts";
+
+/** The title where a page has none of its own: errors. */
+export const meta: MetaFunction = () => [{ title: PRODUCT }];
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },

@@ -19,11 +19,13 @@ export const SEARCHED = {
 export type SearchedTable = keyof typeof SEARCHED;
 export type SearchedColumn<Table extends SearchedTable> = (typeof SEARCHED)[Table][number];
 
-/** Inserts rows that all have the same columns, as fast as the engine takes them. */
-export type InsertMany = <Table extends keyof Tables>(
-  table: Table,
-  rows: Insertable<Tables[Table]>[],
-) => Promise<void>;
+/** What a load of many rows has. */
+export interface Loader {
+  /** Inserts rows that all have the same columns, as fast as the engine takes them. */
+  insert<Table extends keyof Tables>(table: Table, rows: Insertable<Tables[Table]>[]): Promise<void>;
+  /** Sets `seq` numbers aside that no other row gets. @returns the first of them */
+  reserve(table: "audits", count: number): Promise<number>;
+}
 
 /** All that SQLite and Postgres differ in. One file each in dialects/. */
 export interface Engine {
@@ -40,7 +42,7 @@ export interface Engine {
    */
   load<Result>(
     rebuilt: readonly (keyof Tables)[],
-    work: (queries: Queries, insert: InsertMany) => Promise<Result>,
+    work: (queries: Queries, loader: Loader) => Promise<Result>,
   ): Promise<Result>;
   /** Holds the lock under which migrations run. */
   migrate(work: (queries: Queries) => Promise<void>): Promise<void>;

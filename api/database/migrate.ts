@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Engine, Queries } from "./engine";
 import { initial } from "./migrations/001-initial";
 import { auditQueue } from "./migrations/002-audit-queue";
+import { activityTotals } from "./migrations/003-activity-totals";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
 
@@ -9,6 +10,7 @@ export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<
 export const MIGRATIONS: Record<string, Migration> = {
   "001-initial": initial,
   "002-audit-queue": auditQueue,
+  "003-activity-totals": activityTotals,
 };
 
 /**

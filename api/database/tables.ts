@@ -185,6 +185,14 @@ export interface UserActivityTable {
   last_at: Time;
 }
 
+/** How many people were active in each application, in each month and ever: their rows in the tables above. */
+export interface ActivityTotalsTable {
+  /** UTC, yyyy-mm; empty for ever. */
+  month: string;
+  application_id: string;
+  count: number;
+}
+
 /** Totals that lists show, kept in the transactions that change them. */
 export interface CountersTable {
   name: string;
@@ -223,6 +231,7 @@ export interface Tables {
   attempt_days: AttemptDaysTable;
   attempt_months: AttemptMonthsTable;
   user_activity: UserActivityTable;
+  activity_totals: ActivityTotalsTable;
   counters: CountersTable;
   leases: LeasesTable;
   marks: MarksTable;

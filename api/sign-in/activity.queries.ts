@@ -2,6 +2,8 @@ import type { Queries } from "../database/engine";
 
 /** Attempts with a name that nobody has count for this user. */
 const NOBODY = "";
+/** In the place of a month. */
+export const EVER = "";
 
 /**
  * Counts what happened into the days, the months and the last activity, in the transaction that causes it.
@@ -30,6 +32,15 @@ export async function countActivity(
     failed: outcome === "failed" ? 1 : 0,
     last_success_at: outcome === "failed" ? null : at,
   };
+  if (userId !== undefined && outcome !== "failed") {
+    const who = { user_id: userId, application_id: applicationId };
+    if (await isFirstOfMonth(queries, { month: day.slice(0, 7), ...who }, at)) {
+      await addToActivityTotals(queries, [{ month: day.slice(0, 7), application_id: applicationId }], 1);
+    }
+    if (await isFirstEver(queries, who, at)) {
+      await addToActivityTotals(queries, [{ month: EVER, application_id: applicationId }], 1);
+    }
+  }
   await queries
     .insertInto("attempt_months")
     .values({ month: day.slice(0, 7), user_id: userId ?? NOBODY, ...counts })
@@ -41,13 +52,6 @@ export async function countActivity(
       })),
     )
     .execute();
-  if (userId !== undefined && outcome !== "failed") {
-    await queries
-      .insertInto("user_activity")
-      .values({ user_id: userId, application_id: applicationId, last_at: at })
-      .onConflict((conflict) => conflict.columns(["user_id", "application_id"]).doUpdateSet({ last_at: at }))
-      .execute();
-  }
   // Last, because everybody who signs in to the application writes this row, and waits for it on Postgres.
   await queries
     .insertInto("attempt_days")
@@ -60,4 +64,89 @@ export async function countActivity(
       })),
     )
     .execute();
+}
+
+/** Makes the month's row where there is none, or gives it its first success. @returns whether it did */
+async function isFirstOfMonth(
+  queries: Queries,
+  key: { month: string; user_id: string; application_id: string },
+  at: number,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await queries
+    .insertInto("attempt_months")
+    .values({ ...key, succeeded: 0, failed: 0, last_success_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["month", "user_id", "application_id"])
+        .doUpdateSet({ last_success_at: at })
+        .where("attempt_months.last_success_at", "is", null),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Keeps the last activity. @returns whether it is the first one too */
+async function isFirstEver(
+  queries: Queries,
+  who: { user_id: string; application_id: string },
+  at: number,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await queries
+    .insertInto("user_activity")
+    .values({ ...who, last_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 1n) return true;
+  await queries
+    .updateTable("user_activity")
+    .set({ last_at: at })
+    .where("user_id", "=", who.user_id)
+    .where("application_id", "=", who.application_id)
+    .execute();
+  return false;
+}
+
+async function addToActivityTotals(
+  queries: Queries,
+  lists: Array<{ month: string; application_id: string }>,
+  by: 1 | -1,
+): Promise<void> {
+  if (lists.length === 0) return;
+  await queries
+    .insertInto("activity_totals")
+    .values(lists.map((list) => ({ ...list, count: by })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["month", "application_id"])
+        .doUpdateSet((eb) => ({ count: eb("activity_totals.count", "+", by) })),
+    )
+    .execute();
+}
+
+/** Takes a user out of all activity; the attempts a day stay. Before the user is deleted, in the same transaction. */
+export async function forgetUserActivity(queries: Queries, userId: string): Promise<void> {
+  const ever = await queries
+    .deleteFrom("user_activity")
+    .where("user_id", "=", userId)
+    .returning("application_id")
+    .execute();
+  const months = await queries
+    .deleteFrom("attempt_months")
+    .where("user_id", "=", userId)
+    .returning(["month", "application_id", "last_success_at"])
+    .execute();
+  const lists = [
+    ...ever.map(({ application_id }) => ({ month: EVER, application_id })),
+    ...months.flatMap(({ month, application_id, last_success_at }) =>
+      last_success_at === null ? [] : [{ month, application_id }],
+    ),
+  ];
+  await addToActivityTotals(queries, lists, -1);
+}
+
+/** The same for an application. */
+export async function forgetApplicationActivity(queries: Queries, applicationId: string): Promise<void> {
+  for (const table of ["user_activity", "attempt_months", "activity_totals"] as const) {
+    await queries.deleteFrom(table).where("application_id", "=", applicationId).execute();
+  }
 }

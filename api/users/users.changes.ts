@@ -15,16 +15,18 @@ import {
   assignApplications,
   assignRoles,
   deleteUser,
-  findTaken,
-  findUser,
-  hasOtherActiveSuper,
   insertUser,
-  type ListedUser,
-  listActiveRoles,
-  listNames,
   lockSupers,
   lockUser,
   updateUser,
+} from "./users.changes.queries";
+import {
+  findTaken,
+  findUser,
+  hasOtherActiveSuper,
+  type ListedUser,
+  listActiveRoles,
+  listNames,
 } from "./users.queries";
 import { lastSuper, losesSuper, requireAllowed, touchesSuper, type UserChange } from "./users.rules";
 

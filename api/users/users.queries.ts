@@ -1,25 +1,9 @@
 import type { PagedList } from "../contract/lists";
 import { BUILT_IN_ROLES } from "../contract/roles";
 import type { UserListQuery } from "../contract/users";
-import type { Engine, Queries } from "../database/engine";
+import { type Engine, type Queries, SEARCHED } from "../database/engine";
 import { canonical, fold } from "../database/fold";
-import { pageWindow, toPagedList } from "../database/paging";
-
-/** What is written of a user. */
-export interface UserValues {
-  name: string;
-  email: string;
-  mobileNo: string | null;
-  username: string;
-  active: boolean;
-}
-
-export interface NewUser extends UserValues {
-  id: string;
-  passwordHash: string;
-  roles: string[];
-  applications: string[];
-}
+import { pageWindow, toPagedList, type Window } from "../database/paging";
 
 const columns = [
   "id",
@@ -58,44 +42,58 @@ const toUser = (row: UserRow, applications: string[], roles: string[]) => ({
 /** A user as the calls give it. */
 export type ListedUser = ReturnType<typeof toUser>;
 
-const toColumns = (user: UserValues) => ({
-  name: user.name,
-  name_key: fold(user.name),
-  email: user.email,
-  email_key: fold(user.email),
-  email_canonical: canonical(user.email),
-  mobile_no: user.mobileNo,
-  username: user.username,
-  username_canonical: canonical(user.username),
-  active: user.active ? (1 as const) : (0 as const),
-});
-
 /** One page of users by name, with their applications and roles. */
 export async function listUsers(engine: Engine, query: UserListQuery): Promise<PagedList<ListedUser>> {
-  const { read } = engine;
-  const term = fold(query.searchTerm ?? "");
-  let matching = read.selectFrom("users");
-  if (query.status !== undefined) matching = matching.where("users.active", "=", query.status ? 1 : 0);
-  if (term !== "") matching = matching.where(engine.contains("users", ["name_key", "email_key"], term));
+  const { totalItems, ids } = await (fold(query.searchTerm ?? "") === ""
+    ? pageOfAll(engine, query)
+    : pageOfMatching(engine, query));
+  return toPagedList(await readUsers(engine.read, ids), totalItems, query);
+}
 
-  const totalItems =
-    term === ""
-      ? await countUsers(read, query.status)
-      : (await matching.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow()).count;
+interface PageOfIds {
+  totalItems: number;
+  ids: string[];
+}
+
+async function pageOfAll({ read }: Engine, query: UserListQuery): Promise<PageOfIds> {
+  const totalItems = await countUsers(read, query.status);
   const window = pageWindow(query, totalItems);
-  if (!window) return toPagedList([], totalItems, query);
+  return { totalItems, ids: window ? await listIds(withStatus(read, query.status), window) : [] };
+}
 
-  const { direction, offset, limit } = window;
-  const page = await matching
+/** Searches on connections of their own: the total of a term that many names hold takes its time. */
+async function pageOfMatching(engine: Engine, query: UserListQuery): Promise<PageOfIds> {
+  const term = fold(query.searchTerm ?? "");
+  const columns = SEARCHED.users;
+  const users = withStatus(engine.longRead, query.status);
+  const { count } = await users
+    .where(engine.contains("users", columns, term))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const totalItems = Number(count);
+  const window = pageWindow(query, totalItems);
+  if (!window) return { totalItems, ids: [] };
+  // Where most names hold the term, walking along them is the shorter way; where few do, sorting those few is.
+  const walked = (window.offset + window.limit) * (await countUsers(engine.read, query.status));
+  const test = walked < totalItems ** 2 ? engine.holds : engine.contains;
+  return { totalItems, ids: await listIds(users.where(test("users", columns, term)), window) };
+}
+
+const withStatus = (queries: Queries, active: boolean | undefined) =>
+  queries
+    .selectFrom("users")
+    .$if(active !== undefined, (users) => users.where("active", "=", active ? 1 : 0));
+
+async function listIds(users: ReturnType<typeof withStatus>, { direction, offset, limit }: Window) {
+  const rows = await users
     .select("users.id")
     .orderBy("users.name_key", direction)
     .orderBy("users.id", direction)
     .offset(offset)
     .limit(limit)
     .execute();
-  const ids = page.map(({ id }) => id);
-  if (direction === "desc") ids.reverse();
-  return toPagedList(await readUsers(read, ids), totalItems, query);
+  const ids = rows.map(({ id }) => id);
+  return direction === "asc" ? ids : ids.reverse();
 }
 
 export async function findUser(queries: Queries, id: string): Promise<ListedUser | undefined> {
@@ -149,85 +147,6 @@ async function countUsers(queries: Queries, active: boolean | undefined): Promis
   return Number(total);
 }
 
-async function addToCounter(queries: Queries, active: boolean, by: 1 | -1): Promise<void> {
-  await queries
-    .updateTable("counters")
-    .set((eb) => ({ value: eb("value", "+", by) }))
-    .where("name", "=", active ? "users_active" : "users_inactive")
-    .execute();
-}
-
-/** Inserts a user with roles and applications, and keeps the totals. */
-export async function insertUser(queries: Queries, user: NewUser, now: number): Promise<void> {
-  await queries
-    .insertInto("users")
-    .values({
-      id: user.id,
-      ...toColumns(user),
-      password_hash: user.passwordHash,
-      google_issuer: null,
-      google_subject: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
-  await assignRoles(queries, user.id, user.roles, 1);
-  await assignApplications(queries, user.id, user.applications, 1);
-  await addToCounter(queries, user.active, 1);
-}
-
-/** Writes a user's own columns; a new password or deactivation makes every token of before worthless. */
-export async function updateUser(
-  queries: Queries,
-  id: string,
-  user: UserValues & { passwordHash?: string },
-  before: { active: boolean },
-  now: number,
-): Promise<void> {
-  const stopped = user.passwordHash !== undefined || (before.active && !user.active);
-  await queries
-    .updateTable("users")
-    .set((eb) => ({
-      ...toColumns(user),
-      ...(user.passwordHash !== undefined && { password_hash: user.passwordHash }),
-      ...(stopped && { token_epoch: eb("token_epoch", "+", 1) }),
-      updated_at: now,
-    }))
-    .where("id", "=", id)
-    .execute();
-  if (before.active !== user.active) {
-    await addToCounter(queries, before.active, -1);
-    await addToCounter(queries, user.active, 1);
-  }
-}
-
-/** Deletes a user; roles and applications let go of it, sessions go with it. */
-export async function deleteUser(queries: Queries, user: ListedUser): Promise<void> {
-  await assignRoles(queries, user.id, user.roles, -1);
-  await assignApplications(queries, user.id, user.applications, -1);
-  await queries.deleteFrom("users").where("id", "=", user.id).execute();
-  await addToCounter(queries, user.status, -1);
-}
-
-/** Raises the version; on Postgres whoever else changes this user waits here. @returns false where there is none */
-export async function lockUser(queries: Queries, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await queries
-    .updateTable("users")
-    .set((eb) => ({ version: eb("version", "+", 1) }))
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Whoever touches a super stands in this line, so that two can't strip each other at once. */
-export async function lockSupers(queries: Queries): Promise<void> {
-  await queries
-    .updateTable("roles")
-    .set((eb) => ({ user_count: eb.ref("user_count") }))
-    .where("id", "=", "super")
-    .execute();
-}
-
 /** True where an active super is left besides this user. */
 export async function hasOtherActiveSuper(queries: Queries, userId: string): Promise<boolean> {
   const other = await queries
@@ -278,54 +197,4 @@ export async function listNames(
   if (ids.length === 0) return new Map();
   const rows = await queries.selectFrom(table).where("id", "in", ids).select(["id", "name"]).execute();
   return new Map(rows.map((row) => [row.id, row.name]));
-}
-
-/** Gives (1) or takes (-1) roles, and keeps how many users each of them has. */
-export async function assignRoles(
-  queries: Queries,
-  userId: string,
-  ids: string[],
-  by: 1 | -1,
-): Promise<void> {
-  if (ids.length === 0) return;
-  if (by === 1) {
-    const rows = ids.map((id) => ({ user_id: userId, role_id: id }));
-    await queries.insertInto("user_roles").values(rows).execute();
-  } else {
-    await queries
-      .deleteFrom("user_roles")
-      .where("user_id", "=", userId)
-      .where("role_id", "in", ids)
-      .execute();
-  }
-  await queries
-    .updateTable("roles")
-    .set((eb) => ({ user_count: eb("user_count", "+", by) }))
-    .where("id", "in", ids)
-    .execute();
-}
-
-/** Gives (1) or takes (-1) applications, and keeps how many users each of them has. */
-export async function assignApplications(
-  queries: Queries,
-  userId: string,
-  ids: string[],
-  by: 1 | -1,
-): Promise<void> {
-  if (ids.length === 0) return;
-  if (by === 1) {
-    const rows = ids.map((id) => ({ user_id: userId, application_id: id }));
-    await queries.insertInto("user_applications").values(rows).execute();
-  } else {
-    await queries
-      .deleteFrom("user_applications")
-      .where("user_id", "=", userId)
-      .where("application_id", "in", ids)
-      .execute();
-  }
-  await queries
-    .updateTable("applications")
-    .set((eb) => ({ user_count: eb("user_count", "+", by) }))
-    .where("id", "in", ids)
-    .execute();
 }

@@ -5,8 +5,8 @@ import EyeOff from "lucide-react/icons/eye-off";
 export function PasswordField({ invalid }: { invalid: object }) {
   return (
     <>
-      <div className="mt-4 flex flex-wrap justify-between gap-x-3 text-[0.8125rem]">
-        <label htmlFor="password" className="font-medium">
+      <div className="relative mt-4 text-[0.8125rem]">
+        <label htmlFor="password" className="absolute start-0 top-0 font-medium">
           Password
         </label>
         <details className="reset-password">

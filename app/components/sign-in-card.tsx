@@ -3,6 +3,7 @@ import { useNonce } from "#app/nonce";
 import { CenteredPage } from "./centered-page";
 import { Mark } from "./mark";
 import { PasswordField } from "./password-field";
+import script from "./sign-in-script.js?url";
 
 interface SignInCardProps {
   /** The calling application's name, or the product's. */
@@ -19,7 +20,7 @@ interface SignInCardProps {
   hidden?: Record<string, string>;
 }
 
-/** The sign-in screen. It works as plain HTML; `/sign-in.js` adds what only a script can. */
+/** The sign-in screen. It works as plain HTML; a small script of its own adds what only a script can. */
 export function SignInCard({ title, username, error, notice, google, hidden = {} }: SignInCardProps) {
   const invalid = error ? { "aria-invalid": true, "aria-describedby": "sign-in-error" } : {};
   const carried = (
@@ -88,7 +89,7 @@ export function SignInCard({ title, username, error, notice, google, hidden = {}
           </form>
         )}
       </div>
-      <script src="/sign-in.js" defer nonce={useNonce()} />
+      <script src={script} defer nonce={useNonce()} />
     </CenteredPage>
   );
 }

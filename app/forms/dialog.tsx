@@ -1,6 +1,6 @@
 import { useNavigate, useRouteLoaderData } from "@remix-run/react";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { ButtonLink } from "#app/components/button";
 import { Toast } from "#app/components/toast";
 import type { loader as dashboardLoader } from "#app/routes/dashboard";
@@ -49,6 +49,9 @@ export function Dialog({ title, closeTo, role = "dialog", children }: DialogProp
   );
 }
 
+/** Where the focus starts: the first field, or else Cancel, for Close is the least that one comes for. */
+const FIRST = ".dialog-body :is(input:not([type=hidden]), select), .dialog-body ~ .dialog-actions a";
+
 /** Makes the dialog that the server sent open a modal one, and gives the focus back when it goes. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -58,15 +61,12 @@ function useModal() {
     const path = window.location.pathname;
     element?.close();
     element?.showModal();
+    element?.querySelector<HTMLElement>(FIRST)?.focus();
     return () => {
       element?.close();
       // Once the page under it is within reach again.
       queueMicrotask(() => document.activeElement === document.body && linkTo(path)?.focus());
     };
-  }, []);
-  // A dialog that was replaced by its answer puts the focus on the first field that is wrong.
-  useEffect(() => {
-    dialog.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, []);
   return dialog;
 }

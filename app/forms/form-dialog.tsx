@@ -59,3 +59,13 @@ export function DialogActions({
     </div>
   );
 }
+
+/** Said in a form whose thing was changed by somebody else while it was open. */
+export function StaleNotice({ noun }: { noun: string }) {
+  return (
+    <p role="alert" className="dialog-notice">
+      Somebody else changed this {noun} meanwhile. Under each field that differs stands what it is now; saving
+      again replaces that with what you typed.
+    </p>
+  );
+}

@@ -20,7 +20,7 @@ export function PasswordMeter({ password }: { password: string }) {
         max={100}
         aria-label="Password strength"
       />
-      <p aria-live="polite" className="min-h-4.5 text-[12.5px] text-muted">
+      <p aria-live="polite" className="text-[0.8125rem] text-muted empty:hidden">
         {text}
       </p>
     </div>

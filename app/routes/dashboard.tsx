@@ -8,15 +8,18 @@ import {
 import { AppFrame } from "#app/components/app-frame";
 import { env } from "#app/env.server";
 import { isDialog } from "#app/forms/dialog-route";
+import { SECTIONS } from "#app/navigation";
+import { canOpen } from "#app/permissions";
 import { currentProfile, rolesOf } from "#app/session/guards.server";
 import { readTheme } from "#app/session/theme.server";
 import { takeToast } from "#app/session/toast.server";
 
 export async function loader() {
   const profile = await currentProfile();
-  const [role] = rolesOf(profile);
+  const roles = rolesOf(profile);
   return {
-    profile: { name: profile?.name ?? "", role },
+    profile: { name: profile?.name ?? "", role: roles[0] },
+    roles,
     theme: await readTheme(),
     toast: await takeToast(),
     providerName: env().PROVIDER_NAME,
@@ -30,8 +33,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, default
 export default function Dashboard() {
   const { pathname } = useLocation();
   const covered = useMatches().some(isDialog);
+  const { roles, ...frame } = useLoaderData<typeof loader>();
+  const sections = SECTIONS.filter(({ path }) => canOpen(path, roles));
   return (
-    <AppFrame {...useLoaderData<typeof loader>()} current={pathname} covered={covered}>
+    <AppFrame {...frame} sections={sections} current={pathname} covered={covered}>
       <Outlet />
     </AppFrame>
   );

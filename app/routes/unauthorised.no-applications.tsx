@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { CenteredPage } from "#app/components/centered-page";
 import { NoApplications } from "#app/components/no-applications";
 import { PRODUCT } from "#app/texts";
 
@@ -11,5 +12,9 @@ export function loader({ request }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: `No applications · ${PRODUCT}` }];
 
 export default function NoApplicationsPage() {
-  return <NoApplications specific={useLoaderData<typeof loader>().specific} />;
+  return (
+    <CenteredPage>
+      <NoApplications specific={useLoaderData<typeof loader>().specific} />
+    </CenteredPage>
+  );
 }

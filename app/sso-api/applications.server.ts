@@ -1,8 +1,41 @@
-import { ApplicationOptionsSchema } from "#api/contract/applications";
-import { type Bearer, call } from "./call.server";
+import {
+  type ApplicationInput,
+  ApplicationListSchema,
+  ApplicationOptionsSchema,
+  ApplicationSchema,
+  CreatedApplicationSchema,
+} from "#api/contract/applications";
+import { CountSchema, type SearchQuery } from "#api/contract/lists";
+import { type Bearer, call, ifMatch } from "./call.server";
+
+const one = (id: string) => `/auth/applications/${encodeURIComponent(id)}`;
 
 export const applications = {
+  list: ({ token }: Bearer, query: SearchQuery) =>
+    call({ method: "GET", path: "/auth/applications", query, token, answer: ApplicationListSchema }),
+
   /** For dropdowns: all of them, or the person's own where they administer nothing. */
   options: ({ token }: Bearer) =>
     call({ method: "GET", path: "/auth/applications", token, answer: ApplicationOptionsSchema }),
+
+  /** An addition of our service: a foreign SSO API may not know the call. */
+  get: ({ token }: Bearer, id: string) =>
+    call({ method: "GET", path: one(id), token, answer: ApplicationSchema }),
+
+  /** Answers with the application's key and, this once, its secret. */
+  create: ({ token }: Bearer, body: ApplicationInput) =>
+    call({ method: "POST", path: "/auth/applications", body, token, answer: CreatedApplicationSchema }),
+
+  /** @param version the version that was edited: an application that was changed since is left alone (412) */
+  update: ({ token }: Bearer, id: string, body: ApplicationInput, version?: string) =>
+    call({ method: "PUT", path: one(id), body, token, headers: ifMatch(version) }),
+
+  delete: ({ token }: Bearer, id: string) => call({ method: "DELETE", path: one(id), token }),
+
+  /** How many users have the application. */
+  userCount: async ({ token }: Bearer, id: string) => {
+    const query = { id, type: "application" };
+    const path = "/auth/applications/user-count";
+    return (await call({ method: "GET", path, query, token, answer: CountSchema })).count;
+  },
 };

@@ -68,22 +68,37 @@ async function once<Answer extends z.ZodType>(
   wanted: Call<Answer>,
   signal: AbortSignal,
 ): Promise<z.output<Answer>> {
-  const { clientAddress } = requestContext();
-  let response: Response;
-  let text: string;
-  try {
-    response = await orAbort(send(toRequest(wanted, signal), { address: clientAddress }), signal);
-    text = await readText(response);
-  } catch (cause) {
-    if (cause instanceof SsoApiError) throw cause;
-    throw new SsoApiError(503, undefined, {}, undefined, { cause });
-  }
-  if (!response.ok) return refused(wanted, response, text);
+  const response = await orUnreachable(answerTo(wanted, signal));
   if (!wanted.answer) return undefined as z.output<Answer>;
-  const result = wanted.answer.safeParse(parseJson(text));
+  const result = wanted.answer.safeParse(parseJson(await orUnreachable(readText(response))));
   if (!result.success) throw new SsoApiError(502, undefined, {}, undefined, { cause: result.error });
   return result.data;
 }
+
+/** Makes a call once and hands its answer's body on as it comes; only the start of the answer has a time limit. */
+export async function callForStream(
+  wanted: Omit<Call<never>, "answer">,
+): Promise<ReadableStream<Uint8Array>> {
+  const patience = new AbortController();
+  const timer = globalThis.setTimeout(() => patience.abort(), TIME_LIMIT_MS);
+  const response = await orUnreachable(answerTo(wanted, patience.signal)).finally(() => clearTimeout(timer));
+  if (!response.body) throw new SsoApiError(502, undefined);
+  return response.body;
+}
+
+/** @throws {SsoApiError} where the answer is a refusal */
+async function answerTo(wanted: Call<z.ZodType>, signal: AbortSignal): Promise<Response> {
+  const { clientAddress } = requestContext();
+  const response = await orAbort(send(toRequest(wanted, signal), { address: clientAddress }), signal);
+  return response.ok ? response : refused(wanted, response, await readText(response));
+}
+
+/** Whatever keeps an answer from coming in is an SSO API that is not there. */
+const orUnreachable = <Result>(work: Promise<Result>): Promise<Result> =>
+  work.catch((cause: unknown) => {
+    if (cause instanceof SsoApiError || cause instanceof Response) throw cause;
+    throw new SsoApiError(503, undefined, {}, undefined, { cause });
+  });
 
 async function refused(wanted: { token?: string }, response: Response, text: string): Promise<never> {
   if (response.status === 401 && wanted.token !== undefined) {

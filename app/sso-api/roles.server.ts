@@ -16,14 +16,9 @@ export const roles = {
     call({ method: "DELETE", path: `/auth/roles/${encodeURIComponent(id)}`, token }),
 
   /** How many users have the role. */
-  userCount: async ({ token }: Bearer, id: string) =>
-    (
-      await call({
-        method: "GET",
-        path: "/auth/roles/user-count",
-        query: { id, type: "role" },
-        token,
-        answer: CountSchema,
-      })
-    ).count,
+  userCount: async ({ token }: Bearer, id: string) => {
+    const query = { id, type: "role" };
+    return (await call({ method: "GET", path: "/auth/roles/user-count", query, token, answer: CountSchema }))
+      .count;
+  },
 };

@@ -7,9 +7,14 @@ import { KeptParams } from "./kept-params";
 import { useLiveFilters } from "./use-live-filters";
 import { useSearchShortcut } from "./use-search-shortcut";
 
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
 export type Filter =
   | { kind: "text"; name: string; label: string }
-  | { kind: "select"; name: string; label: string; options: readonly { value: string; label: string }[] };
+  | { kind: "select"; name: string; label: string; options: readonly SelectOption[] };
 
 interface FilterFormProps {
   path: string;

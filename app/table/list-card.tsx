@@ -36,7 +36,8 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
   const loading = useNavigation().location?.pathname === path;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: what it follows are anchors, and the keyboard follows those itself
-    <section className="list-card" aria-label={table.label} aria-busy={loading} onClick={follow}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: likewise
+    <div className="list-card" aria-busy={loading} onClick={follow}>
       {heading && (
         <h2 className="border-hair border-b px-4.5 py-3.5 font-semibold text-[0.9375rem]">{heading}</h2>
       )}
@@ -71,7 +72,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           </p>
         </>
       )}
-    </section>
+    </div>
   );
 }
 
@@ -79,7 +80,9 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
 function ListRegion({ label, query, children }: { label: string; query: string; children: ReactNode }) {
   const region = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the query's change that counts
-  useEffect(() => region.current?.scrollTo({ top: 0 }), [query]);
+  useEffect(() => {
+    if (region.current) region.current.scrollTop = 0;
+  }, [query]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to
     <section ref={region} className="list-region" aria-label={`Table of ${label}`} tabIndex={0}>

@@ -16,7 +16,7 @@ interface ListScreenProps<Row> extends ListCardProps<Row> {
  * knows where the focus goes back to; without it, the mark does.
  */
 export function ListScreen<Row>({ title, description, action, ...list }: ListScreenProps<Row>) {
-  const covered = useLocation().pathname !== list.path;
+  const covered = useLocation().pathname.length > list.path.length + 1;
   const hydrated = useHydrated();
   return (
     <div {...(covered && !hydrated && { inert: "" })}>

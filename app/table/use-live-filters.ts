@@ -32,7 +32,7 @@ export function useLiveFilters(path: string, params: URLSearchParams) {
   function apply() {
     clearTimeout(timer.current);
     if (!form.current) return;
-    const filled = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
+    const filled = [...new FormData(form.current)].map(([name, value]) => [name, String(value).trim()]);
     const address = addressOf(path, new URLSearchParams(filled));
     if (address === here && asked.current === undefined) return;
     asked.current = address;
@@ -51,7 +51,14 @@ export function useLiveFilters(path: string, params: URLSearchParams) {
       field.value = params.get(field.name) ?? "";
   }, [here, params]);
 
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // Something may have been typed before this script arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival only
+  useEffect(() => {
+    const field = document.activeElement;
+    const typed = field instanceof HTMLInputElement && form.current?.contains(field);
+    if (typed && field.value !== (params.get(field.name) ?? "")) apply();
+    return () => clearTimeout(timer.current);
+  }, []);
 
   function onInput(event: FormEvent<HTMLFormElement>) {
     if (!(event.target instanceof HTMLInputElement)) return;
@@ -67,7 +74,9 @@ export function useLiveFilters(path: string, params: URLSearchParams) {
       ref: form,
       onInput,
       onChange: (event: FormEvent<HTMLFormElement>) => {
-        if (event.target instanceof HTMLSelectElement) apply();
+        if (!(event.target instanceof HTMLSelectElement)) return;
+        typing.current = false;
+        apply();
       },
       onBlur: () => {
         typing.current = false;

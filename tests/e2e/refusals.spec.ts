@@ -53,7 +53,10 @@ test("hostile bodies are refused, and the console lives on", { tag: "@once" }, a
   await page.goto("/auth/sign-in");
   const token = await csrf(page);
   const post = (data: string, type = "application/x-www-form-urlencoded") =>
-    page.request.post("/auth/sign-in", { headers: { ...sameOrigin, "content-type": type }, data });
+    page.request.post("/auth/sign-in", {
+      headers: { ...sameOrigin, "content-type": type },
+      data: Buffer.from(data),
+    });
   const form = (fields: string) => post(`csrf=${encodeURIComponent(token)}&${fields}`);
 
   const answers: Record<string, APIResponse> = {
@@ -84,7 +87,7 @@ test("the service behind /api knows no cookies and answers what it can't read", 
   ).toBe(401);
   expect((await page.request.get("/api/nothing/here")).status()).toBe(404);
   const headers = { "content-type": "application/json" };
-  const login = (data: string) => page.request.post("/api/auth/login", { headers, data });
+  const login = (body: string) => page.request.post("/api/auth/login", { headers, data: Buffer.from(body) });
   expect((await login("{")).status()).toBe(400);
   expect((await login(`${"[".repeat(5000)}${"]".repeat(5000)}`)).status()).toBe(400);
   expect(

@@ -67,9 +67,15 @@ export async function signIn(page: Page, path = "/dashboard/user-management", wh
   await page.goto(path);
   await expect(page).toHaveURL(/\/auth\/sign-in/);
   await fillSignIn(page, who);
-  await expect(page).toHaveURL(path);
+  await expect(page).toHaveURL((url) => isAt(url, path));
   await ready(page);
 }
+
+/** True where an address is `path`, however its query is encoded. */
+const isAt = (url: URL, path: string) => {
+  const wanted = new URL(path, url);
+  return url.pathname === wanted.pathname && `${url.searchParams}` === `${wanted.searchParams}`;
+};
 
 const scripted = () => test.info().project.use.javaScriptEnabled !== false;
 
@@ -87,7 +93,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page: subject }).analyze();
   if (!scripted()) await subject.context().close();
   const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
-  expect(faults).toEqual([]);
+  expect(faults, page.url()).toEqual([]);
 }
 
 async function copyOf(page: Page): Promise<Page> {
@@ -97,6 +103,7 @@ async function copyOf(page: Page): Promise<Page> {
     .context()
     .browser()
     ?.newContext({
+      javaScriptEnabled: true,
       viewport: page.viewportSize(),
       colorScheme: dark ? "dark" : "light",
     });

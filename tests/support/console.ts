@@ -1,11 +1,12 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import Sqlite from "better-sqlite3";
+import { z } from "zod";
 
 export const ADMIN = { username: "admin", password: "a quiet harbour at dawn" };
 /** The password of everybody that the seed makes. */
@@ -41,23 +42,67 @@ export class TestConsole {
   }
 
   /** Starts a console with the first administrator and `SEEDED_USERS` people, and waits until it is ready. */
-  static async start(settings: Record<string, string> = {}): Promise<TestConsole> {
-    const folder = await mkdtemp(join(tmpdir(), "sso-console-"));
-    const started = new TestConsole(await freePort(), folder, settings);
-    if (existsSync("api/commands/seed.ts")) await started.#seed();
-    await started.#listen(0);
+  static async start(): Promise<TestConsole> {
+    const started = await TestConsole.#make({});
+    await started.#seed();
+    await started.resume();
     return started;
   }
 
-  /** Starts it again on the same port and data, its clock so many minutes ahead of the real one. */
-  async restart(minutesAhead: number): Promise<void> {
-    await this.#end();
-    await this.#listen(minutesAhead);
+  /** Starts a console that has no service of its own: it uses another console's, over the network. */
+  static async startOn(other: TestConsole): Promise<TestConsole> {
+    const started = await TestConsole.#make({ SSO_API_URL: `${other.url}/api` });
+    await started.resume();
+    return started;
+  }
+
+  static async #make(settings: Record<string, string>): Promise<TestConsole> {
+    const folder = await mkdtemp(join(tmpdir(), "sso-console-"));
+    return new TestConsole(await freePort(), folder, settings);
+  }
+
+  /** Ends the process; port and data are kept. */
+  async halt(): Promise<void> {
+    const child = this.#process;
+    this.#process = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    await ended;
+  }
+
+  /** Starts the process (again), its clock so many minutes ahead of the real one. */
+  async resume(minutesAhead = 0): Promise<void> {
+    const clock = minutesAhead === 0 ? [] : ["--import", CLOCK_AHEAD];
+    const child = spawn(process.execPath, [...clock, REMIX_SERVE, "build/server/index.js"], {
+      env: { ...this.#environment(), CLOCK_AHEAD_MINUTES: String(minutesAhead) },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.#process = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk: Buffer) => {
+        this.output += chunk.toString();
+      });
+    }
+    while (!(await this.#answers())) {
+      if (child.exitCode !== null) throw new Error(`The console ended before it was ready:\n${this.output}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
   }
 
   async stop(): Promise<void> {
-    await this.#end();
+    await this.halt();
     await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** Username of a seeded person who has no role at all. */
+  someoneWithoutRole(): string {
+    const database = new Sqlite(join(this.folder, "sso.db"), { readonly: true });
+    const row = database
+      .prepare("select username from users where active = 1 and id not in (select user_id from user_roles)")
+      .get();
+    database.close();
+    return z.object({ username: z.string() }).parse(row).username;
   }
 
   /** Only what a console needs: settings of the shell that runs the tests must not leak in. */
@@ -81,38 +126,11 @@ export class TestConsole {
     await promisify(execFile)(process.execPath, ["--import", "tsx", ...seed], { env: this.#environment() });
   }
 
-  async #listen(minutesAhead: number): Promise<void> {
-    const clock = minutesAhead === 0 ? [] : ["--import", CLOCK_AHEAD];
-    const child = spawn(process.execPath, [...clock, REMIX_SERVE, "build/server/index.js"], {
-      env: { ...this.#environment(), CLOCK_AHEAD_MINUTES: String(minutesAhead) },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    this.#process = child;
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on("data", (chunk: Buffer) => {
-        this.output += chunk.toString();
-      });
-    }
-    while (!(await this.#ready())) {
-      if (child.exitCode !== null) throw new Error(`The console ended before it was ready:\n${this.output}`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-
-  async #ready(): Promise<boolean> {
+  async #answers(): Promise<boolean> {
     try {
-      return (await fetch(`http://127.0.0.1:${this.port}/api/ready`)).ok;
+      return (await fetch(`http://127.0.0.1:${this.port}/auth/sign-in`)).ok;
     } catch {
       return false;
     }
-  }
-
-  async #end(): Promise<void> {
-    const child = this.#process;
-    this.#process = undefined;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, "exit");
-    child.kill("SIGTERM");
-    await ended;
   }
 }

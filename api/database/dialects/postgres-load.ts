@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { InsertMany, Queries } from "../engine";
+import type { Loader, Queries } from "../engine";
 
 /** Rows a statement. */
 const BATCH = 5000;
 
-export function postgresInsertMany(queries: Queries): InsertMany {
-  return async (table, rows) => {
+export const postgresLoader = (queries: Queries): Loader => ({
+  async insert(table, rows) {
     for (let start = 0; start < rows.length; start += BATCH) {
       const batch = rows.slice(start, start + BATCH);
       const columns = sql.join(Object.keys(batch[0] ?? {}).map((column) => sql.ref(column)));
@@ -14,8 +14,16 @@ export function postgresInsertMany(queries: Queries): InsertMany {
         select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(batch)}::json)
       `.execute(queries);
     }
-  };
-}
+  },
+  async reserve(table, count) {
+    await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(queries);
+    const { rows } = await sql<{ last: number }>`
+      select setval(sequence, nextval(sequence) + ${count}) as last
+      from (select pg_get_serial_sequence(${table}, 'seq')::regclass as sequence) as numbers
+    `.execute(queries);
+    return (rows[0]?.last ?? 0) - count + 1;
+  },
+});
 
 /** Within a transaction: the tables' indexes, but for those of keys and unique rules, are gone while work goes on. */
 export async function withIndexesAside<Result>(

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { type Engine, SEARCHED } from "../engine";
 import type { Tables } from "../tables";
-import { postgresInsertMany, withIndexesAside } from "./postgres-load";
+import { postgresLoader, withIndexesAside } from "./postgres-load";
 
 /** int8 as a number: nothing here passes 53 bits. */
 const types: pg.CustomTypesConfig = {
@@ -58,7 +58,7 @@ export function openPostgres(url: string): Engine {
       db.transaction().execute(async (queries) => {
         await sql`set local statement_timeout = 0`.execute(queries);
         await sql`set local maintenance_work_mem = '256MB'`.execute(queries);
-        return withIndexesAside(queries, rebuilt, () => work(queries, postgresInsertMany(queries)));
+        return withIndexesAside(queries, rebuilt, () => work(queries, postgresLoader(queries)));
       }),
     migrate: (work) =>
       db.transaction().execute(async (queries) => {
@@ -117,7 +117,7 @@ export function openPostgres(url: string): Engine {
     isUnavailable: (error) => {
       const code = String(codeOf(error) ?? "");
       return (
-        /^(08|53|57P|55P03|25006|40001|40P01|57014)/.test(code) ||
+        /^(08|53|57P|55000|55P03|25006|40001|40P01|57014)/.test(code) ||
         /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT)$/.test(code) ||
         (error instanceof Error &&
           /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(

@@ -1,11 +1,11 @@
 import type Sqlite from "better-sqlite3";
-import type { InsertMany } from "../engine";
+import type { Loader } from "../engine";
 
 /** Pages that a load keeps in memory, in KiB: inserts into indexes go everywhere. */
 const LOAD_CACHE = 512_000;
 
-export function sqliteInsertMany(connection: Sqlite.Database): InsertMany {
-  return async (table, rows) => {
+export const sqliteLoader = (connection: Sqlite.Database): Loader => ({
+  async insert(table, rows) {
     const first = rows[0];
     if (!first) return;
     const columns = Object.keys(first);
@@ -13,8 +13,16 @@ export function sqliteInsertMany(connection: Sqlite.Database): InsertMany {
       `insert into ${table} (${columns.join(", ")}) values (${columns.map(() => "?").join(", ")})`,
     );
     for (const row of rows) insert.run(Object.values(row));
-  };
-}
+  },
+  // Nobody else writes meanwhile, and the numbers that are then given move the sequence on.
+  async reserve(table) {
+    const last = connection
+      .prepare<[string], number>("select seq from sqlite_sequence where name = ?")
+      .pluck()
+      .get(table);
+    return (last ?? 0) + 1;
+  },
+});
 
 interface Definition {
   type: "index" | "trigger";

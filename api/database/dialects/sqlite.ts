@@ -4,10 +4,28 @@ import Sqlite from "better-sqlite3";
 import { Kysely, SqliteDialect, sql } from "kysely";
 import { type Engine, SEARCHED } from "../engine";
 import type { Tables } from "../tables";
-import { sqliteInsertMany, withIndexesAside } from "./sqlite-load";
+import { sqliteLoader, withIndexesAside } from "./sqlite-load";
 import { openSqliteThread } from "./sqlite-thread";
 
+/** How long a write waits for its turn, and for another process to let go of the file. */
 const BUSY_MS = 5000;
+/** Within a statement SQLite waits with the whole process, so it gets next to nothing of that. */
+const BLOCKING_MS = 20;
+const RETRIED_EVERY_MS = 25;
+
+/** Begins a transaction, and waits until then (performance.now()) for another process's without holding up anything else in this one. */
+async function beginBefore(deadline: number, begin: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await begin();
+      return;
+    } catch (error) {
+      const busy = error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY");
+      if (!busy || performance.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRIED_EVERY_MS));
+    }
+  }
+}
 
 function connect(file: string, options: Sqlite.Options = {}) {
   const connection = new Sqlite(file, { timeout: BUSY_MS, ...options });
@@ -23,6 +41,7 @@ export function openSqlite(file: string): Engine {
   mkdirSync(dirname(file), { recursive: true });
   const writer = connect(file);
   writer.pragma("journal_mode = WAL");
+  writer.pragma(`busy_timeout = ${BLOCKING_MS}`);
   const reader = connect(file, { readonly: true });
   const write = new Kysely<Tables>({ dialect: new SqliteDialect({ database: writer }) });
   const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: reader }) });
@@ -33,9 +52,10 @@ export function openSqlite(file: string): Engine {
     read,
     longRead,
     // BEGIN IMMEDIATE: a transaction that reads before it writes must not find that another one wrote in between.
-    write: (work) =>
-      write.connection().execute(async (queries) => {
-        await sql`begin immediate`.execute(queries);
+    write(work) {
+      const deadline = performance.now() + BUSY_MS;
+      return write.connection().execute(async (queries) => {
+        await beginBefore(deadline, () => sql`begin immediate`.execute(queries));
         try {
           const result = await work(queries);
           await sql`commit`.execute(queries);
@@ -44,11 +64,10 @@ export function openSqlite(file: string): Engine {
           if (writer.inTransaction) await sql`rollback`.execute(queries);
           throw error;
         }
-      }),
+      });
+    },
     load: (rebuilt, work) =>
-      engine.write((queries) =>
-        withIndexesAside(writer, rebuilt, () => work(queries, sqliteInsertMany(writer))),
-      ),
+      engine.write((queries) => withIndexesAside(writer, rebuilt, () => work(queries, sqliteLoader(writer)))),
     migrate: (work) => engine.write(work),
     schema: {
       sequence: "integer",

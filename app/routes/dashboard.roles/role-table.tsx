@@ -4,11 +4,11 @@ import Shield from "lucide-react/icons/shield";
 import type { Role } from "#api/contract/roles";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
-import { PageHeader } from "#app/components/page-header";
 import { ROLES } from "#app/navigation";
 import type { Column } from "#app/table/data-table";
 import type { Filter } from "#app/table/filter-form";
-import { ListCard, type ListResult } from "#app/table/list-card";
+import type { ListResult } from "#app/table/list-card";
+import { ListScreen } from "#app/table/list-screen";
 import type { SearchQuery } from "#app/table/search-query";
 
 const COLUMNS: readonly Column<Role>[] = [
@@ -34,28 +34,28 @@ export function RoleTable({ list, query, canChange }: RoleTableProps) {
     </ButtonLink>
   );
   return (
-    <>
-      <PageHeader title="System User Roles" description="What people may do here, by the roles they have." action={add} />
-      <ListCard
-        label="roles"
-        path={ROLES}
-        list={list}
-        size={query.size}
-        filters={FILTERS}
-        columns={COLUMNS}
-        keyOf={(role) => role.id}
-        actions={
-          canChange
-            ? {
-                noun: "Role",
-                nameOf: (role) => role.roleName,
-                deleteAddress: (role) =>
-                  role.builtIn ? undefined : `${ROLES}/${encodeURIComponent(role.id)}/delete${search}`,
-              }
-            : undefined
-        }
-        empty={<EmptyState icon={Shield} message="No roles yet." action={add} />}
-      />
-    </>
+    <ListScreen
+      title="System User Roles"
+      description="What people may do here, by the roles they have."
+      action={add}
+      label="roles"
+      path={ROLES}
+      list={list}
+      size={query.size}
+      filters={FILTERS}
+      columns={COLUMNS}
+      keyOf={(role) => role.id}
+      actions={
+        canChange
+          ? {
+              noun: "Role",
+              nameOf: (role) => role.roleName,
+              deleteAddress: (role) =>
+                role.builtIn ? undefined : `${ROLES}/${encodeURIComponent(role.id)}/delete${search}`,
+            }
+          : undefined
+      }
+      empty={<EmptyState icon={Shield} message="No roles yet." action={add} />}
+    />
   );
 }

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { UnderDialog } from "#app/forms/under-dialog";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { ROLES } from "#app/navigation";
 import { canChange } from "#app/permissions";
 import { requirePage } from "#app/session/guards.server";
@@ -21,8 +20,9 @@ export const meta: MetaFunction = () => [{ title: `User Roles · ${PRODUCT}` }];
 
 export default function RolesPage() {
   return (
-    <UnderDialog>
+    <>
       <RoleTable {...useLoaderData<typeof loader>()} />
-    </UnderDialog>
+      <Outlet />
+    </>
   );
 }

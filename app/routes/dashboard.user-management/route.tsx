@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { UnderDialog } from "#app/forms/under-dialog";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { canChange } from "#app/permissions";
 import { requirePage } from "#app/session/guards.server";
@@ -24,8 +23,9 @@ const ALL_ACTIONS = { add: true, edit: () => true, delete: () => true };
 export default function UserManagementPage() {
   const { list, query, canChange } = useLoaderData<typeof loader>();
   return (
-    <UnderDialog>
+    <>
       <UserTable list={list} query={query} actions={canChange ? ALL_ACTIONS : undefined} />
-    </UnderDialog>
+      <Outlet />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { User } from "#api/contract/users";
 import { SelectField, TextField } from "#app/forms/fields";
-import { FormDialog } from "#app/forms/form-dialog";
+import { FormDialog, StaleNotice } from "#app/forms/form-dialog";
 import { MultiSelect, type Option } from "#app/forms/multi-select";
 import { useDialogForm } from "#app/forms/use-dialog-form";
 import { type EditableUser, EditUserSchema, NewUserSchema } from "./user-form";
@@ -27,12 +27,7 @@ export function UserDialog({ closeTo, options, user }: UserDialogProps) {
       form={form}
       submitLabel={user ? "Save changes" : "Save"}
     >
-      {now && (
-        <p role="alert" className="dialog-notice">
-          Somebody else changed this user meanwhile. Under each field that differs stands what it is now;
-          saving again replaces that with what you typed.
-        </p>
-      )}
+      {now && <StaleNotice noun="user" />}
       <input type="hidden" name="version" value={current?.version ?? user?.version ?? ""} />
       <TextField label="Name" field={fields.name} now={now?.name} autoComplete="off" />
       <TextField label="Email" field={fields.email} now={now?.email} type="email" autoComplete="off" />

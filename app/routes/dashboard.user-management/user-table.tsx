@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<User>[] = [
       </span>
     ),
   },
-  { key: "email", label: "Email", clip: true },
+  { key: "email", label: "Email", clip: true, render: ({ email }) => <EmailAddress email={email} /> },
   { key: "status", label: "Status", card: "state", render: ({ status }) => <StatusBadge status={status} /> },
 ];
 
@@ -91,5 +91,17 @@ export function UserTable({ list, query, actions = {} }: UserTableProps) {
         />
       }
     />
+  );
+}
+
+/** Wraps before the at sign rather than within a word. */
+function EmailAddress({ email }: { email: string }) {
+  const at = email.lastIndexOf("@");
+  return (
+    <bdi>
+      {email.slice(0, Math.max(at, 0))}
+      <wbr />
+      {email.slice(Math.max(at, 0))}
+    </bdi>
   );
 }

@@ -3,8 +3,7 @@ import { oncePerRequest } from "#app/request-context.server";
 import { orFailed } from "#app/session/refusals.server";
 import type { Session } from "#app/session/session.server";
 import { applications } from "#app/sso-api/applications.server";
-import { hasFeature } from "#app/sso-api/capabilities.server";
-import { SsoApiError } from "#app/sso-api/errors";
+import { orUnknown } from "#app/sso-api/read-one.server";
 import { roles } from "#app/sso-api/roles.server";
 import { users } from "#app/sso-api/users.server";
 import { userQuery } from "./user-query";
@@ -27,16 +26,9 @@ export async function findUser(session: Session, request: Request, id: string): 
   return listed ?? readUser(session, id);
 }
 
-/** A user as it is now, where the SSO API can tell. */
-export async function readUser(session: Session, id: string): Promise<User | undefined> {
-  if (!(await hasFeature("read-one"))) return undefined;
-  try {
-    return await users.get(session, id);
-  } catch (error) {
-    if (error instanceof SsoApiError && error.status === 404) return undefined;
-    throw error;
-  }
-}
+/** A user as they are now, where the SSO API can tell. */
+export const readUser = (session: Session, id: string): Promise<User | undefined> =>
+  orUnknown(() => users.get(session, id));
 
 /** What a user can be given. */
 export async function userOptions(session: Session) {

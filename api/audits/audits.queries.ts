@@ -1,0 +1,200 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Audit, AuditFilter, AuditListQuery } from "../contract/audits";
+import type { PagedList, PageQuery } from "../contract/lists";
+import type { Engine } from "../database/engine";
+import { fold } from "../database/fold";
+import { pageWindow, toPagedList } from "../database/paging";
+import type { Tables } from "../database/tables";
+import { type MonthRange, monthRange } from "./month";
+import { DAY_MS } from "./seal.queries";
+
+/** Up to so many matches are found by the text's index and put in order; past that one walks along the time. */
+const FEW = 10_000;
+const EXPORT_BATCH = 1000;
+
+/** Which audits are asked for: texts folded, the month as a range of time. */
+interface Wanted {
+  message: string;
+  user: string;
+  applicationId?: string;
+  range?: MonthRange;
+}
+
+interface AuditRow {
+  at: number;
+  message: string;
+  actor_name: string;
+  application_name: string;
+}
+
+const toAudit = (row: AuditRow): Audit => ({
+  message: row.message,
+  user: row.actor_name,
+  application: row.application_name,
+  timestamp: new Date(row.at).toISOString(),
+});
+
+const toWanted = ({ message, user, applicationId, month }: AuditFilter, now: number): Wanted => ({
+  message: fold(message ?? ""),
+  user: fold(user ?? ""),
+  applicationId,
+  range: month === undefined ? undefined : monthRange(month, now),
+});
+
+const hasText = ({ message, user }: Wanted) => message !== "" || user !== "";
+
+/** @param by how to look for text: "contains" by its index, "holds" row by row */
+const matches = (engine: Engine, wanted: Wanted, by: "contains" | "holds") => {
+  const { message, user, applicationId, range } = wanted;
+  return (eb: ExpressionBuilder<Tables, "audits">) =>
+    eb.and([
+      ...(applicationId === undefined ? [] : [eb("audits.application_id", "=", applicationId)]),
+      ...(range ? [eb("audits.at", ">=", range.from), eb("audits.at", "<", range.to)] : []),
+      ...(message === "" ? [] : [engine[by]("audits", ["message_key"], message)(eb)]),
+      ...(user === "" ? [] : [engine[by]("audits", ["actor_key"], user)(eb)]),
+    ]);
+};
+
+const listed = ["audits.at", "audits.message", "audits.actor_name", "audits.application_name"] as const;
+
+/** One page of audits, the newest first. */
+export async function listAudits(
+  engine: Engine,
+  query: AuditListQuery,
+  now: number,
+): Promise<PagedList<Audit>> {
+  const wanted = toWanted(query, now);
+  return hasText(wanted) ? listByText(engine, wanted, query) : listByDay(engine, wanted, query);
+}
+
+/** Totals come from the kept counts, and so does the day on which the page begins: no page is far. */
+async function listByDay(engine: Engine, wanted: Wanted, query: PageQuery): Promise<PagedList<Audit>> {
+  const days = await countDays(engine, wanted);
+  const totalItems = days.reduce((sum, { count }) => sum + count, 0);
+  let offset = (query.page - 1) * query.size;
+  const first = days.find(({ count }) => {
+    if (offset < count) return true;
+    offset -= count;
+    return false;
+  });
+  if (!first) return toPagedList([], totalItems, query);
+  const rows = await engine.read
+    .selectFrom("audits")
+    .where(matches(engine, wanted, "contains"))
+    .where("audits.at", "<", (first.day + 1) * DAY_MS)
+    .select(listed)
+    .orderBy("audits.at", "desc")
+    .orderBy("audits.seq", "desc")
+    .offset(offset)
+    .limit(query.size)
+    .execute();
+  return toPagedList(rows.map(toAudit), totalItems, query);
+}
+
+/** How many audits each day has, the newest first: the sealed ones as counted, the others one by one. */
+async function countDays(engine: Engine, { applicationId, range }: Wanted) {
+  const { read } = engine;
+  const rows = await read
+    .selectFrom((from) =>
+      from
+        .selectFrom("audit_days")
+        .select(["day", "application_id", "count"])
+        .unionAll(
+          from
+            .selectFrom("audit_queue as q")
+            .innerJoin("audits as a", "a.seq", "q.audit_seq")
+            .select((eb) => [
+              eb("a.at", "/", DAY_MS).as("day"),
+              eb.fn.coalesce("a.application_id", eb.val("")).as("application_id"),
+              eb.lit(1).as("count"),
+            ]),
+        )
+        .as("counts"),
+    )
+    .$if(applicationId !== undefined, (days) => days.where("application_id", "=", String(applicationId)))
+    .$if(range !== undefined, (days) =>
+      days.where("day", ">=", (range?.from ?? 0) / DAY_MS).where("day", "<", (range?.to ?? 0) / DAY_MS),
+    )
+    .groupBy("day")
+    .select((eb) => ["day", eb.fn.sum<number | string>("count").as("count")])
+    .orderBy("day", "desc")
+    .execute();
+  return rows.map(({ day, count }) => ({ day, count: Number(count) }));
+}
+
+async function listByText(engine: Engine, wanted: Wanted, query: PageQuery): Promise<PagedList<Audit>> {
+  const found = await countMatches(engine, wanted, FEW + 1);
+  const few = found <= FEW;
+  const totalItems = few ? found : await countMatches(engine, wanted);
+  const window = pageWindow(query, totalItems);
+  if (!window) return toPagedList([], totalItems, query);
+  // Newest first is backwards along the index of time.
+  const { offset, limit } = window;
+  const direction = window.direction === "asc" ? "desc" : "asc";
+  const rows = await engine.longRead
+    .selectFrom("audits")
+    .where(matches(engine, wanted, few ? "contains" : "holds"))
+    .select(listed)
+    .orderBy("audits.at", direction)
+    .orderBy("audits.seq", direction)
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  if (direction === "asc") rows.reverse();
+  return toPagedList(rows.map(toAudit), totalItems, query);
+}
+
+/** @param most where to stop counting */
+async function countMatches(engine: Engine, wanted: Wanted, most?: number): Promise<number> {
+  const { count } = await engine.longRead
+    .selectFrom((from) =>
+      from
+        .selectFrom("audits")
+        .where(matches(engine, wanted, "contains"))
+        .select("audits.seq")
+        .$if(most !== undefined, (some) => some.limit(Number(most)))
+        .as("found"),
+    )
+    .select((eb) => eb.fn.countAll<number | string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export type ExportedAudit = Awaited<ReturnType<typeof readBatch>>[number];
+
+/** All audits up to now, the newest first, in batches: however many they are, only one is in memory. */
+export async function* streamAudits(
+  engine: Engine,
+  filter: AuditFilter,
+  now: number,
+): AsyncGenerator<ExportedAudit[]> {
+  const wanted = toWanted(filter, now);
+  const few = hasText(wanted) && (await countMatches(engine, wanted, FEW + 1)) <= FEW;
+  let cursor = { at: now + 1, seq: 0 };
+  for (;;) {
+    const batch = await readBatch(engine, wanted, few, cursor);
+    if (batch.length > 0) yield batch;
+    const last = batch.at(-1);
+    if (!last || batch.length < EXPORT_BATCH) return;
+    cursor = last;
+  }
+}
+
+const readBatch = (engine: Engine, wanted: Wanted, few: boolean, cursor: { at: number; seq: number }) =>
+  engine.longRead
+    .selectFrom("audits")
+    .where(matches(engine, wanted, few ? "contains" : "holds"))
+    .where("audits.at", "<=", cursor.at)
+    .where((eb) => eb.or([eb("audits.at", "<", cursor.at), eb("audits.seq", "<", cursor.seq)]))
+    .select([
+      "audits.seq",
+      ...listed,
+      "audits.action",
+      "audits.outcome",
+      "audits.address",
+      "audits.request_id",
+    ])
+    .orderBy("audits.at", "desc")
+    .orderBy("audits.seq", "desc")
+    .limit(EXPORT_BATCH)
+    .execute();

@@ -1,0 +1,15 @@
+/** A month in UTC: from its first moment up to, but without, the next one's, in ms. */
+export interface MonthRange {
+  from: number;
+  to: number;
+  /** yyyy-mm */
+  text: string;
+}
+
+/** The most recent such month, the current one included. @param month 1 to 12 */
+export function monthRange(month: number, now: number): MonthRange {
+  const today = new Date(now);
+  const year = today.getUTCFullYear() - (month - 1 > today.getUTCMonth() ? 1 : 0);
+  const from = Date.UTC(year, month - 1);
+  return { from, to: Date.UTC(year, month), text: new Date(from).toISOString().slice(0, 7) };
+}

@@ -1,0 +1,42 @@
+import type { Head } from "../audits/chain";
+import { verifyAudits } from "../audits/verify";
+import { countAll } from "../audits/verify.queries";
+import { openInstallation } from "./installation";
+import { createProgress } from "./progress";
+import { readArguments, run, UsageError } from "./run";
+
+const USAGE = `npm run audit:verify [-- --head NUMBER.HASH]
+
+Verifies the chain of the audits. With --head it must still have that link: the log names one now and then.
+Exits with 0 where the chain is whole, 1 where it is broken, 2 where it could not be read.`;
+
+function readNoted(text: string | undefined): Head | undefined {
+  if (text === undefined) return undefined;
+  const [, number, hash] = /^([1-9][0-9]*)\.([\w-]{43})$/.exec(text) ?? [];
+  if (!number || !hash) throw new UsageError("--head must be a number, a dot and a hash, as the log has it.");
+  return { number: Number(number), hash };
+}
+
+await run(USAGE, async () => {
+  const { options, rest } = readArguments(["head"]);
+  if (rest.length > 0) throw new UsageError(`${rest[0]} is not known.`);
+  const noted = readNoted(options.head);
+  const { engine, auditKey } = await openInstallation({ mustExist: true });
+  const progress = createProgress(process.stdout);
+  try {
+    progress.begin("Links", (await countAll(engine.read)).sealed);
+    const verdict = await verifyAudits(engine, auditKey, { noted, reach: progress.reach });
+    progress.end();
+    const { fault, verified, waiting, head } = verdict;
+    if (fault) {
+      console.error(`The audit chain is broken. ${fault} The ${verified} links before are good.`);
+      return 1;
+    }
+    console.log(
+      `The audit chain is whole: ${verified.toLocaleString("en")} links${verified > 0 ? `, head ${head.number}.${head.hash}` : ""}. Not yet sealed: ${waiting.toLocaleString("en")}.`,
+    );
+    return 0;
+  } finally {
+    await engine.close();
+  }
+});

@@ -1,0 +1,43 @@
+import { parseArgs } from "node:util";
+import { ConfigError } from "../config";
+
+/** What a person did wrong in calling a command. */
+export class UsageError extends Error {}
+
+/** The options and other arguments of the command line. @throws {UsageError} for what the command does not know */
+export function readArguments<Name extends string>(
+  names: readonly Name[],
+): { options: Partial<Record<Name, string>>; rest: string[] } {
+  try {
+    const { values, positionals } = parseArgs({
+      options: Object.fromEntries(names.map((name) => [name, { type: "string" as const }])),
+      allowPositionals: true,
+    });
+    return { options: values as Partial<Record<Name, string>>, rest: positionals };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** @throws {UsageError} */
+export function wholeNumber(name: string, text: string | undefined, otherwise: number): number {
+  if (text === undefined) return otherwise;
+  if (!/^[0-9]{1,9}$/.test(text)) throw new UsageError(`--${name} must be a whole number.`);
+  return Number(text);
+}
+
+/**
+ * Runs a command. What it returns is the exit code; an error is said in a sentence and exits with 2.
+ *
+ * @param usage how to call it
+ */
+export async function run(usage: string, work: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await work();
+  } catch (error) {
+    process.exitCode = 2;
+    if (error instanceof UsageError) console.error(`${error.message}\n${usage}`);
+    else if (error instanceof ConfigError) console.error(error.message);
+    else console.error(error instanceof Error ? error.message : error);
+  }
+}

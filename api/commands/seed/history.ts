@@ -1,0 +1,136 @@
+import { createRandom, type Random } from "./random";
+
+const HOUR_MS = 3_600_000;
+const YEAR_HOURS = 365 * 24;
+/** How busy each hour of a working day is, in UTC. */
+const HOURS = [2, 2, 2, 3, 4, 8, 20, 45, 80, 95, 90, 75, 60, 75, 85, 80, 65, 45, 28, 18, 12, 8, 5, 3];
+const WEEKEND = 0.15;
+/** More than any history has. A year of seconds times this is below 2^53. */
+const POSITIONS = 2 ** 28;
+
+export const KINDS = ["signed-in", "refused", "went-on", "changed"] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Someone to whom things happen. */
+export interface Member {
+  id: string;
+  name: string;
+  nameKey: string;
+  active: boolean;
+  createdAt: number;
+  /** Places in the list of applications; never empty. */
+  applications: number[];
+}
+
+export interface Happening {
+  at: number;
+  member: number;
+  application: number;
+  kind: Kind;
+}
+
+/** The hours of the year before a moment, and how likely each one is. */
+function createYear(until: number) {
+  const start = until - YEAR_HOURS * HOUR_MS;
+  const upTo = new Float64Array(YEAR_HOURS + 1);
+  for (let hour = 0; hour < YEAR_HOURS; hour++) {
+    const date = new Date(start + hour * HOUR_MS);
+    const weekend = date.getUTCDay() % 6 === 0 ? WEEKEND : 1;
+    const growth = 1 + hour / YEAR_HOURS;
+    upTo[hour + 1] = (upTo[hour] ?? 0) + (HOURS[date.getUTCHours()] ?? 0) * weekend * growth;
+  }
+  const likelihood = (at: number) => {
+    const hour = Math.floor((at - start) / HOUR_MS);
+    return upTo[Math.min(Math.max(hour, 0), YEAR_HOURS)] ?? 0;
+  };
+  return {
+    /** A moment between the two, after the rhythm of days and weeks. */
+    moment(random: Random, from: number, to: number): number {
+      const low = likelihood(from);
+      const wanted = low + random.fraction() * (likelihood(to) - low);
+      let first = 0;
+      let last = YEAR_HOURS - 1;
+      while (first < last) {
+        const middle = (first + last) >> 1;
+        if ((upTo[middle + 1] ?? 0) > wanted) last = middle;
+        else first = middle + 1;
+      }
+      return start + first * HOUR_MS + random.below(HOUR_MS);
+    },
+  };
+}
+
+/** Some come every day, most now and then; who left does not come any more. */
+function weightOf(member: Member, random: Random): number {
+  const bell = random.fraction() + random.fraction() + random.fraction() - 1.5;
+  return Math.exp(bell * 3) * (member.active ? 1 : 0.3);
+}
+
+function kindOf(random: Random): number {
+  const share = random.fraction();
+  return share < 0.84 ? 0 : share < 0.91 ? 1 : share < 0.98 ? 2 : 3;
+}
+
+/**
+ * Makes up what happened to the members in the year before, `count` times in all.
+ *
+ * @param each is told, member by member, what happened to them, in no order
+ * @returns all of it, in the order of time
+ */
+export async function makeHistory(
+  { seed, until, count, members }: { seed: number; until: number; count: number; members: Member[] },
+  each: (member: Member, happenings: Happening[]) => Promise<void> | void,
+): Promise<{ length: number; at(position: number): Happening }> {
+  const year = createYear(until);
+  const weights = new Float64Array(members.length + 1);
+  const randoms = (index: number) => createRandom(seed + 1, index);
+  for (const [index, member] of members.entries()) {
+    weights[index + 1] = (weights[index] ?? 0) + weightOf(member, randoms(index));
+  }
+  const total = weights[members.length] ?? 0;
+  const share = (index: number) => Math.round((count * (weights[index] ?? 0)) / total);
+
+  const times = new Float64Array(count);
+  const owners = new Uint32Array(count);
+  const applications = new Uint8Array(count);
+  const kinds = new Uint8Array(count);
+  for (const [index, member] of members.entries()) {
+    const random = createRandom(seed + 2, index);
+    const from = Math.max(member.createdAt, until - YEAR_HOURS * HOUR_MS);
+    const to = member.active ? until : until - random.fraction() * (until - from);
+    const happenings: Happening[] = [];
+    for (let position = share(index); position < share(index + 1); position++) {
+      const application =
+        member.applications[random.chance(0.7) ? 0 : random.below(member.applications.length)] ?? 0;
+      const kind = kindOf(random);
+      const at = year.moment(random, from, to);
+      times[position] = at;
+      owners[position] = index;
+      applications[position] = application;
+      kinds[position] = kind;
+      happenings.push({ at, member: index, application, kind: KINDS[kind] ?? "changed" });
+    }
+    await each(member, happenings);
+  }
+
+  const order = sortedByTime(times);
+  return {
+    length: count,
+    at(place) {
+      const position = order[place] ?? 0;
+      return {
+        at: times[position] ?? 0,
+        member: owners[position] ?? 0,
+        application: applications[position] ?? 0,
+        kind: KINDS[kinds[position] ?? 0] ?? "changed",
+      };
+    },
+  };
+}
+
+/** Positions by second. Numbers sort many times faster than pairs: second and position share one of 53 bits. */
+function sortedByTime(times: Float64Array): Uint32Array {
+  const first = times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY);
+  const keys = times.map((time, position) => Math.floor((time - first) / 1000) * POSITIONS + position);
+  return Uint32Array.from(keys.sort(), (key) => key % POSITIONS);
+}

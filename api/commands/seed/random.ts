@@ -1,0 +1,40 @@
+/** Numbers that look random and are the same for the same seed. */
+export interface Random {
+  /** From 0 up to, but without, 1. */
+  fraction(): number;
+  /** A whole number from 0 up to, but without, `below`. */
+  below(below: number): number;
+  /** Never of an empty list. */
+  pick<Item>(items: readonly Item[]): Item;
+  /** True in this share of all cases. */
+  chance(share: number): boolean;
+}
+
+/** Mulberry32, started anew for each stream: what one row is made of does not depend on how many there are. */
+export function createRandom(seed: number, stream: number): Random {
+  let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(stream + 1, 0xc2b2ae35);
+  const fraction = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+  const below = (limit: number) => Math.floor(fraction() * limit);
+  return {
+    fraction,
+    below,
+    pick: (items) => items[below(items.length)] as (typeof items)[number],
+    chance: (share) => fraction() < share,
+  };
+}
+
+const hex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");
+
+/** A UUID of version 7 (RFC 9562) for a moment in ms. */
+export function uuidAt(at: number, random: Random): string {
+  const time = hex(at, 12);
+  const version = hex(0x7000 | random.below(0x1000), 4);
+  const variant = hex(0x8000 | random.below(0x4000), 4);
+  const rest = hex(random.below(0x1000000), 6) + hex(random.below(0x1000000), 6);
+  return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variant}-${rest}`;
+}

@@ -1,0 +1,131 @@
+import type { ExpressionBuilder } from "kysely";
+import { type MonthRange, monthRange } from "../audits/month";
+import type { SummaryQuery } from "../contract/summary";
+import type { Engine } from "../database/engine";
+import { fold } from "../database/fold";
+import type { Tables } from "../database/tables";
+import { EVER } from "../sign-in/activity.queries";
+
+/** Up to so many people are found by the text's index; past that one walks along the time. */
+const FEW = 10_000;
+const DAY_MS = 86_400_000;
+const PLOTTED_DAYS = 30;
+
+/** What the summary is about. */
+export interface Scope {
+  /** Folded; empty for everybody. */
+  user: string;
+  applicationId?: string;
+  month?: MonthRange;
+  /** Where a text is given: how to look for it. */
+  by: "contains" | "holds";
+}
+
+const searched = ["name_key", "email_key"] as const;
+const dayText = (at: number) => new Date(at).toISOString().slice(0, 10);
+const sum = (value: unknown) => Number(value ?? 0);
+
+export async function toScope(engine: Engine, query: SummaryQuery, now: number): Promise<Scope> {
+  const user = fold(query.user ?? "");
+  const month = query.month === undefined ? undefined : monthRange(query.month, now);
+  const scope: Scope = { user, applicationId: query.applicationId, month, by: "contains" };
+  if (user === "" || (await countPeople(engine, scope, FEW + 1)) <= FEW) return scope;
+  return { ...scope, by: "holds" };
+}
+
+/** People whose name or e-mail has the text. */
+const called =
+  (engine: Engine, { user, by }: Scope, how = by) =>
+  (eb: ExpressionBuilder<Tables, "users">) =>
+    engine[how]("users", searched, user)(eb);
+
+async function countPeople(engine: Engine, scope: Scope, most?: number): Promise<number> {
+  const { count } = await engine.longRead
+    .selectFrom((from) =>
+      from
+        .selectFrom("users")
+        .where(called(engine, scope, "contains"))
+        .select("users.id")
+        .$if(scope.applicationId !== undefined, (people) =>
+          people
+            .innerJoin("user_applications as held", "held.user_id", "users.id")
+            .where("held.application_id", "=", String(scope.applicationId)),
+        )
+        .$if(most !== undefined, (some) => some.limit(Number(most)))
+        .as("found"),
+    )
+    .select((eb) => eb.fn.countAll<number | string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Whoever is in scope, whatever the month. */
+export async function countUsers(engine: Engine, scope: Scope): Promise<number> {
+  if (scope.user !== "") return countPeople(engine, scope);
+  if (scope.applicationId !== undefined) {
+    const application = await engine.read
+      .selectFrom("applications")
+      .where("id", "=", scope.applicationId)
+      .select("user_count")
+      .executeTakeFirst();
+    return application?.user_count ?? 0;
+  }
+  const { total } = await engine.read
+    .selectFrom("counters")
+    .where("name", "in", ["users_active", "users_inactive"])
+    .select((eb) => eb.fn.sum<number | string>("value").as("total"))
+    .executeTakeFirstOrThrow();
+  return sum(total);
+}
+
+/** Sign-ins that were tried, the failed ones too. */
+export async function countAttempts(engine: Engine, scope: Scope): Promise<number> {
+  const { applicationId, month, user } = scope;
+  if (user === "") {
+    const { attempts } = await engine.read
+      .selectFrom("attempt_days")
+      .$if(applicationId !== undefined, (days) => days.where("application_id", "=", String(applicationId)))
+      .$if(month !== undefined, (days) =>
+        days.where("day", ">=", dayText(month?.from ?? 0)).where("day", "<", dayText(month?.to ?? 0)),
+      )
+      .select((eb) => eb.fn.sum<number | string | null>(eb("succeeded", "+", eb.ref("failed"))).as("attempts"))
+      .executeTakeFirstOrThrow();
+    return sum(attempts);
+  }
+  const { attempts } = await engine.longRead
+    .selectFrom("users")
+    .innerJoin("attempt_months as m", "m.user_id", "users.id")
+    .where(called(engine, scope, "contains"))
+    .$if(applicationId !== undefined, (months) => months.where("m.application_id", "=", String(applicationId)))
+    .$if(month !== undefined, (months) => months.where("m.month", "=", month?.text ?? EVER))
+    .select((eb) =>
+      eb.fn.sum<number | string | null>(eb("m.succeeded", "+", eb.ref("m.failed"))).as("attempts"),
+    )
+    .executeTakeFirstOrThrow();
+  return sum(attempts);
+}
+
+/** Attempts of each of the last 30 days, or of the month's, for all users: oldest first, days without any included. */
+export async function listAttempts(engine: Engine, { applicationId, month }: Scope, now: number) {
+  const today = Math.floor(now / DAY_MS) * DAY_MS;
+  const from = month?.from ?? today - (PLOTTED_DAYS - 1) * DAY_MS;
+  const to = Math.min(month?.to ?? Number.POSITIVE_INFINITY, today + DAY_MS);
+  const rows = await engine.read
+    .selectFrom("attempt_days")
+    .where("day", ">=", dayText(from))
+    .where("day", "<", dayText(to))
+    .$if(applicationId !== undefined, (days) => days.where("application_id", "=", String(applicationId)))
+    .groupBy("day")
+    .select((eb) => [
+      "day",
+      eb.fn.sum<number | string>("succeeded").as("succeeded"),
+      eb.fn.sum<number | string>("failed").as("failed"),
+    ])
+    .execute();
+  const counted = new Map(rows.map((row) => [row.day, row]));
+  return Array.from({ length: Math.round((to - from) / DAY_MS) }, (_, index) => {
+    const day = dayText(from + index * DAY_MS);
+    const row = counted.get(day);
+    return { day, succeeded: sum(row?.succeeded), failed: sum(row?.failed) };
+  });
+}

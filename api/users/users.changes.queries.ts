@@ -1,0 +1,162 @@
+import type { Queries } from "../database/engine";
+import { canonical, fold } from "../database/fold";
+import { forgetUserActivity } from "../sign-in/activity.queries";
+import type { ListedUser } from "./users.queries";
+
+/** What is written of a user. */
+export interface UserValues {
+  name: string;
+  email: string;
+  mobileNo: string | null;
+  username: string;
+  active: boolean;
+}
+
+export interface NewUser extends UserValues {
+  id: string;
+  passwordHash: string;
+  roles: string[];
+  applications: string[];
+}
+
+const toColumns = (user: UserValues) => ({
+  name: user.name,
+  name_key: fold(user.name),
+  email: user.email,
+  email_key: fold(user.email),
+  email_canonical: canonical(user.email),
+  mobile_no: user.mobileNo,
+  username: user.username,
+  username_canonical: canonical(user.username),
+  active: user.active ? (1 as const) : (0 as const),
+});
+
+async function addToCounter(queries: Queries, active: boolean, by: 1 | -1): Promise<void> {
+  await queries
+    .updateTable("counters")
+    .set((eb) => ({ value: eb("value", "+", by) }))
+    .where("name", "=", active ? "users_active" : "users_inactive")
+    .execute();
+}
+
+/** Inserts a user with roles and applications, and keeps the totals. */
+export async function insertUser(queries: Queries, user: NewUser, now: number): Promise<void> {
+  await queries
+    .insertInto("users")
+    .values({
+      id: user.id,
+      ...toColumns(user),
+      password_hash: user.passwordHash,
+      google_issuer: null,
+      google_subject: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await assignRoles(queries, user.id, user.roles, 1);
+  await assignApplications(queries, user.id, user.applications, 1);
+  await addToCounter(queries, user.active, 1);
+}
+
+/** Writes a user's own columns; a new password or deactivation makes every token of before worthless. */
+export async function updateUser(
+  queries: Queries,
+  id: string,
+  user: UserValues & { passwordHash?: string },
+  before: { active: boolean },
+  now: number,
+): Promise<void> {
+  const stopped = user.passwordHash !== undefined || (before.active && !user.active);
+  await queries
+    .updateTable("users")
+    .set((eb) => ({
+      ...toColumns(user),
+      ...(user.passwordHash !== undefined && { password_hash: user.passwordHash }),
+      ...(stopped && { token_epoch: eb("token_epoch", "+", 1) }),
+      updated_at: now,
+    }))
+    .where("id", "=", id)
+    .execute();
+  if (before.active !== user.active) {
+    await addToCounter(queries, before.active, -1);
+    await addToCounter(queries, user.active, 1);
+  }
+}
+
+/** Deletes a user; roles and applications let go of it, sessions go with it. */
+export async function deleteUser(queries: Queries, user: ListedUser): Promise<void> {
+  await assignRoles(queries, user.id, user.roles, -1);
+  await assignApplications(queries, user.id, user.applications, -1);
+  await forgetUserActivity(queries, user.id);
+  await queries.deleteFrom("users").where("id", "=", user.id).execute();
+  await addToCounter(queries, user.status, -1);
+}
+
+/** Raises the version; on Postgres whoever else changes this user waits here. @returns false where there is none */
+export async function lockUser(queries: Queries, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable("users")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whoever touches a super stands in this line, so that two can't strip each other at once. */
+export async function lockSupers(queries: Queries): Promise<void> {
+  await queries
+    .updateTable("roles")
+    .set((eb) => ({ user_count: eb.ref("user_count") }))
+    .where("id", "=", "super")
+    .execute();
+}
+
+/** Gives (1) or takes (-1) roles, and keeps how many users each of them has. */
+export async function assignRoles(
+  queries: Queries,
+  userId: string,
+  ids: string[],
+  by: 1 | -1,
+): Promise<void> {
+  if (ids.length === 0) return;
+  if (by === 1) {
+    const rows = ids.map((id) => ({ user_id: userId, role_id: id }));
+    await queries.insertInto("user_roles").values(rows).execute();
+  } else {
+    await queries
+      .deleteFrom("user_roles")
+      .where("user_id", "=", userId)
+      .where("role_id", "in", ids)
+      .execute();
+  }
+  await queries
+    .updateTable("roles")
+    .set((eb) => ({ user_count: eb("user_count", "+", by) }))
+    .where("id", "in", ids)
+    .execute();
+}
+
+/** Gives (1) or takes (-1) applications, and keeps how many users each of them has. */
+export async function assignApplications(
+  queries: Queries,
+  userId: string,
+  ids: string[],
+  by: 1 | -1,
+): Promise<void> {
+  if (ids.length === 0) return;
+  if (by === 1) {
+    const rows = ids.map((id) => ({ user_id: userId, application_id: id }));
+    await queries.insertInto("user_applications").values(rows).execute();
+  } else {
+    await queries
+      .deleteFrom("user_applications")
+      .where("user_id", "=", userId)
+      .where("application_id", "in", ids)
+      .execute();
+  }
+  await queries
+    .updateTable("applications")
+    .set((eb) => ({ user_count: eb("user_count", "+", by) }))
+    .where("id", "in", ids)
+    .execute();
+}

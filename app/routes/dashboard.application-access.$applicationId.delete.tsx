@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { closeAddress } from "#app/forms/close-address";
+import { DeleteDialog } from "#app/forms/delete-dialog";
+import { dialogHandle } from "#app/forms/dialog-route";
+import { NoticeDialog } from "#app/forms/notice-dialog";
+import { submitDelete } from "#app/forms/submit.server";
+import { APPLICATION_ACCESS } from "#app/navigation";
+import { requireChange } from "#app/session/guards.server";
+import { applications } from "#app/sso-api/applications.server";
+import { findApplication } from "./dashboard.application-access/applications.server";
+
+export const handle = dialogHandle;
+
+export async function loader({ request, params: { applicationId = "" } }: LoaderFunctionArgs) {
+  const { session } = await requireChange(APPLICATION_ACCESS);
+  const application = await findApplication(session, request, applicationId);
+  const count = application ? await applications.userCount(session, application.id) : 0;
+  return { application, count, closeTo: closeAddress(APPLICATION_ACCESS, request) };
+}
+
+export async function action({ request, params: { applicationId = "" } }: ActionFunctionArgs) {
+  const { session } = await requireChange(APPLICATION_ACCESS);
+  return submitDelete({
+    send: () => applications.delete(session, applicationId),
+    success: "Application deleted successfully",
+    failure: "Failed to delete the application",
+    closeTo: closeAddress(APPLICATION_ACCESS, request),
+  });
+}
+
+export default function DeleteApplicationDialog() {
+  const { application, count, closeTo } = useLoaderData<typeof loader>();
+  if (!application) {
+    return (
+      <NoticeDialog title="Delete Application" closeTo={closeTo} message="This application was not found." />
+    );
+  }
+  return (
+    <DeleteDialog title="Delete Application" closeTo={closeTo} name={application.applicationName}>
+      <p>There are {count} users associated with this application.</p>
+      <p>Are you sure you want to delete this application?</p>
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Application } from "#api/contract/applications";
+import { oncePerRequest } from "#app/request-context.server";
+import { orFailed } from "#app/session/refusals.server";
+import type { Session } from "#app/session/session.server";
+import { applications } from "#app/sso-api/applications.server";
+import { orUnknown } from "#app/sso-api/read-one.server";
+import { searchQuery } from "#app/table/search-query";
+
+/** The page of applications that an address asks for. The list and a dialog over it share it. */
+export const listApplications = (session: Session, request: Request) =>
+  oncePerRequest("applications", () =>
+    orFailed(applications.list(session, searchQuery(request)), "The applications could not be loaded."),
+  );
+
+/** An application of the list that the dialog stands over, or else by a call of our own service's. */
+export async function findApplication(
+  session: Session,
+  request: Request,
+  id: string,
+): Promise<Application | undefined> {
+  const list = await listApplications(session, request);
+  const listed = "items" in list ? list.items.find((application) => application.id === id) : undefined;
+  return listed ?? readApplication(session, id);
+}
+
+/** An application as it is now, where the SSO API can tell. */
+export const readApplication = (session: Session, id: string): Promise<Application | undefined> =>
+  orUnknown(() => applications.get(session, id));

@@ -1,0 +1,76 @@
+import type { Audit, AuditFilter } from "#api/contract/audits";
+import { BYTE_ORDER_MARK, csvLine } from "#api/contract/csv";
+import { MAX_PAGE_SIZE } from "#api/contract/lists";
+import type { Session } from "#app/session/session.server";
+import { audits } from "#app/sso-api/audits.server";
+import { hasFeature } from "#app/sso-api/capabilities.server";
+
+/** Rows of a report that is put together page by page: beyond them it is cut, and says so. */
+const MOST_ROWS = 100_000;
+
+/** A CSV file that flows as it is read: from our own service as it comes, from another one page by page. */
+export async function auditReport(session: Session, filter: AuditFilter, asked: Date): Promise<Response> {
+  const body = (await hasFeature("audit-export"))
+    ? await audits.export(session, filter)
+    : await pageByPage(session, filter, asked);
+  return new Response(body, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${fileName(filter, asked)}"`,
+      "cache-control": "no-store",
+    },
+  });
+}
+
+/** `audit-report-month-10-until-20261121T133000Z.csv`. */
+function fileName({ month }: AuditFilter, asked: Date): string {
+  const until = `${asked.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
+  return `audit-report${month === undefined ? "" : `-month-${month}`}-until-${until}.csv`;
+}
+
+const HEADER = ["Audit Message", "User", "Application", "Audit Timestamp (UTC)"];
+
+const toLine = ({ message, user, application, timestamp }: Audit) =>
+  csvLine([message, user, application, timestamp.slice(0, 19).replace("T", " ")]);
+
+/** The first page is fetched before the answer starts, so that a refusal is still a page that says so. */
+async function pageByPage(session: Session, filter: AuditFilter, asked: Date) {
+  const first = await audits.list(session, { ...filter, page: 1, size: MAX_PAGE_SIZE });
+  const lines = linesOf(session, filter, asked, first);
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await lines.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await lines.return(undefined);
+    },
+  });
+}
+
+async function* linesOf(
+  session: Session,
+  filter: AuditFilter,
+  asked: Date,
+  first: Awaited<ReturnType<typeof audits.list>>,
+): AsyncGenerator<string, undefined> {
+  yield BYTE_ORDER_MARK + csvLine(HEADER);
+  let rows = 0;
+  for (let page = first; page.items.length > 0; ) {
+    // What came in since the question pushes the older ones back; it is not part of the report.
+    const asOf = page.items.filter(({ timestamp }) => new Date(timestamp) <= asked);
+    yield asOf
+      .slice(0, MOST_ROWS - rows)
+      .map(toLine)
+      .join("");
+    rows += asOf.length;
+    if (rows >= MOST_ROWS && page.currentPage < page.totalPages) {
+      yield csvLine([`The report was cut after ${MOST_ROWS} rows. Narrow it down by its filters.`]);
+      return;
+    }
+    if (page.currentPage >= page.totalPages) return;
+    page = await audits.list(session, { ...filter, page: page.currentPage + 1, size: MAX_PAGE_SIZE });
+  }
+}

@@ -1,0 +1,15 @@
+import type { SelectOption } from "#app/table/filter-form";
+import { applications } from "./applications.server";
+import type { Bearer } from "./call.server";
+import { SsoApiError } from "./errors";
+
+/** The applications as a filter offers them; none where they can't be had, which the rest of the page survives. */
+export async function applicationFilterOptions(session: Bearer): Promise<SelectOption[]> {
+  try {
+    const options = await applications.options(session);
+    return options.map(({ id, applicationName }) => ({ value: id, label: applicationName }));
+  } catch (error) {
+    if (error instanceof SsoApiError) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,15 @@
+import { type AuditFilter, type AuditListQuery, AuditListSchema } from "#api/contract/audits";
+import { type SummaryQuery, SummarySchema } from "#api/contract/summary";
+import { type Bearer, call, callForStream } from "./call.server";
+
+export const audits = {
+  list: ({ token }: Bearer, query: AuditListQuery) =>
+    call({ method: "GET", path: "/auth/audits", query, token, answer: AuditListSchema }),
+
+  summary: ({ token }: Bearer, query: SummaryQuery) =>
+    call({ method: "GET", path: "/auth/audits/summary", query, token, answer: SummarySchema }),
+
+  /** An addition of our service: the whole report as a CSV file, as it comes. */
+  export: ({ token }: Bearer, query: AuditFilter) =>
+    callForStream({ method: "GET", path: "/auth/audits/export", query, token }),
+};

@@ -1,0 +1,13 @@
+import { hasFeature } from "./capabilities.server";
+import { SsoApiError } from "./errors";
+
+/** Reads one thing by our own service's call; undefined where there is no such call, or no such thing. */
+export async function orUnknown<Thing>(read: () => Promise<Thing>): Promise<Thing | undefined> {
+  if (!(await hasFeature("read-one"))) return undefined;
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof SsoApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { describeOnEngines } from "#tests/support/engines";
+import { TestService, userInput } from "#tests/support/service";
+
+describeOnEngines("what a client may send", (databaseUrl) => {
+  let test: TestService;
+  let token: string;
+  beforeAll(async () => {
+    test = await TestService.start(databaseUrl());
+    token = (await test.signIn()).token;
+  });
+  afterAll(() => test.stop());
+
+  const login = (body: unknown, headers?: Record<string, string>) =>
+    test.call("POST", "/auth/login", { body, headers });
+
+  it("is at most 100 kB, counted on bytes, also where its length is not given", async () => {
+    const body = JSON.stringify({ username: "ü".repeat(60_000), password: "x" });
+    expect(body.length).toBeLessThan(100_000);
+    expect((await login(body)).status).toBe(413);
+
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 10_000;
+        controller.enqueue(new Uint8Array(10_000).fill(0x20));
+      },
+    });
+    const request = new Request("http://service/api/auth/login", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: endless,
+      duplex: "half",
+    } as RequestInit);
+    expect((await test.service.fetch(request)).status).toBe(413);
+    expect(sent).toBeLessThan(200_000);
+  });
+
+  it("is JSON, no deeper than twenty levels", async () => {
+    expect((await login("{not json")).status).toBe(400);
+    expect((await login(`${"[".repeat(21)}${"]".repeat(21)}`)).status).toBe(400);
+    expect((await login("[".repeat(50_000))).status).toBe(400);
+    expect((await login("null")).status).toBe(422);
+    expect((await login("[]")).status).toBe(422);
+    expect(
+      (await login("username=admin", { "Content-Type": "application/x-www-form-urlencoded" })).status,
+    ).toBe(415);
+    expect((await login("{}", { "Content-Type": "text/plain" })).status).toBe(415);
+    const bytes = new Request("http://service/api/auth/login", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: new Uint8Array([0x7b, 0xff, 0x7d]),
+    });
+    expect((await test.service.fetch(bytes)).status).toBe(400);
+  });
+
+  it("names nothing that is not known, in bodies and queries", async () => {
+    const unknown = [
+      '{"username":"a","password":"b","role":"super"}',
+      '{"username":"a","password":"b","__proto__":{"x":1}}',
+      '{"username":"a","password":"b","constructor":{}}',
+    ];
+    for (const body of unknown) {
+      const answer = await login(body);
+      expect(answer.status).toBe(422);
+      expect(Object.values(answer.body.errors)).toEqual([["is not known"]]);
+    }
+    const input = userInput({ username: `u-${randomUUID()}` });
+    for (const extra of [{ id: "1" }, { token_epoch: 9 }, { password_hash: "x" }, { googleAuth: true }]) {
+      expect((await test.post("/auth/users", { ...input, ...extra }, token)).status).toBe(422);
+    }
+    for (const query of [
+      "?sort=name",
+      "?page=1&page=2",
+      "?__proto__=1",
+      "?page=0",
+      "?page=x",
+      "?size=101",
+      "?size=-1",
+    ]) {
+      expect((await test.get(`/auth/users${query}`, token)).status, query).toBe(422);
+    }
+  });
+
+  it("is answered with the fields at fault, each with its sentence", async () => {
+    const answer = await test.post(
+      "/auth/users",
+      { ...userInput({ username: "x" }), name: " ", email: "nope" },
+      token,
+    );
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({
+      name: ["This field is required."],
+      email: ["Entered value does not match email format"],
+    });
+  });
+
+  it("holds no characters that a database can't keep", async () => {
+    for (const name of ["nul\u0000", "half \ud800 of one", "a\u202eb", "bell\u0007"]) {
+      const answer = await test.post("/auth/users", { ...userInput({ username: "x" }), name }, token);
+      expect(answer.status, JSON.stringify(name)).toBe(422);
+    }
+    expect((await login({ username: "nul\u0000", password: "x" })).status).toBe(422);
+    expect((await test.get("/auth/users?searchTerm=%00", token)).status).toBe(422);
+    expect((await test.get("/auth/users?searchTerm=%ff%fe", token)).status).toBe(200);
+    expect((await test.get("/auth/users/%00", token)).status).toBe(404);
+    expect((await test.get("/auth/users/%E0%A4%A", token)).status).toBe(404);
+    expect((await test.get(`/auth/users/${"a".repeat(65)}`, token)).status).toBe(404);
+  });
+
+  it("can't make a name unfold into a key that no index takes", async () => {
+    const answer = await test.post(
+      "/auth/users",
+      { ...userInput({ username: "x" }), name: "ﷺ".repeat(200) },
+      token,
+    );
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.name).toEqual(["Use fewer unusual characters."]);
+    const long = await test.post(
+      "/auth/users",
+      { ...userInput({ username: `k-${randomUUID()}` }), name: "한".repeat(200) },
+      token,
+    );
+    expect(long.status).toBe(201);
+  });
+
+  it("goes to an address of at most 8 kB, that exists, by a method that it takes", async () => {
+    expect((await test.get(`/auth/users?searchTerm=${"a".repeat(8200)}`, token)).status).toBe(414);
+    for (const path of ["/auth/nothing", "/auth/users/", "//auth/users", "/auth/users/a/b", "/"]) {
+      expect((await test.get(path, token)).status, path).toBe(404);
+    }
+    const wrong = await test.call("PATCH", "/auth/users", { token });
+    expect(wrong.status).toBe(405);
+    expect(wrong.headers.get("Allow")).toBe("GET, POST, HEAD");
+    expect((await test.call("POST", "/auth/profile", { token })).status).toBe(405);
+    expect((await test.call("HEAD", "/auth/profile", { token })).status).toBe(200);
+  });
+
+  it("may name the request, in a form that fits a log line", async () => {
+    const named = await test.get("/health", undefined, { headers: { "X-Request-Id": "console-12345" } });
+    expect(named.headers.get("X-Request-Id")).toBe("console-12345");
+    const odd = await test.get("/health", undefined, { headers: { "X-Request-Id": "a b<script>" } });
+    expect(odd.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("comes from other origins for refresh, sign-out, profile and the keys alone", async () => {
+    const origin = { Origin: "https://client.example.test" };
+    const allowed = ["/auth/refresh", "/auth/logout", "/auth/profile", "/.well-known/jwks.json"];
+    for (const path of allowed) {
+      const preflight = await test.call("OPTIONS", path, { headers: origin });
+      expect(preflight.status).toBe(204);
+      expect(preflight.headers.get("Access-Control-Allow-Origin")).toBe("*");
+      expect(preflight.headers.get("Access-Control-Allow-Credentials")).toBeNull();
+    }
+    expect(
+      (await test.get("/auth/profile", "bad", { headers: origin })).headers.get(
+        "Access-Control-Allow-Origin",
+      ),
+    ).toBe("*");
+    for (const path of ["/auth/login", "/auth/users", "/auth/application/verify-access"]) {
+      const preflight = await test.call("OPTIONS", path, { headers: origin });
+      expect(preflight.status).toBe(405);
+      expect(preflight.headers.get("Access-Control-Allow-Origin")).toBeNull();
+    }
+  });
+
+  it("gets health, readiness and the list of what works here", async () => {
+    expect((await test.get("/health")).body).toEqual({ status: "ok" });
+    expect((await test.get("/ready")).body).toEqual({ status: "ready" });
+    expect((await test.get("/capabilities")).body.service).toBe("sso-service");
+  });
+
+  it("is never answered with a hash or a secret", async () => {
+    const user = await test.addUser({ roles: ["auditor"] });
+    const answers = await Promise.all([
+      test.get("/auth/users", token),
+      test.get(`/auth/users/${user.id}`, token),
+      test.get("/auth/profile", token),
+      test.get("/auth/applications", token),
+    ]);
+    expect(JSON.stringify([user, ...answers.map(({ body }) => body)])).not.toMatch(
+      /argon2|v1\.|hash|secret|epoch/i,
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { HttpError } from "#api/http/errors";
+import { COMMON_PASSWORDS } from "#api/security/common-passwords";
+import { passwordProblems } from "#api/security/password-rules";
+import { createPasswords } from "#api/security/passwords";
+
+const account = { name: "Grace Hopper", username: "ghopper", email: "grace.hopper@navy.example" };
+const problems = (password: string) => passwordProblems(password, account);
+
+describe("a new password", () => {
+  it("has 8 to 256 characters, counted after NFKC, of any kind", () => {
+    expect(problems("sieben7")).toEqual(["Use at least 8 characters."]);
+    expect(problems("ein Haus am See")).toEqual([]);
+    expect(problems("🐫🦒🐘🦓🦏🐆🦛🦌")).toEqual([]);
+    expect(problems("ab1".repeat(85))).toEqual([]);
+    expect(problems("x7Q".repeat(86))).toEqual(["Use at most 256 characters."]);
+    expect(problems("ﷺﷺ")).toEqual([]);
+  });
+
+  it("is none of the commonest, in any case, and not one character again and again", () => {
+    expect(COMMON_PASSWORDS.size).toBeGreaterThanOrEqual(300);
+    for (const common of ["password1", "PassWord1", "QWERTYUIOP", "iloveyou", "12345678", "zzzzzzzzzz"]) {
+      expect(problems(common), common).toEqual(["This password is too common."]);
+    }
+    for (const entry of COMMON_PASSWORDS) expect([...entry].length, entry).toBeGreaterThanOrEqual(8);
+  });
+
+  it("is not made of the account's own names", () => {
+    for (const own of [
+      "Grace Hopper",
+      "gracehopper",
+      "GHOPPER1",
+      "grace.hopper@navy.example",
+      "grace.hopper!",
+    ]) {
+      expect(problems(own), own).toEqual(["Do not use your own name, username or email as the password."]);
+    }
+    expect(problems("ghopper sails the seven seas")).toEqual([]);
+  });
+});
+
+describe("hashing", () => {
+  const passwords = createPasswords();
+
+  it("takes composed and decomposed text for the same password", async () => {
+    const encoded = await passwords.hash("Zoë am Fluß 7");
+    expect(encoded).toContain("$argon2id$v=19$m=19456,t=2,p=1$");
+    expect(await passwords.verify(encoded, "Zoe\u0308 am Fluß 7")).toBe(true);
+    expect(await passwords.verify(encoded, "Zoe am Fluß 7")).toBe(false);
+  });
+
+  it("never finds a password right where there is none", async () => {
+    expect(await passwords.verify(undefined, "anything")).toBe(false);
+  });
+
+  it("knows a hash that was made with less", async () => {
+    expect(passwords.needsRehash("$argon2id$v=19$m=4096,t=3,p=1$c29tZXNhbHQ$aGFzaGhhc2hoYXNoaGFzaA")).toBe(
+      true,
+    );
+    expect(passwords.needsRehash(await passwords.hash("whatever it is"))).toBe(false);
+  });
+
+  it("sends away with 503 and Retry-After whoever finds fifty waiting", async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 80 }, () => passwords.verify(undefined, "x")),
+    );
+    const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+    expect(refused).toHaveLength(80 - 2 - 50);
+    for (const error of refused) {
+      expect(error).toBeInstanceOf(HttpError);
+      expect(error).toMatchObject({ status: 503, extra: { headers: { "Retry-After": "2" } } });
+    }
+    expect(await passwords.verify(undefined, "x")).toBe(false);
+  });
+});

@@ -1,0 +1,254 @@
+import { createHmac, generateKeyPairSync } from "node:crypto";
+import { decodeJwt, SignJWT } from "jose";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { describeOnEngines } from "#tests/support/engines";
+import { PASSWORD, PUBLIC_URL, signRequest, TestService } from "#tests/support/service";
+
+const BACK = "https://client.example.test/back?page=1#top";
+
+/** Libraries refuse to sign some things that an attacker signs. */
+function signByHand(secret: string, header: object, claims: object): string {
+  const signed = [header, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+    .join(".");
+  return `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
+}
+
+describeOnEngines("signed requests", (databaseUrl) => {
+  let test: TestService;
+  let application: Awaited<ReturnType<TestService["addApplication"]>>;
+  let person: Awaited<ReturnType<TestService["addUser"]>>;
+  beforeAll(async () => {
+    test = await TestService.start(databaseUrl());
+    application = await test.addApplication({ name: "Payroll" });
+    person = await test.addUser({ applications: [application.id], roles: ["auditor"], name: "Grace Hopper" });
+  });
+  afterAll(() => test.stop());
+
+  const ask = (signedRequest: string, redirectionURL?: string, appId: string = application.id) =>
+    test.post("/auth/application/sign-in-request", { appId, signedRequest, redirectionURL });
+
+  it("are read without being spent: the stored name, and the address that is vouched for", async () => {
+    const signedRequest = await signRequest(application);
+    for (let time = 0; time < 2; time++) {
+      const answer = await ask(signedRequest, BACK);
+      expect(answer.body).toEqual({ applicationName: "Payroll", redirectionURL: BACK, spent: false });
+    }
+  });
+
+  it("are refused with one message, whatever is wrong with them", async () => {
+    const at = Math.floor(Date.now() / 1000);
+    const other = await test.addApplication();
+    const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+    const claims = decodeJwt(await signRequest(application));
+    const [, payload] = (await signRequest(application)).split(".");
+    const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url")}.${payload}.`;
+    const wrong: Record<string, string | Promise<string>> = {
+      garbage: "not.a.jws",
+      "alg none": unsigned,
+      "another algorithm": new SignJWT(claims)
+        .setProtectedHeader({ alg: "ES256", typ: "JWT" })
+        .sign(privateKey),
+      "HS512 with the right key": signRequest(application, { header: { alg: "HS512" } }),
+      "another secret": signRequest({ id: application.id, secret: other.secret }),
+      "another issuer": signRequest(application, { claims: { iss: other.id } }),
+      "another audience": signRequest(application, { claims: { aud: "https://elsewhere.example.test" } }),
+      "no typ": signRequest(application, { header: { typ: undefined } }),
+      "a typ of another kind": signRequest(application, { header: { typ: "at+jwt" } }),
+      "an unknown crit": signByHand(
+        application.secret,
+        { alg: "HS256", typ: "JWT", crit: ["x"], x: 1 },
+        claims,
+      ),
+      expired: signRequest(application, { claims: { iat: at - 600, exp: at - 60 } }),
+      "too long": signRequest(application, { claims: { exp: at + 3601 } }),
+      "from the future": signRequest(application, { claims: { iat: at + 600, exp: at + 900 } }),
+      "no exp": signRequest(application, { claims: { exp: undefined } }),
+      "no iat": signRequest(application, { claims: { iat: undefined } }),
+      "no jti": signRequest(application, { claims: { jti: undefined } }),
+      "an empty jti": signRequest(application, { claims: { jti: "" } }),
+      "plain http": signRequest(application, {
+        claims: { redirectionURL: "http://client.example.test/back" },
+      }),
+      "a script": signRequest(application, { claims: { redirectionURL: "javascript:alert(1)" } }),
+      "no address at all": signRequest(application, { claims: { redirectionURL: 7 } }),
+    };
+    for (const [name, request] of Object.entries(wrong)) {
+      const { status, body } = await ask(await request);
+      expect({ name, status, body }).toEqual({
+        name,
+        status: 400,
+        body: { message: "This sign-in request is not valid." },
+      });
+    }
+    const header = { alg: "HS256", typ: "JWT" };
+    expect((await ask(signByHand(application.secret, header, claims))).status).toBe(200);
+    const good = await signRequest(application);
+    expect((await ask(good, `${BACK}&more=1`)).status).toBe(400);
+    expect((await ask(good, undefined, other.id)).status).toBe(400);
+    expect((await ask(good, undefined, "nobody")).status).toBe(400);
+    expect(
+      (await ask(await signRequest(application, { claims: { redirectionURL: undefined } }), BACK)).status,
+    ).toBe(400);
+  });
+
+  it("may name an address on this very machine over http", async () => {
+    const claims = { redirectionURL: "http://localhost:4000/back" };
+    expect((await ask(await signRequest(application, { claims }))).status).toBe(200);
+  });
+
+  it("leave one audit when they are wrong, and a number for the rest of the minute", async () => {
+    const address = "198.51.100.20";
+    const before = (await test.listAudits()).length;
+    for (let time = 0; time < 5; time++) {
+      await test.post(
+        "/auth/application/sign-in-request",
+        { appId: application.id, signedRequest: "x" },
+        undefined,
+        {
+          address,
+        },
+      );
+    }
+    const written = (await test.listAudits()).slice(before);
+    expect(written).toHaveLength(1);
+    expect(written[0]).toMatchObject({ outcome: "refused", address, application_name: "Payroll" });
+  });
+
+  it("bring a back end the application's own pair at login, with the person's name and roles", async () => {
+    const signedRequest = await signRequest(application);
+    const { body } = await test.post("/auth/login", {
+      username: person.input.username,
+      password: PASSWORD,
+      appId: application.id,
+      signedRequest,
+      redirectionURL: BACK,
+    });
+    expect(body).toMatchObject({ applicationAccess: true, newUser: false, redirectionURL: BACK });
+    expect(decodeJwt(body.token)).toMatchObject({
+      aud: application.id,
+      iss: PUBLIC_URL,
+      sub: person.id,
+      name: "Grace Hopper",
+      roles: ["auditor"],
+    });
+    expect((await ask(signedRequest)).body.spent).toBe(true);
+  });
+
+  it("are not spent by a mistyped password, and good once after it", async () => {
+    const signedRequest = await signRequest(application);
+    const login = (password: string) =>
+      test.post("/auth/login", {
+        username: person.input.username,
+        password,
+        appId: application.id,
+        signedRequest,
+      });
+    expect((await login("mistyped")).status).toBe(401);
+    expect((await login(PASSWORD)).status).toBe(200);
+    const again = await login(PASSWORD);
+    expect(again.status).toBe(409);
+    expect(again.body).toEqual({ message: "This sign-in request was already used." });
+  });
+
+  it("bring no pair for an application that is not assigned, and are not spent by it", async () => {
+    const { input } = await test.addUser();
+    const signedRequest = await signRequest(application);
+    const { body } = await test.post("/auth/login", {
+      username: input.username,
+      password: PASSWORD,
+      appId: application.id,
+      signedRequest,
+    });
+    expect(body).toMatchObject({ applicationAccess: false, newUser: true });
+    expect(decodeJwt(body.token).aud).not.toBe(application.id);
+    expect((await ask(signedRequest)).body.spent).toBe(false);
+  });
+
+  it("bring someone who is signed in the application's pair, under the same sign-in", async () => {
+    const own = await test.signIn(person.input.username);
+    const answer = await test.post(
+      "/auth/application/verify-access",
+      { appId: application.id, signedRequest: await signRequest(application), redirectionURL: BACK },
+      own.token,
+    );
+    expect(answer.body).toMatchObject({ applicationAccess: true, redirectionURL: BACK });
+    expect(decodeJwt(answer.body.token).aud).toBe(application.id);
+    expect((await test.get("/auth/profile", answer.body.token)).body).toMatchObject({ name: "Grace Hopper" });
+    expect((await test.lastAudit()).message).toBe("Grace Hopper went on to Payroll");
+
+    await test.get("/auth/logout", answer.body.token);
+    expect((await test.get("/auth/profile", own.token)).status).toBe(401);
+    expect((await test.post("/auth/refresh", { refreshToken: answer.body.refreshToken })).status).toBe(401);
+  });
+
+  it("are good exactly once, of fifty at the same time", async () => {
+    const { token } = await test.signIn(person.input.username);
+    const signedRequest = await signRequest(application);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        test.post("/auth/application/verify-access", { appId: application.id, signedRequest }, token),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(49);
+  });
+
+  it("of the console itself come from self-sign: ten minutes, no address, no mark", async () => {
+    const { body } = await test.post("/auth/self-sign", undefined);
+    const claims = decodeJwt(body.signedResponse);
+    expect(claims).toMatchObject({ iss: body.appId, aud: PUBLIC_URL });
+    expect(Number(claims.exp) - Number(claims.iat)).toBe(600);
+    expect(Object.keys(claims).sort()).toEqual(["aud", "exp", "iat", "iss"]);
+
+    const login = await test.post("/auth/login", {
+      username: person.input.username,
+      password: PASSWORD,
+      appId: body.appId,
+      signedRequest: body.signedResponse,
+    });
+    expect(login.body).toMatchObject({ applicationAccess: true });
+    expect(decodeJwt(login.body.token).aud).toBe(body.appId);
+  });
+
+  it("must vouch for an address, and be signed by whom the call names", async () => {
+    const { token } = await test.signIn(person.input.username);
+    const check = (body: unknown) => test.post("/auth/application/verify-access", body, token);
+    expect((await check({ appId: application.id, redirectionURL: BACK })).status).toBe(422);
+    expect((await check({ signedRequest: await signRequest(application) })).status).toBe(422);
+  });
+});
+
+describeOnEngines("access to applications", (databaseUrl) => {
+  let test: TestService;
+  beforeAll(async () => {
+    test = await TestService.start(databaseUrl());
+  });
+  afterAll(() => test.stop());
+
+  it("is granted in general with one active application, and to one while it is assigned and active", async () => {
+    const active = await test.addApplication();
+    const inactive = await test.addApplication({ active: false });
+    const foreign = await test.addApplication();
+    const { input } = await test.addUser({ applications: [active.id, inactive.id] });
+    const { token } = await test.signIn(input.username);
+    const check = async (body?: unknown) =>
+      (await test.post("/auth/application/verify-access", body, token)).body;
+    expect(await check()).toEqual({ token, applicationAccess: true, newUser: false });
+    expect(await check({ appId: active.id })).toEqual({ token, applicationAccess: true, newUser: false });
+    expect(await check({ appId: inactive.id })).toMatchObject({ applicationAccess: false });
+    expect(await check({ appId: foreign.id })).toMatchObject({ applicationAccess: false, newUser: false });
+  });
+
+  it("shows those without an administrative role their own applications alone", async () => {
+    const mine = await test.addApplication();
+    await test.addApplication();
+    const { input } = await test.addUser({ applications: [mine.id] });
+    const { token } = await test.signIn(input.username);
+    expect((await test.get("/auth/applications", token)).body).toEqual([
+      { id: mine.id, applicationName: mine.name },
+    ]);
+    const all = (await test.get("/auth/applications", (await test.signIn()).token)).body;
+    expect(all.length).toBeGreaterThan(2);
+  });
+});

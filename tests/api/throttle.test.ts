@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { networkOf } from "#api/http/request";
+import { describeOnEngines } from "#tests/support/engines";
+import { PASSWORD, TestService } from "#tests/support/service";
+
+describeOnEngines("attempts to sign in", (databaseUrl) => {
+  let test: TestService;
+  let networks = 0;
+  beforeAll(async () => {
+    test = await TestService.start(databaseUrl());
+  });
+  afterAll(() => test.stop());
+
+  /** A network that no other test has used. */
+  const somewhere = () => `198.18.${Math.floor(++networks / 250)}.${networks % 250}`;
+  const attempt = (username: string, address: string, password = "wrong") =>
+    test.post("/auth/login", { username, password }, undefined, { address });
+
+  it("are ten an account and network in fifteen minutes, alike for known and unknown names", async () => {
+    const { input } = await test.addUser();
+    const stops = [];
+    for (const username of [input.username, "nobody-has-this"]) {
+      const address = somewhere();
+      for (let time = 0; time < 10; time++) expect((await attempt(username, address)).status).toBe(401);
+      const stop = await attempt(username, address, PASSWORD);
+      expect(stop.status).toBe(429);
+      expect(Number(stop.headers.get("Retry-After"))).toBeGreaterThan(800);
+      stops.push(stop.body);
+    }
+    expect(stops[0]).toEqual(stops[1]);
+  });
+
+  it("begin anew after the fifteen minutes", async () => {
+    const { input } = await test.addUser();
+    const address = somewhere();
+    for (let time = 0; time < 11; time++) await attempt(input.username, address);
+    try {
+      test.aheadMs = 15 * 60_000 + 1000;
+      expect((await attempt(input.username, address, PASSWORD)).status).toBe(200);
+    } finally {
+      test.aheadMs = 0;
+    }
+  });
+
+  it("that come at once are counted one by one: ten of thirty get an answer", async () => {
+    const address = somewhere();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => attempt("someone-at-once", address)));
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10);
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20);
+  });
+
+  it("are a hundred a network, whatever the names", async () => {
+    const address = somewhere();
+    await test.engine.write((queries) =>
+      queries
+        .insertInto("throttles")
+        .values({ key: `network|${address}`, count: 99, expires_at: test.now + 600_000 })
+        .execute(),
+    );
+    expect((await attempt("name-one", address)).status).toBe(401);
+    expect((await attempt("name-two", address)).status).toBe(429);
+    expect((await attempt("name-two", somewhere())).status).toBe(401);
+  });
+
+  it("use up nothing when they succeed", async () => {
+    const { input } = await test.addUser();
+    const address = somewhere();
+    for (let time = 0; time < 9; time++) await attempt(input.username, address);
+    expect((await attempt(input.username, address, PASSWORD)).status).toBe(200);
+    for (let time = 0; time < 10; time++) expect((await attempt(input.username, address)).status).toBe(401);
+    const row = await test.engine.read
+      .selectFrom("throttles")
+      .where("key", "=", `network|${address}`)
+      .select("count")
+      .executeTakeFirstOrThrow();
+    expect(row.count).toBe(19);
+  });
+
+  it("stop an account after a hundred in a row, but never its owner at home, until it is lifted", async () => {
+    const { id, input } = await test.addUser();
+    const home = somewhere();
+    expect((await attempt(input.username, home, PASSWORD)).status).toBe(200);
+
+    for (let network = 0; network < 10; network++) {
+      const address = somewhere();
+      const answers = [];
+      for (let time = 0; time < 10; time++) answers.push((await attempt(input.username, address)).status);
+      expect(answers).toEqual(Array(10).fill(401));
+    }
+    const elsewhere = somewhere();
+    expect((await attempt(input.username, elsewhere, PASSWORD)).status).toBe(429);
+    expect((await attempt(input.username, home, PASSWORD)).status).toBe(200);
+    expect((await attempt(input.username, elsewhere, PASSWORD)).status).toBe(429);
+
+    const admin = (await test.signIn()).token;
+    expect((await test.delete(`/auth/users/${id}/lock`, admin)).status).toBe(204);
+    expect((await test.lastAudit()).message).toContain("lifted the sign-in lock");
+    expect((await attempt(input.username, elsewhere, PASSWORD)).status).toBe(200);
+  });
+
+  it("leave one audit a network and minute once they are stopped", async () => {
+    const address = somewhere();
+    for (let time = 0; time < 15; time++) await attempt("stopped-name", address);
+    const stopped = (await test.listAudits()).filter(
+      (audit) => audit.action === "sign-in.throttle" && audit.address === address,
+    );
+    expect(stopped).toHaveLength(1);
+  });
+});
+
+it("a network is an address in IPv4, and the /64 of one in IPv6", () => {
+  expect(networkOf("203.0.113.7")).toBe("203.0.113.7");
+  expect(networkOf("::ffff:203.0.113.7")).toBe("203.0.113.7");
+  expect(networkOf("2001:db8::1")).toBe("2001:db8:0:0::/64");
+  expect(networkOf("2001:DB8:0:0:ffff::9")).toBe("2001:db8:0:0::/64");
+  expect(networkOf("fe80::1%eth0")).toBe("fe80:0:0:0::/64");
+  expect(networkOf("::1")).toBe("0:0:0:0::/64");
+  expect(networkOf("unknown")).toBe("unknown");
+});

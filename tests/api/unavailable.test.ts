@@ -1,0 +1,128 @@
+import Sqlite from "better-sqlite3";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { auditKey } from "#api/audits/record";
+import { purge } from "#api/background";
+import { engines } from "#tests/support/engine-names";
+import { createPostgresDatabase, createSqliteDatabase, describeOnEngines } from "#tests/support/engines";
+import { ADMIN, MASTER_KEY, PASSWORD, signRequest, TestService } from "#tests/support/service";
+
+describe("a locked SQLite file", () => {
+  let database: Awaited<ReturnType<typeof createSqliteDatabase>>;
+  let test: TestService;
+  beforeAll(async () => {
+    database = await createSqliteDatabase();
+    test = await TestService.start(database.url);
+  });
+  afterAll(async () => {
+    await test.stop();
+    await database.drop();
+  });
+
+  it("answers 503 with Retry-After to what writes, goes on reading meanwhile, and heals by itself", async () => {
+    const { token } = await test.signIn();
+    const other = new Sqlite(database.url.slice("file:".length));
+    try {
+      other.exec("begin immediate");
+      const logins = Promise.all([test.post("/auth/login", ADMIN), test.post("/auth/login", ADMIN)]);
+      expect((await test.get("/auth/users", token)).status).toBe(200);
+      expect((await test.get("/ready")).status).toBe(200);
+      for (const { status, headers } of await logins) {
+        expect(status).toBe(503);
+        expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
+      }
+    } finally {
+      other.exec("rollback");
+      other.close();
+    }
+    expect((await test.post("/auth/login", ADMIN)).status).toBe(200);
+  });
+});
+
+describe.runIf(engines.includes("postgres"))("a Postgres that throws everybody out", () => {
+  let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
+  let test: TestService;
+  let server: pg.Client;
+  beforeAll(async () => {
+    database = await createPostgresDatabase();
+    test = await TestService.start(database.url);
+    server = new pg.Client({ connectionString: inject("postgresUrl") });
+    await server.connect();
+  });
+  afterAll(async () => {
+    await test.stop();
+    await server.end();
+    await database.drop();
+  });
+
+  it("makes the answers 503 with Retry-After, and good again once it is back", async () => {
+    const name = new URL(database.url).pathname.slice(1);
+    const { token } = await test.signIn();
+    await server.query(`alter database ${name} allow_connections false`);
+    await server.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+    for (const { status, headers } of [
+      await test.get("/auth/users", token),
+      await test.post("/auth/login", ADMIN),
+      await test.get("/ready"),
+    ]) {
+      expect(status).toBe(503);
+      expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
+    }
+    expect((await test.get("/health")).status).toBe(200);
+    await server.query(`alter database ${name} allow_connections true`);
+    expect((await test.get("/auth/users", token)).status).toBe(200);
+    expect((await test.get("/ready")).status).toBe(200);
+  });
+});
+
+describeOnEngines("what has run out", (databaseUrl) => {
+  let test: TestService;
+  beforeAll(async () => {
+    test = await TestService.start(databaseUrl());
+  });
+  afterEach(() => {
+    test.aheadMs = 0;
+  });
+  afterAll(() => test.stop());
+
+  const rows = async (table: "sessions" | "throttles" | "spent_requests" | "known_networks") =>
+    (await test.engine.read.selectFrom(table).selectAll().execute()).length;
+
+  it("is purged, and what is good stays", async () => {
+    const application = await test.addApplication();
+    const { input } = await test.addUser({ applications: [application.id] });
+    const credentials = { username: input.username, password: PASSWORD };
+    await test.post("/auth/login", {
+      ...credentials,
+      appId: application.id,
+      signedRequest: await signRequest(application),
+    });
+    await test.post("/auth/login", { ...credentials, password: "wrong" });
+    const full = { sessions: await rows("sessions"), throttles: await rows("throttles") };
+    await purge({ engine: test.engine, now: () => test.now, auditKey: auditKey(MASTER_KEY) });
+    expect({ sessions: await rows("sessions"), throttles: await rows("throttles") }).toEqual(full);
+    expect(await rows("spent_requests")).toBe(1);
+
+    test.aheadMs = 91 * 24 * 3_600_000;
+    await purge({ engine: test.engine, now: () => test.now, auditKey: auditKey(MASTER_KEY) });
+    for (const table of ["sessions", "throttles", "spent_requests", "known_networks"] as const) {
+      expect(await rows(table), table).toBe(0);
+    }
+  });
+
+  it("leaves a number in the audit where refusals were only counted", async () => {
+    const address = "198.51.100.77";
+    for (let time = 0; time < 4; time++) {
+      await test.post("/auth/application/sign-in-request", { appId: "x", signedRequest: "y" }, undefined, {
+        address,
+      });
+    }
+    test.aheadMs = 61_000;
+    await purge({ engine: test.engine, now: () => test.now, auditKey: auditKey(MASTER_KEY) });
+    expect(await test.lastAudit()).toMatchObject({
+      message: "A sign-in request named no known application (3 more within the minute)",
+      outcome: "refused",
+      address,
+    });
+  });
+});

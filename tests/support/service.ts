@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import { SignJWT } from "jose";
+import { secretPlace } from "#api/applications/secrets";
+import { type Config, readConfig } from "#api/config";
+import type { SignIn } from "#api/contract/sign-in";
+import { open } from "#api/database/connect";
+import type { Engine } from "#api/database/engine";
+import { fold } from "#api/database/fold";
+import { createLogger } from "#api/logger";
+import { createEncryption } from "#api/security/encryption";
+import { newApplicationSecret } from "#api/security/signed-requests";
+import { type Service, startService } from "#api/service";
+
+export const ADMIN = { username: "admin", password: "a quiet harbour at dawn" };
+export const PASSWORD = "seven lanterns on the pier";
+export const PUBLIC_URL = "https://sso.example.test";
+export const MASTER_KEY = "kD3v0qfWZr7yTnXc5LhBg8uJp1sAe4Mo";
+/** The address from which tests call, unless they say otherwise. */
+export const HOME = "203.0.113.7";
+
+export const testConfig = (databaseUrl: string, settings: Record<string, string> = {}): Config =>
+  readConfig({
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL,
+    SESSION_SECRET: "9f2b7c41e0d85a36c1f4b7a2908e6d53",
+    SSO_MASTER_KEY: MASTER_KEY,
+    ADMIN_PASSWORD: ADMIN.password,
+    LOG_LEVEL: "silent",
+    ...settings,
+  });
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test says by what it expects what the body is
+  body: any;
+}
+
+interface Options {
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+  address?: string;
+}
+
+/** The service on a database, with a clock that a test can move. */
+export class TestService {
+  /** Added to the real time, in ms. */
+  aheadMs = 0;
+
+  private constructor(
+    readonly service: Service,
+    /** A connection of the test's own, to look behind the calls. */
+    readonly engine: Engine,
+  ) {}
+
+  static async start(databaseUrl: string, settings: Record<string, string> = {}): Promise<TestService> {
+    let test: TestService | undefined;
+    const service = await startService(testConfig(databaseUrl, settings), {
+      now: () => Date.now() + (test?.aheadMs ?? 0),
+      log: createLogger("silent"),
+    });
+    test = new TestService(service, open(databaseUrl));
+    return test;
+  }
+
+  async stop(): Promise<void> {
+    await this.engine.close();
+    await this.service.close();
+  }
+
+  get now(): number {
+    return Date.now() + this.aheadMs;
+  }
+
+  async call(
+    method: string,
+    path: string,
+    { body, token, headers, address = HOME }: Options = {},
+  ): Promise<Answer> {
+    const request = new Request(`http://service/api${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
+    });
+    const response = await this.service.fetch(request, { address });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === "" ? undefined : JSON.parse(text),
+    };
+  }
+
+  get = (path: string, token?: string, options: Options = {}) =>
+    this.call("GET", path, { token, ...options });
+  post = (path: string, body: unknown, token?: string, options: Options = {}) =>
+    this.call("POST", path, { body, token, ...options });
+  put = (path: string, body: unknown, token?: string, options: Options = {}) =>
+    this.call("PUT", path, { body, token, ...options });
+  delete = (path: string, token?: string, options: Options = {}) =>
+    this.call("DELETE", path, { token, ...options });
+
+  /** Signs in, which has to go well. */
+  async signIn(
+    username = ADMIN.username,
+    password = username === ADMIN.username ? ADMIN.password : PASSWORD,
+  ) {
+    const answer = await this.post("/auth/login", { username, password });
+    if (answer.status !== 200) throw new Error(`${username}: ${answer.status} ${answer.body.message}`);
+    return answer.body as SignIn & { refreshToken: string };
+  }
+
+  /** Adds a user with the roles and applications of those ids, by the first administrator. */
+  async addUser(
+    given: {
+      name?: string;
+      username?: string;
+      roles?: string[];
+      applications?: string[];
+      status?: 0 | 1;
+    } = {},
+  ) {
+    this.#adminToken ??= (await this.signIn()).token;
+    const username = given.username ?? `user-${randomUUID().slice(0, 8)}`;
+    const input = userInput({ ...given, username });
+    const answer = await this.post("/auth/users", input, this.#adminToken);
+    if (answer.status !== 201) throw new Error(`${username}: ${answer.status} ${answer.body.message}`);
+    return { ...answer.body, input } as { id: string; version: number; input: ReturnType<typeof userInput> };
+  }
+  #adminToken?: string;
+
+  /** Puts in a client application; its secret is what it signs requests with. */
+  async addApplication({ active = true, name = `App ${randomUUID().slice(0, 8)}` } = {}) {
+    const id = randomUUID();
+    const secret = newApplicationSecret();
+    const encryption = createEncryption(MASTER_KEY);
+    await this.engine.write((queries) =>
+      queries
+        .insertInto("applications")
+        .values({
+          id,
+          name,
+          name_key: fold(name),
+          active: active ? 1 : 0,
+          built_in: 0,
+          secret_encrypted: encryption.encrypt(secretPlace(id), secret),
+          created_at: this.now,
+        })
+        .execute(),
+    );
+    return { id, name, secret };
+  }
+
+  async listAudits() {
+    return this.engine.read.selectFrom("audits").selectAll().orderBy("seq").execute();
+  }
+
+  /** The newest audit. */
+  async lastAudit() {
+    const audit = (await this.listAudits()).at(-1);
+    if (!audit) throw new Error("There is no audit.");
+    return audit;
+  }
+}
+
+/** A whole user as POST and PUT take it. */
+export const userInput = (given: {
+  name?: string;
+  username: string;
+  email?: string;
+  password?: string;
+  roles?: string[];
+  applications?: string[];
+  status?: 0 | 1;
+}) => ({
+  name: given.name ?? `Person ${given.username}`,
+  email: given.email ?? `${given.username}@example.test`,
+  mobileNo: null as string | null,
+  username: given.username,
+  password: (given.password ?? PASSWORD) as string | undefined,
+  status: given.status ?? (1 as 0 | 1),
+  roles: given.roles ?? [],
+  applications: given.applications ?? [],
+});
+
+/** A client application's signed request, as its back end would make it. */
+export function signRequest(
+  application: { id: string; secret: string },
+  {
+    now = Date.now(),
+    header = {},
+    claims = {},
+  }: { now?: number; header?: Record<string, unknown>; claims?: Record<string, unknown> } = {},
+): Promise<string> {
+  const at = Math.floor(now / 1000);
+  return new SignJWT({
+    iss: application.id,
+    aud: PUBLIC_URL,
+    jti: randomUUID(),
+    iat: at,
+    exp: at + 300,
+    redirectionURL: "https://client.example.test/back?page=1#top",
+    ...claims,
+  })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT", ...header })
+    .sign(new TextEncoder().encode(application.secret));
+}
