@@ -25,7 +25,6 @@ export default defineConfig({
     actionTimeout: 15_000,
     viewport: desktop,
     locale: "en-GB",
-    trace: "retain-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [

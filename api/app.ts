@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { applicationsRoutes } from "./applications/applications.routes";
+import { auditsRoutes } from "./audits/audits.routes";
 import type { Context } from "./context";
 import { HttpError, notFound } from "./http/errors";
 import { type Env, type Noun, originOf } from "./http/noun";
@@ -10,10 +11,19 @@ import { MOST_ADDRESS_CHARACTERS, requestIdOf } from "./http/request";
 import { rolesRoutes } from "./roles/roles.routes";
 import { signInRoutes } from "./sign-in/sign-in.routes";
 import { statusRoutes } from "./status/status.routes";
+import { summaryRoutes } from "./summary/summary.routes";
 import { usersRoutes } from "./users/users.routes";
 
 /** One sub-app a noun. */
-const NOUNS = [statusRoutes, signInRoutes, usersRoutes, rolesRoutes, applicationsRoutes];
+const NOUNS = [
+  statusRoutes,
+  signInRoutes,
+  usersRoutes,
+  rolesRoutes,
+  applicationsRoutes,
+  auditsRoutes,
+  summaryRoutes,
+];
 
 /** Calls that client applications' pages may make from any origin; they carry no cookie. */
 const CROSS_ORIGIN = new Set<string>([

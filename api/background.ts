@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { createSealer } from "./audits/seal";
 import type { Context } from "./context";
 import type { Queries } from "./database/engine";
 import { settleCounts } from "./http/refusals";
@@ -8,6 +10,7 @@ import { deleteExpiredSessions } from "./sign-in/sessions.queries";
 
 /** Rows that one transaction removes: a purge never holds up who wants to write. */
 const BATCH = 500;
+const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 
 /**
@@ -54,6 +57,7 @@ export async function purge({
 /** @returns stops all of it */
 export function startBackground(context: Context): () => Promise<void> {
   const stops = [
+    repeat(context, "seal audits", SECOND_MS, createSealer(context, randomUUID())),
     repeat(context, "purge", 2 * MINUTE_MS, () => purge(context)),
     repeat(context, "rotate signing keys", 60 * MINUTE_MS, () => context.signingKeys.rotate()),
   ];

@@ -33,7 +33,7 @@ export function loadSecrets(settings: {
       const missing = [!sessionSecret && "SESSION_SECRET", !masterKey && "SSO_MASTER_KEY"].filter(Boolean);
       throw new ConfigError(missing.map((name) => `${name}: must be given with Postgres`).join("\n"));
     }
-    const kept = readSecrets(file) ?? makeSecrets(file);
+    const kept = readSecrets(secretsFile(file)) ?? makeSecrets(file);
     return checked({
       sessionSecret: sessionSecret ?? kept.sessionSecret,
       masterKey: masterKey ?? kept.masterKey,
@@ -42,8 +42,8 @@ export function loadSecrets(settings: {
   return checked({ sessionSecret, masterKey });
 }
 
-function readSecrets(databaseFile: string): Secrets | undefined {
-  const file = secretsFile(databaseFile);
+/** @returns undefined where there is no such file */
+export function readSecrets(file: string): Secrets | undefined {
   if (!existsSync(file)) return undefined;
   try {
     return SecretsSchema.parse(JSON.parse(readFileSync(file, "utf8")));
@@ -74,7 +74,7 @@ function makeSecrets(databaseFile: string): Secrets {
   } finally {
     rmSync(draft);
   }
-  const made = readSecrets(databaseFile);
+  const made = readSecrets(file);
   if (!made) throw new ConfigError(`${file} could not be written.`);
   return made;
 }

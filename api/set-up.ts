@@ -70,7 +70,11 @@ function requireDecent(config: Config, password: string): void {
   if (problem) throw new ConfigError(`ADMIN_PASSWORD: ${problem}`);
 }
 
-async function requireMasterKey({ engine, encryption }: Tools): Promise<void> {
+/** @throws {ConfigError} where the database was made with another key */
+export async function requireMasterKey({
+  engine,
+  encryption,
+}: Pick<Tools, "engine" | "encryption">): Promise<void> {
   const check = await findMark(engine.read, KEY_CHECK);
   try {
     if (check !== undefined && encryption.decrypt(keyCheckPlace, check) === KEY_CHECK_TEXT) return;

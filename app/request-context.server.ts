@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Session } from "./session/session.server";
+import type { Toast } from "./session/toast.server";
 
 /** What belongs to one HTTP request, from the server build down to the last loader. */
 export interface RequestContext {
@@ -13,6 +14,8 @@ export interface RequestContext {
   session: Session | undefined;
   /** Set-Cookie values for whatever answer follows, by cookie name: the last one counts. */
   setCookies: Map<string, string>;
+  /** Left by an action for the page that the same request may answer with. */
+  toast: Toast | undefined;
   /** For scripts, in the Content-Security-Policy. */
   nonce: string;
   /** Further origins that the page's forms may lead to. */

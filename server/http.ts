@@ -51,6 +51,7 @@ function contextOf(request: IncomingMessage, url: string): RequestContext {
     cookies: request.headers.cookie,
     session: undefined,
     setCookies: new Map(),
+    toast: undefined,
     nonce: randomBytes(16).toString("base64url"),
     formActions: [],
     memo: new Map(),

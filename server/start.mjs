@@ -32,9 +32,13 @@ process.env.PORT ||= "3000";
 if (newest(SERVER_BUILD) < Math.max(...SOURCES.map(newest))) {
   console.log("Building the console…");
   try {
-    execFileSync(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"], {
-      stdio: ["ignore", "ignore", "inherit"],
-    });
+    execFileSync(
+      process.execPath,
+      ["node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--logLevel=error"],
+      {
+        stdio: ["ignore", "ignore", "inherit"],
+      },
+    );
   } catch {
     console.error("The console could not be built; the reason stands above.");
     process.exit(1);

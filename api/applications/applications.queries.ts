@@ -1,19 +1,137 @@
+import type { Application } from "../contract/applications";
+import type { PagedList, SearchQuery } from "../contract/lists";
 import type { Queries } from "../database/engine";
+import { fold } from "../database/fold";
+import { pageWindow, toPagedList } from "../database/paging";
+import { hasText } from "../database/substring";
 
-/**
- * Applications for dropdowns.
- *
- * @param userId only those assigned to this user; undefined for all
- */
-export function listApplicationOptions(queries: Queries, userId: string | undefined) {
-  const options = queries
+interface ApplicationRow {
+  id: string;
+  name: string;
+  active: 0 | 1;
+  built_in: 0 | 1;
+  version: number;
+}
+
+/** What is written of an application. */
+export interface ApplicationValues {
+  name: string;
+  active: boolean;
+}
+
+const columns = ["a.id", "a.name", "a.active", "a.built_in", "a.version"] as const;
+
+const toApplication = (row: ApplicationRow) =>
+  ({
+    id: row.id,
+    applicationName: row.name,
+    applicationStatus: row.active === 1,
+    version: row.version,
+    builtIn: row.built_in === 1,
+  }) satisfies Application;
+export type ListedApplication = ReturnType<typeof toApplication>;
+
+/** @param userId only those assigned to this user; undefined for all */
+const selectApplications = (queries: Queries, userId: string | undefined) =>
+  queries
     .selectFrom("applications as a")
+    .$if(userId !== undefined, (applications) =>
+      applications.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom("user_applications as held")
+            .whereRef("held.application_id", "=", "a.id")
+            .where("held.user_id", "=", String(userId))
+            .select("held.user_id"),
+        ),
+      ),
+    );
+
+/** One page of applications by name. */
+export async function listApplications(
+  queries: Queries,
+  query: SearchQuery,
+  userId: string | undefined,
+): Promise<PagedList<ListedApplication>> {
+  const term = fold(query.searchTerm ?? "");
+  const matching = selectApplications(queries, userId).$if(term !== "", (applications) =>
+    applications.where(hasText("a.name_key", term)),
+  );
+  const { count } = await matching
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const window = pageWindow(query, count);
+  if (!window) return toPagedList([], count, query);
+  const rows = await matching
+    .select(columns)
+    .orderBy("a.name_key", window.direction)
+    .orderBy("a.id", window.direction)
+    .offset(window.offset)
+    .limit(window.limit)
+    .execute();
+  if (window.direction === "desc") rows.reverse();
+  return toPagedList(rows.map(toApplication), count, query);
+}
+
+/** Applications for dropdowns. */
+export const listApplicationOptions = (queries: Queries, userId: string | undefined) =>
+  selectApplications(queries, userId)
     .select(["a.id", "a.name as applicationName"])
     .orderBy("a.name_key")
-    .orderBy("a.id");
-  if (userId === undefined) return options.execute();
-  return options
-    .innerJoin("user_applications as ua", "ua.application_id", "a.id")
-    .where("ua.user_id", "=", userId)
+    .orderBy("a.id")
     .execute();
+
+export async function findApplication(queries: Queries, id: string): Promise<ListedApplication | undefined> {
+  const row = await selectApplications(queries, undefined)
+    .where("a.id", "=", id)
+    .select(columns)
+    .executeTakeFirst();
+  return row && toApplication(row);
 }
+
+/** From the kept count. @returns undefined where there is no such application */
+export async function countApplicationUsers(queries: Queries, id: string): Promise<number | undefined> {
+  const row = await queries
+    .selectFrom("applications")
+    .where("id", "=", id)
+    .select("user_count")
+    .executeTakeFirst();
+  return row?.user_count;
+}
+
+const toColumns = ({ name, active }: ApplicationValues) => ({
+  name,
+  name_key: fold(name),
+  active: active ? (1 as const) : (0 as const),
+});
+
+export const insertApplication = (
+  queries: Queries,
+  application: ApplicationValues & { id: string; secretEncrypted: string },
+  now: number,
+) =>
+  queries
+    .insertInto("applications")
+    .values({
+      id: application.id,
+      ...toColumns(application),
+      built_in: 0,
+      secret_encrypted: application.secretEncrypted,
+      created_at: now,
+    })
+    .execute();
+
+export const updateApplication = (queries: Queries, id: string, application: ApplicationValues) =>
+  queries.updateTable("applications").set(toColumns(application)).where("id", "=", id).execute();
+
+/** Whoever has the application lets go of it; its sessions end with it. */
+export const deleteApplication = (queries: Queries, id: string) =>
+  queries.deleteFrom("applications").where("id", "=", id).execute();
+
+/** Raises the version; on Postgres whoever else changes this application, or gives or takes it, waits here. */
+export const lockApplication = (queries: Queries, id: string) =>
+  queries
+    .updateTable("applications")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();

@@ -1,8 +1,25 @@
+import { z } from "zod";
 import type { Context } from "../context";
-import { ApplicationOptionsSchema } from "../contract/applications";
+import {
+  ApplicationCountQuerySchema,
+  ApplicationInputSchema,
+  ApplicationListSchema,
+  ApplicationOptionsSchema,
+  ApplicationSchema,
+  CreatedApplicationSchema,
+} from "../contract/applications";
+import { CountSchema, SearchQuerySchema } from "../contract/lists";
 import { isAdministrative } from "../http/caller";
+import { requireMatch } from "../http/if-match";
 import { createNoun } from "../http/noun";
-import { listApplicationOptions } from "./applications.queries";
+import {
+  changeApplication,
+  createApplication,
+  readApplication,
+  readApplicationUserCount,
+  removeApplication,
+} from "./applications.changes";
+import { listApplicationOptions, listApplications } from "./applications.queries";
 
 export function applicationsRoutes(context: Context) {
   const noun = createNoun(context);
@@ -10,8 +27,67 @@ export function applicationsRoutes(context: Context) {
 
   noun.on(
     "GET /auth/applications",
-    { summary: "Applications for dropdowns: all, or one's own", answer: ApplicationOptionsSchema },
-    ({ caller }) => listApplicationOptions(engine.read, isAdministrative(caller) ? undefined : caller.userId),
+    {
+      summary: "List applications, or one's own; without any query all of them, for dropdowns",
+      query: SearchQuerySchema,
+      answer: z.union([ApplicationListSchema, ApplicationOptionsSchema]),
+    },
+    ({ query, caller, http }) => {
+      const userId = isAdministrative(caller) ? undefined : caller.userId;
+      const paged = new URL(http.req.url).searchParams.size > 0;
+      return paged
+        ? listApplications(engine.read, query, userId)
+        : listApplicationOptions(engine.read, userId);
+    },
+  );
+
+  noun.on(
+    "GET /auth/applications/user-count",
+    {
+      summary: "How many users have an application",
+      query: ApplicationCountQuerySchema,
+      answer: CountSchema,
+    },
+    ({ query }) => readApplicationUserCount(context, query.id),
+  );
+
+  noun.on(
+    "GET /auth/applications/:id",
+    { summary: "Read an application", answer: ApplicationSchema },
+    ({ id }) => readApplication(context, id()),
+  );
+
+  noun.on(
+    "POST /auth/applications",
+    {
+      summary: "Add an application; the only answer with its secret",
+      body: ApplicationInputSchema,
+      answer: CreatedApplicationSchema,
+      status: 201,
+    },
+    ({ body, caller, origin }) => createApplication(context, body, caller, origin),
+  );
+
+  noun.on(
+    "PUT /auth/applications/:id",
+    { summary: "Replace an application", body: ApplicationInputSchema, answer: ApplicationSchema },
+    ({ id, body, caller, origin, http }) =>
+      changeApplication(context, id(), body, {
+        caller,
+        origin,
+        requireVersion: (current) => requireMatch(http, current),
+      }),
+  );
+
+  noun.on(
+    "DELETE /auth/applications/:id",
+    { summary: "Delete an application" },
+    ({ id, caller, origin, http }) =>
+      removeApplication(context, id(), {
+        caller,
+        origin,
+        requireVersion: (current) => requireMatch(http, current),
+      }),
   );
 
   return noun;

@@ -6,7 +6,7 @@ export class UsageError extends Error {}
 
 /** The options and other arguments of the command line. @throws {UsageError} for what the command does not know */
 export function readArguments<Name extends string>(
-  names: readonly Name[],
+  names: readonly Name[] = [],
 ): { options: Partial<Record<Name, string>>; rest: string[] } {
   try {
     const { values, positionals } = parseArgs({

@@ -29,3 +29,9 @@ export const ApplicationOptionsSchema = z.array(ApplicationOptionSchema);
 /** `applicationId` is shown as the Application Key, `applicationKey` as the Application Secret: once. */
 export const CreatedApplicationSchema = z.object({ applicationId: IdSchema, applicationKey: z.string() });
 export type CreatedApplication = z.infer<typeof CreatedApplicationSchema>;
+
+/** The query of the application user count. */
+export const ApplicationCountQuerySchema = z.strictObject({
+  id: z.string().min(1).max(64),
+  type: z.literal("application").optional(),
+});

@@ -20,3 +20,9 @@ export type Role = z.infer<typeof RoleSchema>;
 
 export const RoleListSchema = pagedListSchema(RoleSchema);
 export const RoleOptionsSchema = z.array(RoleSchema);
+
+/** The query of the role user count. */
+export const RoleCountQuerySchema = z.strictObject({
+  id: z.string().min(1).max(64),
+  type: z.literal("role").optional(),
+});

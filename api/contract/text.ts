@@ -4,12 +4,14 @@ import { z } from "zod";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const DECEPTIVE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/;
 
-/** Names are keys of indexes, and an index takes only so much; a few characters unfold into many. */
-const MOST_BYTES = 2000;
-const byteLength = (value: string) => new TextEncoder().encode(value).length;
+const bytesOfKey = (value: string) => new TextEncoder().encode(value.normalize("NFKD")).length;
 
-/** One line of text for people: trimmed, NFC, without control and bidirectional characters. */
-export const lineSchema = (most: number) =>
+/**
+ * One line of text for people: trimmed, NFC, without control and bidirectional characters.
+ *
+ * @param mostBytes of the text taken apart (NFKD): it becomes the key of an index, which takes only so much
+ */
+export const lineSchema = (most: number, mostBytes = 1900) =>
   z
     .string("This field is required.")
     .transform((value) => value.trim().normalize("NFC"))
@@ -18,7 +20,7 @@ export const lineSchema = (most: number) =>
         .string()
         .min(1, "This field is required.")
         .max(most, `Use at most ${most} characters.`)
-        .refine((value) => byteLength(value.normalize("NFKD")) <= MOST_BYTES, "Use fewer unusual characters.")
+        .refine((value) => bytesOfKey(value) <= mostBytes, "Use fewer unusual characters.")
         .refine((value) => !DECEPTIVE.test(value), "Remove control or text-direction characters."),
     );
 

@@ -6,7 +6,7 @@ import { lineSchema, optionalLineSchema } from "./text";
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const EMAIL_MESSAGE = "Entered value does not match email format";
 
-export const EmailSchema = lineSchema(254).pipe(z.string().regex(EMAIL_PATTERN, EMAIL_MESSAGE));
+export const EmailSchema = lineSchema(254, 600).pipe(z.string().regex(EMAIL_PATTERN, EMAIL_MESSAGE));
 
 const idList = z
   .array(z.string().min(1).max(64))

@@ -76,6 +76,17 @@ export interface Engine {
     columns: readonly SearchedColumn<Table>[],
     term: string,
   ): (builder: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>;
+  /**
+   * How many rows `contains` would find, counted up to `most` and no further: tells few from many in no time. Terms
+   * that no index finds count as `most`.
+   */
+  countUpTo<Table extends SearchedTable>(
+    queries: Queries,
+    table: Table,
+    columns: readonly SearchedColumn<Table>[],
+    term: string,
+    most: number,
+  ): Promise<number>;
   /** The columns of a broken unique rule, or undefined where the error is another. */
   violatedColumns(error: unknown): string | undefined;
   /** True where a row refers to one that is not there. */

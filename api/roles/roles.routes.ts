@@ -1,16 +1,58 @@
 import type { Context } from "../context";
-import { RoleOptionsSchema } from "../contract/roles";
+import { CountSchema, SearchQuerySchema } from "../contract/lists";
+import {
+  RoleCountQuerySchema,
+  RoleInputSchema,
+  RoleListSchema,
+  RoleOptionsSchema,
+  RoleSchema,
+} from "../contract/roles";
+import { requireMatch } from "../http/if-match";
 import { createNoun } from "../http/noun";
-import { listRoleOptions } from "./roles.queries";
+import { changeRole, createRole, readRoleUserCount, removeRole } from "./roles.changes";
+import { listRoleOptions, listRoles } from "./roles.queries";
 
 export function rolesRoutes(context: Context) {
   const noun = createNoun(context);
   const { engine } = context;
 
   noun.on(
+    "GET /auth/roles",
+    { summary: "List roles", query: SearchQuerySchema, answer: RoleListSchema },
+    ({ query }) => listRoles(engine.read, query),
+  );
+
+  noun.on(
     "GET /auth/roles/drop-down",
     { summary: "All roles, for dropdowns", answer: RoleOptionsSchema },
     () => listRoleOptions(engine.read),
+  );
+
+  noun.on(
+    "GET /auth/roles/user-count",
+    { summary: "How many users have a role", query: RoleCountQuerySchema, answer: CountSchema },
+    ({ query }) => readRoleUserCount(context, query.id),
+  );
+
+  noun.on(
+    "POST /auth/roles",
+    { summary: "Add a role", body: RoleInputSchema, answer: RoleSchema, status: 201 },
+    ({ body, caller, origin }) => createRole(context, body, caller, origin),
+  );
+
+  noun.on(
+    "PUT /auth/roles/:id",
+    { summary: "Rename a role", body: RoleInputSchema, answer: RoleSchema },
+    ({ id, body, caller, origin, http }) =>
+      changeRole(context, id(), body, {
+        caller,
+        origin,
+        requireVersion: (current) => requireMatch(http, current),
+      }),
+  );
+
+  noun.on("DELETE /auth/roles/:id", { summary: "Delete a role" }, ({ id, caller, origin, http }) =>
+    removeRole(context, id(), { caller, origin, requireVersion: (current) => requireMatch(http, current) }),
   );
 
   return noun;

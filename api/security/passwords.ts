@@ -12,6 +12,8 @@ const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5cyBzYWx0IDE2Yg$Vh1aCZ0m2bF0cW1k5JX8n3uY6tq9Lr4sPzQwEoRtHgM";
 
 export interface Passwords {
+  /** @throws {HttpError} 503 where too many are waiting: asked before an attempt is counted */
+  requireRoom(): void;
   /** @throws {HttpError} 503 where too many are waiting */
   hash(password: string): Promise<string>;
   /** @param encoded undefined where the account is unknown or has no password: false, after the same time */
@@ -22,8 +24,9 @@ export interface Passwords {
 
 /** argon2id off the main thread, two at a time; the others wait in a short queue, or are sent away. */
 export function createPasswords(): Passwords {
-  const turn = createQueue();
+  const { turn, requireRoom } = createQueue();
   return {
+    requireRoom,
     hash: (password) => turn(() => hash(password.normalize("NFKC"), COST)),
     verify: (encoded, password) =>
       turn(async () => {
@@ -41,13 +44,17 @@ function createQueue() {
   let running = 0;
   const waiting: Array<() => void> = [];
 
+  const requireRoom = () => {
+    if (waiting.length >= MOST_WAITING) throw unavailable();
+  };
+
   const take = () =>
     new Promise<void>((resolve, reject) => {
       if (running < AT_ONCE) {
         running++;
         return resolve();
       }
-      if (waiting.length >= MOST_WAITING) return reject(unavailable());
+      requireRoom();
       const start = () => {
         clearTimeout(timer);
         resolve();
@@ -59,7 +66,7 @@ function createQueue() {
       waiting.push(start);
     });
 
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const turn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     await take();
     try {
       return await work();
@@ -69,4 +76,6 @@ function createQueue() {
       else running--;
     }
   };
+
+  return { turn, requireRoom };
 }

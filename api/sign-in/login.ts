@@ -27,6 +27,7 @@ export async function logIn(context: Context, input: LoginInput, origin: Origin)
   const name = canonical(input.username);
   const network = networkOf(origin.address ?? "unknown");
 
+  context.passwords.requireRoom();
   const account = await findAccount(context.engine.read, name, network, origin.at - KNOWN_NETWORK_MS);
   const attempt = await count(context, through, { name, network, known: Boolean(account?.known_network) });
   const right = await context.passwords.verify(account?.password_hash ?? undefined, input.password);

@@ -11,6 +11,8 @@ const FEATURES: Feature[] = [
   "refresh",
   "sign-in-request",
   "vouched-redirection",
+  "audit-export",
+  "attempts",
   "locks",
 ];
 

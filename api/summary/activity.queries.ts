@@ -1,25 +1,125 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import type { Engine, Queries } from "../database/engine";
+import { expressionBuilder, type RawBuilder, sql } from "kysely";
+import type { Engine } from "../database/engine";
 import { pageWindow } from "../database/paging";
 import type { Tables } from "../database/tables";
 import { EVER } from "../sign-in/activity.queries";
-import type { Scope } from "./summary.queries";
+import { called, type Scope } from "./summary.queries";
 
-/** An offset that is counted through in more than a moment. */
+/** An offset that takes more than a moment to count through. */
 const FAR = 10_000;
 
 const dayText = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** The rows that say when a person was last active in an application: ever, or within the month. */
-const lastTimes = (queries: Queries, { month, applicationId }: Scope) =>
-  month === undefined
-    ? queries
-        .selectFrom("user_activity as t")
-        .$if(applicationId !== undefined, (rows) => rows.where("t.application_id", "=", String(applicationId)))
-        .select(["t.user_id", "t.application_id", "t.last_at"])
-    : queries
-        .selectFrom("attempt_months as t")
-        .where("t.month", "=", month.text)
-        .where("t.last_success_at", "is not", null)
-        .$if(applicationId !== undefined, (rows) => rows.where("t.application_id", "=", String(applicationId)))
-        .select((eb) => ["t.user_id", "t.application_id", eb.ref("t.last_success_at").as("last_at")]);
+/** When each person was last active in each application: ever, or within the month. */
+function lastTimes({ month, applicationId }: Scope) {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (month) conditions.push(sql`t.month = ${month.text}`, sql`t.last_success_at is not null`);
+  if (applicationId !== undefined) conditions.push(sql`t.application_id = ${applicationId}`);
+  return {
+    table: sql`${sql.table(month ? "attempt_months" : "user_activity")} as t`,
+    at: sql.ref(month ? "t.last_success_at" : "t.last_at"),
+    conditions,
+  };
+}
+
+/** Those times, of the people in scope. Which table comes first is the way that is walked. */
+function inScope(engine: Engine, scope: Scope, by: Scope["by"]) {
+  const { table, at, conditions } = lastTimes(scope);
+  const rows = [...conditions];
+  let from = table;
+  if (scope.user !== "") {
+    from = by === "contains" ? sql`users cross join ${table}` : sql`${table} cross join users`;
+    const text = called(engine, scope, by)(expressionBuilder<Tables, "users">());
+    rows.push(sql`users.id = t.user_id`, sql`(${text})`);
+  }
+  const where = rows.length > 0 ? sql`where ${sql.join(rows, sql` and `)}` : sql``;
+  return { from: sql`${from} ${where}`, at };
+}
+
+async function countUserActivity(engine: Engine, scope: Scope): Promise<number> {
+  const { applicationId, month, user } = scope;
+  if (user === "") {
+    const { total } = await engine.read
+      .selectFrom("activity_totals")
+      .where("month", "=", month?.text ?? EVER)
+      .$if(applicationId !== undefined, (totals) =>
+        totals.where("application_id", "=", String(applicationId)),
+      )
+      .select((eb) => eb.fn.sum<number | string | null>("count").as("total"))
+      .executeTakeFirstOrThrow();
+    return Number(total ?? 0);
+  }
+  const { from } = inScope(engine, scope, "contains");
+  const { rows } = await sql<{ total: number | string }>`select count(*) as total from ${from}`.execute(
+    engine.longRead,
+  );
+  return Number(rows[0]?.total ?? 0);
+}
+
+interface UserActivityRow {
+  user_name: string;
+  application_id: string;
+  application_name: string;
+  at: number;
+}
+
+/** One page of who was last active where, the newest first, and how many there are. */
+export async function listUserActivity(engine: Engine, scope: Scope, page: { page: number; size: number }) {
+  const total = await countUserActivity(engine, scope);
+  const window = pageWindow(page, total);
+  if (!window) return { total, items: [] };
+  const { from, at } = inScope(engine, scope, scope.by);
+  const direction = sql.raw(window.direction === "asc" ? "desc" : "asc");
+  const queries = scope.user !== "" || window.offset > FAR ? engine.longRead : engine.read;
+  const { rows } = await sql<UserActivityRow>`
+    select u.name as user_name, a.id as application_id, a.name as application_name, p.at
+    from (
+      select t.user_id, t.application_id, ${at} as at from ${from}
+      order by ${at} ${direction}, t.user_id ${direction}, t.application_id ${direction}
+      limit ${window.limit} offset ${window.offset}
+    ) as p
+    join users as u on u.id = p.user_id
+    join applications as a on a.id = p.application_id
+    order by p.at desc, p.user_id desc, p.application_id desc
+  `.execute(queries);
+  return { total, items: rows };
+}
+
+interface ApplicationActivityRow {
+  id: string;
+  name: string;
+  at: number;
+}
+
+/** When each application was last used by those in scope, the newest first. There are few: they come whole. */
+export async function listApplicationActivity(
+  engine: Engine,
+  scope: Scope,
+): Promise<ApplicationActivityRow[]> {
+  const { user, month, applicationId } = scope;
+  if (user !== "") {
+    const { from, at } = inScope(engine, scope, "contains");
+    const { rows } = await sql<ApplicationActivityRow>`
+      select a.id, a.name, l.at
+      from (select t.application_id, max(${at}) as at from ${from} group by t.application_id) as l
+      join applications as a on a.id = l.application_id
+      order by l.at desc, a.id
+    `.execute(engine.longRead);
+    return rows;
+  }
+  const within = month ? sql`and d.day >= ${dayText(month.from)} and d.day < ${dayText(month.to)}` : sql``;
+  const { rows } = await sql<ApplicationActivityRow>`
+    select id, name, at from (
+      select a.id, a.name, (
+        select d.last_success_at from attempt_days as d
+        where d.application_id = a.id and d.last_success_at is not null ${within}
+        order by d.day desc limit 1
+      ) as at
+      from applications as a
+      ${applicationId === undefined ? sql`` : sql`where a.id = ${applicationId}`}
+    ) as l
+    where at is not null
+    order by at desc, id
+  `.execute(engine.read);
+  return rows;
+}

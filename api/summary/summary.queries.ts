@@ -29,12 +29,14 @@ export async function toScope(engine: Engine, query: SummaryQuery, now: number):
   const user = fold(query.user ?? "");
   const month = query.month === undefined ? undefined : monthRange(query.month, now);
   const scope: Scope = { user, applicationId: query.applicationId, month, by: "contains" };
-  if (user === "" || (await countPeople(engine, scope, FEW + 1)) <= FEW) return scope;
+  if (user === "" || (await countPeople(engine, { ...scope, applicationId: undefined }, FEW + 1)) <= FEW) {
+    return scope;
+  }
   return { ...scope, by: "holds" };
 }
 
 /** People whose name or e-mail has the text. */
-const called =
+export const called =
   (engine: Engine, { user, by }: Scope, how = by) =>
   (eb: ExpressionBuilder<Tables, "users">) =>
     engine[how]("users", searched, user)(eb);
@@ -88,7 +90,9 @@ export async function countAttempts(engine: Engine, scope: Scope): Promise<numbe
       .$if(month !== undefined, (days) =>
         days.where("day", ">=", dayText(month?.from ?? 0)).where("day", "<", dayText(month?.to ?? 0)),
       )
-      .select((eb) => eb.fn.sum<number | string | null>(eb("succeeded", "+", eb.ref("failed"))).as("attempts"))
+      .select((eb) =>
+        eb.fn.sum<number | string | null>(eb("succeeded", "+", eb.ref("failed"))).as("attempts"),
+      )
       .executeTakeFirstOrThrow();
     return sum(attempts);
   }
@@ -96,7 +100,9 @@ export async function countAttempts(engine: Engine, scope: Scope): Promise<numbe
     .selectFrom("users")
     .innerJoin("attempt_months as m", "m.user_id", "users.id")
     .where(called(engine, scope, "contains"))
-    .$if(applicationId !== undefined, (months) => months.where("m.application_id", "=", String(applicationId)))
+    .$if(applicationId !== undefined, (months) =>
+      months.where("m.application_id", "=", String(applicationId)),
+    )
     .$if(month !== undefined, (months) => months.where("m.month", "=", month?.text ?? EVER))
     .select((eb) =>
       eb.fn.sum<number | string | null>(eb("m.succeeded", "+", eb.ref("m.failed"))).as("attempts"),

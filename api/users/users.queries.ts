@@ -5,6 +5,11 @@ import { type Engine, type Queries, SEARCHED } from "../database/engine";
 import { canonical, fold } from "../database/fold";
 import { pageWindow, toPagedList, type Window } from "../database/paging";
 
+/** Up to so many matches are found by the text's index and put in order; past that one walks along the names. */
+const FEW = 10_000;
+/** A page that begins so far from either end takes milliseconds, and is read where they hold up nobody. */
+const FAR = 20_000;
+
 const columns = [
   "id",
   "name",
@@ -55,28 +60,34 @@ interface PageOfIds {
   ids: string[];
 }
 
-async function pageOfAll({ read }: Engine, query: UserListQuery): Promise<PageOfIds> {
+async function pageOfAll({ read, longRead }: Engine, query: UserListQuery): Promise<PageOfIds> {
   const totalItems = await countUsers(read, query.status);
   const window = pageWindow(query, totalItems);
-  return { totalItems, ids: window ? await listIds(withStatus(read, query.status), window) : [] };
+  if (!window) return { totalItems, ids: [] };
+  const queries = window.offset > FAR ? longRead : read;
+  return { totalItems, ids: await listIds(withStatus(queries, query.status), window) };
 }
 
 /** Searches on connections of their own: the total of a term that many names hold takes its time. */
 async function pageOfMatching(engine: Engine, query: UserListQuery): Promise<PageOfIds> {
   const term = fold(query.searchTerm ?? "");
-  const columns = SEARCHED.users;
-  const users = withStatus(engine.longRead, query.status);
+  const found = await engine.countUpTo(engine.longRead, "users", SEARCHED.users, term, FEW + 1);
+  const users =
+    found <= FEW
+      ? engine.longRead
+          .selectFrom("users")
+          .where(engine.contains("users", SEARCHED.users, term))
+          // A sum, so that no engine takes the long way along the index of the status.
+          .$if(query.status !== undefined, (few) =>
+            few.where((eb) => eb(eb("active", "+", 0), "=", query.status ? 1 : 0)),
+          )
+      : withStatus(engine.longRead, query.status).where(engine.holds("users", SEARCHED.users, term));
   const { count } = await users
-    .where(engine.contains("users", columns, term))
-    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .select((eb) => eb.fn.countAll<number | string>().as("count"))
     .executeTakeFirstOrThrow();
   const totalItems = Number(count);
   const window = pageWindow(query, totalItems);
-  if (!window) return { totalItems, ids: [] };
-  // Where most names hold the term, walking along them is the shorter way; where few do, sorting those few is.
-  const walked = (window.offset + window.limit) * (await countUsers(engine.read, query.status));
-  const test = walked < totalItems ** 2 ? engine.holds : engine.contains;
-  return { totalItems, ids: await listIds(users.where(test("users", columns, term)), window) };
+  return { totalItems, ids: window ? await listIds(users, window) : [] };
 }
 
 const withStatus = (queries: Queries, active: boolean | undefined) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
@@ -8,6 +9,8 @@ import { SsoApiError } from "#app/sso-api/errors";
 
 /** What a form's action gives back to its page when it could not do as asked. */
 export interface FormFailure<Thing> {
+  /** Tells one refusal from the next. */
+  id: string;
   result: SubmissionResult;
   /** The thing as it is now, where somebody else changed it meanwhile. */
   current?: Thing | undefined;
@@ -47,7 +50,7 @@ export async function submit<Schema extends z.ZodObject, Thing = never>({
   const submission = parseWithZod(onlyFieldsOf(schema, await request.formData()), { schema });
   const fail = (status: number, fieldErrors: Record<string, string[]> = {}, current?: Thing) =>
     data<FormFailure<Thing>>(
-      { result: submission.reply({ hideFields: SECRETS, fieldErrors }), current },
+      { id: randomUUID(), result: submission.reply({ hideFields: SECRETS, fieldErrors }), current },
       { status },
     );
   if (submission.status !== "success") return fail(422);

@@ -10,6 +10,7 @@ import type { FormFailure } from "./submit.server";
  *
  * @param defaultValue what the fields hold at first
  * @returns `current`: the thing as somebody else has left it meanwhile, after a refusal for that reason
+ *   `refusal`: tells one refusal from the next
  */
 export function useDialogForm<Schema extends z.ZodObject, Thing = never>(
   schema: Schema,
@@ -24,5 +25,5 @@ export function useDialogForm<Schema extends z.ZodObject, Thing = never>(
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
   });
-  return { form, fields, current: failure?.current as Thing | undefined };
+  return { form, fields, current: failure?.current as Thing | undefined, refusal: failure?.id };
 }

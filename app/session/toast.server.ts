@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requestContext } from "#app/request-context.server";
 import { dropCookie, readCookie, toastCookie, writeCookie } from "./cookies.server";
 
 const ToastSchema = z.object({
@@ -9,16 +10,20 @@ const ToastSchema = z.object({
 /** What the next page says once. Its id tells two alike apart. */
 export type Toast = z.infer<typeof ToastSchema>;
 
-/** Leaves a message for the next page. */
-export const setToast = (kind: Toast["kind"], message: string): Promise<void> =>
-  writeCookie(toastCookie, {
-    kind,
-    message: message.slice(0, 500),
-    id: Date.now().toString(36),
-  } satisfies Toast);
+/** Leaves a message for the next page: this request's own where it ends with one, or else the next request's. */
+export async function setToast(kind: Toast["kind"], message: string): Promise<void> {
+  const toast: Toast = { kind, message: message.slice(0, 500), id: Date.now().toString(36) };
+  requestContext().toast = toast;
+  await writeCookie(toastCookie, toast);
+}
 
 /** The message left for this page; it is gone then. */
 export async function takeToast(): Promise<Toast | null> {
+  const { toast, setCookies } = requestContext();
+  if (toast) {
+    setCookies.delete(toastCookie().name);
+    return toast;
+  }
   const value = await readCookie(toastCookie);
   if (!value) return null;
   await dropCookie(toastCookie);

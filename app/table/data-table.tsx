@@ -27,7 +27,7 @@ export interface DataTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  keyOf: (row: Row) => string;
+  keyOf: (row: Row, index: number) => string;
   actions?: RowActions<Row>;
 }
 
@@ -57,8 +57,8 @@ export function DataTable<Row>({ label, columns, rows, keyOf, actions }: DataTab
         </tr>
       </thead>
       <tbody {...ROW_GROUP}>
-        {rows.map((row) => (
-          <tr {...ROW} key={keyOf(row)} data-href={actions?.editAddress?.(row)}>
+        {rows.map((row, index) => (
+          <tr {...ROW} key={keyOf(row, index)} data-href={actions?.editAddress?.(row)}>
             {columns.map((column) => (
               <td {...CELL} key={column.key} className={column.card} data-clip={column.clip || undefined}>
                 {column.render ? column.render(row) : <bdi>{String(row[column.key] ?? "")}</bdi>}

@@ -20,7 +20,10 @@ function addressAt(target: Element): string | undefined {
     return ours && control.hasAttribute("href") ? control.pathname + control.search : undefined;
   }
   if (control || getSelection()?.type === "Range") return undefined;
-  return target.closest<HTMLElement>("[data-href]")?.dataset.href;
+  const row = target.closest<HTMLElement>("[data-href]");
+  // The focus comes back to it when the dialog that opens is closed.
+  row?.querySelector<HTMLElement>("a[href]")?.focus({ preventScroll: true });
+  return row?.dataset.href;
 }
 
 /**

@@ -119,7 +119,11 @@ describeOnEngines("what a client may send", (databaseUrl) => {
     expect(answer.body.errors.name).toEqual(["Use fewer unusual characters."]);
     const long = await test.post(
       "/auth/users",
-      { ...userInput({ username: `k-${randomUUID()}` }), name: "한".repeat(200) },
+      {
+        ...userInput({ username: `k-${randomUUID()}` }),
+        name: "한".repeat(200),
+        email: `${"é".repeat(150)}-${randomUUID()}@example.test`,
+      },
       token,
     );
     expect(long.status).toBe(201);

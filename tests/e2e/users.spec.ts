@@ -211,10 +211,10 @@ test("a user is deleted after a question", async ({ page }) => {
 });
 
 test("nobody deletes themselves, and the dialog stays to say so", async ({ page }) => {
-  await signIn(page, `${path}?searchTerm=admin@localhost`);
+  await signIn(page, `${path}?searchTerm=admin%40localhost`);
   await open(page, "Delete", "Administrator");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("alertdialog").getByRole("alert").filter({ hasText: /./ })).toBeVisible();
+  await toast(page, "You can not delete yourself.");
   await expect(page).toHaveURL(/\/delete/);
 });
 
@@ -223,12 +223,12 @@ test("an admin can't change a super, and is told so", async ({ page }) => {
   await addUser(page, { name: "Adam Admin", role: "admin" });
   await signOutAndIn(page, "adam.admin");
   await expect(page).toHaveURL(/\/dashboard/);
-  await page.goto(`${path}?searchTerm=admin@localhost`);
+  await page.goto(`${path}?searchTerm=admin%40localhost`);
   await ready(page);
   await open(page, "Edit", "Administrator");
   await field(page, "Name").fill("Taken over");
   await button(page, "Save changes").click();
-  await expect(dialog(page).getByRole("alert").filter({ hasText: /super/ })).toBeVisible();
+  await expect(dialog(page).getByText("Only a super can change a super.")).toBeVisible();
 });
 
 test("an auditor reads, and is offered nothing that changes something", async ({ page }) => {
@@ -289,11 +289,19 @@ test("a dialog holds the focus, Escape closes it and gives the focus back @with-
   await expect(add).toBeFocused();
 });
 
-test("the list behind a dialog is out of reach, and the way back closes it", async ({ page }) => {
+test("the list behind a dialog is out of reach without JavaScript too @without-javascript", async ({
+  page,
+}) => {
+  await signIn(page, `${path}/new`);
+  await expect(page.locator("[inert] input[type=search]")).toHaveCount(1);
+  await expect(page.locator("[inert] nav, nav[inert]").first()).toBeAttached();
+  await expect(page.locator("[inert] dialog")).toHaveCount(0);
+});
+
+test("the way back closes a dialog", async ({ page }) => {
   await signIn(page, path);
-  await open(page, "Edit", "Administrator").catch(() => page.goto(`${path}/new`));
+  await page.getByRole("link", { name: "Add New" }).click();
   await expect(dialog(page)).toBeVisible();
-  await expect(page.locator("[inert]").getByRole("searchbox", { includeHidden: true })).toHaveCount(1);
   await page.goBack();
   await expect(dialog(page)).toBeHidden();
   await expect(page).toHaveURL(path);
@@ -333,7 +341,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test("the dialogs have no fault that axe knows", async ({ page }) => {
       await signIn(page, `${path}/new`);
       await expectAccessible(page);
-      await page.goto(`${path}?searchTerm=${ADMIN.username}@`);
+      await page.goto(`${path}?searchTerm=${ADMIN.username}%40`);
       await ready(page);
       await open(page, "Edit", "Administrator");
       await expect(dialog(page)).toBeVisible();

@@ -49,9 +49,9 @@ export class TestConsole {
     return started;
   }
 
-  /** Starts a console that has no service of its own: it uses another console's, over the network. */
-  static async startOn(other: TestConsole): Promise<TestConsole> {
-    const started = await TestConsole.#make({ SSO_API_URL: `${other.url}/api` });
+  /** Starts a console that has no service of its own and calls the one at `url`. */
+  static async startOn(url: string): Promise<TestConsole> {
+    const started = await TestConsole.#make({ SSO_API_URL: url });
     await started.resume();
     return started;
   }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { type Engine, SEARCHED } from "../engine";
+import { substringPattern } from "../substring";
 import type { Tables } from "../tables";
 import { postgresLoader, withIndexesAside } from "./postgres-load";
 
@@ -19,9 +20,6 @@ const TRIES = 5;
 const MIGRATION_LOCK = 7_359_114;
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
-
-/** A pattern that matches the term itself and nothing else. */
-const substringPattern = (term: string) => `%${term.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 
 /** @param url postgres://user:password@host:port/database */
 export function openPostgres(url: string): Engine {
@@ -110,6 +108,18 @@ export function openPostgres(url: string): Engine {
       return builder.or(
         columns.map((column) => sql<boolean>`${sql.ref(`${table}.${column}`)} like ${pattern}`),
       );
+    },
+    async countUpTo(queries, table, columns, term, most) {
+      const pattern = substringPattern(term);
+      const matches = sql.join(
+        columns.map((column) => sql`${sql.ref(column)} like ${pattern}`),
+        sql` or `,
+      );
+      const found = sql`select 1 from ${sql.table(table)} where ${matches} limit ${most}`;
+      const { rows } = await sql<{
+        count: number;
+      }>`select count(*) as count from (${found}) as found`.execute(queries);
+      return rows[0]?.count ?? 0;
     },
     violatedColumns: (error) =>
       codeOf(error) === "23505" ? String((error as { constraint?: unknown }).constraint) : undefined,

@@ -36,6 +36,13 @@ function connect(file: string, options: Sqlite.Options = {}) {
   return connection;
 }
 
+/** The index is made of trigrams. */
+const isIndexed = (term: string) => [...term].length >= 3;
+
+/** FTS5's way to say: this very text, in one of these columns. */
+const phrase = (columns: readonly string[], term: string) =>
+  `{${columns.join(" ")}} : "${term.replaceAll('"', '""')}"`;
+
 /** @param file path of the database file; its folder is made where it is missing */
 export function openSqlite(file: string): Engine {
   mkdirSync(dirname(file), { recursive: true });
@@ -108,10 +115,18 @@ export function openSqlite(file: string): Engine {
     holds: (table, columns, term) => (builder) =>
       builder.or(columns.map((column) => sql<boolean>`instr(${sql.ref(`${table}.${column}`)}, ${term}) > 0`)),
     contains: (table, columns, term) => (builder) => {
-      if ([...term].length < 3) return engine.holds(table, columns, term)(builder);
-      const phrase = `{${columns.join(" ")}} : "${term.replaceAll('"', '""')}"`;
+      if (!isIndexed(term)) return engine.holds(table, columns, term)(builder);
       const index = sql.table(`${table}_search`);
-      return sql`${sql.ref(`${table}.seq`)} in (select rowid from ${index} where ${index} match ${phrase})`;
+      return sql`${sql.ref(`${table}.seq`)} in (select rowid from ${index} where ${index} match ${phrase(columns, term)})`;
+    },
+    async countUpTo(queries, table, columns, term, most) {
+      if (!isIndexed(term)) return most;
+      const index = sql.table(`${table}_search`);
+      const found = sql`select rowid from ${index} where ${index} match ${phrase(columns, term)} limit ${most}`;
+      const { rows } = await sql<{ count: number }>`select count(*) as count from (${found})`.execute(
+        queries,
+      );
+      return rows[0]?.count ?? 0;
     },
     violatedColumns: (error) =>
       error instanceof Sqlite.SqliteError && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/.test(error.code)

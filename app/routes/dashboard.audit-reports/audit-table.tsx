@@ -48,7 +48,7 @@ export function AuditTable({ list, size, applications, months }: AuditTableProps
         { kind: "select", name: "month", label: "Month", options: months },
       ]}
       columns={COLUMNS}
-      keyOf={(audit) => `${audit.timestamp} ${audit.message}`}
+      keyOf={({ timestamp }, index) => `${timestamp} ${index}`}
       empty={<EmptyState icon={FileText} message="Nothing has been recorded yet." />}
     />
   );

@@ -15,7 +15,7 @@ interface UserDialogProps {
 
 /** Add User and Edit User. */
 export function UserDialog({ closeTo, options, user }: UserDialogProps) {
-  const { form, fields, current } = useDialogForm<typeof EditUserSchema, User>(
+  const { form, fields, current, refusal } = useDialogForm<typeof EditUserSchema, User>(
     user ? EditUserSchema : NewUserSchema,
     user ? valuesOf(user) : { status: "Active" },
   );
@@ -47,7 +47,8 @@ export function UserDialog({ closeTo, options, user }: UserDialogProps) {
         options={options.applications}
       />
       <MultiSelect label="Roles" field={fields.roles} now={now?.roles} options={options.roles} />
-      <UserPasswords fields={fields} user={user} />
+      {/* Passwords are typed anew after a refusal, as they are where the page comes whole from the server. */}
+      <UserPasswords key={refusal} fields={fields} user={user} />
     </FormDialog>
   );
 }

@@ -14,14 +14,20 @@ interface UserPasswordsProps {
 
 export function UserPasswords({ fields, user }: UserPasswordsProps) {
   const [resetting, setResetting] = useState(fields.resetPassword.initialValue === "on");
+  const [password, setPassword] = useState("");
   // Without JavaScript nothing could enable them, so they are enabled then and the server minds the switch.
   const locked = useHydrated() && user !== undefined && !resetting;
   const shared = { disabled: locked, required: undefined };
   return (
     <>
       {user && <ResetSwitch field={fields.resetPassword} user={user} onSwitch={setResetting} />}
-      <PasswordField label="Password" field={fields.password} {...shared}>
-        <PasswordMeter password={locked ? "" : String(fields.password.value ?? "")} />
+      <PasswordField
+        label="Password"
+        field={fields.password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        {...shared}
+      >
+        <PasswordMeter password={locked ? "" : password} />
       </PasswordField>
       <PasswordField label="Confirm Password" field={fields.confirmPassword} {...shared} />
     </>

@@ -1,0 +1,49 @@
+import type { Context } from "../context";
+import { type Summary, type SummaryQuery, SummaryQuerySchema, SummarySchema } from "../contract/summary";
+import { createNoun } from "../http/noun";
+import { listApplicationActivity, listUserActivity } from "./activity.queries";
+import { countAttempts, countUsers, listAttempts, toScope } from "./summary.queries";
+
+export function summaryRoutes(context: Context) {
+  const noun = createNoun(context);
+
+  noun.on(
+    "GET /auth/audits/summary",
+    { summary: "Activity at a glance", query: SummaryQuerySchema, answer: SummarySchema },
+    ({ query }) => readSummary(context, query),
+  );
+
+  return noun;
+}
+
+async function readSummary({ engine, now }: Context, query: SummaryQuery): Promise<Summary> {
+  const { appPage, appSize, userPage, userSize } = query;
+  const scope = await toScope(engine, query, now());
+  const [attempts, users, userActivity, applications] = await Promise.all([
+    countAttempts(engine, scope),
+    countUsers(engine, scope),
+    listUserActivity(engine, scope, { page: userPage, size: userSize }),
+    listApplicationActivity(engine, scope),
+  ]);
+  const timestamp = (at: number) => new Date(at).toISOString();
+  return {
+    noOfLoginAttempts: attempts,
+    totalUsers: users,
+    totalAppPages: Math.ceil(applications.length / appSize),
+    totalUserPages: Math.ceil(userActivity.total / userSize),
+    totalAppItems: applications.length,
+    totalUserItems: userActivity.total,
+    currentAppPage: appPage,
+    currentUserPage: userPage,
+    userActivity: userActivity.items.map((row) => ({
+      application: { applicatonId: row.application_id, applicationName: row.application_name },
+      user: { name: row.user_name },
+      timestamp: timestamp(row.at),
+    })),
+    applicationActivity: applications
+      .slice((appPage - 1) * appSize, appPage * appSize)
+      .map(({ id, name, at }) => ({ application: { id, applicationName: name }, timestamp: timestamp(at) })),
+    // They are not counted by user.
+    attempts: scope.user === "" ? await listAttempts(engine, scope, now()) : undefined,
+  };
+}
