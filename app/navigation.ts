@@ -1,4 +1,6 @@
 import type { LucideIcon } from "lucide-react";
+import FileText from "lucide-react/icons/file-text";
+import LayoutGrid from "lucide-react/icons/layout-grid";
 import Shield from "lucide-react/icons/shield";
 import Users from "lucide-react/icons/users";
 
@@ -17,7 +19,9 @@ export const ROLES = "/dashboard/roles";
 
 /** The dashboard's sections, in the sidebar's order: a screen that arrives adds its line. */
 export const SECTIONS: readonly [Section, ...Section[]] = [
+  { path: SUMMARY_DASHBOARD, label: "Summary Dashboard", icon: LayoutGrid },
   { path: USER_MANAGEMENT, label: "User Management", icon: Users },
+  { path: AUDIT_REPORTS, label: "Audit Reports", icon: FileText },
   { path: ROLES, label: "User Roles", icon: Shield },
 ];
 

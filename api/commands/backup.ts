@@ -13,7 +13,7 @@ FILE.secrets.json: whoever has both can read everything.`;
 await run(USAGE, async () => {
   const [target, ...more] = readArguments().rest;
   if (target === undefined || more.length > 0) throw new UsageError("Name one file to write to.");
-  const config = readConfig();
+  const config = readConfig(process.env);
   const file = requireSqliteFile(config);
   if (!existsSync(file)) throw new Error(`There is no database at ${file}.`);
 

@@ -40,7 +40,7 @@ await run(USAGE, async () => {
   const [backup, ...more] = readArguments().rest;
   if (backup === undefined || more.length > 0) throw new UsageError("Name one file to restore.");
   if (!existsSync(backup)) throw new Error(`There is no ${backup}.`);
-  const config = readConfig();
+  const config = readConfig(process.env);
   const file = requireSqliteFile(config);
   if (existsSync(file)) settle(file);
 

@@ -227,6 +227,7 @@ test("an admin can't change a super, and is told so", async ({ page }) => {
   await ready(page);
   await open(page, "Edit", "Administrator");
   await field(page, "Name").fill("Taken over");
+  await field(page, "Email").fill("taken.over@people.example");
   await button(page, "Save changes").click();
   await expect(dialog(page).getByText("Only a super can change a super.")).toBeVisible();
 });

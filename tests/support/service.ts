@@ -89,11 +89,8 @@ export class TestService {
     });
     const response = await this.service.fetch(request, { address });
     const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: text === "" ? undefined : JSON.parse(text),
-    };
+    const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
   }
 
   get = (path: string, token?: string, options: Options = {}) =>

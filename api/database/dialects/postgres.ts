@@ -32,8 +32,10 @@ export function openPostgres(url: string): Engine {
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 30_000,
     });
-    // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+    // A connection that breaks, idle or between two statements, is replaced at its next use; without a listener it
+    // would end the process.
     pool.on("error", () => {});
+    pool.on("connect", (client) => client.on("error", () => {}));
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   };
   const db = connect(10);

@@ -1,0 +1,115 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import Activity from "lucide-react/icons/activity";
+import type { Summary } from "#api/contract/summary";
+import { EmptyState } from "#app/components/empty-state";
+import { FailedState } from "#app/components/failed-state";
+import { PageHeader } from "#app/components/page-header";
+import { SUMMARY_DASHBOARD } from "#app/navigation";
+import { requirePage } from "#app/session/guards.server";
+import { orFailed } from "#app/session/refusals.server";
+import { applicationFilterOptions } from "#app/sso-api/application-filter.server";
+import { audits } from "#app/sso-api/audits.server";
+import { addressOf } from "#app/table/address";
+import type { Column } from "#app/table/data-table";
+import { FilterForm } from "#app/table/filter-form";
+import { ListCard } from "#app/table/list-card";
+import { lastTwelveMonths } from "#app/table/months";
+import { PRODUCT } from "#app/texts";
+import { APPLICATION_PAGING, applicationActivity, USER_PAGING, userActivity } from "./activity";
+import { Figures } from "./figures";
+import { summaryQuery } from "./summary-query.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { session } = await requirePage(SUMMARY_DASHBOARD);
+  const query = summaryQuery(request);
+  const [summary, applications] = await Promise.all([
+    orFailed(audits.summary(session, query), "The summary could not be loaded."),
+    applicationFilterOptions(session),
+  ]);
+  if (!("failed" in summary)) redirectPastEnds(request, query, summary);
+  const { userSize, appSize } = query;
+  return { summary, userSize, appSize, applications, months: lastTwelveMonths(new Date()) };
+}
+
+/** Where an address asks for a page past the end of a table, its last one shows. */
+function redirectPastEnds(request: Request, asked: ReturnType<typeof summaryQuery>, summary: Summary) {
+  const { pathname, searchParams } = new URL(request.url);
+  const past = {
+    ...(asked.userPage > Math.max(1, summary.totalUserPages) && { userPage: summary.totalUserPages }),
+    ...(asked.appPage > Math.max(1, summary.totalAppPages) && { appPage: summary.totalAppPages }),
+  };
+  if (Object.keys(past).length > 0) throw redirect(addressOf(pathname, searchParams, past));
+}
+
+export const meta: MetaFunction = () => [{ title: `Summary Dashboard · ${PRODUCT}` }];
+
+const dayOf = ({ timestamp }: { timestamp: string }) => (
+  <time dateTime={timestamp} title={timestamp}>
+    {timestamp.slice(0, 10)}
+  </time>
+);
+
+const USER_COLUMNS: readonly Column<{ user: string; application: string; timestamp: string }>[] = [
+  { key: "user", label: "User", card: "lead" },
+  { key: "application", label: "Application" },
+  { key: "timestamp", label: "Last Login", render: dayOf },
+];
+
+const APPLICATION_COLUMNS: readonly Column<{ application: string; timestamp: string }>[] = [
+  { key: "application", label: "Application", card: "lead" },
+  { key: "timestamp", label: "Last Activity", render: dayOf },
+];
+
+export default function SummaryDashboardPage() {
+  const { summary, userSize, appSize, applications, months } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  return (
+    <>
+      <PageHeader title="Summary Dashboard" description="Who signs in, and where." />
+      <div className="list-card">
+        <FilterForm
+          path={SUMMARY_DASHBOARD}
+          params={params}
+          label="activity"
+          pages={[USER_PAGING.page, APPLICATION_PAGING.page]}
+          filters={[
+            { kind: "text", name: "user", label: "User" },
+            { kind: "select", name: "applicationId", label: "Application", options: applications },
+            { kind: "select", name: "month", label: "Month", options: months },
+          ]}
+        />
+        {"failed" in summary && <FailedState message={summary.failed} />}
+      </div>
+      {!("failed" in summary) && (
+        <>
+          <Figures summary={summary} />
+          <div className="activities">
+            <ListCard
+              heading="User Activity"
+              label="user activity"
+              path={SUMMARY_DASHBOARD}
+              list={userActivity(summary)}
+              size={userSize}
+              paging={USER_PAGING}
+              columns={USER_COLUMNS}
+              keyOf={(_, index) => String(index)}
+              empty={<EmptyState icon={Activity} message="Nobody has signed in here." />}
+            />
+            <ListCard
+              heading="Application Activity"
+              label="application activity"
+              path={SUMMARY_DASHBOARD}
+              list={applicationActivity(summary)}
+              size={appSize}
+              paging={APPLICATION_PAGING}
+              columns={APPLICATION_COLUMNS}
+              keyOf={(_, index) => String(index)}
+              empty={<EmptyState icon={Activity} message="No application has been used here." />}
+            />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
