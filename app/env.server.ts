@@ -33,6 +33,8 @@ const EnvSchema = z
       z.array(z.string().min(32, "must have at least 32 characters")).min(1, "must be given"),
     ),
     SESSION_HOURS: wholeNumber(1, 24 * 30).default(12),
+    /** Origins that tokens may be sent to although the SSO API doesn't vouch for them. */
+    REDIRECT_ALLOWLIST: list.default([]).pipe(z.array(OriginSchema)),
     PROVIDER_NAME: z.string().default("SSO Application"),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),

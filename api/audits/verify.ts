@@ -94,7 +94,7 @@ async function verifyWaiting(engine: Engine, auditKey: Buffer): Promise<{ count:
   const count = counts.waiting;
   if (counts.audits !== counts.sealed + counts.waiting) {
     const difference = Math.abs(counts.audits - counts.sealed - counts.waiting);
-    return { count, fault: `${difference} audits are neither sealed nor waiting for it.` };
+    return { count, fault: `Neither sealed nor waiting for it: ${difference} of the audits.` };
   }
   if (counts.counted !== counts.sealed) {
     return {

@@ -63,7 +63,9 @@ function integrityFaults(file: string): string[] {
     try {
       const rows = connection.pragma("integrity_check") as Array<{ integrity_check: string }>;
       const dangling = connection.pragma("foreign_key_check") as unknown[];
+      const ours = connection.prepare("select 1 from sqlite_master where name = 'migrations'").get();
       return [
+        ...(ours ? [] : ["it is a database of something else"]),
         ...rows.map((row) => row.integrity_check).filter((line) => line !== "ok"),
         ...(dangling.length > 0 ? ["it has rows that refer to rows that are not there"] : []),
       ];

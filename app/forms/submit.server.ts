@@ -16,19 +16,22 @@ export interface FormFailure<Thing> {
   current?: Thing | undefined;
 }
 
-interface Submit<Schema extends z.ZodObject, Thing> {
+interface Attempt<Schema extends z.ZodObject, Answer, Thing> {
   request: Request;
   schema: Schema;
   /** Makes the call. */
-  send: (value: z.output<Schema>) => Promise<unknown>;
-  /** Toast of success. */
-  success: string;
+  send: (value: z.output<Schema>) => Promise<Answer>;
   /** Toast of failure, where the SSO API has no words of its own. */
   failure: string;
-  /** Where the dialog closes to. */
-  closeTo: string;
   /** Reads the thing anew when it was changed meanwhile (412). */
   readCurrent?: () => Promise<Thing | undefined>;
+}
+
+interface Closing {
+  /** Toast of success. */
+  success: string;
+  /** Where the dialog closes to. */
+  closeTo: string;
 }
 
 /** Typed, but never sent back to the page. */
@@ -39,33 +42,47 @@ const SECRETS = ["password", "confirmPassword"];
  * back what was typed with what is wrong: fields' errors under their fields, the rest as a toast.
  */
 export async function submit<Schema extends z.ZodObject, Thing = never>({
+  success,
+  closeTo,
+  ...attempt
+}: Attempt<Schema, unknown, Thing> & Closing) {
+  const outcome = await trySend(attempt);
+  if ("refused" in outcome) return outcome.refused;
+  await setToast("success", success);
+  throw redirect(closeTo, 303);
+}
+
+/** The same for a form that goes on to show what it was answered. */
+export async function submitAndShow<Schema extends z.ZodObject, Answer, Thing = never>(
+  attempt: Attempt<Schema, Answer, Thing>,
+) {
+  const outcome = await trySend(attempt);
+  return "refused" in outcome ? outcome.refused : data({ answer: outcome.answer });
+}
+
+async function trySend<Schema extends z.ZodObject, Answer, Thing>({
   request,
   schema,
   send,
-  success,
   failure,
-  closeTo,
   readCurrent,
-}: Submit<Schema, Thing>) {
+}: Attempt<Schema, Answer, Thing>) {
   const submission = parseWithZod(onlyFieldsOf(schema, await request.formData()), { schema });
-  const fail = (status: number, fieldErrors: Record<string, string[]> = {}, current?: Thing) =>
-    data<FormFailure<Thing>>(
-      { id: randomUUID(), result: submission.reply({ hideFields: SECRETS, fieldErrors }), current },
-      { status },
-    );
-  if (submission.status !== "success") return fail(422);
+  const refuse = (status: number, fieldErrors: Record<string, string[]> = {}, current?: Thing) => {
+    const result = submission.reply({ hideFields: SECRETS, fieldErrors });
+    return { refused: data<FormFailure<Thing>>({ id: randomUUID(), result, current }, { status }) };
+  };
+  if (submission.status !== "success") return refuse(422);
   try {
-    await send(submission.value as z.output<Schema>);
+    return { answer: await send(submission.value as z.output<Schema>) };
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
     log().warn({ status: error.status, err: error.cause }, "a change was refused");
-    if (error.status === 412 && readCurrent) return fail(412, {}, await readCurrent());
+    if (error.status === 412 && readCurrent) return refuse(412, {}, await readCurrent());
     const known = Object.entries(error.fields).filter(([field]) => field in schema.shape);
     if (known.length === 0) await setToast("error", error.said ?? failure);
-    return fail(error.status, Object.fromEntries(known));
+    return refuse(error.status, Object.fromEntries(known));
   }
-  await setToast("success", success);
-  throw redirect(closeTo, 303);
 }
 
 /** The action of a delete dialog: makes the call and closes the dialog with a toast; refused, it stays with one. */
@@ -74,9 +91,9 @@ export async function submitDelete({
   success,
   failure,
   closeTo,
-}: Omit<Submit<never, never>, "request" | "schema">) {
+}: Closing & { send: () => Promise<unknown>; failure: string }) {
   try {
-    await send(undefined as never);
+    await send();
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
     log().warn({ status: error.status, err: error.cause }, "a deletion was refused");

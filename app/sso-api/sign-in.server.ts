@@ -2,6 +2,8 @@ import {
   type LoginInput,
   ProfileSchema,
   SelfSignSchema,
+  type SignInRequestInput,
+  SignInRequestSchema,
   SignInSchema,
   TokenPairSchema,
   type VerifyAccessInput,
@@ -29,6 +31,16 @@ export const signIn = {
     call({ method: "GET", path: "/auth/profile", token, answer: ProfileSchema }),
 
   logout: ({ token }: Bearer) => call({ method: "GET", path: "/auth/logout", token }),
+
+  /** An addition of our service: what a client application's signed request stands for. Asking spends nothing. */
+  signInRequest: (body: SignInRequestInput, signal?: AbortSignal) =>
+    call({
+      method: "POST",
+      path: "/auth/application/sign-in-request",
+      body,
+      answer: SignInRequestSchema,
+      ...(signal && { signal }),
+    }),
 
   /** An addition of our service. */
   refresh: (refreshToken: string) =>

@@ -269,7 +269,7 @@ describeOnEngines("the chain of the audits", (databaseUrl) => {
     it("finds an audit that was slipped in, and one that waits and was changed", async () => {
       await write(1);
       const slipped = await verifyAfter((queries) => queries.deleteFrom("audit_queue").execute());
-      expect(slipped).toBe("1 audits are neither sealed nor waiting for it.");
+      expect(slipped).toBe("Neither sealed nor waiting for it: 1 of the audits.");
       const changed = await verifyAfter(async (queries) => {
         const { audit_seq } = await queries.selectFrom("audit_queue").selectAll().executeTakeFirstOrThrow();
         await queries.updateTable("audits").set({ message: "x" }).where("seq", "=", audit_seq).execute();

@@ -9,7 +9,7 @@ const search = (page: Page) => page.getByPlaceholder("Name / Email");
 
 /** How many there are: other specs of this worker may have added some to the seeded people. */
 async function totalOf(page: Page): Promise<number> {
-  const text = await page.getByText(/^\d+ - \d+ of \d+$/).innerText();
+  const text = (await page.getByText(/^\d+ - \d+ of \d+$/).textContent()) ?? "";
   return Number(text.split(" of ")[1]);
 }
 
@@ -71,7 +71,7 @@ test("another size starts again at page 1", async ({ page }) => {
 
 test("the search finds a part of a name or an email, and stands in the address", async ({ page }) => {
   await signIn(page, `${path}?page=2`);
-  const email = await rows(page).first().getByRole("cell").nth(1).innerText();
+  const email = (await rows(page).first().getByRole("cell").nth(1).textContent()) ?? "";
   await search(page).fill(email.toUpperCase());
   await applyFilters(page);
   await range(page, "1 - 1 of 1");

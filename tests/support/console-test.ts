@@ -13,7 +13,10 @@ function watch(context: BrowserContext) {
   context.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
     // The status of the page itself, and of its data, is the test's own business; Chromium logs it too.
-    const address = message.location().url.replace(/\.data(?=$|\?)/, "").replace(/[?&]_routes=[^&]*/, "");
+    const address = message
+      .location()
+      .url.replace(/\.data(?=$|\?)/, "")
+      .replace(/[?&]_routes=[^&]*/, "");
     if (message.page()?.url().startsWith(address) && message.text().startsWith("Failed to load")) return;
     faults.push(`console: ${message.text()}`);
   });

@@ -90,7 +90,7 @@ export class TestService {
     const response = await this.service.fetch(request, { address });
     const text = await response.text();
     const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+    return { status: response.status, headers: response.headers, body: isJson && text !== "" ? JSON.parse(text) : text };
   }
 
   get = (path: string, token?: string, options: Options = {}) =>

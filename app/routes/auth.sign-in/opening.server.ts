@@ -4,43 +4,79 @@ import { requestContext } from "#app/request-context.server";
 import { type Session, writeSession } from "#app/session/session.server";
 import { SsoApiError } from "#app/sso-api/errors";
 import { signIn } from "#app/sso-api/sign-in.server";
+import { type ApplicationRequest, type VouchedRequest, vouch } from "./application-request.server";
+import { enter, noApplications } from "./enter.server";
 
 /** What the access check may take before the person sees that something goes on. */
 const PATIENCE_MS = 300;
 
+/** What the sign-in screen shows. */
+export type Opening =
+  | { state: "form"; application?: VouchedRequest }
+  | { state: "loading" | "invalid" }
+  | { state: "spent"; application: VouchedRequest };
+
+interface Visit {
+  /** What a client application asks for, if one does. */
+  request: ApplicationRequest | undefined;
+  /** Where the person was going, if anywhere. */
+  page: string | undefined;
+  /** Whether a person came here, rather than a frame or a browser that looks ahead. */
+  isNavigation: boolean;
+  /** To wait to the end of the check. */
+  wait: boolean;
+}
+
 /**
  * What the sign-in screen does on opening (specification section 4): whoever is signed in already goes where they may.
+ * Nothing is minted before the check is over.
  *
- * @param page where the person was going, if anywhere
- * @param wait true to wait to the end of the check
- * @returns the way on, or "form" where the form is to show, or "loading" where the check takes longer than a moment
+ * @returns what to show, or the way on
  */
-export async function open(page: string | undefined, wait: boolean): Promise<Response | "form" | "loading"> {
-  const { session } = requestContext();
-  if (!session) return "form";
+export async function open(visit: Visit): Promise<Response | Opening> {
   const patience = new AbortController();
-  const timer = wait ? undefined : setTimeout(() => patience.abort(), PATIENCE_MS);
+  const timer = visit.wait ? undefined : setTimeout(() => patience.abort(), PATIENCE_MS);
   try {
-    return await goOn(session, page, patience.signal);
+    return await check(visit, patience.signal);
   } catch (error) {
-    // The service no longer knows the session, so the call wanted to send the person here.
-    if (error instanceof Response) return "form";
     if (!(error instanceof SsoApiError)) throw error;
-    if (patience.signal.aborted) return "loading";
+    if (patience.signal.aborted) return { state: "loading" };
     log().warn({ status: error.status }, "access could not be verified");
-    return "form";
+    return { state: "form" };
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function goOn(session: Session, page: string | undefined, signal: AbortSignal): Promise<Response> {
-  const access = await signIn.verifyAccess(session, {}, signal);
-  await writeSession({
-    ...session,
-    token: access.token,
-    refreshToken: access.refreshToken ?? session.refreshToken,
-  });
-  if (access.applicationAccess) return redirect(page ?? "/dashboard/user-management");
-  return redirect(`/unauthorised/no-applications?specificApplication=${!access.newUser}`);
+async function check(visit: Visit, signal: AbortSignal): Promise<Response | Opening> {
+  const application = visit.request && (await vouch(visit.request, signal));
+  if (application === "invalid") return { state: "invalid" };
+  if (application?.spent) return { state: "spent", application };
+  const { session } = requestContext();
+  const form: Opening = { state: "form", ...(application && { application }) };
+  if (!session || !visit.isNavigation) return form;
+  try {
+    return await goOn(session, application, visit.page, signal);
+  } catch (error) {
+    // The service no longer knows the session, so the call wanted to send the person here.
+    if (error instanceof Response) return form;
+    if (error instanceof SsoApiError && error.status === 409 && application)
+      return { state: "spent", application };
+    throw error;
+  }
+}
+
+async function goOn(
+  session: Session,
+  application: VouchedRequest | undefined,
+  page: string | undefined,
+  signal: AbortSignal,
+): Promise<Response> {
+  const access = await signIn.verifyAccess(session, application ? { appId: application.appId } : {}, signal);
+  const refreshToken = access.refreshToken ?? session.refreshToken;
+  if (access.token !== session.token) await writeSession({ ...session, token: access.token, refreshToken });
+  if (!access.applicationAccess) return noApplications(access);
+  if (application?.target !== undefined)
+    return enter({ ...session, token: access.token, refreshToken }, application);
+  return redirect(page ?? "/dashboard/user-management");
 }

@@ -1,0 +1,36 @@
+import LinkIcon from "lucide-react/icons/link";
+import ShieldX from "lucide-react/icons/shield-x";
+import { CenteredPage } from "./centered-page";
+import { MessageCard } from "./message-card";
+
+/** A client application's request that is wrong in any way: no form, no way on. */
+export function InvalidRequest() {
+  return (
+    <CenteredPage>
+      <MessageCard icon={ShieldX} tone="error" title="This sign-in request is not valid">
+        <p className="text-muted">Go back to the application that you came from and sign in from there.</p>
+      </MessageCard>
+    </CenteredPage>
+  );
+}
+
+/** A request that has brought somebody in before: the way back leads to the application, without tokens. */
+export function SpentRequest({ name, address }: { name: string | undefined; address: string | undefined }) {
+  return (
+    <CenteredPage>
+      <MessageCard
+        icon={LinkIcon}
+        title="This sign-in request was already used"
+        actions={
+          address && (
+            <a href={address} className="btn btn-primary">
+              Go to {name ?? "the application"}
+            </a>
+          )
+        }
+      >
+        <p className="text-muted">Each request signs in once. Start again from the application.</p>
+      </MessageCard>
+    </CenteredPage>
+  );
+}

@@ -1,0 +1,90 @@
+import { env } from "#app/env.server";
+import { hasFeature } from "#app/sso-api/capabilities.server";
+import { SsoApiError } from "#app/sso-api/errors";
+import { signIn } from "#app/sso-api/sign-in.server";
+
+/** What a client application sent its person here with, as it came. */
+export interface ApplicationRequest {
+  appId: string;
+  /** As `encodedString` has it; anybody can write anything there. */
+  claimedName: string;
+  encodedString: string;
+  signedRequest: string;
+  redirectionURL: string | undefined;
+}
+
+/** The same, once somebody vouched for it. */
+export interface VouchedRequest extends ApplicationRequest {
+  /** The application's name, to be shown. */
+  name: string;
+  /** Where tokens may be sent; undefined where the person stays here. */
+  target: string | undefined;
+  /** It has brought somebody in before, and can't again. */
+  spent: boolean;
+}
+
+/**
+ * Reads what a client application asks for out of an address or a form.
+ *
+ * @returns undefined where no application asks, "invalid" where one does and can't be read
+ */
+export function readApplicationRequest(
+  fields: URLSearchParams | FormData,
+): ApplicationRequest | "invalid" | undefined {
+  const text = (name: string) => String(fields.get(name) ?? "");
+  const encodedString = text("encodedString");
+  const signedRequest = text("signedRequest");
+  if (encodedString === "" || signedRequest === "") return undefined;
+  // A "+" of base64 that was not encoded arrives as a space.
+  const decoded = Buffer.from(encodedString.replaceAll(" ", "+"), "base64").toString("utf8");
+  const cut = decoded.lastIndexOf("&");
+  const appId = decoded.slice(cut + 1);
+  const claimedName = decoded.slice(0, Math.max(cut, 0));
+  if (cut < 1 || !/^[\w-]{1,64}$/.test(appId)) return "invalid";
+  const redirectionURL = text("redirectionURL") || undefined;
+  return { appId, claimedName, encodedString, signedRequest, redirectionURL };
+}
+
+/**
+ * Has the request vouched for: by our service, which verifies the signature and knows the name and the address; with a
+ * foreign SSO API, which does neither, by the origins that REDIRECT_ALLOWLIST names.
+ *
+ * @returns "invalid" where nobody vouches
+ */
+export async function vouch(
+  request: ApplicationRequest,
+  signal?: AbortSignal,
+): Promise<VouchedRequest | "invalid"> {
+  const { appId, signedRequest, redirectionURL } = request;
+  if (!(await hasFeature("sign-in-request"))) {
+    if (redirectionURL !== undefined && !isAllowListed(redirectionURL)) return "invalid";
+    return { ...request, name: request.claimedName, target: redirectionURL, spent: false };
+  }
+  try {
+    const known = await signIn.signInRequest({ appId, signedRequest, redirectionURL }, signal);
+    return { ...request, name: known.applicationName, target: known.redirectionURL, spent: known.spent };
+  } catch (error) {
+    if (error instanceof SsoApiError && [400, 404, 422].includes(error.status)) return "invalid";
+    throw error;
+  }
+}
+
+function isAllowListed(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { origin, username, password } = new URL(address);
+  return !username && !password && env().REDIRECT_ALLOWLIST.includes(origin);
+}
+
+/**
+ * The answer that carries tokens to the application: they are added to the address's query, and nothing else in it is
+ * changed. No referrer, nothing kept, nothing in its body.
+ */
+export function carryTokens(target: string, tokens: { token: string; refreshToken: string }): Response {
+  const [address = "", ...fragment] = target.split("#");
+  const query = new URLSearchParams(tokens).toString();
+  const location = [`${address}${address.includes("?") ? "&" : "?"}${query}`, ...fragment].join("#");
+  return new Response(null, {
+    status: 303,
+    headers: { location, "referrer-policy": "no-referrer", "cache-control": "no-store" },
+  });
+}

@@ -1,0 +1,33 @@
+import { redirect } from "@remix-run/node";
+import type { SignIn } from "#api/contract/sign-in";
+import { hasFeature } from "#app/sso-api/capabilities.server";
+import { signIn } from "#app/sso-api/sign-in.server";
+import { carryTokens, type VouchedRequest } from "./application-request.server";
+
+/** Whoever may not enter is told whether it is about one application or about all. */
+export const noApplications = ({ newUser }: Pick<SignIn, "newUser">): Response =>
+  redirect(`/unauthorised/no-applications?specificApplication=${!newUser}`, 303);
+
+/**
+ * Sends someone who is signed in on to the application, with tokens. With our service they are the application's own
+ * pair, minted now, and go to the address that the service answers with; with a foreign SSO API the one pair serves
+ * both.
+ *
+ * @throws {SsoApiError} 409 where the request was spent meanwhile
+ */
+export async function enter(
+  pair: { token: string; refreshToken: string | null },
+  application: VouchedRequest,
+): Promise<Response> {
+  const { appId, signedRequest, redirectionURL, target } = application;
+  if (!(await hasFeature("vouched-redirection"))) return carry(target, pair);
+  const minted = await signIn.verifyAccess(pair, { appId, signedRequest, redirectionURL });
+  if (!minted.applicationAccess) return noApplications(minted);
+  return carry(minted.redirectionURL, minted);
+}
+
+/** Without an address that was vouched for, or without a whole pair, no token goes anywhere. */
+function carry(target: string | undefined, pair: { token: string; refreshToken?: string | null }): Response {
+  if (target === undefined || !pair.refreshToken) return redirect("/dashboard", 303);
+  return carryTokens(target, { token: pair.token, refreshToken: pair.refreshToken });
+}

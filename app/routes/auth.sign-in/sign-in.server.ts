@@ -1,0 +1,42 @@
+import { redirect } from "@remix-run/node";
+import { HOME } from "#app/navigation";
+import { requestContext } from "#app/request-context.server";
+import { startSession } from "#app/session/session.server";
+import { hasFeature } from "#app/sso-api/capabilities.server";
+import { signIn } from "#app/sso-api/sign-in.server";
+import type { VouchedRequest } from "./application-request.server";
+import { enter, noApplications } from "./enter.server";
+
+interface Credentials {
+  username: string;
+  password: string;
+}
+
+/**
+ * Signs a person in to the console and sends them on: to the application that asked, or to where they were going.
+ *
+ * @throws {SsoApiError} where the SSO API refuses
+ */
+export async function signInAndGoOn(
+  credentials: Credentials,
+  application: VouchedRequest | undefined,
+  page: string | undefined,
+): Promise<Response> {
+  const result = await signIn.login({ ...credentials, ...(await requestFor(application)) });
+  await startSession(result);
+  const { session } = requestContext();
+  if (!application || !session) return redirect(page ?? HOME, 303);
+  // Our service has answered for the console; whether the application lets the person in is asked with its own request.
+  if (!result.applicationAccess && !(await hasFeature("vouched-redirection"))) return noApplications(result);
+  if (application.target === undefined) return redirect(page ?? HOME, 303);
+  return enter(session, application);
+}
+
+/** With our service one signs in to the console itself; a foreign SSO API gives one pair, for the application. */
+async function requestFor(application: VouchedRequest | undefined) {
+  if (application && !(await hasFeature("vouched-redirection"))) {
+    return { appId: application.appId, signedRequest: application.signedRequest };
+  }
+  const { appId, signedResponse } = await signIn.selfSign();
+  return { appId, signedRequest: signedResponse };
+}

@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { env } from "#app/env.server";
+import { closeAddress } from "#app/forms/close-address";
+import { dialogHandle } from "#app/forms/dialog-route";
+import { FormDialog } from "#app/forms/form-dialog";
+import { submitAndShow } from "#app/forms/submit.server";
+import { useDialogForm } from "#app/forms/use-dialog-form";
+import { APPLICATION_ACCESS } from "#app/navigation";
+import { requireChange } from "#app/session/guards.server";
+import { applications } from "#app/sso-api/applications.server";
+import { ApplicationFields } from "./dashboard.application-access/application-fields";
+import { ApplicationFormSchema, toApplicationInput } from "./dashboard.application-access/application-form";
+import { CreatedApplicationDialog } from "./dashboard.application-access/created-application-dialog";
+
+export const handle = dialogHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireChange(APPLICATION_ACCESS);
+  return { closeTo: closeAddress(APPLICATION_ACCESS, request), consoleUrl: env().PUBLIC_URL };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { session } = await requireChange(APPLICATION_ACCESS);
+  return submitAndShow({
+    request,
+    schema: ApplicationFormSchema,
+    send: (form) => applications.create(session, toApplicationInput(form)),
+    failure: "Unable to Save & Generate Key",
+  });
+}
+
+export default function AddApplicationDialog() {
+  const { closeTo, consoleUrl } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  if (outcome && "answer" in outcome) {
+    return (
+      <CreatedApplicationDialog application={outcome.answer} consoleUrl={consoleUrl} closeTo={closeTo} />
+    );
+  }
+  return <AddForm closeTo={closeTo} />;
+}
+
+function AddForm({ closeTo }: { closeTo: string }) {
+  const { form, fields } = useDialogForm(ApplicationFormSchema, { applicationStatus: "Active" });
+  return (
+    <FormDialog title="Add Application" closeTo={closeTo} form={form} submitLabel="Save & Generate Key">
+      <p className="dialog-wide text-muted">
+        Step 1 of 2: <strong className="text-base-content">Define Application Details</strong>
+      </p>
+      <ApplicationFields fields={fields} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,203 @@
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { readConfig } from "#api/config";
+import { createLogger } from "#api/logger";
+import { startService } from "#api/service";
+import { emptyFolder, runCommand, settingsFor } from "#tests/support/command";
+import { ADMIN } from "#tests/support/service";
+
+// Each command is a process of its own.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+let folder: string;
+let settings: Record<string, string>;
+const at = (name: string) => join(folder, name);
+
+beforeEach(() => {
+  folder = emptyFolder();
+  settings = { DATABASE_URL: `file:${at("sso.db")}`, ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: "silent" };
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const start = (more: Record<string, string> = {}) =>
+  startService(readConfig({ ...settings, ...more }), { log: createLogger("silent") });
+
+async function send(
+  service: Awaited<ReturnType<typeof start>>,
+  method: string,
+  path: string,
+  body?: object,
+  token = "",
+) {
+  const request = new Request(`http://service/api${path}`, {
+    method,
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
+    body: body && JSON.stringify(body),
+  });
+  const response = await service.fetch(request, { address: "203.0.113.7" });
+  return response.json();
+}
+
+/** Signs the administrator in and adds roles of these names. */
+async function addRoles(service: Awaited<ReturnType<typeof start>>, ...names: string[]) {
+  const { token } = await send(service, "POST", "/auth/login", ADMIN);
+  for (const roleName of names) await send(service, "POST", "/auth/roles", { roleName }, token);
+  return token as string;
+}
+
+async function listRoles() {
+  const service = await start();
+  try {
+    const { token } = await send(service, "POST", "/auth/login", ADMIN);
+    const { items } = await send(service, "GET", "/auth/roles?size=100", undefined, token);
+    return (items as Array<{ roleName: string }>).map(({ roleName }) => roleName);
+  } finally {
+    await service.close();
+  }
+}
+
+const backUp = () => runCommand("backup", [at("copy.db")], settings);
+const restore = () => runCommand("restore", [at("copy.db")], settings);
+
+it("copies a database while the service writes to it, and brings it back as it was", async () => {
+  const service = await start();
+  const token = await addRoles(service, "Before");
+  let writing = true;
+  const writer = (async () => {
+    for (let count = 0; writing; count++) {
+      await send(service, "POST", "/auth/roles", { roleName: `Meanwhile ${count}` }, token);
+    }
+  })();
+  const { code, output } = await backUp();
+  writing = false;
+  await writer;
+  await addRoles(service, "After");
+
+  expect(code).toBe(0);
+  expect(output).toContain(`Copied its secrets to ${at("copy.db")}.secrets.json`);
+  for (const file of ["copy.db", "copy.db.secrets.json"]) expect(statSync(at(file)).mode & 0o777).toBe(0o600);
+
+  const inUse = await restore();
+  expect(inUse.code).toBe(2);
+  expect(inUse.errors).toContain("is in use. Stop the service first.");
+  await service.close();
+
+  const restored = await restore();
+  expect(restored.output).toContain("What was there is kept as");
+  expect(restored.code).toBe(0);
+  const roles = await listRoles();
+  expect(roles).toContain("Before");
+  expect(roles).not.toContain("After");
+  expect((await runCommand("audit-verify", [], settings)).output).toContain("The audit chain is whole");
+
+  const kept = readdirSync(folder).find((name) => /^sso\.db\.before-\d{8}T\d{6}Z$/.test(name));
+  settings.DATABASE_URL = `file:${at(kept ?? "nothing")}`;
+  expect(await listRoles()).toContain("After");
+});
+
+it("brings a database back into an empty folder, secrets and all", async () => {
+  const service = await start();
+  await addRoles(service, "Kept");
+  await service.close();
+  await backUp();
+  for (const file of ["sso.db", "sso.db-wal", "sso.db-shm", "secrets.json"])
+    rmSync(at(file), { force: true });
+  expect((await restore()).code).toBe(0);
+  expect(await listRoles()).toContain("Kept");
+});
+
+it("brings a database back over one that is damaged", async () => {
+  const service = await start();
+  await addRoles(service, "Kept");
+  await service.close();
+  await backUp();
+  writeFileSync(at("sso.db"), "this is no database");
+  expect((await restore()).code).toBe(0);
+  expect(await listRoles()).toContain("Kept");
+});
+
+it("leaves everything as it is where the backup is damaged, cut off, no database or not there", async () => {
+  const service = await start();
+  await addRoles(service, "Now");
+  await service.close();
+  await backUp();
+  const whole = readFileSync(at("copy.db"));
+  const middle = Math.floor(whole.length / 2);
+  const damaged = Buffer.from(whole);
+  damaged.fill(0x5a, middle, middle + 20_000);
+  for (const bytes of [damaged, Buffer.from("no database"), Buffer.alloc(0)]) {
+    writeFileSync(at("copy.db"), bytes);
+    const { code, errors } = await restore();
+    expect(code).toBe(2);
+    expect(errors).toContain("can't be used");
+  }
+  writeFileSync(at("copy.db"), whole);
+  truncateSync(at("copy.db"), middle);
+  expect((await restore()).code).toBe(2);
+  rmSync(at("copy.db"));
+  expect((await restore()).errors).toContain("There is no ");
+  expect(await listRoles()).toContain("Now");
+  expect(existsSync(at("sso.db.restoring"))).toBe(false);
+});
+
+it("refuses a backup of another installation whose secrets are not with it", async () => {
+  await (await start()).close();
+  await backUp();
+  rmSync(at("copy.db.secrets.json"));
+  for (const file of ["sso.db", "sso.db-wal", "sso.db-shm", "secrets.json"])
+    rmSync(at(file), { force: true });
+  const missing = await restore();
+  expect([missing.code, missing.errors]).toEqual([
+    2,
+    expect.stringContaining("copy.db.secrets.json is missing"),
+  ]);
+  await (await start()).close();
+  const other = await restore();
+  expect(other.code).toBe(2);
+  expect(other.errors).toContain("SSO_MASTER_KEY");
+  expect(await listRoles()).toContain("super");
+});
+
+it("says loudly that secrets from the environment are not in the copy, and overwrites none", async () => {
+  const { SESSION_SECRET, SSO_MASTER_KEY } = settingsFor("");
+  Object.assign(settings, { SESSION_SECRET, SSO_MASTER_KEY });
+  await (await start()).close();
+  const { code, errors } = await backUp();
+  expect(code).toBe(0);
+  expect(errors).toContain("NOT INCLUDED");
+  expect(existsSync(at("copy.db.secrets.json"))).toBe(false);
+  const again = await backUp();
+  expect([again.code, again.errors]).toEqual([2, expect.stringContaining("is there already")]);
+});
+
+it("sends people with Postgres to its own tools", async () => {
+  settings.DATABASE_URL = "postgres://someone@127.0.0.1:1/sso";
+  for (const command of ["backup", "restore"]) {
+    writeFileSync(at("copy.db"), "");
+    const { code, errors } = await runCommand(command, [at("copy.db")], settings);
+    expect(code).toBe(2);
+    expect(errors).toContain("pg_dump");
+  }
+});
+
+it("finds a broken chain, and exits with 1", async () => {
+  expect((await runCommand("audit-verify", [], settings)).errors).toContain("There is no database at");
+  const service = await start();
+  await addRoles(service, "One");
+  await service.close();
+  const { code, output } = await runCommand("audit-verify", [], settings);
+  expect([code, output]).toEqual([0, expect.stringContaining("The audit chain is whole")]);
+  const head = `9999.${"a".repeat(43)}`;
+  const cut = await runCommand("audit-verify", ["--head", head], settings);
+  expect([cut.code, cut.errors]).toEqual([1, expect.stringContaining("The tail is cut")]);
+  expect((await runCommand("audit-verify", ["--head", "x"], settings)).code).toBe(2);
+});

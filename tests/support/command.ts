@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { MASTER_KEY } from "#tests/support/service";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** Settings with which a command works on a database of its own, with secrets from the environment. */
+export const settingsFor = (databaseUrl: string) => ({
+  DATABASE_URL: databaseUrl,
+  SESSION_SECRET: "9f2b7c41e0d85a36c1f4b7a2908e6d53",
+  SSO_MASTER_KEY: MASTER_KEY,
+});
+
+export const emptyFolder = () => mkdtempSync(join(tmpdir(), "sso-command-"));
+
+/** Runs a command as `npm run` does. */
+export function runCommand(name: string, args: string[], settings: Record<string, string>) {
+  return new Promise<{ code: number | null; output: string; errors: string }>((done) => {
+    const child = spawn(
+      process.execPath,
+      ["--import", "tsx", join(root, "api/commands", `${name}.ts`), ...args],
+      { cwd: root, env: { NODE_ENV: "test", PATH: process.env.PATH, HOME: process.env.HOME, ...settings } },
+    );
+    let output = "";
+    let errors = "";
+    child.stdout.on("data", (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on("data", (chunk) => {
+      errors += chunk;
+    });
+    child.on("close", (code) => done({ code, output, errors }));
+  });
+}
