@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import FileText from "lucide-react/icons/file-text";
+import Layers from "lucide-react/icons/layers";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import Shield from "lucide-react/icons/shield";
 import Users from "lucide-react/icons/users";
@@ -21,6 +22,7 @@ export const ROLES = "/dashboard/roles";
 export const SECTIONS: readonly [Section, ...Section[]] = [
   { path: SUMMARY_DASHBOARD, label: "Summary Dashboard", icon: LayoutGrid },
   { path: USER_MANAGEMENT, label: "User Management", icon: Users },
+  { path: APPLICATION_ACCESS, label: "Application Access", icon: Layers },
   { path: AUDIT_REPORTS, label: "Audit Reports", icon: FileText },
   { path: ROLES, label: "User Roles", icon: Shield },
 ];

@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -67,7 +68,9 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  return <ErrorPage {...shownOf(error)} />;
+  const { pathname, search } = useLocation();
+  const shown = shownOf(error);
+  return <ErrorPage {...shown} {...(shown.status >= 500 && { retry: pathname + search })} />;
 }
 
 /** Thrown responses with a sentence keep it; anything unexpected is told in none but our own words. */

@@ -10,6 +10,8 @@ export function endOrderly(server: Server, putAway: () => Promise<void>): void {
     if (ending) return;
     ending = true;
     server.close(() => void putAway().finally(() => process.exit(0)));
+    // remix-serve closes it on the same signal, and would complain that it is closed.
+    server.close = () => server;
     // Kept-alive connections that are idle now, or become so, would hold the server open.
     setInterval(() => server.closeIdleConnections(), 50).unref();
     setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();

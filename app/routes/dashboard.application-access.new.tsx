@@ -9,6 +9,7 @@ import { useDialogForm } from "#app/forms/use-dialog-form";
 import { APPLICATION_ACCESS } from "#app/navigation";
 import { requireChange } from "#app/session/guards.server";
 import { applications } from "#app/sso-api/applications.server";
+import { scriptTag } from "#app/sso-library/library.server";
 import { ApplicationFields } from "./dashboard.application-access/application-fields";
 import { ApplicationFormSchema, toApplicationInput } from "./dashboard.application-access/application-form";
 import { CreatedApplicationDialog } from "./dashboard.application-access/created-application-dialog";
@@ -17,7 +18,7 @@ export const handle = dialogHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireChange(APPLICATION_ACCESS);
-  return { closeTo: closeAddress(APPLICATION_ACCESS, request), consoleUrl: env().PUBLIC_URL };
+  return { closeTo: closeAddress(APPLICATION_ACCESS, request) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -25,18 +26,19 @@ export async function action({ request }: ActionFunctionArgs) {
   return submitAndShow({
     request,
     schema: ApplicationFormSchema,
-    send: (form) => applications.create(session, toApplicationInput(form)),
+    send: async (form) => {
+      const application = await applications.create(session, toApplicationInput(form));
+      return { application, snippet: scriptTag(env().PUBLIC_URL, application.applicationId) };
+    },
     failure: "Unable to Save & Generate Key",
   });
 }
 
 export default function AddApplicationDialog() {
-  const { closeTo, consoleUrl } = useLoaderData<typeof loader>();
+  const { closeTo } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   if (outcome && "answer" in outcome) {
-    return (
-      <CreatedApplicationDialog application={outcome.answer} consoleUrl={consoleUrl} closeTo={closeTo} />
-    );
+    return <CreatedApplicationDialog {...outcome.answer} closeTo={closeTo} />;
   }
   return <AddForm closeTo={closeTo} />;
 }

@@ -42,13 +42,16 @@ export const rolesOf = (profile: Profile | null): string[] =>
 /**
  * The page guard (specification section 6): the first line of every dashboard loader and action.
  *
- * @throws {Response} to the sign-in page where nobody is signed in, to the 403 page where the roles don't allow the page
+ * @throws {Response} to the sign-in page where nobody is signed in, to the 403 page where the roles don't allow the page,
+ *   503 where the roles could not be had: the page stays closed then
  */
 export async function requirePage(page: string): Promise<{ session: Session; roles: string[] }> {
   const session = requireSession();
-  const roles = rolesOf(await currentProfile());
-  if (!canOpen(page, roles)) throw redirect("/dashboard/not-authorized");
-  return { session, roles };
+  const profile = await currentProfile();
+  const roles = rolesOf(profile);
+  if (canOpen(page, roles)) return { session, roles };
+  if (profile) throw redirect("/dashboard/not-authorized");
+  throw new Response("What you may open could not be checked. Try again in a moment.", { status: 503 });
 }
 
 /**

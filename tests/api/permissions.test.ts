@@ -123,6 +123,7 @@ describe("every call, by everybody", () => {
   it("leaves one audit a minute where it is refused, with who tried what", async () => {
     const { input } = await test.addUser({ name: "Eve Ryder" });
     const { token } = await test.signIn(input.username);
+    test.toMinuteStart();
     for (let time = 0; time < 4; time++) await test.get("/auth/users", token);
     const refusals = (await test.listAudits()).filter(
       (audit) => audit.actor_name === "Eve Ryder" && audit.outcome === "refused",

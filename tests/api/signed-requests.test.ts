@@ -99,6 +99,7 @@ describeOnEngines("signed requests", (databaseUrl) => {
 
   it("leave one audit when they are wrong, and a number for the rest of the minute", async () => {
     const address = "198.51.100.20";
+    test.toMinuteStart();
     const before = (await test.listAudits()).length;
     for (let time = 0; time < 5; time++) {
       await test.post(

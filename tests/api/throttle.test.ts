@@ -100,6 +100,7 @@ describeOnEngines("attempts to sign in", (databaseUrl) => {
 
   it("leave one audit a network and minute once they are stopped", async () => {
     const address = somewhere();
+    test.toMinuteStart();
     for (let time = 0; time < 15; time++) await attempt("stopped-name", address);
     const stopped = (await test.listAudits()).filter(
       (audit) => audit.action === "sign-in.throttle" && audit.address === address,

@@ -26,10 +26,10 @@ test("the frame shows the product, who is signed in, the sections and the footer
   await expect(page.getByRole("contentinfo")).toContainText("© 2024 SSO Application");
 });
 
-test("/dashboard leads to the first section", async ({ page }) => {
+test("/dashboard leads to the summary", async ({ page }) => {
   await signIn(page, users);
   await page.goto("/dashboard");
-  await expect(page).toHaveURL(users);
+  await expect(page).toHaveURL("/dashboard/summary-dashboard");
 });
 
 test("the sidebar closes and opens again", async ({ page }) => {
@@ -64,18 +64,15 @@ test("the theme switches to dark, stays so, and both are accessible", async ({ p
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`the pages around the lists are accessible in ${colorScheme}`, { tag: "@with-javascript" }, async ({
-    page,
-  }) => {
+  test(`every screen is accessible in ${colorScheme}`, { tag: "@with-javascript" }, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto("/auth/sign-in");
     await expectAccessible(page);
     await signIn(page, users);
-    for (const screen of [
-      "/dashboard/not-authorized",
-      "/unauthorised/no-applications",
-      "/dashboard/nothing-here",
-    ]) {
+    const links = page.getByRole("navigation", { name: "Sections" }).getByRole("link");
+    const sections = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    const others = ["/dashboard/not-authorized", "/unauthorised/no-applications", "/dashboard/nothing-here"];
+    for (const screen of [...sections, ...others]) {
       await page.goto(screen);
       await expectAccessible(page);
     }

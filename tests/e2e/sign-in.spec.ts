@@ -1,6 +1,6 @@
 import { expect, expectAccessible, fillSignIn, signIn, test } from "../support/console-test";
 
-const home = "/dashboard/user-management";
+const home = "/dashboard/summary-dashboard";
 const username = "Username";
 const password = "Password";
 
@@ -24,7 +24,7 @@ test("the right password opens the dashboard", async ({ page }) => {
   await page.goto("/auth/sign-in");
   await fillSignIn(page);
   await expect(page).toHaveURL(home);
-  await expect(page.getByRole("heading", { level: 1, name: "User Management" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Summary Dashboard" })).toBeVisible();
 });
 
 test("a wrong password shows the service's message under the password and marks both fields", async ({

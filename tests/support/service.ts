@@ -69,6 +69,11 @@ export class TestService {
     await this.service.close();
   }
 
+  /** Moves the clock to the start of a minute, so that what follows happens within it. */
+  toMinuteStart(): void {
+    this.aheadMs += 60_000 - (this.now % 60_000);
+  }
+
   get now(): number {
     return Date.now() + this.aheadMs;
   }
@@ -90,7 +95,11 @@ export class TestService {
     const response = await this.service.fetch(request, { address });
     const text = await response.text();
     const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
-    return { status: response.status, headers: response.headers, body: isJson && text !== "" ? JSON.parse(text) : text };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text !== "" ? JSON.parse(text) : text,
+    };
   }
 
   get = (path: string, token?: string, options: Options = {}) =>

@@ -5,17 +5,13 @@ import { DialogActions } from "#app/forms/form-dialog";
 
 interface CreatedApplicationDialogProps {
   application: CreatedApplication;
-  /** Origin of the console, where the application's pages get the SSO library from. */
-  consoleUrl: string;
+  /** The script tag for its pages. */
+  snippet: string;
   closeTo: string;
 }
 
 /** What an application's engineer takes along. The secret is shown this once. */
-export function CreatedApplicationDialog({
-  application,
-  consoleUrl,
-  closeTo,
-}: CreatedApplicationDialogProps) {
+export function CreatedApplicationDialog({ application, snippet, closeTo }: CreatedApplicationDialogProps) {
   return (
     <Dialog title="Add Application" closeTo={closeTo}>
       <div className="dialog-body dialog-body-single">
@@ -25,7 +21,7 @@ export function CreatedApplicationDialog({
         <CopyField label="Application Key" value={application.applicationId} />
         <CopyField label="Application Secret" value={application.applicationKey} />
         <p className="text-muted">Keep the secret with your back end. It is not shown again.</p>
-        <CopyField label="Integration" value={snippet(application, consoleUrl)} lines />
+        <CopyField label="Integration" value={snippet} lines />
         <p className="text-muted">
           Add this script tag for the SSO library to your application's index page, above its other scripts.
         </p>
@@ -34,10 +30,3 @@ export function CreatedApplicationDialog({
     </Dialog>
   );
 }
-
-const snippet = ({ applicationId }: CreatedApplication, consoleUrl: string) =>
-  `<script
-  src="${consoleUrl}/sso.js"
-  data-app-id="${applicationId}"
-  data-sign-url="/sso/sign"
-></script>`;
