@@ -13,7 +13,10 @@ WORKDIR /app
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY --from=build /app/public public
-COPY --from=build /app/package.json ./
+# The commands (seed, backup, restore, audit:verify) run from their source.
+COPY --from=build /app/api api
+COPY --from=build /app/server/dotenv.mjs server/dotenv.mjs
+COPY --from=build /app/package.json /app/tsconfig.json ./
 # SQLite's file, and the secrets made beside it on the first start.
 RUN mkdir data && chown node:node data
 VOLUME /app/data

@@ -1,5 +1,5 @@
-import type { ExportedAudit } from "./audits.queries";
 import { BYTE_ORDER_MARK, csvLine } from "../contract/csv";
+import type { ExportedAudit } from "./audits.queries";
 
 const HEADER = [
   "Audit Message",

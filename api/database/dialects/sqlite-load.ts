@@ -1,5 +1,5 @@
 import type Sqlite from "better-sqlite3";
-import type { Loader } from "../engine";
+import { type Loader, SEARCHED } from "../engine";
 
 /** Pages that a load keeps in memory, in KiB: inserts into indexes go everywhere. */
 const LOAD_CACHE = 512_000;
@@ -27,11 +27,10 @@ export const sqliteLoader = (connection: Sqlite.Database): Loader => ({
 interface Definition {
   type: "index" | "trigger";
   name: string;
-  table: string;
   statement: string;
 }
 
-/** Within a transaction: the tables' indexes and the triggers of their search indexes are gone while work goes on. */
+/** Within a transaction: the tables' indexes and triggers are gone while work goes on, search is made anew after it. */
 export async function withIndexesAside<Result>(
   connection: Sqlite.Database,
   tables: readonly string[],
@@ -42,15 +41,15 @@ export async function withIndexesAside<Result>(
   try {
     const aside = connection
       .prepare<unknown[], Definition>(
-        `select type, name, tbl_name as "table", sql as statement from sqlite_master
+        `select type, name, sql as statement from sqlite_master
          where sql is not null and tbl_name in (select value from json_each(?))
-           and (type = 'index' or type = 'trigger' and name like tbl_name || '!_search!_%' escape '!')`,
+           and type in ('index', 'trigger')`,
       )
       .all(JSON.stringify(tables));
     for (const { type, name } of aside) connection.exec(`drop ${type} ${name}`);
     const result = await work();
     for (const { statement } of aside) connection.exec(statement);
-    for (const table of new Set(aside.filter(({ type }) => type === "trigger").map(({ table }) => table))) {
+    for (const table of Object.keys(SEARCHED).filter((searched) => tables.includes(searched))) {
       connection.exec(`insert into ${table}_search (${table}_search) values ('rebuild')`);
     }
     return result;
