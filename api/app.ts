@@ -10,6 +10,7 @@ import { recordRefusal } from "./http/refusals";
 import { MOST_ADDRESS_CHARACTERS, requestIdOf } from "./http/request";
 import { rolesRoutes } from "./roles/roles.routes";
 import { signInRoutes } from "./sign-in/sign-in.routes";
+import { referenceRoutes } from "./status/reference.routes";
 import { statusRoutes } from "./status/status.routes";
 import { summaryRoutes } from "./summary/summary.routes";
 import { usersRoutes } from "./users/users.routes";
@@ -38,7 +39,8 @@ const BASE = "/api";
 /** The service as HTTP. */
 export function createApi(context: Context): Hono<Env> {
   const api = new Hono<Env>();
-  const nouns = NOUNS.map((routes) => routes(context));
+  const nouns: Noun[] = NOUNS.map((routes) => routes(context));
+  nouns.push(referenceRoutes(context, nouns));
 
   api.use("*", async (http, next) => {
     const address = http.env?.address ?? "unknown";

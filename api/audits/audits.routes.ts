@@ -18,7 +18,7 @@ export function auditsRoutes(context: Context) {
 
   noun.on(
     "GET /auth/audits/export",
-    { summary: "Download audits as a CSV file", query: AuditFilterSchema },
+    { summary: "Download audits as a CSV file", query: AuditFilterSchema, media: "text/csv" },
     async ({ query, origin, caller }) => {
       const until = now();
       await engine.write((queries) =>

@@ -2,12 +2,15 @@ import { z } from "zod";
 import { MonthSchema, PageQuerySchema, pagedListSchema, SearchTermSchema } from "./lists";
 
 /** A moment: ISO 8601 from our service; a foreign SSO API may send epoch milliseconds. */
-export const TimestampSchema = z.union([z.string(), z.number()]).transform((value, context) => {
-  const date = new Date(value);
-  if (!Number.isNaN(date.getTime())) return date.toISOString();
-  context.addIssue({ code: "custom", message: "must be a moment in time" });
-  return z.NEVER;
-});
+export const TimestampSchema = z
+  .union([z.string(), z.number()])
+  .transform((value, context) => {
+    const date = new Date(value);
+    if (!Number.isNaN(date.getTime())) return date.toISOString();
+    context.addIssue({ code: "custom", message: "must be a moment in time" });
+    return z.NEVER;
+  })
+  .pipe(z.string().meta({ format: "date-time" }));
 
 const label = z
   .union([
@@ -16,7 +19,8 @@ const label = z
     z.object({ applicationName: z.string() }).transform((object) => object.applicationName),
   ])
   .nullish()
-  .transform((value) => value ?? "");
+  .transform((value) => value ?? "")
+  .pipe(z.string());
 
 export const AuditSchema = z.object({
   message: z.string(),

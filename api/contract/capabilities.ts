@@ -19,6 +19,7 @@ export const CapabilitiesSchema = z.object({
   service: z.literal("sso-service"),
   features: z
     .array(z.string())
-    .transform((names) => names.filter((name): name is Feature => FEATURES.includes(name as Feature))),
+    .transform((names) => names.filter((name): name is Feature => FEATURES.includes(name as Feature)))
+    .pipe(z.array(z.enum(FEATURES))),
 });
 export type Capabilities = z.infer<typeof CapabilitiesSchema>;

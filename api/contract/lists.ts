@@ -5,7 +5,10 @@ export const DEFAULT_PAGE_SIZE = PAGE_SIZES[0];
 export const MAX_PAGE_SIZE = 100;
 
 /** Ids are strings in our service; a foreign SSO API may send numbers. */
-export const IdSchema = z.union([z.string().min(1), z.number().int()]).transform(String);
+export const IdSchema = z
+  .union([z.string().min(1), z.number().int()])
+  .transform(String)
+  .pipe(z.string());
 
 const count = z.number().int().nonnegative();
 
@@ -25,7 +28,8 @@ const wholeNumber = (most: number) =>
     .string()
     .regex(/^[0-9]{1,9}$/, "must be a whole number")
     .transform(Number)
-    .refine((value) => value >= 1 && value <= most, `must be between 1 and ${most}`);
+    .refine((value) => value >= 1 && value <= most, `must be between 1 and ${most}`)
+    .meta({ type: "integer", minimum: 1, maximum: most, pattern: undefined });
 
 /** Number of a page, from 1. */
 export const PageSchema = wholeNumber(999_999_999).default(1);

@@ -58,7 +58,9 @@ export const RefreshInputSchema = z.strictObject({ refreshToken: z.string().min(
 export const TokenPairSchema = z.object({ token: z.string().min(1), refreshToken: z.string().min(1) });
 export type TokenPair = z.infer<typeof TokenPairSchema>;
 
-const roleName = z.union([z.string(), z.object({ roleName: z.string() }).transform((role) => role.roleName)]);
+const roleName = z
+  .union([z.string(), z.object({ roleName: z.string() }).transform((role) => role.roleName)])
+  .pipe(z.string());
 
 export const ProfileSchema = z.object({
   id: IdSchema.optional(),
@@ -68,7 +70,8 @@ export const ProfileSchema = z.object({
   roles: z
     .array(roleName)
     .nullish()
-    .transform((roles) => roles ?? []),
+    .transform((roles) => roles ?? [])
+    .pipe(z.array(z.string())),
   role: z.string().nullish(),
 });
 export type Profile = z.infer<typeof ProfileSchema>;

@@ -22,7 +22,8 @@ export const lineSchema = (most: number, mostBytes = 1900) =>
         .max(most, `Use at most ${most} characters.`)
         .refine((value) => bytesOfKey(value) <= mostBytes, "Use fewer unusual characters.")
         .refine((value) => !DECEPTIVE.test(value), "Remove control or text-direction characters."),
-    );
+    )
+    .meta({ minLength: 1, maxLength: most });
 
 /** The same where nothing may be given; nothing is null. */
 export const optionalLineSchema = (most: number) =>

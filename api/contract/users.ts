@@ -27,7 +27,7 @@ export const UserInputSchema = z.strictObject({
 });
 export type UserInput = z.infer<typeof UserInputSchema>;
 
-const ref = z.union([IdSchema, z.object({ id: IdSchema }).transform((object) => object.id)]);
+const ref = z.union([IdSchema, z.object({ id: IdSchema }).transform((object) => object.id)]).pipe(z.string());
 
 /**
  * A user as the lists give it. Only id, name, email and status are sure to come from a foreign SSO API
@@ -40,6 +40,7 @@ export const UserSchema = z.object({
   /** true is Active; anything but a boolean is shown in neutral grey. */
   status: z
     .union([z.boolean(), z.literal(1).transform(() => true), z.literal(0).transform(() => false), z.null()])
+    .pipe(z.boolean().nullable())
     .catch(null),
   mobileNo: z.string().nullish(),
   username: z.string().nullish(),

@@ -22,6 +22,10 @@ export interface Declaration {
   answer?: z.ZodType;
   /** 200 by default, 204 without an answer. */
   status?: 200 | 201 | 204;
+  /** Media type of an answer that is no JSON. */
+  media?: "text/csv" | "text/html";
+  /** Statuses of refusals beside those that the permission, the path and the schemas bring along. */
+  refusals?: number[];
   /** One line for the reference page. */
   summary: string;
 }

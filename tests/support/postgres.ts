@@ -36,7 +36,12 @@ export default async function setUp(project: TestProject): Promise<(() => Promis
   const folder = mkdtempSync(join(canBeReached(tmpdir()) ? tmpdir() : "/tmp", "sso-postgres-"));
   chmodSync(folder, 0o755);
   const port = await freePort();
+  const listeners = process.listeners("beforeExit");
   const Server = await loadServer(folder);
+  // Its hook would end this process with 0, failed tests or not; the server is stopped below in any case.
+  for (const listener of process.listeners("beforeExit")) {
+    if (!listeners.includes(listener)) process.off("beforeExit", listener);
+  }
   const lines: string[] = [];
   const server = new Server({
     databaseDir: join(folder, "data"),

@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { ErrorSchema } from "../contract/errors";
+import type { Declaration, Noun } from "../http/noun";
+import { type Call, PERMISSIONS, type Permission } from "../http/permissions";
+
+/** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
+export type Schema = z.core.JSONSchema.BaseSchema;
+
+interface Content {
+  description: string;
+  content?: Record<string, { schema: Schema }>;
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  /** Who may make the call. */
+  description: string;
+  security: Record<string, string[]>[];
+  parameters: { name: string; in: "query" | "path" | "header"; required: boolean; schema: Schema }[];
+  requestBody?: { required: true; content: Record<string, { schema: Schema }> };
+  responses: Record<string, Content>;
+}
+
+export interface OpenApi {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  /** By path, then by method in small letters. */
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: { Error: Schema }; securitySchemes: Record<string, unknown> };
+}
+
+const REFUSALS: Record<number, string> = {
+  400: "It could not be read.",
+  401: "Nobody is signed in, or the sign-in is wrong.",
+  403: "It is not allowed.",
+  404: "There is no such thing.",
+  409: "It is taken, used up, built in or the last of its kind.",
+  412: "Somebody else changed it since the version in If-Match; `current` is what is there now.",
+  413: "The body is over 100 kB.",
+  414: "The address is over 8 kB.",
+  415: "The body is not application/json.",
+  422: "It could be read, but not accepted; `errors` has the sentences of each field.",
+  429: "Too many attempts; Retry-After has the seconds to wait.",
+  503: "Not now; Retry-After has the seconds to wait.",
+};
+
+const ERROR = { $ref: "#/components/schemas/Error" } satisfies Schema;
+
+/** The document of all calls that these nouns have declared, made from the schemas that check them. */
+export function describeCalls(nouns: readonly Noun[]): OpenApi {
+  const paths: OpenApi["paths"] = {};
+  for (const [call, declaration] of nouns.flatMap(({ declared }) => [...declared])) {
+    const { method, path } = parts(call);
+    const address = path.replace(/:(\w+)/g, "{$1}");
+    paths[address] = { ...paths[address], [method.toLowerCase()]: describeCall(call, declaration) };
+  }
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: "SSO service",
+      version: "1",
+      description:
+        "Every call of the service. Bodies and answers are JSON; queries and bodies hold no other keys.",
+    },
+    servers: [{ url: "/api" }],
+    paths,
+    components: {
+      schemas: { Error: toSchema(ErrorSchema, "output") },
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+    },
+  };
+}
+
+function describeCall(call: Call, declaration: Declaration): Operation {
+  const { method, path } = parts(call);
+  const permission: Permission = PERMISSIONS[call];
+  return {
+    operationId: `${method}${path}`.toLowerCase().replace(/\W+/g, "-"),
+    summary: declaration.summary,
+    description: describePermission(permission),
+    security: permission === "anyone" ? [] : [{ bearer: [] }],
+    parameters: [
+      ...[...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => parameter(name, "path", true)),
+      ...queryParameters(declaration),
+      ...(takesVersion(call) ? [parameter("If-Match", "header", false)] : []),
+    ],
+    requestBody: declaration.body && { required: true, content: json(toSchema(declaration.body, "input")) },
+    responses: {
+      ...describeSuccess(declaration),
+      ...Object.fromEntries(
+        refusalsOf(call, declaration).map((status) => [
+          status,
+          { description: REFUSALS[status] ?? "", content: json(errorOf(status, declaration)) },
+        ]),
+      ),
+    },
+  };
+}
+
+function describeSuccess({ answer, status = 200, media }: Declaration): Record<string, Content> {
+  if (media) return { 200: { description: "Done.", content: { [media]: { schema: { type: "string" } } } } };
+  if (!answer) return { 204: { description: "Done; there is nothing to say." } };
+  return { [status]: { description: "Done.", content: json(toSchema(answer, "output")) } };
+}
+
+function describePermission(permission: Permission): string {
+  if (permission === "anyone") return "For anyone.";
+  if (permission === "signed-in")
+    return "For everybody who is signed in, whichever application the token is for.";
+  if (permission === "own") return "For everybody who is signed in to the console.";
+  return `For the roles ${permission.join(", ")}, signed in to the console.`;
+}
+
+/** The statuses that a call may be refused with. */
+function refusalsOf(call: Call, { query, body, refusals = [] }: Declaration): number[] {
+  const { method, path } = parts(call);
+  const permission: Permission = PERMISSIONS[call];
+  const always = [422, 503];
+  const when = (condition: unknown, ...statuses: number[]) => (condition ? statuses : []);
+  const all = [
+    ...always,
+    ...when(query, 414),
+    ...when(body, 400, 413, 415),
+    ...when(permission !== "anyone", 401),
+    ...when(permission !== "anyone" && permission !== "signed-in", 403),
+    ...when(path.includes(":"), 404),
+    ...when(typeof permission === "object" && method !== "GET", 409),
+    ...when(takesVersion(call), 412),
+    ...refusals,
+  ];
+  return [...new Set(all)].sort();
+}
+
+const errorOf = (status: number, { answer = z.unknown() }: Declaration): Schema =>
+  status === 412 ? toSchema(ErrorSchema.extend({ current: answer }), "output") : ERROR;
+
+/** Whoever changes or deletes one thing may say which version they saw. */
+const takesVersion = (call: Call) => /^(PUT|DELETE) .*\/:id$/.test(call);
+
+function queryParameters({ query }: Declaration): Operation["parameters"] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = toSchema(query, "input");
+  return Object.entries(properties).map(([name, schema]) =>
+    parameter(name, "query", required.includes(name), schema as Schema),
+  );
+}
+
+const parameter = (
+  name: string,
+  place: Operation["parameters"][number]["in"],
+  required: boolean,
+  schema: Schema = { type: "string" },
+) => ({ name, in: place, required, schema });
+
+const json = (schema: Schema) => ({ "application/json": { schema } });
+
+/** What is taken (input) or given (output). */
+function toSchema(schema: z.ZodType, io: "input" | "output"): Schema {
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io,
+    override: ({ jsonSchema }) => {
+      // Zod's own bounds of whole numbers say nothing; a default says something of requests alone.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (io === "output") delete jsonSchema.default;
+    },
+  });
+  return rest;
+}
+
+function parts(call: Call) {
+  const [method = "", path = ""] = call.split(" ");
+  return { method, path };
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import type { Context } from "../context";
+import { createNoun, type Noun } from "../http/noun";
+import { describeCalls, type OpenApi } from "./openapi";
+import { CONTENT_SECURITY_POLICY, openApiPage } from "./openapi-page";
+
+const DocumentSchema = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) });
+
+/** @param nouns all of the service's, this one too: they are described when somebody first asks */
+export function referenceRoutes(context: Context, nouns: readonly Noun[]): Noun {
+  const noun = createNoun(context);
+  let document: OpenApi | undefined;
+  const describe = () => {
+    document ??= describeCalls(nouns);
+    return document;
+  };
+
+  noun.on(
+    "GET /openapi.json",
+    { summary: "This reference as OpenAPI 3.1", answer: DocumentSchema },
+    describe,
+  );
+
+  noun.on("GET /docs", { summary: "This reference as a page", media: "text/html" }, ({ http }) => {
+    http.header("Content-Security-Policy", CONTENT_SECURITY_POLICY);
+    http.header("Referrer-Policy", "no-referrer");
+    return http.html(openApiPage(describe()));
+  });
+
+  return noun;
+}
