@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import http, { type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { clientAddress } from "#api/http/client-address";
+import { logRequest } from "#api/http/log-request";
 import { env } from "#app/env.server";
+import { log } from "#app/log.server";
 import { type RequestContext, runInRequest } from "#app/request-context.server";
 import { openSession } from "#app/session/refresh.server";
-import { clientAddress } from "./client-address";
 import { addHeaders } from "./headers";
-import { logRequest } from "./log";
 import { pageOf } from "./page-of";
 import { type Refusal, refusalOf } from "./refuse";
 
@@ -23,7 +24,7 @@ export const shell =
     const url = request.url ?? "/";
     const path = url.split("?", 1)[0] ?? "/";
     const context = contextOf(request, url);
-    logRequest(request, response, context, path);
+    logRequest(log(), request, response, { id: context.id, address: context.clientAddress });
     if (!isApi(path)) addHeaders(response, context);
     const refusal = refusalOf(request, path);
     if (refusal) return refuse(response, refusal);

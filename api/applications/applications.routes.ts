@@ -47,6 +47,7 @@ export function applicationsRoutes(context: Context) {
       summary: "How many users have an application",
       query: ApplicationCountQuerySchema,
       answer: CountSchema,
+      refusals: [404],
     },
     ({ query }) => readApplicationUserCount(context, query.id),
   );

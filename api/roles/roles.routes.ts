@@ -30,7 +30,12 @@ export function rolesRoutes(context: Context) {
 
   noun.on(
     "GET /auth/roles/user-count",
-    { summary: "How many users have a role", query: RoleCountQuerySchema, answer: CountSchema },
+    {
+      summary: "How many users have a role",
+      query: RoleCountQuerySchema,
+      answer: CountSchema,
+      refusals: [404],
+    },
     ({ query }) => readRoleUserCount(context, query.id),
   );
 

@@ -26,7 +26,12 @@ export function signInRoutes(context: Context) {
 
   noun.on(
     "POST /auth/login",
-    { summary: "Sign in with a password", body: LoginInputSchema, answer: SignInSchema },
+    {
+      summary: "Sign in with a password",
+      body: LoginInputSchema,
+      answer: SignInSchema,
+      refusals: [401, 403, 409, 429],
+    },
     ({ body, origin }) => logIn(context, body, origin),
   );
 
@@ -38,7 +43,12 @@ export function signInRoutes(context: Context) {
 
   noun.on(
     "POST /auth/application/verify-access",
-    { summary: "Ask for access to an application", body: VerifyAccessInputSchema, answer: SignInSchema },
+    {
+      summary: "Ask for access to an application",
+      body: VerifyAccessInputSchema,
+      answer: SignInSchema,
+      refusals: [409],
+    },
     ({ body, caller, origin }) => verifyAccess(context, body, caller, origin),
   );
 
@@ -62,7 +72,12 @@ export function signInRoutes(context: Context) {
 
   noun.on(
     "POST /auth/refresh",
-    { summary: "Exchange a refresh token", body: RefreshInputSchema, answer: TokenPairSchema },
+    {
+      summary: "Exchange a refresh token",
+      body: RefreshInputSchema,
+      answer: TokenPairSchema,
+      refusals: [401],
+    },
     ({ body, origin }) => refresh(context, body.refreshToken, origin),
   );
 

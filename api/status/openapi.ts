@@ -160,11 +160,13 @@ const json = (schema: Schema) => ({ "application/json": { schema } });
 function toSchema(schema: z.ZodType, io: "input" | "output"): Schema {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     io,
-    override: ({ jsonSchema }) => {
-      // Zod's own bounds of whole numbers say nothing; a default says something of requests alone.
+    override: ({ zodSchema, jsonSchema }) => {
+      // Zod's own bounds of whole numbers say nothing.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      if (io === "output") delete jsonSchema.default;
+      delete jsonSchema.default;
+      if (io === "input" && zodSchema instanceof z.ZodDefault)
+        jsonSchema.default = zodSchema.def.defaultValue;
     },
   });
   return rest;

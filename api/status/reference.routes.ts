@@ -10,21 +10,17 @@ const DocumentSchema = z.looseObject({ openapi: z.string(), paths: z.record(z.st
 export function referenceRoutes(context: Context, nouns: readonly Noun[]): Noun {
   const noun = createNoun(context);
   let document: OpenApi | undefined;
-  const describe = () => {
+  const openApi = () => {
     document ??= describeCalls(nouns);
     return document;
   };
 
-  noun.on(
-    "GET /openapi.json",
-    { summary: "This reference as OpenAPI 3.1", answer: DocumentSchema },
-    describe,
-  );
+  noun.on("GET /openapi.json", { summary: "This reference as OpenAPI 3.1", answer: DocumentSchema }, openApi);
 
   noun.on("GET /docs", { summary: "This reference as a page", media: "text/html" }, ({ http }) => {
     http.header("Content-Security-Policy", CONTENT_SECURITY_POLICY);
     http.header("Referrer-Policy", "no-referrer");
-    return http.html(openApiPage(describe()));
+    return http.html(openApiPage(openApi()));
   });
 
   return noun;

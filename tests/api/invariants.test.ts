@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { auditKey, auditMac } from "#api/audits/record";
+import type { Answer } from "#tests/support/client";
 import { describeOnEngines } from "#tests/support/engines";
-import { ADMIN, type Answer, MASTER_KEY, PASSWORD, TestService, userInput } from "#tests/support/service";
+import { ADMIN, MASTER_KEY, PASSWORD, TestService, userInput } from "#tests/support/service";
 
 const ROLES = ["super", "admin", "auditor"];
 const index = fc.nat(20);

@@ -10,13 +10,12 @@ import { createLogger } from "#api/logger";
 import { createEncryption } from "#api/security/encryption";
 import { newApplicationSecret } from "#api/security/signed-requests";
 import { type Service, startService } from "#api/service";
+import { Client } from "./client";
 
 export const ADMIN = { username: "admin", password: "a quiet harbour at dawn" };
 export const PASSWORD = "seven lanterns on the pier";
 export const PUBLIC_URL = "https://sso.example.test";
 export const MASTER_KEY = "kD3v0qfWZr7yTnXc5LhBg8uJp1sAe4Mo";
-/** The address from which tests call, unless they say otherwise. */
-export const HOME = "203.0.113.7";
 
 export const testConfig = (databaseUrl: string, settings: Record<string, string> = {}): Config =>
   readConfig({
@@ -29,22 +28,8 @@ export const testConfig = (databaseUrl: string, settings: Record<string, string>
     ...settings,
   });
 
-export interface Answer {
-  status: number;
-  headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: a test says by what it expects what the body is
-  body: any;
-}
-
-interface Options {
-  body?: unknown;
-  token?: string;
-  headers?: Record<string, string>;
-  address?: string;
-}
-
 /** The service on a database, with a clock that a test can move. */
-export class TestService {
+export class TestService extends Client {
   /** Added to the real time, in ms. */
   aheadMs = 0;
 
@@ -52,7 +37,9 @@ export class TestService {
     readonly service: Service,
     /** A connection of the test's own, to look behind the calls. */
     readonly engine: Engine,
-  ) {}
+  ) {
+    super((request, caller) => service.fetch(request, caller), { fitsReference: true });
+  }
 
   static async start(databaseUrl: string, settings: Record<string, string> = {}): Promise<TestService> {
     let test: TestService | undefined;
@@ -77,39 +64,6 @@ export class TestService {
   get now(): number {
     return Date.now() + this.aheadMs;
   }
-
-  async call(
-    method: string,
-    path: string,
-    { body, token, headers, address = HOME }: Options = {},
-  ): Promise<Answer> {
-    const request = new Request(`http://service/api${path}`, {
-      method,
-      headers: {
-        ...(body !== undefined && { "Content-Type": "application/json" }),
-        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
-    });
-    const response = await this.service.fetch(request, { address });
-    const text = await response.text();
-    const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: isJson && text !== "" ? JSON.parse(text) : text,
-    };
-  }
-
-  get = (path: string, token?: string, options: Options = {}) =>
-    this.call("GET", path, { token, ...options });
-  post = (path: string, body: unknown, token?: string, options: Options = {}) =>
-    this.call("POST", path, { body, token, ...options });
-  put = (path: string, body: unknown, token?: string, options: Options = {}) =>
-    this.call("PUT", path, { body, token, ...options });
-  delete = (path: string, token?: string, options: Options = {}) =>
-    this.call("DELETE", path, { token, ...options });
 
   /** Signs in, which has to go well. */
   async signIn(

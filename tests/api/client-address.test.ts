@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clientAddress } from "#server/client-address";
+import { clientAddress } from "#api/http/client-address";
 
 const request = (forwarded: string | undefined, remoteAddress = "::ffff:10.0.0.9") =>
   ({
