@@ -13,7 +13,7 @@ import { type Refusal, refusalOf } from "./refuse";
 const WELL_FORMED_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** Paths whose answers don't depend on who asks: no session is opened for them. */
-const isPublicFile = (path: string) => /^\/(assets\/|favicon|sso\.js|sign-in\.js)/.test(path);
+const isPublicFile = (path: string) => /^\/(assets\/|favicon|sso\.js)/.test(path);
 /** The service's own ground: bearer tokens, no cookies, headers and limits of its own. */
 export const isApi = (path: string) => path === "/api" || path.startsWith("/api/");
 
