@@ -12,6 +12,7 @@ import { deleteExpiredSessions } from "./sign-in/sessions.queries";
 const BATCH = 500;
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * Does the work again and again, one run at a time, until it is stopped. A run that fails is logged and the next one
@@ -58,6 +59,7 @@ export async function purge({
 export function startBackground(context: Context): () => Promise<void> {
   const stops = [
     repeat(context, "seal audits", SECOND_MS, createSealer(context, randomUUID())),
+    repeat(context, "tune the database", HOUR_MS, context.engine.tune),
     repeat(context, "purge", 2 * MINUTE_MS, () => purge(context)),
     repeat(context, "rotate signing keys", 60 * MINUTE_MS, () => context.signingKeys.rotate()),
   ];

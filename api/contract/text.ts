@@ -31,4 +31,5 @@ export const optionalLineSchema = (most: number) =>
     .string()
     .nullish()
     .transform((value) => (value?.trim() ? value : null))
-    .pipe(lineSchema(most).nullable());
+    .pipe(lineSchema(most).nullable())
+    .meta({ maxLength: most });

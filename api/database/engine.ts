@@ -44,6 +44,8 @@ export interface Engine {
     rebuilt: readonly (keyof Tables)[],
     work: (queries: Queries, loader: Loader) => Promise<Result>,
   ): Promise<Result>;
+  /** Brings up to date what the engine knows of how full its tables are: it finds its ways by that. */
+  tune(): Promise<void>;
   /** Holds the lock under which migrations run. */
   migrate(work: (queries: Queries) => Promise<void>): Promise<void>;
   schema: {

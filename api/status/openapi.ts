@@ -37,11 +37,11 @@ const REFUSALS: Record<number, string> = {
   403: "It is not allowed.",
   404: "There is no such thing.",
   409: "It is taken, used up, built in or the last of its kind.",
-  412: "Somebody else changed it since the version in If-Match; `current` is what is there now.",
+  412: "Somebody else changed it since the version in If-Match; current is what is there now.",
   413: "The body is over 100 kB.",
   414: "The address is over 8 kB.",
   415: "The body is not application/json.",
-  422: "It could be read, but not accepted; `errors` has the sentences of each field.",
+  422: "It could be read, but not accepted; errors has the sentences of each field.",
   429: "Too many attempts; Retry-After has the seconds to wait.",
   503: "Not now; Retry-After has the seconds to wait.",
 };

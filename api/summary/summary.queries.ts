@@ -50,7 +50,8 @@ async function countPeople(engine: Engine, scope: Scope, most?: number): Promise
         .select("users.id")
         .$if(scope.applicationId !== undefined, (people) =>
           people
-            .innerJoin("user_applications as held", "held.user_id", "users.id")
+            .crossJoin("user_applications as held")
+            .whereRef("held.user_id", "=", "users.id")
             .where("held.application_id", "=", String(scope.applicationId)),
         )
         .$if(most !== undefined, (some) => some.limit(Number(most)))
@@ -98,7 +99,8 @@ export async function countAttempts(engine: Engine, scope: Scope): Promise<numbe
   }
   const { attempts } = await engine.longRead
     .selectFrom("users")
-    .innerJoin("attempt_months as m", "m.user_id", "users.id")
+    .crossJoin("attempt_months as m")
+    .whereRef("m.user_id", "=", "users.id")
     .where(called(engine, scope, "contains"))
     .$if(applicationId !== undefined, (months) =>
       months.where("m.application_id", "=", String(applicationId)),

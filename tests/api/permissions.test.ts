@@ -56,18 +56,6 @@ describe("every call, by everybody", () => {
     return answer.body.token;
   }
 
-  /** The calls that have a handler; the table alone makes none. */
-  async function registeredCalls(): Promise<Call[]> {
-    const calls: Call[] = [];
-    for (const call of Object.keys(PERMISSIONS) as Call[]) {
-      const [method = "", pattern = ""] = call.split(" ");
-      const { headers } = await test.call("OPTIONS", pattern.replace(":id", "some-id"));
-      const methods = headers.get("Allow") ?? headers.get("Access-Control-Allow-Methods") ?? "";
-      if (methods.split(", ").includes(method)) calls.push(call);
-    }
-    return calls;
-  }
-
   /** What a call answers to a caller: 401 and 403, or that it lets through. */
   async function attempt(caller: CallerName, call: Call): Promise<401 | 403 | "let through"> {
     const [method = "", pattern = ""] = call.split(" ");
@@ -84,13 +72,12 @@ describe("every call, by everybody", () => {
     it(`is allowed to ${caller} where the table says so, and refused everywhere else`, async () => {
       const expected: Record<string, unknown> = {};
       const actual: Record<string, unknown> = {};
-      for (const call of await registeredCalls()) {
+      for (const call of Object.keys(PERMISSIONS) as Call[]) {
         const refused = caller === "nobody" ? 401 : 403;
         expected[call] = isAllowed(PERMISSIONS[call], caller) ? "let through" : refused;
         actual[call] = await attempt(caller, call);
       }
       expect(actual).toEqual(expected);
-      expect(Object.keys(actual).length).toBeGreaterThan(15);
     });
   }
 

@@ -36,12 +36,7 @@ export default async function setUp(project: TestProject): Promise<(() => Promis
   const folder = mkdtempSync(join(canBeReached(tmpdir()) ? tmpdir() : "/tmp", "sso-postgres-"));
   chmodSync(folder, 0o755);
   const port = await freePort();
-  const listeners = process.listeners("beforeExit");
-  const Server = await loadServer(folder);
-  // Its hook would end this process with 0, failed tests or not; the server is stopped below in any case.
-  for (const listener of process.listeners("beforeExit")) {
-    if (!listeners.includes(listener)) process.off("beforeExit", listener);
-  }
+  const Server = await withoutExitHooks(() => loadServer(folder));
   const lines: string[] = [];
   const server = new Server({
     databaseDir: join(folder, "data"),
@@ -69,6 +64,21 @@ export default async function setUp(project: TestProject): Promise<(() => Promis
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/**
+ * Loading the package puts hooks on the end of this process, which would end it with 0, failed tests or not. The server
+ * is stopped before that in any case.
+ */
+async function withoutExitHooks<Result>(load: () => Promise<Result>): Promise<Result> {
+  const listeners = () => [...process.listeners("beforeExit"), ...process.listeners("exit")];
+  const before = new Set(listeners());
+  const result = await load();
+  for (const listener of listeners().filter((one) => !before.has(one))) {
+    process.off("beforeExit", listener);
+    process.off("exit", listener);
+  }
+  return result;
 }
 
 /** True where a folder and all above it can be entered by any user. */

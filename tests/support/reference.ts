@@ -31,7 +31,6 @@ function make({ paths, components }: OpenApi): Reference {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { responses }]) => ({
       method: method.toUpperCase(),
-      // Letters before parameters: "user-count" is no id.
       path: new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`),
       answers: new Map(Object.entries(responses).map(([status, given]) => [Number(status), checkOf(given)])),
     })),
@@ -45,6 +44,7 @@ const toZod = (schema: Schema) => z.fromJSONSchema(schema as Parameters<typeof z
 export function requireFit({ calls, error }: Reference, method: string, path: string, answer: Answer): void {
   const address = path.split("?", 1)[0] ?? "";
   const found = calls.filter((call) => call.method === method && call.path.test(address));
+  // "user-count" is no id.
   const call = found.find((candidate) => !candidate.path.source.includes("[^/]+")) ?? found[0];
   const outside = method === "HEAD" || method === "OPTIONS" ? undefined : error;
   const check = call ? call.answers.get(answer.status) : outside;

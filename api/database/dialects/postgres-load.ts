@@ -39,5 +39,6 @@ export async function withIndexesAside<Result>(
   for (const { name } of aside) await sql`drop index ${sql.table(name)}`.execute(queries);
   const result = await work();
   for (const { statement } of aside) await sql.raw(statement).execute(queries);
+  await sql`analyze`.execute(queries);
   return result;
 }

@@ -60,6 +60,8 @@ export function openPostgres(url: string): Engine {
         await sql`set local maintenance_work_mem = '256MB'`.execute(queries);
         return withIndexesAside(queries, rebuilt, () => work(queries, postgresLoader(queries)));
       }),
+    // Its own autovacuum does that.
+    async tune() {},
     migrate: (work) =>
       db.transaction().execute(async (queries) => {
         await sql`set local statement_timeout = 0`.execute(queries);

@@ -3,6 +3,11 @@ import { type Loader, SEARCHED } from "../engine";
 
 /** Pages that a load keeps in memory, in KiB: inserts into indexes go everywhere. */
 const LOAD_CACHE = 512_000;
+/** What a search index gathers in memory before it writes: while it is made anew, and otherwise (FTS5's own default). */
+const REBUILD_BYTES = 64 * 1024 * 1024;
+const USUAL_BYTES = 1024 * 1024;
+/** Rows of each index that are looked at for the planner. */
+const ANALYSED_ROWS = 1000;
 
 export const sqliteLoader = (connection: Sqlite.Database): Loader => ({
   async insert(table, rows) {
@@ -30,6 +35,14 @@ interface Definition {
   statement: string;
 }
 
+/** With more memory for terms than usual it writes fewer parts that have to be merged. */
+function rebuildSearch(connection: Sqlite.Database, index: string): void {
+  const set = connection.prepare(`insert into ${index} (${index}, rank) values ('hashsize', ?)`);
+  set.run(REBUILD_BYTES);
+  connection.exec(`insert into ${index} (${index}) values ('rebuild')`);
+  set.run(USUAL_BYTES);
+}
+
 /** Within a transaction: the tables' indexes and triggers are gone while work goes on, search is made anew after it. */
 export async function withIndexesAside<Result>(
   connection: Sqlite.Database,
@@ -38,6 +51,7 @@ export async function withIndexesAside<Result>(
 ): Promise<Result> {
   const cache = connection.pragma("cache_size", { simple: true });
   connection.pragma(`cache_size = -${LOAD_CACHE}`);
+  connection.pragma("threads = 2");
   try {
     const aside = connection
       .prepare<unknown[], Definition>(
@@ -50,8 +64,10 @@ export async function withIndexesAside<Result>(
     const result = await work();
     for (const { statement } of aside) connection.exec(statement);
     for (const table of Object.keys(SEARCHED).filter((searched) => tables.includes(searched))) {
-      connection.exec(`insert into ${table}_search (${table}_search) values ('rebuild')`);
+      rebuildSearch(connection, `${table}_search`);
     }
+    connection.pragma(`analysis_limit = ${ANALYSED_ROWS}`);
+    for (const table of tables) connection.exec(`analyze ${table}`);
     return result;
   } finally {
     connection.pragma(`cache_size = ${cache}`);

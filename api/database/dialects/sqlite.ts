@@ -75,6 +75,9 @@ export function openSqlite(file: string): Engine {
     },
     load: (rebuilt, work) =>
       engine.write((queries) => withIndexesAside(writer, rebuilt, () => work(queries, sqliteLoader(writer)))),
+    async tune() {
+      writer.pragma("optimize = 0x10002");
+    },
     migrate: (work) => engine.write(work),
     schema: {
       sequence: "integer",

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { auditKey, recordAudit } from "#api/audits/record";
+import { open } from "#api/database/connect";
+import type { Engine } from "#api/database/engine";
+import { MIGRATIONS, migrate } from "#api/database/migrate";
+import { describeOnEngines } from "#tests/support/engines";
+import { MASTER_KEY } from "#tests/support/service";
+
+describeOnEngines("migrations", (databaseUrl) => {
+  let engine: Engine;
+  beforeAll(() => {
+    engine = open(databaseUrl());
+  });
+  afterAll(() => engine.close());
+
+  it("bring a database of the first version to today's, with what was in it", async () => {
+    await migrate(engine, "001-initial");
+    await engine.write(async (queries) => {
+      const origin = { auditKey: auditKey(MASTER_KEY), at: 1 };
+      for (const message of ["one", "two"]) await recordAudit(queries, origin, { action: "test", message });
+      const counts = { succeeded: 1, failed: 0, application_id: "app", last_success_at: 5 };
+      await queries
+        .insertInto("attempt_months")
+        .values([
+          { month: "2026-01", user_id: "ada", ...counts },
+          { month: "2026-01", user_id: "bob", ...counts },
+          { month: "2026-01", user_id: "eve", ...counts, last_success_at: null },
+        ])
+        .execute();
+    });
+    expect(await migrate(engine)).toEqual(Object.keys(MIGRATIONS).slice(1));
+    expect(await engine.read.selectFrom("audit_queue").selectAll().execute()).toHaveLength(2);
+    expect(await engine.read.selectFrom("activity_totals").selectAll().execute()).toEqual([
+      { month: "2026-01", application_id: "app", count: 2 },
+    ]);
+    expect(await migrate(engine)).toEqual([]);
+  });
+
+  it("refuse a database that a newer version made", async () => {
+    await engine.write((queries) =>
+      sql`insert into migrations (name, ran_at) values ('999-from-the-future', '')`.execute(queries),
+    );
+    await expect(migrate(engine)).rejects.toThrow("made by a newer version (it has 999-from-the-future)");
+  });
+});

@@ -1,0 +1,87 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Client } from "#tests/support/client";
+import { emptyFolder } from "#tests/support/command";
+import { freePort } from "#tests/support/free-port";
+import { ADMIN, PUBLIC_URL } from "#tests/support/service";
+import { Standalone } from "#tests/support/standalone";
+
+// Each start is a process of its own.
+vi.setConfig({ testTimeout: 120_000 });
+
+let folder: string;
+let settings: Record<string, string>;
+let started: Standalone[] = [];
+const start = async (more: Record<string, string> = {}) => {
+  const service = await Standalone.start({ ...settings, ...more });
+  started.push(service);
+  return service;
+};
+
+beforeEach(() => {
+  folder = emptyFolder();
+  settings = { DATABASE_URL: `file:${join(folder, "sso.db")}`, PUBLIC_URL, TRUST_PROXY: "1" };
+});
+afterEach(async () => {
+  await Promise.all(started.map((service) => service.stop()));
+  started = [];
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const linesOf = ({ output }: Standalone) =>
+  output
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line));
+
+it("serves the calls alone, tells its first administrator once, and ends in order on SIGTERM", async () => {
+  const first = await start();
+  expect(first.output).toContain(
+    `The SSO service listens at ${first.url}/api, on SQLite at ${folder}/sso.db.`,
+  );
+  const password = /The first administrator is admin, with the password (\S+) /.exec(first.output)?.[1];
+  const client = Client.at(first.url);
+  const signIn = await client.post("/auth/login", { username: "admin", password });
+  expect(signIn.status).toBe(200);
+  expect((await client.get("/auth/users?searchTerm=adm", signIn.body.token)).body.totalItems).toBe(1);
+  expect((await client.post("/auth/login", "x".repeat(150_000))).status).toBe(413);
+  expect(await first.stop()).toBe(0);
+
+  const second = await start();
+  expect(second.output).not.toContain("first administrator");
+  expect((await Client.at(second.url).get("/auth/profile", signIn.body.token)).body.username).toBe("admin");
+  expect(await second.stop()).toBe(0);
+});
+
+it("logs a line a request, with whom the proxy saw and without what the query says", async () => {
+  const service = await start({ ADMIN_PASSWORD: ADMIN.password });
+  const headers = { "X-Forwarded-For": "203.0.113.7", "X-Request-Id": "console-12345" };
+  await fetch(`${service.url}/api/auth/users?searchTerm=hushed`, { headers });
+  expect(await service.stop()).toBe(0);
+  expect(linesOf(service)).toContainEqual({
+    level: 30,
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    part: "service",
+    id: "console-12345",
+    method: "GET",
+    path: "/api/auth/users",
+    status: 401,
+    ms: expect.any(Number),
+    address: "203.0.113.7",
+  });
+  expect(service.output).not.toContain("hushed");
+});
+
+it("ends with a sentence where its port is taken, or a setting is wrong", async () => {
+  const running = await start();
+  const port = Number(new URL(running.url).port);
+  const second = Standalone.launch(port, { ...settings, DATABASE_URL: `file:${join(folder, "other.db")}` });
+  expect(await second.ended()).toBe(1);
+  expect(second.output).toContain(
+    `The SSO service can't start.\nPort ${port} is taken. Set PORT to another one.`,
+  );
+  const wrong = Standalone.launch(await freePort(), { ...settings, TRUST_PROXY: "yes" });
+  expect(await wrong.ended()).toBe(1);
+  expect(wrong.output).toContain("TRUST_PROXY: must be a whole number");
+});

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+import { freePort } from "./free-port";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** The service alone, as a process of its own, with the settings given and no others. */
+export class Standalone {
+  /** What it wrote so far. */
+  output = "";
+
+  private constructor(
+    readonly url: string,
+    private readonly child: ChildProcess,
+  ) {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on("data", (chunk: Buffer) => {
+        this.output += chunk.toString();
+      });
+    }
+  }
+
+  static launch(port: number, settings: Record<string, string>): Standalone {
+    const child = spawn(process.execPath, ["--import", "tsx", "api/commands/serve.ts"], {
+      cwd: root,
+      env: {
+        NODE_ENV: "production",
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        ...settings,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    return new Standalone(`http://127.0.0.1:${port}`, child);
+  }
+
+  /** Starts it and waits until it is ready. */
+  static async start(settings: Record<string, string>): Promise<Standalone> {
+    const service = Standalone.launch(await freePort(), settings);
+    while (!(await service.#isReady())) {
+      if (service.child.exitCode !== null)
+        throw new Error(`It ended before it was ready:\n${service.output}`);
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    return service;
+  }
+
+  /** @returns its exit code, once it has ended */
+  async ended(): Promise<number | null> {
+    if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, "close");
+    return this.child.exitCode;
+  }
+
+  /** @returns its exit code */
+  stop(): Promise<number | null> {
+    this.child.kill("SIGTERM");
+    return this.ended();
+  }
+
+  async #isReady(): Promise<boolean> {
+    try {
+      return (await fetch(`${this.url}/api/ready`)).ok;
+    } catch {
+      return false;
+    }
+  }
+}
