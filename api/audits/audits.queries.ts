@@ -106,7 +106,8 @@ async function countDays(engine: Engine, { applicationId, range }: Wanted) {
             .crossJoin("audits as a")
             .whereRef("a.seq", "=", "q.audit_seq")
             .select((eb) => [
-              eb("a.at", "/", DAY_MS).as("day"),
+              // Written out: as a parameter it is a real number to SQLite, and so would be the day.
+              eb("a.at", "/", eb.lit(DAY_MS)).as("day"),
               eb.fn.coalesce("a.application_id", eb.val("")).as("application_id"),
               eb.lit(1).as("count"),
             ]),

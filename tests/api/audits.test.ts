@@ -118,7 +118,7 @@ describeOnEngines("audits", (databaseUrl) => {
       const start = Date.now();
       await write(
         Array.from({ length: 60 }, (_, index) => ({
-          at: start - (index % 7) * 20 * DAY_MS,
+          at: start - (index % 7) * 0.3 * DAY_MS - (index % 5) * 20 * DAY_MS,
           message: `Event ${index}`,
           through: index % 3 === 0,
         })),

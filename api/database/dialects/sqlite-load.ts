@@ -37,10 +37,11 @@ interface Definition {
 
 /** With more memory for terms than usual it writes fewer parts that have to be merged. */
 function rebuildSearch(connection: Sqlite.Database, index: string): void {
-  const set = connection.prepare(`insert into ${index} (${index}, rank) values ('hashsize', ?)`);
-  set.run(REBUILD_BYTES);
+  const gather = (bytes: number) =>
+    connection.exec(`insert into ${index} (${index}, rank) values ('hashsize', ${bytes})`);
+  gather(REBUILD_BYTES);
   connection.exec(`insert into ${index} (${index}) values ('rebuild')`);
-  set.run(USUAL_BYTES);
+  gather(USUAL_BYTES);
 }
 
 /** Within a transaction: the tables' indexes and triggers are gone while work goes on, search is made anew after it. */
