@@ -61,7 +61,7 @@ describeOnEngines("signed requests", (databaseUrl) => {
         claims,
       ),
       expired: signRequest(application, { claims: { iat: at - 600, exp: at - 60 } }),
-      "too long": signRequest(application, { claims: { exp: at + 3601 } }),
+      "too long": signRequest(application, { claims: { iat: at, exp: at + 3601 } }),
       "from the future": signRequest(application, { claims: { iat: at + 600, exp: at + 900 } }),
       "no exp": signRequest(application, { claims: { exp: undefined } }),
       "no iat": signRequest(application, { claims: { iat: undefined } }),
