@@ -18,11 +18,11 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: "list",
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     viewport: desktop,
     locale: "en-GB",
     launchOptions: {

@@ -1,0 +1,86 @@
+/**
+ * How long every list, filter, count and the summary take on a seeded database, as a table:
+ *
+ *   DATABASE_URL=file:/tmp/million/sso.db ADMIN_PASSWORD=… npm run bench:lists
+ *
+ * Each call goes through the whole service, in process: token, permission, query, answer. Milliseconds, the median of
+ * nine after one to warm up.
+ */
+import { readConfig } from "#api/config";
+import { startService } from "#api/service";
+
+const ROUNDS = 9;
+
+const service = await startService({ ...readConfig(process.env), logLevel: "silent" });
+
+async function call(path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
+  const headers = { "content-type": "application/json", ...init.headers };
+  const response = await service.fetch(new Request(`http://localhost/api${path}`, { ...init, headers }));
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Record<string, unknown>;
+}
+
+async function signIn(): Promise<string> {
+  const { ADMIN_USERNAME: username = "admin", ADMIN_PASSWORD: password = "" } = process.env;
+  const { token } = await call("/auth/login", {
+    method: "POST",
+    body: JSON.stringify({ username, password }),
+  });
+  return String(token);
+}
+
+const authorization = `Bearer ${await signIn()}`;
+const get = (path: string) => call(path, { headers: { authorization } });
+
+async function median(path: string): Promise<number> {
+  await get(path);
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const start = performance.now();
+    await get(path);
+    times.push(performance.now() - start);
+  }
+  return times.sort((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? 0;
+}
+
+const users = Number((await get("/auth/users")).totalItems);
+const audits = Number((await get("/auth/audits")).totalItems);
+const people = Number(
+  (await get("/auth/audits/summary?appPage=1&appSize=10&userPage=1&userSize=10")).totalUserItems,
+);
+const [application] = (await get("/auth/applications?page=1&size=1&searchTerm=Customer")).items as {
+  id: string;
+}[];
+
+const pages = (total: number) => ({ middle: Math.ceil(total / 20), last: Math.ceil(total / 10) });
+const summary = "/auth/audits/summary?appPage=1&appSize=10&userSize=10";
+const calls: [string, string][] = [
+  ["users, first page of 10", "/auth/users?page=1&size=10"],
+  ["users, first page of 100", "/auth/users?page=1&size=100"],
+  ["users, middle page", `/auth/users?page=${pages(users).middle}&size=10`],
+  ["users, last page", `/auth/users?page=${pages(users).last}&size=10`],
+  ["users, inactive", "/auth/users?page=1&size=10&status=false"],
+  ["users, a rare text", "/auth/users?page=1&size=10&searchTerm=admin@local"],
+  ["users, a text of many", "/auth/users?page=1&size=10&searchTerm=nguyen"],
+  ["users, two letters", "/auth/users?page=1&size=10&searchTerm=ab"],
+  ["audits, first page", "/auth/audits?page=1&size=10"],
+  ["audits, middle page", `/auth/audits?page=${pages(audits).middle}&size=10`],
+  ["audits, last page", `/auth/audits?page=${pages(audits).last}&size=10`],
+  ["audits, one month", "/auth/audits?page=1&size=10&month=3"],
+  ["audits, one application", `/auth/audits?page=1&size=10&applicationId=${application?.id}`],
+  ["audits, a text of many", "/auth/audits?page=1&size=10&message=signed+in"],
+  ["audits, one user's", "/auth/audits?page=1&size=10&user=nguyen"],
+  ["audits, one user's in a month", "/auth/audits?page=1&size=10&user=nguyen&month=3"],
+  ["summary", `${summary}&userPage=1`],
+  ["summary, middle page", `${summary}&userPage=${pages(people).middle}`],
+  ["summary, one month", `${summary}&userPage=1&month=3`],
+  ["summary, one application", `${summary}&userPage=1&applicationId=${application?.id}`],
+  ["summary, some users", `${summary}&userPage=1&user=nguyen`],
+  ["roles", "/auth/roles?page=1&size=10"],
+  ["applications", "/auth/applications?page=1&size=10"],
+  ["users of an application", `/auth/applications/user-count?id=${application?.id}&type=application`],
+];
+
+console.log(`${service.database}: ${users} users, ${audits} audits\n\n| call | ms |\n|---|---|`);
+for (const [name, path] of calls) console.log(`| ${name} | ${(await median(path)).toFixed(1)} |`);
+await service.close();
