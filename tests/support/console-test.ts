@@ -93,6 +93,12 @@ export async function ready(page: Page): Promise<void> {
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const subject = scripted() ? page : await copyOf(page);
+  // A button on its way back from busy has a colour of neither state.
+  await subject.evaluate(() =>
+    Promise.allSettled(
+      document.getAnimations().map((one) => (one instanceof CSSTransition ? one.finished : undefined)),
+    ),
+  );
   const { violations } = await new AxeBuilder({ page: subject }).analyze();
   if (!scripted()) await subject.context().close();
   const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
