@@ -37,7 +37,8 @@ const browser = {
 /** Lanes run side by side; a step of a lane needs the one before it. */
 const lanes = {
   check: [[{ ...unit, environment: { TEST_ENGINES: "sqlite" } }], [lint], [types]],
-  test: [[lint], [types], [unit], [build, browser]],
+  // Two cores: the browser has them to itself, so that nothing it waits for is late.
+  test: [[lint, types], [build, unit, browser]],
 };
 
 /** A step that counts tests is believed by its count: an exit code can be lost on the way out. */
