@@ -38,7 +38,10 @@ const browser = {
 const lanes = {
   check: [[{ ...unit, environment: { TEST_ENGINES: "sqlite" } }], [lint], [types]],
   // Two cores: the browser has them to itself, so that nothing it waits for is late.
-  test: [[lint, types], [build, unit, browser]],
+  test: [
+    [lint, types],
+    [build, unit, browser],
+  ],
 };
 
 /** A step that counts tests is believed by its count: an exit code can be lost on the way out. */
