@@ -34,8 +34,7 @@ export const shell =
     if (!isApi(path)) delete request.headers.origin;
     void runInRequest(context, async () => {
       try {
-        if (!isPublicFile(path) && !(isApi(path) && !path.startsWith("/api/auth/google/")))
-          await openSession();
+        if (!isPublicFile(path) && !isApi(path)) await openSession();
         listener(request, response);
       } catch (error) {
         failed(response, error);
