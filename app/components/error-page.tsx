@@ -30,30 +30,37 @@ interface ErrorPageProps {
 }
 
 /** A whole page for what went wrong. It needs nothing that a failed loader would have brought. */
-export function ErrorPage({ status, message, retry }: ErrorPageProps) {
-  const text = TEXTS[status] ?? FALLBACK;
+export function ErrorPage(props: ErrorPageProps) {
   return (
     <CenteredPage>
-      <MessageCard
-        icon={status === 404 ? Compass : TriangleAlert}
-        tone={status === 404 ? "quiet" : "error"}
-        title={text.title}
-        actions={
-          <>
-            {retry && (
-              <ButtonLink to={retry} reloadDocument look="primary">
-                Retry
-              </ButtonLink>
-            )}
-            <ButtonLink to="/" reloadDocument>
-              Go to the start page
-            </ButtonLink>
-          </>
-        }
-      >
-        <p className="text-muted">{message ?? text.message}</p>
-        <p className="text-muted text-xs">Error {status}</p>
-      </MessageCard>
+      <ErrorCard {...props} />
     </CenteredPage>
+  );
+}
+
+/** The same within a page. */
+export function ErrorCard({ status, message, retry }: ErrorPageProps) {
+  const text = TEXTS[status] ?? FALLBACK;
+  return (
+    <MessageCard
+      icon={status === 404 ? Compass : TriangleAlert}
+      tone={status === 404 ? "quiet" : "error"}
+      title={text.title}
+      actions={
+        <>
+          {retry && (
+            <ButtonLink to={retry} reloadDocument look="primary">
+              Retry
+            </ButtonLink>
+          )}
+          <ButtonLink to="/" reloadDocument>
+            Go to the start page
+          </ButtonLink>
+        </>
+      }
+    >
+      <p className="text-muted">{message ?? text.message}</p>
+      <p className="text-muted text-xs">Error {status}</p>
+    </MessageCard>
   );
 }

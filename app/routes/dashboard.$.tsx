@@ -1,11 +1,16 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { ErrorCard } from "#app/components/error-page";
 import { requireSession } from "#app/session/guards.server";
+import { PRODUCT } from "#app/texts";
 
 /** An address under /dashboard that no screen has. */
 export function loader() {
   requireSession();
-  throw new Response(null, { status: 404 });
+  return data(null, { status: 404 });
 }
 
+export const meta: MetaFunction = () => [{ title: `Page not found · ${PRODUCT}` }];
+
 export default function Nothing() {
-  return null;
+  return <ErrorCard status={404} />;
 }

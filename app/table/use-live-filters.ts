@@ -51,12 +51,11 @@ export function useLiveFilters(path: string, params: URLSearchParams) {
       field.value = params.get(field.name) ?? "";
   }, [here, params]);
 
-  // Something may have been typed before this script arrived.
+  // Something may have been typed or chosen before this script arrived.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival only
   useEffect(() => {
-    const field = document.activeElement;
-    const typed = field instanceof HTMLInputElement && form.current?.contains(field);
-    if (typed && field.value !== (params.get(field.name) ?? "")) apply();
+    const fields = form.current ? fieldsOf(form.current) : [];
+    if (fields.some(({ name, value }) => value !== (params.get(name) ?? ""))) apply();
     return () => clearTimeout(timer.current);
   }, []);
 

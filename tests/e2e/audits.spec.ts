@@ -4,6 +4,8 @@ import { expect, expectAccessible, signIn, test } from "../support/console-test"
 
 const path = "/dashboard/audit-reports";
 
+const download = (page: Page) => page.getByRole("link", { name: "Download Audit Report" });
+
 async function apply(page: Page): Promise<void> {
   const button = page.getByRole("search").getByRole("button", { name: "Apply" });
   if (await button.isVisible()) await button.click();
@@ -35,11 +37,33 @@ test("audits are read newest first, narrowed down, and the address says how", as
 test("the report is a file with exactly what is filtered", async ({ page }) => {
   await signIn(page, `${path}?message=signed+in&user=administrator`);
   const waiting = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download Audit Report" }).click();
-  const download = await waiting;
-  expect(download.suggestedFilename()).toMatch(/^audit-report-until-\d{8}T\d{6}Z\.csv$/);
-  const lines = (await readFile(await download.path(), "utf8")).split("\r\n").filter(Boolean);
+  await download(page).click();
+  const file = await waiting;
+  expect(file.suggestedFilename()).toMatch(/^audit-report-until-\d{8}T\d{6}Z\.csv$/);
+  const lines = (await readFile(await file.path(), "utf8")).split("\r\n").filter(Boolean);
   expect(lines[0]).toMatch(/^\ufeffAudit Message,User,Application,Audit Timestamp \(UTC\)/);
   expect(lines.length).toBeGreaterThan(1);
   for (const line of lines.slice(1)) expect(line).toMatch(/signed in.*,Administrator,/i);
+});
+
+test("one sees how much of the report came @with-javascript", async ({ page }) => {
+  await signIn(page, `${path}?user=a&message=was+not+signed+in`);
+  const total = /of (\d+)$/.exec((await page.getByText(/^\d+ - \d+ of \d+$/).textContent()) ?? "")?.[1];
+  await download(page).click();
+  await expect(page.getByText(`Saved, ${total} rows.`)).toBeVisible();
+
+  await page.context().clearCookies();
+  await download(page).click();
+  await expect(page).toHaveURL(/\/auth\/sign-in/);
+});
+
+// In a context of its own, since the browser's console tells of a connection that breaks.
+test("a report that does not arrive says so @with-javascript", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await signIn(page, path);
+  await page.route(`**${path}/download`, (route) => route.abort());
+  await download(page).click();
+  await expect(page.getByRole("alert").getByText("The download broke off. Try again.")).toBeVisible();
+  await context.close();
 });

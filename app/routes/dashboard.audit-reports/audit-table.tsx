@@ -1,8 +1,6 @@
 import { useLocation } from "@remix-run/react";
-import Download from "lucide-react/icons/download";
 import FileText from "lucide-react/icons/file-text";
 import type { Audit } from "#api/contract/audits";
-import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import { Moment } from "#app/components/moment";
 import { AUDIT_REPORTS } from "#app/navigation";
@@ -10,6 +8,7 @@ import type { Column } from "#app/table/data-table";
 import type { SelectOption } from "#app/table/filter-form";
 import type { ListResult } from "#app/table/list-card";
 import { ListScreen } from "#app/table/list-screen";
+import { ReportDownload } from "./report-download";
 
 const COLUMNS: readonly Column<Audit>[] = [
   { key: "message", label: "Audit Message", card: "lead" },
@@ -33,9 +32,10 @@ export function AuditTable({ list, size, applications, months }: AuditTableProps
       title="User Audits"
       description="Who did what, and when."
       action={
-        <ButtonLink icon={Download} to={`${AUDIT_REPORTS}/download${search}`} reloadDocument>
-          Download Audit Report
-        </ButtonLink>
+        <ReportDownload
+          address={`${AUDIT_REPORTS}/download${search}`}
+          total={"failed" in list ? 0 : list.totalItems}
+        />
       }
       label="audits"
       path={AUDIT_REPORTS}

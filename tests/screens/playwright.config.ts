@@ -1,0 +1,21 @@
+import { defineConfig } from "@playwright/test";
+import base from "../../playwright.config";
+
+const sizes = { 1440: 900, 768: 1024, 390: 844 };
+
+/** `npm run screenshots`: every screen and state, at three widths, light and dark, and once without JavaScript. */
+export default defineConfig({
+  ...base,
+  testDir: ".",
+  testMatch: "screens.ts",
+  outputDir: "../../test-results/screenshots",
+  projects: [
+    ...Object.entries(sizes).flatMap(([width, height]) =>
+      (["light", "dark"] as const).map((colorScheme) => ({
+        name: `${width}-${colorScheme}`,
+        use: { viewport: { width: Number(width), height }, colorScheme },
+      })),
+    ),
+    { name: "1440-light-without-javascript", use: { javaScriptEnabled: false } },
+  ],
+});

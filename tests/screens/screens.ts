@@ -1,0 +1,152 @@
+import type { Page } from "@playwright/test";
+import { SEEDED_PASSWORD } from "../support/console";
+import { expect, fillSignIn, ready, signIn, test } from "../support/console-test";
+
+const USERS = "/dashboard/user-management";
+const APPLICATIONS = "/dashboard/application-access";
+const ROLES = "/dashboard/roles";
+const AUDITS = "/dashboard/audit-reports";
+const LONG_NAME = `Wolfeschlegelsteinhausenbergerdorff ${"Maximiliana ".repeat(8)}von und zu Hohenlohe`;
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const dialog = (page: Page) => page.locator("dialog");
+
+async function shoot(page: Page, name: string): Promise<void> {
+  await page.screenshot({
+    path: `screenshots/${name}-${test.info().project.name}.png`,
+    animations: "disabled",
+  });
+}
+
+/** Opens each address and takes its picture. */
+async function shootAll(page: Page, addresses: Record<string, string>): Promise<void> {
+  for (const [name, address] of Object.entries(addresses)) {
+    await page.goto(address);
+    if (address.startsWith("/dashboard")) await ready(page);
+    await shoot(page, name);
+  }
+}
+
+test("what nobody has to sign in for", async ({ page }) => {
+  await shootAll(page, {
+    "sign-in": "/auth/sign-in",
+    "sign-in-refused-request": "/auth/sign-in?signedRequest=forged&encodedString=QSZi",
+    "not-found": "/nowhere",
+  });
+  await page.goto("/auth/sign-in");
+  await fillSignIn(page, { username: "nobody", password: "not theirs" });
+  await expect(page.getByRole("alert")).toBeVisible();
+  await shoot(page, "sign-in-wrong");
+});
+
+test("the lists and the summary", async ({ page }) => {
+  await signIn(page, USERS);
+  await shootAll(page, {
+    summary: "/dashboard/summary-dashboard",
+    "summary-nothing": "/dashboard/summary-dashboard?user=nobody-of-this-name",
+    users: USERS,
+    "users-100": `${USERS}?size=100`,
+    "users-inactive": `${USERS}?status=Inactive&searchTerm=a`,
+    "users-nothing": `${USERS}?searchTerm=nobody-of-this-name`,
+    applications: APPLICATIONS,
+    roles: ROLES,
+    audits: AUDITS,
+    "audits-filtered": `${AUDITS}?message=signed&month=11&size=25`,
+    "audits-nothing": `${AUDITS}?message=nothing-says-this`,
+    guide: "/dashboard/guide",
+    forbidden: "/dashboard/not-authorized",
+    "no-applications": "/unauthorised/no-applications",
+    "no-applications-specific": "/unauthorised/no-applications?specificApplication=true",
+    "dashboard-not-found": "/dashboard/nowhere",
+  });
+});
+
+test("the dialogs of users", async ({ page }) => {
+  await signIn(page, USERS);
+  await shootAll(page, { "user-new": `${USERS}/new`, "user-missing": `${USERS}/nobody/edit` });
+  await page.goto(`${USERS}/new`);
+  await ready(page);
+  await button(page, "Save").click();
+  await expect(dialog(page).getByText("This field is required.").first()).toBeVisible();
+  await shoot(page, "user-errors");
+
+  await dialog(page).getByLabel("Name", { exact: true }).fill(LONG_NAME);
+  await dialog(page)
+    .getByLabel("Email")
+    .fill(`${"very-long-address.".repeat(8)}name@${"sub.".repeat(12)}people.example`);
+  const username = `long-${test.info().project.name}`;
+  await dialog(page).getByLabel("Username").fill(username);
+  for (const group of ["Applications", "Roles"]) {
+    const list = dialog(page).getByRole("group", { name: group });
+    await list.locator("summary").click();
+    await list.getByRole("checkbox").first().check();
+    if (group === "Roles") await shoot(page, "user-choosing");
+    await list.locator("summary").click();
+  }
+  await dialog(page).getByLabel("Password", { exact: true }).fill(SEEDED_PASSWORD);
+  await dialog(page).getByLabel("Confirm Password").fill(SEEDED_PASSWORD);
+  await shoot(page, "user-filled");
+  await button(page, "Save").click();
+  await expect(page.getByText("User added successfully")).toBeVisible();
+  await page.goto(`${USERS}?searchTerm=wolfeschlegel`);
+  await ready(page);
+  await shoot(page, "users-long-names");
+  await page
+    .getByRole("link", { name: /^Edit User/ })
+    .first()
+    .click();
+  await expect(dialog(page)).toBeVisible();
+  await shoot(page, "user-edit");
+  await page.goto(`${USERS}?searchTerm=wolfeschlegel`);
+  await ready(page);
+  await page
+    .getByRole("link", { name: /^Delete User/ })
+    .first()
+    .click();
+  await expect(dialog(page)).toBeVisible();
+  await shoot(page, "user-delete");
+});
+
+test("the dialogs of applications and roles", async ({ page }) => {
+  await signIn(page, APPLICATIONS);
+  await shootAll(page, { "application-new": `${APPLICATIONS}/new`, "role-new": `${ROLES}/new` });
+  await page.goto(`${APPLICATIONS}/new`);
+  await ready(page);
+  const name = `Fleet ${test.info().project.name}`;
+  await dialog(page).getByLabel("Application Name").fill(name);
+  await button(page, "Save & Generate Key").click();
+  await expect(dialog(page).getByText("Application Created Successfully")).toBeVisible();
+  await shoot(page, "application-created");
+  for (const [action, state] of [
+    ["Edit", "application-edit"],
+    ["Delete", "application-delete"],
+  ] as const) {
+    await page.goto(`${APPLICATIONS}?searchTerm=${encodeURIComponent(name)}`);
+    await ready(page);
+    await page.getByRole("link", { name: `${action} Application ${name}` }).click();
+    await expect(dialog(page)).toBeVisible();
+    await shoot(page, state);
+  }
+  await page.goto(`${ROLES}/new`);
+  await ready(page);
+  await dialog(page).getByLabel("Role Name").fill("auditor");
+  await button(page, "Save").click();
+  await expect(dialog(page).getByRole("alert").first()).toBeVisible();
+  await shoot(page, "role-taken");
+  await page.goto(`${ROLES}?searchTerm=e`);
+  await ready(page);
+  await page
+    .getByRole("link", { name: /^Delete Role/ })
+    .first()
+    .click();
+  await expect(dialog(page)).toBeVisible();
+  await shoot(page, "role-delete");
+});
+
+test("what somebody without a role sees", async ({ page, sso }) => {
+  await page.goto("/auth/sign-in");
+  await fillSignIn(page, { username: sso.someoneWithoutRole(), password: SEEDED_PASSWORD });
+  await page.waitForURL((url) => !url.pathname.startsWith("/auth"));
+  await shoot(page, "forbidden-without-role");
+  await shootAll(page, { "audits-forbidden": AUDITS, "roles-forbidden": ROLES });
+});
