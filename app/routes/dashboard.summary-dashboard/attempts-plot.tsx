@@ -18,7 +18,7 @@ export function AttemptsPlot({ days }: { days: Days }) {
         preserveAspectRatio="none"
         role="img"
         aria-label={inWords(days)}
-        className="mt-2 h-18 w-full"
+        className="mt-2 h-15 w-full"
       >
         {days.map(({ day, succeeded, failed }, index) => (
           <g key={day}>
@@ -29,6 +29,10 @@ export function AttemptsPlot({ days }: { days: Days }) {
           </g>
         ))}
       </svg>
+      <p aria-hidden="true" className="mt-1 flex justify-between text-muted text-xs tabular-nums">
+        <span>{days[0]?.day}</span>
+        <span>{days.at(-1)?.day}</span>
+      </p>
     </figure>
   );
 }
