@@ -55,9 +55,11 @@ export const canonicalAudit = (audit: Covered): string =>
     audit.request_id,
   ]);
 
-/** HMAC-SHA-256 in base64url. */
-export const auditMac = (key: Buffer, audit: Covered): string =>
-  createHmac("sha256", key).update(canonicalAudit(audit)).digest("base64url");
+/** HMAC-SHA-256 over such a text, in base64url. */
+export const macOf = (key: Buffer, canonical: string): string =>
+  createHmac("sha256", key).update(canonical).digest("base64url");
+
+export const auditMac = (key: Buffer, audit: Covered): string => macOf(key, canonicalAudit(audit));
 
 /** The row of an audit, keyed code and folded copies included. */
 export function auditRow(origin: Origin, entry: AuditEntry): Omit<AuditsTable, "seq"> {

@@ -1,5 +1,5 @@
-import { nextLink, ORIGIN, writeHead } from "../../audits/chain";
-import { auditMac } from "../../audits/record";
+import { ORIGIN, writeHead } from "../../audits/chain";
+import { canonicalAudit } from "../../audits/record";
 import {
   countSealed,
   deleteQueuedFrom,
@@ -11,6 +11,7 @@ import type { Loader, Queries } from "../../database/engine";
 import { fold } from "../../database/fold";
 import type { Happening, Kind, Member, makeHistory } from "./history";
 import { createRandom, type Random, uuidAt } from "./random";
+import { startSealing } from "./sealing";
 import type { SeedOptions, SeedTools } from "./seed";
 import { findAdministrator } from "./seed.queries";
 import type { Plan } from "./write-history";
@@ -89,31 +90,51 @@ export async function writeAudits(
 
   // The sealer waits until this ends, and then finds nothing to do.
   await takeLease(queries, { name: "audit-sealer", holder: "seed", now: Date.now(), forMs: 0 });
-  let head = (await findLastSeal(queries)) ?? ORIGIN;
-  let seq = await loader.reserve("audits", count);
+  const last = (await findLastSeal(queries)) ?? ORIGIN;
+  const sealing = startSealing(auditKey, last);
+  const firstSeq = await loader.reserve("audits", count);
 
-  progress.begin("Audits", count);
-  for (let start = 0; start < count; start += CHUNK) {
-    const first = seq;
+  const makeChunk = (start: number) => {
     const audits = [];
-    const seals = [];
     for (let place = start; place < Math.min(start + CHUNK, count); place++) {
       const happening = history.at(place);
       const member = members[happening.member];
       const application = named[happening.application];
-      if (!member || !application) continue;
-      const audit = auditOf(happening, { member, application, administrator }, random);
-      const mac = auditMac(auditKey, audit);
-      audits.push({ seq, ...audit, mac });
-      head = nextLink(auditKey, head, { seq, mac });
-      seals.push({ number: head.number, audit_seq: seq, hash: head.hash });
-      seq++;
+      if (!member || !application) throw new Error("Something happened to nobody.");
+      audits.push({
+        seq: firstSeq + place,
+        ...auditOf(happening, { member, application, administrator }, random),
+      });
     }
-    await loader.insert("audits", audits);
-    await loader.insert("audit_seals", seals);
-    await deleteQueuedFrom(queries, first);
-    await countSealed(queries, audits);
-    progress.reach(start + audits.length);
+    return { audits, links: sealing.next(firstSeq + start, audits.map(canonicalAudit)) };
+  };
+
+  progress.begin("Audits", count);
+  let head = last;
+  try {
+    let chunk = makeChunk(0);
+    for (let start = 0; start < count; start += CHUNK) {
+      const { audits, links } = chunk;
+      // While these are written the next ones get their codes.
+      if (start + CHUNK < count) chunk = makeChunk(start + CHUNK);
+      const { macs, hashes } = await links;
+      const seals = audits.map(({ seq }, index) => ({
+        number: head.number + index + 1,
+        audit_seq: seq,
+        hash: hashes[index] ?? "",
+      }));
+      await loader.insert(
+        "audits",
+        audits.map((audit, index) => ({ ...audit, mac: macs[index] ?? "" })),
+      );
+      await loader.insert("audit_seals", seals);
+      await deleteQueuedFrom(queries, firstSeq + start);
+      await countSealed(queries, audits);
+      head = seals.at(-1) ?? head;
+      progress.reach(start + audits.length);
+    }
+  } finally {
+    await sealing.end();
   }
   await setHeadMark(queries, writeHead(auditKey, head), until);
 }

@@ -1,4 +1,4 @@
-import type Sqlite from "better-sqlite3";
+import Sqlite from "better-sqlite3";
 import { type Loader, SEARCHED } from "../engine";
 
 /** Pages that a load keeps in memory, in KiB: inserts into indexes go everywhere. */
@@ -44,33 +44,58 @@ function rebuildSearch(connection: Sqlite.Database, index: string): void {
   gather(USUAL_BYTES);
 }
 
+/**
+ * Settings for a load that outweighs what is there; nobody else in this process may have the file open. Without the
+ * write-ahead log all is written once, not twice, and is still undone as a whole where the process ends before it; a
+ * service that runs on the file keeps the log, and the load is slower. Who loads knows that what rows refer to is there.
+ */
+export async function withLoadSettings<Result>(
+  connection: Sqlite.Database,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const set = (pragma: string) => connection.pragma(pragma, { simple: true });
+  const cache = set("cache_size");
+  const temporary = set("temp_store");
+  set(`cache_size = -${LOAD_CACHE}`);
+  // Only sorts that may use files use threads.
+  set("temp_store = FILE");
+  set("threads = 2");
+  set("foreign_keys = OFF");
+  try {
+    set("journal_mode = DELETE");
+  } catch (error) {
+    if (!(error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY"))) throw error;
+  }
+  try {
+    return await work();
+  } finally {
+    set("journal_mode = WAL");
+    set("foreign_keys = ON");
+    set(`temp_store = ${temporary}`);
+    set(`cache_size = ${cache}`);
+  }
+}
+
 /** Within a transaction: the tables' indexes and triggers are gone while work goes on, search is made anew after it. */
 export async function withIndexesAside<Result>(
   connection: Sqlite.Database,
   tables: readonly string[],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const cache = connection.pragma("cache_size", { simple: true });
-  connection.pragma(`cache_size = -${LOAD_CACHE}`);
-  connection.pragma("threads = 2");
-  try {
-    const aside = connection
-      .prepare<unknown[], Definition>(
-        `select type, name, sql as statement from sqlite_master
-         where sql is not null and tbl_name in (select value from json_each(?))
-           and type in ('index', 'trigger')`,
-      )
-      .all(JSON.stringify(tables));
-    for (const { type, name } of aside) connection.exec(`drop ${type} ${name}`);
-    const result = await work();
-    for (const { statement } of aside) connection.exec(statement);
-    for (const table of Object.keys(SEARCHED).filter((searched) => tables.includes(searched))) {
-      rebuildSearch(connection, `${table}_search`);
-    }
-    connection.pragma(`analysis_limit = ${ANALYSED_ROWS}`);
-    for (const table of tables) connection.exec(`analyze ${table}`);
-    return result;
-  } finally {
-    connection.pragma(`cache_size = ${cache}`);
+  const aside = connection
+    .prepare<unknown[], Definition>(
+      `select type, name, sql as statement from sqlite_master
+       where sql is not null and tbl_name in (select value from json_each(?))
+         and type in ('index', 'trigger')`,
+    )
+    .all(JSON.stringify(tables));
+  for (const { type, name } of aside) connection.exec(`drop ${type} ${name}`);
+  const result = await work();
+  for (const { statement } of aside) connection.exec(statement);
+  for (const table of Object.keys(SEARCHED).filter((searched) => tables.includes(searched))) {
+    rebuildSearch(connection, `${table}_search`);
   }
+  connection.pragma(`analysis_limit = ${ANALYSED_ROWS}`);
+  for (const table of tables) connection.exec(`analyze ${table}`);
+  return result;
 }

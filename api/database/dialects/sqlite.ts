@@ -2,9 +2,9 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import Sqlite from "better-sqlite3";
 import { Kysely, SqliteDialect, sql } from "kysely";
-import { type Engine, SEARCHED } from "../engine";
+import { type Engine, type Queries, SEARCHED } from "../engine";
 import type { Tables } from "../tables";
-import { sqliteLoader, withIndexesAside } from "./sqlite-load";
+import { sqliteLoader, withIndexesAside, withLoadSettings } from "./sqlite-load";
 import { openSqliteThread } from "./sqlite-thread";
 
 /** How long a write waits for its turn, and for another process to let go of the file. */
@@ -49,32 +49,55 @@ export function openSqlite(file: string): Engine {
   const writer = connect(file);
   writer.pragma("journal_mode = WAL");
   writer.pragma(`busy_timeout = ${BLOCKING_MS}`);
-  const reader = connect(file, { readonly: true });
+  let reader = connect(file, { readonly: true });
+  const database = {
+    prepare: (statement: string) => reader.prepare(statement),
+    close: () => reader.close(),
+  };
   const write = new Kysely<Tables>({ dialect: new SqliteDialect({ database: writer }) });
-  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: reader }) });
+  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
 
   const longRead = openSqliteThread(file);
+
+  // BEGIN IMMEDIATE: a transaction that reads before it writes must not find that another one wrote in between.
+  async function transact<Result>(
+    queries: Queries,
+    deadline: number,
+    work: (queries: Queries) => Promise<Result>,
+  ): Promise<Result> {
+    await beginBefore(deadline, () => sql`begin immediate`.execute(queries));
+    try {
+      const result = await work(queries);
+      await sql`commit`.execute(queries);
+      return result;
+    } catch (error) {
+      if (writer.inTransaction) await sql`rollback`.execute(queries);
+      throw error;
+    }
+  }
 
   const engine: Engine = {
     read,
     longRead,
-    // BEGIN IMMEDIATE: a transaction that reads before it writes must not find that another one wrote in between.
     write(work) {
       const deadline = performance.now() + BUSY_MS;
+      return write.connection().execute((queries) => transact(queries, deadline, work));
+    },
+    async load(rebuilt, work) {
+      if (rebuilt.length === 0) return engine.write((queries) => work(queries, sqliteLoader(writer)));
       return write.connection().execute(async (queries) => {
-        await beginBefore(deadline, () => sql`begin immediate`.execute(queries));
+        reader.close();
         try {
-          const result = await work(queries);
-          await sql`commit`.execute(queries);
-          return result;
-        } catch (error) {
-          if (writer.inTransaction) await sql`rollback`.execute(queries);
-          throw error;
+          return await withLoadSettings(writer, () =>
+            transact(queries, performance.now() + BUSY_MS, () =>
+              withIndexesAside(writer, rebuilt, () => work(queries, sqliteLoader(writer))),
+            ),
+          );
+        } finally {
+          reader = connect(file, { readonly: true });
         }
       });
     },
-    load: (rebuilt, work) =>
-      engine.write((queries) => withIndexesAside(writer, rebuilt, () => work(queries, sqliteLoader(writer)))),
     async tune() {
       writer.pragma("optimize = 0x10002");
     },
