@@ -86,7 +86,7 @@ export function removeApplication(
   id: string,
   { caller, origin, requireVersion }: ApplicationChange,
 ) {
-  return writeApplication(context, async (queries) => {
+  return context.engine.longWrite(async (queries) => {
     const application = await lockedApplication(queries, id);
     requireVersion(application);
     const name = application.applicationName;

@@ -1,24 +1,12 @@
-import type { ExpressionBuilder } from "kysely";
 import type { Audit, AuditFilter, AuditListQuery } from "../contract/audits";
 import type { PagedList, PageQuery } from "../contract/lists";
 import type { Engine } from "../database/engine";
-import { fold } from "../database/fold";
 import { pageWindow, toPagedList } from "../database/paging";
-import type { Tables } from "../database/tables";
-import { type MonthRange, monthRange } from "./month";
+import { hasText, matches, toWanted, type Wanted } from "./filter.queries";
 import { DAY_MS } from "./seal.queries";
+import { countByText, hasFew } from "./totals.queries";
 
-/** Up to so many matches are found by the text's index and put in order; past that one walks along the time. */
-const FEW = 10_000;
 const EXPORT_BATCH = 1000;
-
-/** Which audits are asked for: texts folded, the month as a range of time. */
-interface Wanted {
-  message: string;
-  user: string;
-  applicationId?: string;
-  range?: MonthRange;
-}
 
 interface AuditRow {
   at: number;
@@ -33,27 +21,6 @@ const toAudit = (row: AuditRow): Audit => ({
   application: row.application_name,
   timestamp: new Date(row.at).toISOString(),
 });
-
-const toWanted = ({ message, user, applicationId, month }: AuditFilter, now: number): Wanted => ({
-  message: fold(message ?? ""),
-  user: fold(user ?? ""),
-  applicationId,
-  range: month === undefined ? undefined : monthRange(month, now),
-});
-
-const hasText = ({ message, user }: Wanted) => message !== "" || user !== "";
-
-/** @param by how to look for text: "contains" by its index, "holds" row by row */
-const matches = (engine: Engine, wanted: Wanted, by: "contains" | "holds") => {
-  const { message, user, applicationId, range } = wanted;
-  return (eb: ExpressionBuilder<Tables, "audits">) =>
-    eb.and([
-      ...(applicationId === undefined ? [] : [eb("audits.application_id", "=", applicationId)]),
-      ...(range ? [eb("audits.at", ">=", range.from), eb("audits.at", "<", range.to)] : []),
-      ...(message === "" ? [] : [engine[by]("audits", ["message_key"], message)(eb)]),
-      ...(user === "" ? [] : [engine[by]("audits", ["actor_key"], user)(eb)]),
-    ]);
-};
 
 const listed = ["audits.at", "audits.message", "audits.actor_name", "audits.application_name"] as const;
 
@@ -126,9 +93,7 @@ async function countDays(engine: Engine, { applicationId, range }: Wanted) {
 }
 
 async function listByText(engine: Engine, wanted: Wanted, query: PageQuery): Promise<PagedList<Audit>> {
-  const found = await countMatches(engine, wanted, FEW + 1);
-  const few = found <= FEW;
-  const totalItems = few ? found : await countMatches(engine, wanted);
+  const { total: totalItems, few } = await countByText(engine, wanted);
   const window = pageWindow(query, totalItems);
   if (!window) return toPagedList([], totalItems, query);
   // Newest first is backwards along the index of time.
@@ -147,22 +112,6 @@ async function listByText(engine: Engine, wanted: Wanted, query: PageQuery): Pro
   return toPagedList(rows.map(toAudit), totalItems, query);
 }
 
-/** @param most where to stop counting */
-async function countMatches(engine: Engine, wanted: Wanted, most?: number): Promise<number> {
-  const { count } = await engine.longRead
-    .selectFrom((from) =>
-      from
-        .selectFrom("audits")
-        .where(matches(engine, wanted, "contains"))
-        .select("audits.seq")
-        .$if(most !== undefined, (some) => some.limit(Number(most)))
-        .as("found"),
-    )
-    .select((eb) => eb.fn.countAll<number | string>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 export type ExportedAudit = Awaited<ReturnType<typeof readBatch>>[number];
 
 /** All audits up to now, the newest first, in batches: however many they are, only one is in memory. */
@@ -172,7 +121,7 @@ export async function* streamAudits(
   now: number,
 ): AsyncGenerator<ExportedAudit[]> {
   const wanted = toWanted(filter, now);
-  const few = hasText(wanted) && (await countMatches(engine, wanted, FEW + 1)) <= FEW;
+  const few = hasText(wanted) && (await hasFew(engine, wanted));
   let cursor = { at: now + 1, seq: 0 };
   for (;;) {
     const batch = await readBatch(engine, wanted, few, cursor);

@@ -31,10 +31,14 @@ export interface Loader {
 export interface Engine {
   /** Reads; on SQLite they see the last commit while a write goes on. */
   read: Queries;
-  /** Reads that may take seconds: they hold up neither `read` nor the process. */
+  /** Reads that may take long: they hold up neither `read` nor the process. */
   longRead: Queries;
+  /** The same for exact totals that take seconds: they don't hold up `longRead` either. */
+  tally: Queries;
   /** Runs work in a transaction that writes. One at a time on SQLite; retried after a deadlock on Postgres. */
   write<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
+  /** The same for work that may take seconds: who writes waits on SQLite, and nobody who reads does. */
+  longWrite<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
   /**
    * Loads many rows in one transaction that no time limit ends.
    *

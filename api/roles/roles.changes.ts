@@ -67,7 +67,7 @@ export function changeRole(
 
 /** Deletes a role and takes it from everybody who has it. @throws {HttpError} 404, 409 for a built-in role, 412 */
 export function removeRole(context: Context, id: string, { caller, origin, requireVersion }: RoleChange) {
-  return writeRole(context, async (queries) => {
+  return context.engine.longWrite(async (queries) => {
     const role = await lockedRole(queries, id);
     requireVersion(role);
     if (role.builtIn) throw conflict(`The role ${role.roleName} can not be deleted.`);

@@ -1,6 +1,7 @@
 import type { Queries } from "../database/engine";
 import { canonical, fold } from "../database/fold";
 import { forgetUserActivity } from "../sign-in/activity.queries";
+import { USER_CHANGES } from "./search.queries";
 import type { ListedUser } from "./users.queries";
 
 /** What is written of a user. */
@@ -31,11 +32,15 @@ const toColumns = (user: UserValues) => ({
   active: user.active ? (1 as const) : (0 as const),
 });
 
-async function addToCounter(queries: Queries, active: boolean, by: 1 | -1): Promise<void> {
+const counterOf = (active: boolean) => (active ? "users_active" : "users_inactive");
+
+async function addToCounter(queries: Queries, name: string, by: 1 | -1): Promise<void> {
   await queries
-    .updateTable("counters")
-    .set((eb) => ({ value: eb("value", "+", by) }))
-    .where("name", "=", active ? "users_active" : "users_inactive")
+    .insertInto("counters")
+    .values({ name, value: by })
+    .onConflict((conflict) =>
+      conflict.column("name").doUpdateSet((eb) => ({ value: eb("counters.value", "+", by) })),
+    )
     .execute();
 }
 
@@ -55,7 +60,8 @@ export async function insertUser(queries: Queries, user: NewUser, now: number): 
     .execute();
   await assignRoles(queries, user.id, user.roles, 1);
   await assignApplications(queries, user.id, user.applications, 1);
-  await addToCounter(queries, user.active, 1);
+  await addToCounter(queries, counterOf(user.active), 1);
+  await addToCounter(queries, USER_CHANGES, 1);
 }
 
 /** Writes a user's own columns; a new password or deactivation makes every token of before worthless. */
@@ -78,9 +84,10 @@ export async function updateUser(
     .where("id", "=", id)
     .execute();
   if (before.active !== user.active) {
-    await addToCounter(queries, before.active, -1);
-    await addToCounter(queries, user.active, 1);
+    await addToCounter(queries, counterOf(before.active), -1);
+    await addToCounter(queries, counterOf(user.active), 1);
   }
+  await addToCounter(queries, USER_CHANGES, 1);
 }
 
 /** Deletes a user; roles and applications let go of it, sessions go with it. */
@@ -89,7 +96,8 @@ export async function deleteUser(queries: Queries, user: ListedUser): Promise<vo
   await assignApplications(queries, user.id, user.applications, -1);
   await forgetUserActivity(queries, user.id);
   await queries.deleteFrom("users").where("id", "=", user.id).execute();
-  await addToCounter(queries, user.status, -1);
+  await addToCounter(queries, counterOf(user.status), -1);
+  await addToCounter(queries, USER_CHANGES, 1);
 }
 
 /** Raises the version; on Postgres whoever else changes this user waits here. @returns false where there is none */

@@ -1,12 +1,11 @@
 import type { PagedList } from "../contract/lists";
 import { BUILT_IN_ROLES } from "../contract/roles";
 import type { UserListQuery } from "../contract/users";
-import { type Engine, type Queries, SEARCHED } from "../database/engine";
+import type { Engine, Queries } from "../database/engine";
 import { canonical, fold } from "../database/fold";
 import { pageWindow, toPagedList, type Window } from "../database/paging";
+import { countByText, selectMatching, withStatus } from "./search.queries";
 
-/** Up to so many matches are found by the text's index and put in order; past that one walks along the names. */
-const FEW = 10_000;
 /** A page that begins so far from either end takes milliseconds, and is read where they hold up nobody. */
 const FAR = 20_000;
 
@@ -68,32 +67,14 @@ async function pageOfAll({ read, longRead }: Engine, query: UserListQuery): Prom
   return { totalItems, ids: await listIds(withStatus(queries, query.status), window) };
 }
 
-/** Searches on connections of their own: the total of a term that many names hold takes its time. */
+/** Searches on connections of their own: a far page of a text that many names hold takes its time. */
 async function pageOfMatching(engine: Engine, query: UserListQuery): Promise<PageOfIds> {
-  const term = fold(query.searchTerm ?? "");
-  const found = await engine.countUpTo(engine.longRead, "users", SEARCHED.users, term, FEW + 1);
-  const users =
-    found <= FEW
-      ? engine.longRead
-          .selectFrom("users")
-          .where(engine.contains("users", SEARCHED.users, term))
-          // A sum, so that no engine takes the long way along the index of the status.
-          .$if(query.status !== undefined, (few) =>
-            few.where((eb) => eb(eb("active", "+", 0), "=", query.status ? 1 : 0)),
-          )
-      : withStatus(engine.longRead, query.status).where(engine.holds("users", SEARCHED.users, term));
-  const { count } = await users
-    .select((eb) => eb.fn.countAll<number | string>().as("count"))
-    .executeTakeFirstOrThrow();
-  const totalItems = Number(count);
+  const wanted = { term: fold(query.searchTerm ?? ""), active: query.status };
+  const { total: totalItems, few } = await countByText(engine, wanted);
   const window = pageWindow(query, totalItems);
-  return { totalItems, ids: window ? await listIds(users, window) : [] };
+  if (!window) return { totalItems, ids: [] };
+  return { totalItems, ids: await listIds(selectMatching(engine, engine.longRead, wanted, few), window) };
 }
-
-const withStatus = (queries: Queries, active: boolean | undefined) =>
-  queries
-    .selectFrom("users")
-    .$if(active !== undefined, (users) => users.where("active", "=", active ? 1 : 0));
 
 async function listIds(users: ReturnType<typeof withStatus>, { direction, offset, limit }: Window) {
   const rows = await users

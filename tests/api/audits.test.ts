@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { auditKey, recordAudit } from "#api/audits/record";
+import { auditKey, auditRow, recordAudit } from "#api/audits/record";
 import { isQueueEmpty } from "#api/audits/seal.queries";
 import type { Audit } from "#api/contract/audits";
 import { describeOnEngines } from "#tests/support/engines";
@@ -152,6 +152,27 @@ describeOnEngines("audits", (databaseUrl) => {
       expect(body.totalItems).toBe(expected.length);
       expect(body.items.map(({ message }: Audit) => message)).toEqual(expected.map(({ message }) => message));
     });
+  });
+
+  it("have exact totals however many hold the text, while more of them come and are sealed", async () => {
+    const message = `A heartbeat ${randomUUID().slice(0, 8)}`;
+    const origin = { auditKey: auditKey(MASTER_KEY), at: Date.now() - 200 * DAY_MS };
+    const many = Array.from({ length: 10_010 }, () => auditRow(origin, { action: "test", message }));
+    await test.engine.load([], (_, { insert }) => insert("audits", many));
+    const total = async (query = "") =>
+      (await test.get(`/auth/audits?message=${encodeURIComponent(message)}&size=7${query}`, admin)).body
+        .totalItems;
+    expect(await total()).toBe(10_010);
+    for (let round = 1; round <= 3; round++) {
+      await test.engine.write((queries) => recordAudit(queries, origin, { action: "test", message }));
+      expect(await total()).toBe(10_010 + round);
+      expect(await Promise.all([total(), total("&page=700"), total("&page=1431")])).toEqual(
+        Array(3).fill(10_010 + round),
+      );
+      if (round === 1)
+        await expect.poll(() => isQueueEmpty(test.engine.read), { timeout: 30_000 }).toBe(true);
+    }
+    expect(await total("&user=nobody")).toBe(0);
   });
 
   describe("as a file", () => {

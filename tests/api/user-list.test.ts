@@ -119,4 +119,24 @@ describeOnEngines("the list of users", (databaseUrl) => {
     ];
     expect(paged).toEqual(all);
   });
+
+  it("counts anew once somebody is added, renamed, deactivated or deleted", async () => {
+    const total = async (query: Record<string, string>) => (await list(query)).totalItems;
+    const totals = async () => [
+      await total({ searchTerm: "qu" }),
+      await total({ searchTerm: "quill" }),
+      await total({ searchTerm: "quill", status: "true" }),
+    ];
+    expect(await totals()).toEqual([1, 0, 0]);
+    const { id, input } = await test.addUser({ name: "Quill Quince", username: "counted" });
+    expect(await totals()).toEqual([2, 1, 1]);
+    const change = async (changes: Record<string, unknown>) =>
+      (await test.put(`/auth/users/${id}`, { ...input, password: undefined, ...changes }, token)).status;
+    expect(await change({ status: 0 })).toBe(200);
+    expect(await totals()).toEqual([2, 1, 0]);
+    expect(await change({ name: "Quinn Quince" })).toBe(200);
+    expect(await totals()).toEqual([2, 0, 0]);
+    await test.delete(`/auth/users/${id}`, token);
+    expect(await totals()).toEqual([1, 0, 0]);
+  });
 });

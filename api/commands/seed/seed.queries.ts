@@ -39,7 +39,11 @@ export const findAdministrator = (queries: Queries) =>
     .executeTakeFirstOrThrow();
 
 export async function countUsers(engine: Engine): Promise<number> {
-  const rows = await engine.read.selectFrom("counters").select("value").execute();
+  const rows = await engine.read
+    .selectFrom("counters")
+    .where("name", "in", ["users_active", "users_inactive"])
+    .select("value")
+    .execute();
   return rows.reduce((sum, { value }) => sum + value, 0);
 }
 
@@ -72,18 +76,16 @@ export async function addToUserCounts(
   }
 }
 
-export async function addToCounters(
-  queries: Queries,
-  counts: { users_active: number; users_inactive: number },
-): Promise<void> {
-  for (const [name, count] of Object.entries(counts)) {
-    await queries
-      .updateTable("counters")
-      .set((eb) => ({ value: eb("value", "+", count) }))
-      .where("name", "=", name)
-      .execute();
-  }
-}
+export const addToCounters = (queries: Queries, counts: Record<string, number>) =>
+  queries
+    .insertInto("counters")
+    .values(Object.entries(counts).map(([name, value]) => ({ name, value })))
+    .onConflict((conflict) =>
+      conflict
+        .column("name")
+        .doUpdateSet(({ eb, ref }) => ({ value: eb("counters.value", "+", ref("excluded.value")) })),
+    )
+    .execute();
 
 interface AttemptDay {
   day: string;

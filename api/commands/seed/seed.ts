@@ -3,6 +3,7 @@ import type { Engine, Loader, Queries } from "../../database/engine";
 import { canonical, fold } from "../../database/fold";
 import type { Encryption } from "../../security/encryption";
 import { newApplicationSecret } from "../../security/signed-requests";
+import { USER_CHANGES } from "../../users/search.queries";
 import type { Progress } from "../progress";
 import { APPLICATION_NAMES, INACTIVE_APPLICATION_NAMES, ROLE_NAMES } from "./catalogue";
 import type { Member } from "./history";
@@ -218,7 +219,11 @@ async function addPeople(
     progress.reach(members.length);
   }
   const active = members.filter((member) => member.active).length;
-  await addToCounters(queries, { users_active: active, users_inactive: users - active });
+  await addToCounters(queries, {
+    users_active: active,
+    users_inactive: users - active,
+    [USER_CHANGES]: users,
+  });
   await addToUserCounts(queries, "roles", roleCounts);
   await addToUserCounts(queries, "applications", applicationCounts);
   return members;

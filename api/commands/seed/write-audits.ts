@@ -104,6 +104,7 @@ export async function writeAudits(
       audits.push({
         seq: firstSeq + place,
         ...auditOf(happening, { member, application, administrator }, random),
+        mac: "",
       });
     }
     return { audits, links: sealing.next(firstSeq + start, audits.map(canonicalAudit)) };
@@ -118,15 +119,11 @@ export async function writeAudits(
       // While these are written the next ones get their codes.
       if (start + CHUNK < count) chunk = makeChunk(start + CHUNK);
       const { macs, hashes } = await links;
-      const seals = audits.map(({ seq }, index) => ({
-        number: head.number + index + 1,
-        audit_seq: seq,
-        hash: hashes[index] ?? "",
-      }));
-      await loader.insert(
-        "audits",
-        audits.map((audit, index) => ({ ...audit, mac: macs[index] ?? "" })),
-      );
+      const seals = audits.map((audit, index) => {
+        audit.mac = macs[index] ?? "";
+        return { number: head.number + index + 1, audit_seq: audit.seq, hash: hashes[index] ?? "" };
+      });
+      await loader.insert("audits", audits);
       await loader.insert("audit_seals", seals);
       await deleteQueuedFrom(queries, firstSeq + start);
       await countSealed(queries, audits);

@@ -40,10 +40,17 @@ export function openPostgres(url: string): Engine {
   };
   const db = connect(10);
   const longRead = connect(2);
+  const tally = connect(1);
 
   const engine: Engine = {
     read: db,
     longRead,
+    tally,
+    longWrite: (work) =>
+      engine.write(async (queries) => {
+        await sql`set local statement_timeout = 0`.execute(queries);
+        return work(queries);
+      }),
     async write(work) {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -141,6 +148,7 @@ export function openPostgres(url: string): Engine {
     },
     async close() {
       await longRead.destroy();
+      await tally.destroy();
       await db.destroy();
     },
   };

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import {
@@ -12,95 +13,123 @@ import {
 import type { Tables } from "../tables";
 
 /** Runs in the thread, which is handed its module by path: a bundle has no file of its own for it. */
-const READER = `
+const PROGRAM = `
 const { parentPort, workerData } = require("node:worker_threads");
 const Sqlite = require(workerData.library);
 let connection;
-parentPort.on("message", ({ id, statement, parameters }) => {
+function open() {
+  const opened = new Sqlite(workerData.file, { readonly: workerData.readonly, timeout: 5000 });
+  for (const pragma of workerData.pragmas) opened.pragma(pragma);
+  return opened;
+}
+parentPort.on("message", ({ statement, parameters }) => {
+  if (statement === undefined) {
+    connection?.close();
+    parentPort.close();
+    return;
+  }
   try {
-    connection ??= new Sqlite(workerData.file, { readonly: true, timeout: 5000 });
-    parentPort.postMessage({ id, rows: connection.prepare(statement).all(parameters) });
+    connection ??= open();
+    const prepared = connection.prepare(statement);
+    parentPort.postMessage(
+      prepared.reader ? { rows: prepared.all(parameters) } : { changes: prepared.run(parameters).changes },
+    );
   } catch ({ message, code }) {
-    parentPort.postMessage({ id, error: { message, code } });
+    parentPort.postMessage({ error: { message, code } });
   }
 });
 `;
 
 interface Answer {
-  id: number;
   rows?: unknown[];
+  changes?: number;
   error?: { message: string; code?: string };
 }
 
-/** Threads of one database: a count that takes seconds leaves one free for the next question. */
-const THREADS = 2;
+export interface ThreadOptions {
+  file: string;
+  readonly: boolean;
+  pragmas: readonly string[];
+  /** How many there are: each runs one statement at a time. */
+  threads: number;
+}
 
-class Reader implements DatabaseConnection {
+/** A connection on a thread of its own, started at its first statement. One statement at a time. */
+class Thread implements DatabaseConnection {
   private worker?: Worker;
-  private readonly waiting = new Map<number, (answer: Answer) => void>();
-  private last = 0;
+  private closed = false;
+  private answer?: (answer: Answer) => void;
 
-  constructor(private readonly file: string) {}
-
-  get load() {
-    return this.waiting.size;
-  }
+  constructor(private readonly options: ThreadOptions) {}
 
   private start(): Worker {
     const library = createRequire(import.meta.url).resolve("better-sqlite3");
-    const worker = new Worker(READER, { eval: true, workerData: { library, file: this.file } });
+    const worker = new Worker(PROGRAM, { eval: true, workerData: { library, ...this.options } });
     worker.on("message", (answer: Answer) => {
-      this.waiting.get(answer.id)?.(answer);
-      this.waiting.delete(answer.id);
-      if (this.waiting.size === 0) worker.unref();
+      if (!this.closed) worker.unref();
+      this.answer?.(answer);
     });
-    worker.on("error", ({ message }) => this.stop(message));
+    worker.on("error", ({ message }) => {
+      this.worker = undefined;
+      this.answer?.({ error: { message, code: "SQLITE_IOERR" } });
+    });
     return worker;
   }
 
-  private stop(message: string) {
-    this.worker = undefined;
-    for (const [id, answer] of this.waiting) answer({ id, error: { message, code: "SQLITE_IOERR" } });
-    this.waiting.clear();
-  }
-
   async executeQuery<Row>(query: { sql: string; parameters: readonly unknown[] }): Promise<QueryResult<Row>> {
+    if (this.closed) throw Object.assign(new Error("The database is closed."), { code: "SQLITE_IOERR" });
     this.worker ??= this.start();
     this.worker.ref();
-    const id = ++this.last;
-    this.worker.postMessage({ id, statement: query.sql, parameters: query.parameters });
-    const answer = await new Promise<Answer>((resolve) => this.waiting.set(id, resolve));
-    if (answer.error) throw Object.assign(new Error(answer.error.message), { code: answer.error.code });
-    return { rows: answer.rows as Row[] };
+    this.worker.postMessage({ statement: query.sql, parameters: query.parameters });
+    const { rows, changes, error } = await new Promise<Answer>((resolve) => {
+      this.answer = resolve;
+    });
+    if (error) throw Object.assign(new Error(error.message), { code: error.code });
+    return {
+      rows: (rows ?? []) as Row[],
+      numAffectedRows: changes === undefined ? undefined : BigInt(changes),
+    };
   }
 
   streamQuery(): AsyncIterableIterator<never> {
     throw new Error("This connection gives its rows at once.");
   }
 
+  /** Waits for the statement that runs. A thread that was stopped from outside would leave its connection open. */
   async close() {
-    await this.worker?.terminate();
-    this.stop("closed");
+    this.closed = true;
+    if (!this.worker) return;
+    this.worker.ref();
+    this.worker.postMessage({});
+    await once(this.worker, "exit");
   }
 }
 
+/** Hands the threads out, each to one at a time; who finds none free waits in line. */
 class ThreadDriver implements Driver {
-  private readonly readers: [Reader, ...Reader[]];
+  private readonly all: Thread[];
+  private readonly free: DatabaseConnection[];
+  private readonly line: Array<(connection: DatabaseConnection) => void> = [];
 
-  constructor(file: string) {
-    this.readers = [new Reader(file), ...Array.from({ length: THREADS - 1 }, () => new Reader(file))];
+  constructor(options: ThreadOptions) {
+    this.all = Array.from({ length: options.threads }, () => new Thread(options));
+    this.free = [...this.all];
   }
 
   async init() {}
 
-  async acquireConnection() {
-    return this.readers.reduce((least, reader) => (reader.load < least.load ? reader : least));
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.free.pop() ?? new Promise((resolve) => this.line.push(resolve));
   }
 
-  async releaseConnection() {}
+  async releaseConnection(connection: DatabaseConnection) {
+    const next = this.line.shift();
+    if (next) next(connection);
+    else this.free.push(connection);
+  }
 
   async destroy() {
-    for (const reader of this.readers) await reader.close();
+    for (const thread of this.all) await thread.close();
   }
 
   beginTransaction = refuse;
@@ -109,14 +138,14 @@ class ThreadDriver implements Driver {
 }
 
 async function refuse() {
-  throw new Error("This connection only reads, a statement at a time.");
+  throw new Error("Transactions are begun and ended by statements here.");
 }
 
-/** Reads of an SQLite file on threads of their own, started at the first read. */
-export const openSqliteThread = (file: string) =>
+/** An SQLite file on threads of its own. */
+export const openSqliteThreads = (options: ThreadOptions) =>
   new Kysely<Tables>({
     dialect: {
-      createDriver: () => new ThreadDriver(file),
+      createDriver: () => new ThreadDriver(options),
       createAdapter: () => new SqliteAdapter(),
       createIntrospector: (queries) => new SqliteIntrospector(queries),
       createQueryCompiler: () => new SqliteQueryCompiler(),

@@ -5,13 +5,16 @@ import { Kysely, SqliteDialect, sql } from "kysely";
 import { type Engine, type Queries, SEARCHED } from "../engine";
 import type { Tables } from "../tables";
 import { sqliteLoader, withIndexesAside, withLoadSettings } from "./sqlite-load";
-import { openSqliteThread } from "./sqlite-thread";
+import { openSqliteThreads } from "./sqlite-thread";
 
 /** How long a write waits for its turn, and for another process to let go of the file. */
 const BUSY_MS = 5000;
 /** Within a statement SQLite waits with the whole process, so it gets next to nothing of that. */
 const BLOCKING_MS = 20;
 const RETRIED_EVERY_MS = 25;
+
+/** Errors of threads are not SqliteErrors, but have their code. */
+const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code);
 
 /** Begins a transaction, and waits until then (performance.now()) for another process's without holding up anything else in this one. */
 async function beginBefore(deadline: number, begin: () => Promise<unknown>): Promise<void> {
@@ -20,19 +23,18 @@ async function beginBefore(deadline: number, begin: () => Promise<unknown>): Pro
       await begin();
       return;
     } catch (error) {
-      const busy = error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY");
+      const busy = codeOf(error).startsWith("SQLITE_BUSY");
       if (!busy || performance.now() > deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, RETRIED_EVERY_MS));
     }
   }
 }
 
+const PRAGMAS = ["foreign_keys = ON", "synchronous = FULL", "cache_size = -32000", "temp_store = MEMORY"];
+
 function connect(file: string, options: Sqlite.Options = {}) {
   const connection = new Sqlite(file, { timeout: BUSY_MS, ...options });
-  connection.pragma("foreign_keys = ON");
-  connection.pragma("synchronous = FULL");
-  connection.pragma("cache_size = -32000");
-  connection.pragma("temp_store = MEMORY");
+  for (const pragma of PRAGMAS) connection.pragma(pragma);
   return connection;
 }
 
@@ -57,7 +59,11 @@ export function openSqlite(file: string): Engine {
   const write = new Kysely<Tables>({ dialect: new SqliteDialect({ database: writer }) });
   const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
 
-  const longRead = openSqliteThread(file);
+  const onThreads = (threads: number, readonly: boolean) =>
+    openSqliteThreads({ file, readonly, pragmas: PRAGMAS, threads });
+  const longRead = onThreads(2, true);
+  const tally = onThreads(1, true);
+  const longWrite = onThreads(1, false);
 
   // BEGIN IMMEDIATE: a transaction that reads before it writes must not find that another one wrote in between.
   async function transact<Result>(
@@ -71,7 +77,8 @@ export function openSqlite(file: string): Engine {
       await sql`commit`.execute(queries);
       return result;
     } catch (error) {
-      if (writer.inTransaction) await sql`rollback`.execute(queries);
+      // SQLite may have done so itself, and then says that there is no transaction.
+      await sql`rollback`.execute(queries).catch(() => {});
       throw error;
     }
   }
@@ -79,9 +86,17 @@ export function openSqlite(file: string): Engine {
   const engine: Engine = {
     read,
     longRead,
+    tally,
     write(work) {
       const deadline = performance.now() + BUSY_MS;
       return write.connection().execute((queries) => transact(queries, deadline, work));
+    },
+    longWrite(work) {
+      const deadline = performance.now() + BUSY_MS;
+      // The writer stands still meanwhile: whoever else writes waits in line for it, and the process goes on.
+      return write
+        .connection()
+        .execute(() => longWrite.connection().execute((queries) => transact(queries, deadline, work)));
     },
     async load(rebuilt, work) {
       if (rebuilt.length === 0) return engine.write((queries) => work(queries, sqliteLoader(writer)));
@@ -155,17 +170,14 @@ export function openSqlite(file: string): Engine {
       return rows[0]?.count ?? 0;
     },
     violatedColumns: (error) =>
-      error instanceof Sqlite.SqliteError && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/.test(error.code)
+      error instanceof Error && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/.test(codeOf(error))
         ? error.message
         : undefined,
-    isDangling: (error) =>
-      error instanceof Sqlite.SqliteError && error.code === "SQLITE_CONSTRAINT_FOREIGNKEY",
+    isDangling: (error) => codeOf(error) === "SQLITE_CONSTRAINT_FOREIGNKEY",
     isUnavailable: (error) =>
-      /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)/.test(
-        String((error as { code?: unknown } | null)?.code),
-      ),
+      /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)/.test(codeOf(error)),
     async close() {
-      await longRead.destroy();
+      for (const threads of [longRead, tally, longWrite]) await threads.destroy();
       await read.destroy();
       await write.destroy();
     },

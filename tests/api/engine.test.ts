@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { connect } from "#api/database/connect";
+import type { Engine, Queries } from "#api/database/engine";
+import { describeOnEngines } from "#tests/support/engines";
+
+describeOnEngines("work that takes long", (databaseUrl) => {
+  let engine: Engine;
+  beforeAll(async () => {
+    engine = await connect(databaseUrl());
+  });
+  afterAll(() => engine.close());
+
+  const setMark = (queries: Queries, name: string) =>
+    queries.insertInto("marks").values({ name, value: "", set_at: 0 }).executeTakeFirst();
+  const marks = async () =>
+    (await engine.read.selectFrom("marks").select("name").where("name", "like", "test-%").execute()).map(
+      ({ name }) => name,
+    );
+  /** Keeps one thread of the database busy, and says when it is done. */
+  const count = (queries: Queries, upTo: number) =>
+    sql<{ total: number }>`
+      with recursive numbers(number) as (select 1 union all select number + 1 from numbers where number < ${sql.lit(upTo)})
+      select count(*) as total from numbers
+    `.execute(queries);
+
+  it("writes in a transaction that holds up neither who reads nor the process, and that others wait for", async () => {
+    let turns = 0;
+    let next = setImmediate(function turn() {
+      turns++;
+      next = setImmediate(turn);
+    });
+    const long = engine.longWrite(async (queries) => {
+      await setMark(queries, "test-long");
+      const before = turns;
+      await count(queries, 100_000);
+      expect(turns).toBeGreaterThan(before);
+      expect(await marks()).toEqual([]);
+    });
+    await Promise.all([long, engine.write((queries) => setMark(queries, "test-after"))]);
+    clearImmediate(next);
+    expect((await marks()).sort()).toEqual(["test-after", "test-long"]);
+  });
+
+  it("leaves nothing where it fails, and says which rule was broken", async () => {
+    const before = await marks();
+    const failed = engine.longWrite(async (queries) => {
+      await setMark(queries, "test-half");
+      await setMark(queries, "test-long");
+    });
+    const error = await failed.catch((caught: unknown) => caught);
+    expect(engine.violatedColumns(error)).toContain("marks");
+    expect(await marks()).toEqual(before);
+    await engine.longWrite((queries) => setMark(queries, "test-next"));
+    expect(await marks()).toContain("test-next");
+  });
+
+  it("counts in line, and what is only read does not wait for it", async () => {
+    const order: string[] = [];
+    const counts = [1, 2, 3].map(async (number) => {
+      await count(engine.tally, 400_000);
+      order.push(`count ${number}`);
+    });
+    await count(engine.longRead, 1);
+    order.push("read");
+    await Promise.all(counts);
+    expect(order).toEqual(["read", "count 1", "count 2", "count 3"]);
+  });
+});
