@@ -2,9 +2,9 @@ import type { Audit, AuditFilter, AuditListQuery } from "../contract/audits";
 import type { PagedList, PageQuery } from "../contract/lists";
 import type { Engine } from "../database/engine";
 import { pageWindow, toPagedList } from "../database/paging";
-import { hasText, matches, toWanted, type Wanted } from "./filter.queries";
+import { matches, toWanted, type Wanted } from "./filter.queries";
 import { DAY_MS } from "./seal.queries";
-import { countByText, hasFew } from "./totals.queries";
+import { countByText, withFew } from "./totals.queries";
 
 const EXPORT_BATCH = 1000;
 
@@ -31,7 +31,7 @@ export async function listAudits(
   now: number,
 ): Promise<PagedList<Audit>> {
   const wanted = toWanted(query, now);
-  return hasText(wanted) ? listByText(engine, wanted, query) : listByDay(engine, wanted, query);
+  return wanted.texts.length > 0 ? listByText(engine, wanted, query) : listByDay(engine, wanted, query);
 }
 
 /** Totals come from the kept counts, and so does the day on which the page begins: no page is far. */
@@ -47,7 +47,7 @@ async function listByDay(engine: Engine, wanted: Wanted, query: PageQuery): Prom
   if (!first) return toPagedList([], totalItems, query);
   const rows = await engine.read
     .selectFrom("audits")
-    .where(matches(engine, wanted, "contains"))
+    .where(matches(engine, wanted))
     .where("audits.at", "<", (first.day + 1) * DAY_MS)
     .select(listed)
     .orderBy("audits.at", "desc")
@@ -101,7 +101,7 @@ async function listByText(engine: Engine, wanted: Wanted, query: PageQuery): Pro
   const direction = window.direction === "asc" ? "desc" : "asc";
   const rows = await engine.longRead
     .selectFrom("audits")
-    .where(matches(engine, wanted, few ? "contains" : "holds"))
+    .where(matches(engine, few ?? wanted))
     .select(listed)
     .orderBy("audits.at", direction)
     .orderBy("audits.seq", direction)
@@ -121,10 +121,10 @@ export async function* streamAudits(
   now: number,
 ): AsyncGenerator<ExportedAudit[]> {
   const wanted = toWanted(filter, now);
-  const few = hasText(wanted) && (await hasFew(engine, wanted));
+  const found = (await withFew(engine, wanted)) ?? wanted;
   let cursor = { at: now + 1, seq: 0 };
   for (;;) {
-    const batch = await readBatch(engine, wanted, few, cursor);
+    const batch = await readBatch(engine, found, cursor);
     if (batch.length > 0) yield batch;
     const last = batch.at(-1);
     if (!last || batch.length < EXPORT_BATCH) return;
@@ -132,10 +132,10 @@ export async function* streamAudits(
   }
 }
 
-const readBatch = (engine: Engine, wanted: Wanted, few: boolean, cursor: { at: number; seq: number }) =>
+const readBatch = (engine: Engine, wanted: Wanted, cursor: { at: number; seq: number }) =>
   engine.longRead
     .selectFrom("audits")
-    .where(matches(engine, wanted, few ? "contains" : "holds"))
+    .where(matches(engine, wanted))
     .where("audits.at", "<=", cursor.at)
     .where((eb) => eb.or([eb("audits.at", "<", cursor.at), eb("audits.seq", "<", cursor.seq)]))
     .select([

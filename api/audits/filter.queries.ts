@@ -1,35 +1,42 @@
 import type { ExpressionBuilder } from "kysely";
 import type { AuditFilter } from "../contract/audits";
-import type { Engine } from "../database/engine";
+import type { Engine, SearchedColumn } from "../database/engine";
 import { fold } from "../database/fold";
 import type { Tables } from "../database/tables";
 import { type MonthRange, monthRange } from "./month";
 
-/** Which audits are asked for: texts folded, the month as a range of time. */
+/** Which audits are asked for. */
 export interface Wanted {
-  message: string;
-  user: string;
+  texts: Text[];
   applicationId?: string;
   range?: MonthRange;
 }
 
+interface Text {
+  column: SearchedColumn<"audits">;
+  /** Folded; never empty. */
+  term: string;
+  /** How to look for it: by its index, where few have it, or row by row. */
+  by: "contains" | "holds";
+}
+
+/** The filter, with every text to be looked for row by row. */
 export const toWanted = ({ message, user, applicationId, month }: AuditFilter, now: number): Wanted => ({
-  message: fold(message ?? ""),
-  user: fold(user ?? ""),
+  texts: [...toText("message_key", message), ...toText("actor_key", user)],
   applicationId,
   range: month === undefined ? undefined : monthRange(month, now),
 });
 
-export const hasText = ({ message, user }: Wanted) => message !== "" || user !== "";
+function toText(column: Text["column"], text: string | undefined): Text[] {
+  const term = fold(text ?? "");
+  return term === "" ? [] : [{ column, term, by: "holds" }];
+}
 
-/** @param by how to look for text: "contains" by its index, "holds" row by row */
-export const matches = (engine: Engine, wanted: Wanted, by: "contains" | "holds") => {
-  const { message, user, applicationId, range } = wanted;
+export const matches = (engine: Engine, { texts, applicationId, range }: Wanted) => {
   return (eb: ExpressionBuilder<Tables, "audits">) =>
     eb.and([
       ...(applicationId === undefined ? [] : [eb("audits.application_id", "=", applicationId)]),
       ...(range ? [eb("audits.at", ">=", range.from), eb("audits.at", "<", range.to)] : []),
-      ...(message === "" ? [] : [engine[by]("audits", ["message_key"], message)(eb)]),
-      ...(user === "" ? [] : [engine[by]("audits", ["actor_key"], user)(eb)]),
+      ...texts.map(({ column, term, by }) => engine[by]("audits", [column], term)(eb)),
     ]);
 };

@@ -18,38 +18,42 @@ interface Counted {
 
 const recent = recentOf<Counted>(500);
 
-/** How many audits match a text, and whether they are few enough to be found by its index and put in order. */
-export async function countByText(engine: Engine, wanted: Wanted): Promise<{ total: number; few: boolean }> {
+/**
+ * How many audits match a filter with texts. The answer's filter looks for those texts by their index that few audits
+ * have; there is none where all are frequent.
+ */
+export async function countByText(engine: Engine, wanted: Wanted): Promise<{ total: number; few?: Wanted }> {
   const key = JSON.stringify(wanted);
   const totals = recent(engine);
   const known = totals.get(key);
-  if (!known) {
-    const found = await countUpTo(engine, wanted, FEW + 1);
-    if (found <= FEW) return { total: found, few: true };
-  }
+  const few = known ? undefined : await withFew(engine, wanted);
+  if (few) return { total: await countFew(engine, few), few };
   const { sealed, waiting } = await totals.set(
     key,
     known ? countOn(engine, wanted, known) : countAll(engine, wanted),
   );
-  return { total: sealed + waiting, few: false };
+  return { total: sealed + waiting };
 }
 
-export const hasFew = async (engine: Engine, wanted: Wanted): Promise<boolean> =>
-  (await countUpTo(engine, wanted, FEW + 1)) <= FEW;
+/** The same filter, its rare texts to be looked for by their index; undefined where it has none. */
+export async function withFew(engine: Engine, wanted: Wanted): Promise<Wanted | undefined> {
+  const texts: Wanted["texts"] = [];
+  for (const text of wanted.texts) {
+    const { found } = await engine.longRead
+      .selectNoFrom(engine.countOf("audits", [text.column], text.term, FEW + 1).as("found"))
+      .executeTakeFirstOrThrow();
+    texts.push(Number(found) <= FEW ? { ...text, by: "contains" } : text);
+  }
+  return texts.some(({ by }) => by === "contains") ? { ...wanted, texts } : undefined;
+}
 
-async function countUpTo(engine: Engine, wanted: Wanted, most: number): Promise<number> {
-  const { count } = await engine.longRead
-    .selectFrom((from) =>
-      from
-        .selectFrom("audits")
-        .where(matches(engine, wanted, "contains"))
-        .select("audits.seq")
-        .limit(most)
-        .as("found"),
-    )
-    .select((eb) => eb.fn.countAll<number | string>().as("count"))
+async function countFew(engine: Engine, wanted: Wanted): Promise<number> {
+  const { total } = await engine.longRead
+    .selectFrom("audits")
+    .where(matches(engine, wanted))
+    .select((eb) => eb.fn.countAll<number | string>().as("total"))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return Number(total);
 }
 
 const lastLink = (eb: ExpressionBuilder<Tables, never>) =>
@@ -64,30 +68,36 @@ const waitingMatches = (eb: ExpressionBuilder<Tables, never>, engine: Engine, wa
     .selectFrom("audit_queue as q")
     .crossJoin("audits")
     .whereRef("audits.seq", "=", "q.audit_seq")
-    .where(matches(engine, wanted, "holds"))
+    .where(matches(engine, wanted))
     .select((of) => of.fn.countAll<number | string>().as("count"))
     .as("waiting");
 
+/** A text alone is counted in its index; otherwise one walks along the time or the application. */
+function found(eb: ExpressionBuilder<Tables, never>, engine: Engine, wanted: Wanted) {
+  const [text, ...more] = wanted.texts;
+  if (text && more.length === 0 && wanted.applicationId === undefined && wanted.range === undefined) {
+    return engine.countOf("audits", [text.column], text.term).as("found");
+  }
+  return eb
+    .selectFrom("audits")
+    .where(matches(engine, wanted))
+    .select((of) => of.fn.countAll<number | string>().as("count"))
+    .as("found");
+}
+
 /** Counts them all: seconds, where there are millions. */
 async function countAll(engine: Engine, wanted: Wanted): Promise<Counted> {
-  const { found, number, waiting } = await engine.tally
-    .selectNoFrom((eb) => [
-      lastLink(eb),
-      waitingMatches(eb, engine, wanted),
-      eb
-        .selectFrom("audits")
-        .where(matches(engine, wanted, "contains"))
-        .select((of) => of.fn.countAll<number | string>().as("count"))
-        .as("found"),
-    ])
+  const counts = await engine.tally
+    .selectNoFrom((eb) => [lastLink(eb), waitingMatches(eb, engine, wanted), found(eb, engine, wanted)])
     .executeTakeFirstOrThrow();
-  return { sealed: Number(found) - Number(waiting), number: Number(number ?? 0), waiting: Number(waiting) };
+  const waiting = Number(counts.waiting);
+  return { sealed: Number(counts.found) - waiting, number: Number(counts.number ?? 0), waiting };
 }
 
 /** Goes on from what was counted before: the links that came since, and what waits now. */
 async function countOn(engine: Engine, wanted: Wanted, before: Promise<Counted>): Promise<Counted> {
   const last = await before;
-  const { found, number, waiting } = await engine.longRead
+  const counts = await engine.longRead
     .selectNoFrom((eb) => [
       lastLink(eb),
       waitingMatches(eb, engine, wanted),
@@ -96,10 +106,14 @@ async function countOn(engine: Engine, wanted: Wanted, before: Promise<Counted>)
         .crossJoin("audits")
         .whereRef("audits.seq", "=", "s.audit_seq")
         .where("s.number", ">", last.number)
-        .where(matches(engine, wanted, "holds"))
+        .where(matches(engine, wanted))
         .select((of) => of.fn.countAll<number | string>().as("count"))
-        .as("found"),
+        .as("newer"),
     ])
     .executeTakeFirstOrThrow();
-  return { sealed: last.sealed + Number(found), number: Number(number ?? 0), waiting: Number(waiting) };
+  return {
+    sealed: last.sealed + Number(counts.newer),
+    number: Number(counts.number ?? 0),
+    waiting: Number(counts.waiting),
+  };
 }

@@ -4,6 +4,7 @@ import type {
   ExpressionBuilder,
   Insertable,
   Kysely,
+  RawBuilder,
   SqlBool,
 } from "kysely";
 import type { Tables } from "./tables";
@@ -83,16 +84,17 @@ export interface Engine {
     term: string,
   ): (builder: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>;
   /**
-   * How many rows `contains` would find, counted up to `most` and no further: tells few from many in no time. Terms
-   * that no index finds count as `most`.
+   * How many rows `contains` finds, as part of a query.
+   *
+   * @param most where to stop counting: that tells few from many in no time. Terms that no index finds then count as
+   * that many
    */
-  countUpTo<Table extends SearchedTable>(
-    queries: Queries,
+  countOf<Table extends SearchedTable>(
     table: Table,
     columns: readonly SearchedColumn<Table>[],
     term: string,
-    most: number,
-  ): Promise<number>;
+    most?: number,
+  ): RawBuilder<number | string>;
   /** The columns of a broken unique rule, or undefined where the error is another. */
   violatedColumns(error: unknown): string | undefined;
   /** True where a row refers to one that is not there. */

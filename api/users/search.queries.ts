@@ -40,8 +40,10 @@ async function countChanges(queries: Queries): Promise<number> {
 }
 
 async function count(engine: Engine, wanted: Wanted): Promise<Counted> {
-  const found = await engine.countUpTo(engine.longRead, "users", SEARCHED.users, wanted.term, FEW + 1);
-  const few = found <= FEW;
+  const { found } = await engine.longRead
+    .selectNoFrom(engine.countOf("users", SEARCHED.users, wanted.term, FEW + 1).as("found"))
+    .executeTakeFirstOrThrow();
+  const few = Number(found) <= FEW;
   const { total } = await selectMatching(engine, few ? engine.longRead : engine.tally, wanted, few)
     .select((eb) => eb.fn.countAll<number | string>().as("total"))
     .executeTakeFirstOrThrow();

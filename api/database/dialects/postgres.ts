@@ -21,6 +21,12 @@ const MIGRATION_LOCK = 7_359_114;
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
 
+const contains = (table: string, columns: readonly string[], term: string) => {
+  const pattern = substringPattern(term);
+  const tests = columns.map((column) => sql`${sql.ref(`${table}.${column}`)} like ${pattern}`);
+  return sql<boolean>`(${sql.join(tests, sql` or `)})`;
+};
+
 /** @param url postgres://user:password@host:port/database */
 export function openPostgres(url: string): Engine {
   const connect = (max: number) => {
@@ -113,24 +119,12 @@ export function openPostgres(url: string): Engine {
           .execute(queries);
       },
     },
-    holds: (table, columns, term) => engine.contains(table, columns, term),
-    contains: (table, columns, term) => (builder) => {
-      const pattern = substringPattern(term);
-      return builder.or(
-        columns.map((column) => sql<boolean>`${sql.ref(`${table}.${column}`)} like ${pattern}`),
-      );
-    },
-    async countUpTo(queries, table, columns, term, most) {
-      const pattern = substringPattern(term);
-      const matches = sql.join(
-        columns.map((column) => sql`${sql.ref(column)} like ${pattern}`),
-        sql` or `,
-      );
-      const found = sql`select 1 from ${sql.table(table)} where ${matches} limit ${most}`;
-      const { rows } = await sql<{
-        count: number;
-      }>`select count(*) as count from (${found}) as found`.execute(queries);
-      return rows[0]?.count ?? 0;
+    holds: (table, columns, term) => () => contains(table, columns, term),
+    contains: (table, columns, term) => () => contains(table, columns, term),
+    countOf(table, columns, term, most) {
+      const limit = most === undefined ? sql`` : sql`limit ${most}`;
+      const found = sql`select 1 from ${sql.table(table)} where ${contains(table, columns, term)} ${limit}`;
+      return sql`(select count(*) from (${found}) as found)`;
     },
     violatedColumns: (error) =>
       codeOf(error) === "23505" ? String((error as { constraint?: unknown }).constraint) : undefined,

@@ -45,6 +45,11 @@ const isIndexed = (term: string) => [...term].length >= 3;
 const phrase = (columns: readonly string[], term: string) =>
   `{${columns.join(" ")}} : "${term.replaceAll('"', '""')}"`;
 
+const holds = (table: string, columns: readonly string[], term: string) => {
+  const tests = columns.map((column) => sql`instr(${sql.ref(`${table}.${column}`)}, ${term}) > 0`);
+  return sql<boolean>`(${sql.join(tests, sql` or `)})`;
+};
+
 /** @param file path of the database file; its folder is made where it is missing */
 export function openSqlite(file: string): Engine {
   mkdirSync(dirname(file), { recursive: true });
@@ -153,21 +158,22 @@ export function openSqlite(file: string): Engine {
           .execute(queries);
       },
     },
-    holds: (table, columns, term) => (builder) =>
-      builder.or(columns.map((column) => sql<boolean>`instr(${sql.ref(`${table}.${column}`)}, ${term}) > 0`)),
-    contains: (table, columns, term) => (builder) => {
-      if (!isIndexed(term)) return engine.holds(table, columns, term)(builder);
+    holds: (table, columns, term) => () => holds(table, columns, term),
+    contains: (table, columns, term) => () => {
+      if (!isIndexed(term)) return holds(table, columns, term);
       const index = sql.table(`${table}_search`);
       return sql`${sql.ref(`${table}.seq`)} in (select rowid from ${index} where ${index} match ${phrase(columns, term)})`;
     },
-    async countUpTo(queries, table, columns, term, most) {
-      if (!isIndexed(term)) return most;
+    countOf(table, columns, term, most) {
+      if (!isIndexed(term))
+        return most === undefined
+          ? sql`(select count(*) from ${sql.table(table)} where ${holds(table, columns, term)})`
+          : sql.lit(most);
       const index = sql.table(`${table}_search`);
-      const found = sql`select rowid from ${index} where ${index} match ${phrase(columns, term)} limit ${most}`;
-      const { rows } = await sql<{ count: number }>`select count(*) as count from (${found})`.execute(
-        queries,
-      );
-      return rows[0]?.count ?? 0;
+      const found = sql`from ${index} where ${index} match ${phrase(columns, term)}`;
+      return most === undefined
+        ? sql`(select count(*) ${found})`
+        : sql`(select count(*) from (select rowid ${found} limit ${most}))`;
     },
     violatedColumns: (error) =>
       error instanceof Error && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/.test(codeOf(error))
