@@ -1,15 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate as othersTurn } from "node:timers/promises";
 import { createSealer } from "./audits/seal";
 import type { Context } from "./context";
 import type { Queries } from "./database/engine";
 import { settleCounts } from "./http/refusals";
 import { KNOWN_NETWORK_MS } from "./security/throttle";
 import { deleteForgottenNetworks } from "./sign-in/accounts.queries";
+import { deleteForgottenMonths } from "./sign-in/activity.queries";
 import { deleteExpiredRequests } from "./sign-in/requests.queries";
 import { deleteExpiredSessions } from "./sign-in/sessions.queries";
 
 /** Rows that one transaction removes: a purge never holds up who wants to write. */
-const BATCH = 500;
+const BATCH = 200;
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -40,18 +42,22 @@ export function repeat(context: Context, name: string, everyMs: number, work: ()
   };
 }
 
-/** Removes what has run out: sessions, counts of attempts, spent requests, networks that nobody came from lately. */
+/**
+ * Removes what has run out: sessions, counts of attempts, spent requests, networks that nobody came from lately, and
+ * what deleted applications left.
+ */
 export async function purge({
   engine,
   now,
   auditKey,
 }: Pick<Context, "engine" | "now" | "auditKey">): Promise<void> {
   const inBatches = async (remove: (queries: Queries) => Promise<number>) => {
-    while ((await engine.write(remove)) >= BATCH);
+    while ((await engine.write(remove)) >= BATCH) await othersTurn();
   };
   await inBatches((queries) => settleCounts(queries, { auditKey, at: now() }, BATCH));
   await inBatches((queries) => deleteExpiredSessions(queries, now(), BATCH));
   await inBatches((queries) => deleteExpiredRequests(queries, now(), BATCH));
+  await inBatches((queries) => deleteForgottenMonths(queries, BATCH));
   await engine.write((queries) => deleteForgottenNetworks(queries, now() - KNOWN_NETWORK_MS));
 }
 

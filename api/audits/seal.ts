@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
 import type { Context } from "../context";
 import type { Queries } from "../database/engine";
 import { type Head, nextLink, ORIGIN, writeHead } from "./chain";
@@ -33,6 +34,8 @@ export function createSealer(context: Context, holder: string): () => Promise<vo
       const sealed = await engine.write((queries) => sealBatch(queries, auditKey, { holder, now: now() }));
       head = sealed.head ?? head;
       more = sealed.count === BATCH;
+      // On SQLite no statement lets anybody else in.
+      await othersTurn();
     }
     if (head && Math.abs(now() - logged) >= LOG_EVERY_MS) {
       log.info({ head: `${head.number}.${head.hash}` }, "Head of the audit chain");

@@ -135,18 +135,60 @@ export async function forgetUserActivity(queries: Queries, userId: string): Prom
     .where("user_id", "=", userId)
     .returning(["month", "application_id", "last_success_at"])
     .execute();
+  const there = await queries.selectFrom("applications").select("id").execute();
+  const ids = new Set(there.map(({ id }) => id));
   const lists = [
     ...ever.map(({ application_id }) => ({ month: EVER, application_id })),
     ...months.flatMap(({ month, application_id, last_success_at }) =>
       last_success_at === null ? [] : [{ month, application_id }],
     ),
   ];
-  await addToActivityTotals(queries, lists, -1);
+  await addToActivityTotals(
+    queries,
+    lists.filter(({ application_id }) => ids.has(application_id)),
+    -1,
+  );
 }
 
-/** The same for an application. */
+/**
+ * Takes an application out of all totals, before it is deleted, in the same transaction. Its rows in the months may be
+ * millions: no list shows them any more, an empty total tells of them, and they go bit by bit.
+ */
 export async function forgetApplicationActivity(queries: Queries, applicationId: string): Promise<void> {
-  for (const table of ["user_activity", "attempt_months", "activity_totals"] as const) {
-    await queries.deleteFrom(table).where("application_id", "=", applicationId).execute();
+  await queries.deleteFrom("activity_totals").where("application_id", "=", applicationId).execute();
+  await queries
+    .insertInto("activity_totals")
+    .values({ month: EVER, application_id: applicationId, count: 0 })
+    .execute();
+}
+
+/** Removes some of the rows in the months that deleted applications left. @returns how many */
+export async function deleteForgottenMonths(queries: Queries, limit: number): Promise<number> {
+  const forgotten = await queries
+    .selectFrom("activity_totals")
+    .where("application_id", "not in", (of) => of.selectFrom("applications").select("id"))
+    .select("application_id")
+    .executeTakeFirst();
+  if (!forgotten) return 0;
+  const { application_id } = forgotten;
+  const { numDeletedRows } = await queries
+    .deleteFrom("attempt_months")
+    .where("application_id", "=", application_id)
+    .where((eb) =>
+      eb(
+        eb.refTuple("month", "user_id"),
+        "in",
+        eb
+          .selectFrom("attempt_months as some")
+          .where("some.application_id", "=", application_id)
+          .select(["some.month", "some.user_id"])
+          .limit(limit)
+          .$asTuple("month", "user_id"),
+      ),
+    )
+    .executeTakeFirst();
+  if (numDeletedRows < limit) {
+    await queries.deleteFrom("activity_totals").where("application_id", "=", application_id).execute();
   }
+  return Number(numDeletedRows);
 }

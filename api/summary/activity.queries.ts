@@ -3,7 +3,7 @@ import type { Engine } from "../database/engine";
 import { pageWindow } from "../database/paging";
 import type { Tables } from "../database/tables";
 import { EVER } from "../sign-in/activity.queries";
-import { called, type Scope } from "./summary.queries";
+import { called, isThere, type Scope } from "./summary.queries";
 
 /** An offset that takes more than a moment to count through. */
 const FAR = 10_000;
@@ -13,7 +13,9 @@ const dayText = (at: number) => new Date(at).toISOString().slice(0, 10);
 /** When each person was last active in each application: ever, or within the month. */
 function lastTimes({ month, applicationId }: Scope) {
   const conditions: RawBuilder<unknown>[] = [];
-  if (month) conditions.push(sql`t.month = ${month.text}`, sql`t.last_success_at is not null`);
+  if (month) {
+    conditions.push(sql`t.month = ${month.text}`, sql`t.last_success_at is not null`, isThere("t"));
+  }
   if (applicationId !== undefined) conditions.push(sql`t.application_id = ${applicationId}`);
   return {
     table: sql`${sql.table(month ? "attempt_months" : "user_activity")} as t`,

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { auditKey } from "#api/audits/record";
+import { purge } from "#api/background";
 import { describeOnEngines } from "#tests/support/engines";
-import { signRequest, TestService } from "#tests/support/service";
+import { MASTER_KEY, signRequest, TestService } from "#tests/support/service";
 
 describeOnEngines("applications", (databaseUrl) => {
   let test: TestService;
@@ -170,6 +172,7 @@ describeOnEngines("applications", (databaseUrl) => {
     expect((await test.get(`/auth/users/${userId}`, admin)).body.applications).toEqual([]);
     expect((await test.get("/auth/profile", entered.body.token)).status).toBe(401);
     expect((await test.get(countPath, admin)).status).toBe(404);
+    await purge({ engine: test.engine, now: () => test.now, auditKey: auditKey(MASTER_KEY) });
     for (const table of ["user_activity", "attempt_months", "activity_totals"] as const) {
       const left = await test.engine.read
         .selectFrom(table)

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { auditKey } from "#api/audits/record";
+import { purge } from "#api/background";
 import { SummarySchema } from "#api/contract/summary";
 import { describeOnEngines } from "#tests/support/engines";
-import { PASSWORD, signRequest, TestService } from "#tests/support/service";
+import { MASTER_KEY, PASSWORD, signRequest, TestService } from "#tests/support/service";
 
 const DAY_MS = 86_400_000;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -246,6 +248,14 @@ describeOnEngines("the summary", (databaseUrl) => {
         userActivity: [`Administrator ${own.applicationName}`, "Ada Lovelace Travel Desk"],
         applicationActivity: [own.applicationName, "Travel Desk"],
       });
+      for (let month = 1; month <= 12; month++) {
+        const { userActivity, totalUserItems } = await summary(`month=${month}`);
+        expect(userActivity).toHaveLength(totalUserItems);
+        expect(userActivity.map(({ application }) => application.applicationName)).not.toContain("Payroll");
+      }
+      // What is left of it goes bit by bit, whoever goes before.
+      await test.delete(`/auth/users/${users.get("Ada Lovelace")?.id}`, admin);
+      await purge({ engine: test.engine, now: () => test.now, auditKey: auditKey(MASTER_KEY) });
       const [kept, rows] = await totals();
       expect(kept).toEqual(rows);
     });

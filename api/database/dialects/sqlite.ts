@@ -30,6 +30,8 @@ async function beginBefore(deadline: number, begin: () => Promise<unknown>): Pro
   }
 }
 
+/** Pages that work of seconds keeps in memory while it lasts, in KiB: it removes rows from everywhere. */
+const LONG_CACHE = 128_000;
 const PRAGMAS = ["foreign_keys = ON", "synchronous = FULL", "cache_size = -32000", "temp_store = MEMORY"];
 
 function connect(file: string, options: Sqlite.Options = {}) {
@@ -64,11 +66,14 @@ export function openSqlite(file: string): Engine {
   const write = new Kysely<Tables>({ dialect: new SqliteDialect({ database: writer }) });
   const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
 
-  const onThreads = (threads: number, readonly: boolean) =>
-    openSqliteThreads({ file, readonly, pragmas: PRAGMAS, threads });
-  const longRead = onThreads(2, true);
-  const tally = onThreads(1, true);
-  const longWrite = onThreads(1, false);
+  const longRead = openSqliteThreads({ file, readonly: true, pragmas: PRAGMAS, threads: 2 });
+  const tally = openSqliteThreads({ file, readonly: true, pragmas: PRAGMAS, threads: 1 });
+  const longWrite = openSqliteThreads({
+    file,
+    readonly: false,
+    pragmas: [...PRAGMAS, `cache_size = -${LONG_CACHE}`],
+    threads: 1,
+  });
 
   // BEGIN IMMEDIATE: a transaction that reads before it writes must not find that another one wrote in between.
   async function transact<Result>(
@@ -99,9 +104,15 @@ export function openSqlite(file: string): Engine {
     longWrite(work) {
       const deadline = performance.now() + BUSY_MS;
       // The writer stands still meanwhile: whoever else writes waits in line for it, and the process goes on.
-      return write
-        .connection()
-        .execute(() => longWrite.connection().execute((queries) => transact(queries, deadline, work)));
+      return write.connection().execute(() =>
+        longWrite.connection().execute(async (queries) => {
+          try {
+            return await transact(queries, deadline, work);
+          } finally {
+            await sql`pragma shrink_memory`.execute(queries);
+          }
+        }),
+      );
     },
     async load(rebuilt, work) {
       if (rebuilt.length === 0) return engine.write((queries) => work(queries, sqliteLoader(writer)));
