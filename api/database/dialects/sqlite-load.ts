@@ -44,6 +44,15 @@ function rebuildSearch(connection: Sqlite.Database, index: string): void {
   gather(USUAL_BYTES);
 }
 
+/** Leaves it as it is where somebody else has the file open; whoever opens it next turns the write-ahead log on. */
+function setJournal(connection: Sqlite.Database, mode: "DELETE" | "WAL"): void {
+  try {
+    connection.pragma(`journal_mode = ${mode}`);
+  } catch (error) {
+    if (!(error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY"))) throw error;
+  }
+}
+
 /**
  * Settings for a load that outweighs what is there; nobody else in this process may have the file open. Without the
  * write-ahead log all is written once, not twice, and is still undone as a whole where the process ends before it; a
@@ -61,15 +70,11 @@ export async function withLoadSettings<Result>(
   set("temp_store = FILE");
   set("threads = 2");
   set("foreign_keys = OFF");
-  try {
-    set("journal_mode = DELETE");
-  } catch (error) {
-    if (!(error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY"))) throw error;
-  }
+  setJournal(connection, "DELETE");
   try {
     return await work();
   } finally {
-    set("journal_mode = WAL");
+    setJournal(connection, "WAL");
     set("foreign_keys = ON");
     set(`temp_store = ${temporary}`);
     set(`cache_size = ${cache}`);
