@@ -4,15 +4,18 @@ const MARKS = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*)\
 // Upper case in between makes one of "ß" and "ss", of "ſ" and "s".
 const caseFold = (text: string) => text.toLowerCase().toUpperCase().toLowerCase().replaceAll("ς", "σ");
 
+/** Most addresses and many names: lower case is all that they need. */
+const isAscii = (text: string) => /^[\p{ASCII}]*$/u.test(text);
+
 /** The key that lists sort and search by: "José" and "jose" are the same. */
 export function fold(text: string): string {
-  const plain = text.normalize("NFKD");
-  return caseFold(/^[\p{ASCII}]*$/u.test(plain) ? plain : plain.replace(MARKS, ""))
-    .normalize("NFKD")
-    .replace(MARKS, "");
+  if (isAscii(text)) return text.toLowerCase();
+  const plain = text.normalize("NFKD").replace(MARKS, "");
+  return caseFold(plain).normalize("NFKD").replace(MARKS, "");
 }
 
 /** The key that decides whether two names or addresses are the same one: case folding and NFKC, marks kept. */
 export function canonical(text: string): string {
+  if (isAscii(text)) return text.toLowerCase();
   return caseFold(text.normalize("NFKC")).normalize("NFKC");
 }

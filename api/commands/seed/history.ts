@@ -1,4 +1,4 @@
-import { createRandom, type Random } from "./random";
+import { Random } from "./random";
 
 const HOUR_MS = 3_600_000;
 const YEAR_HOURS = 365 * 24;
@@ -83,7 +83,7 @@ export async function makeHistory(
 ): Promise<{ length: number; at(position: number): Happening }> {
   const year = createYear(until);
   const weights = new Float64Array(members.length + 1);
-  const randoms = (index: number) => createRandom(seed + 1, index);
+  const randoms = (index: number) => new Random(seed + 1, index);
   for (const [index, member] of members.entries()) {
     weights[index + 1] = (weights[index] ?? 0) + weightOf(member, randoms(index));
   }
@@ -95,7 +95,7 @@ export async function makeHistory(
   const applications = new Uint8Array(count);
   const kinds = new Uint8Array(count);
   for (const [index, member] of members.entries()) {
-    const random = createRandom(seed + 2, index);
+    const random = new Random(seed + 2, index);
     const from = Math.max(member.createdAt, until - YEAR_HOURS * HOUR_MS);
     const to = member.active ? until : until - random.fraction() * (until - from);
     const happenings: Happening[] = [];

@@ -1,6 +1,6 @@
 import { fold } from "../../database/fold";
 import { CULTURES, type Culture } from "./names";
-import { createRandom, type Random } from "./random";
+import { Random } from "./random";
 
 export interface Person {
   name: string;
@@ -81,7 +81,7 @@ function mobileNumber(dialling: string, random: Random): string {
 export function* people(seed: number): Generator<Person, never> {
   const taken = new Map<string, number>();
   for (let index = 0; ; index++) {
-    const random = createRandom(seed, index);
+    const random = new Random(seed, index);
     const culture = random.pick(byWeight);
     const given = random.pick(culture.given);
     const family = random.pick(culture.family);

@@ -1,31 +1,35 @@
-/** Numbers that look random and are the same for the same seed. */
-export interface Random {
-  /** From 0 up to, but without, 1. */
-  fraction(): number;
-  /** A whole number from 0 up to, but without, `below`. */
-  below(below: number): number;
-  /** Never of an empty list. */
-  pick<Item>(items: readonly Item[]): Item;
-  /** True in this share of all cases. */
-  chance(share: number): boolean;
-}
+/** Numbers that look random and are the same for the same seed: Mulberry32. */
+export class Random {
+  private state: number;
 
-/** Mulberry32, started anew for each stream: what one row is made of does not depend on how many there are. */
-export function createRandom(seed: number, stream: number): Random {
-  let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(stream + 1, 0xc2b2ae35);
-  const fraction = () => {
-    state = (state + 0x6d2b79f5) | 0;
+  /** Started anew for each stream: what one row is made of does not depend on how many there are. */
+  constructor(seed: number, stream: number) {
+    this.state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(stream + 1, 0xc2b2ae35);
+  }
+
+  /** From 0 up to, but without, 1. */
+  fraction(): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    const { state } = this;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-  const below = (limit: number) => Math.floor(fraction() * limit);
-  return {
-    fraction,
-    below,
-    pick: (items) => items[below(items.length)] as (typeof items)[number],
-    chance: (share) => fraction() < share,
-  };
+  }
+
+  /** A whole number from 0 up to, but without, `limit`. */
+  below(limit: number): number {
+    return Math.floor(this.fraction() * limit);
+  }
+
+  /** Never of an empty list. */
+  pick<Item>(items: readonly Item[]): Item {
+    return items[this.below(items.length)] as Item;
+  }
+
+  /** True in this share of all cases. */
+  chance(share: number): boolean {
+    return this.fraction() < share;
+  }
 }
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");

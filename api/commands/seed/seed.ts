@@ -8,7 +8,7 @@ import type { Progress } from "../progress";
 import { APPLICATION_NAMES, INACTIVE_APPLICATION_NAMES, ROLE_NAMES } from "./catalogue";
 import type { Member } from "./history";
 import { people } from "./people";
-import { createRandom, type Random, uuidAt } from "./random";
+import { Random, uuidAt } from "./random";
 import {
   addToCounters,
   addToUserCounts,
@@ -94,7 +94,7 @@ async function ensureApplications(
   { randomSeed, until }: SeedOptions,
 ) {
   const there = await listNamed(queries, "applications", APPLICATION_NAMES);
-  const random = createRandom(randomSeed + 3, 0);
+  const random = new Random(randomSeed + 3, 0);
   const created_at = until - 3 * 365 * DAY_MS;
   const all = APPLICATION_NAMES.map((name) => ({ id: uuidAt(created_at, random), name }));
   const missing = all.filter(({ name }) => !there.has(fold(name)));
@@ -117,7 +117,7 @@ async function ensureApplications(
 
 async function ensureRoles(queries: Queries, loader: Loader, { randomSeed, until }: SeedOptions) {
   const there = await listNamed(queries, "roles", ROLE_NAMES);
-  const random = createRandom(randomSeed + 4, 0);
+  const random = new Random(randomSeed + 4, 0);
   const created_at = until - 3 * 365 * DAY_MS;
   const all = ROLE_NAMES.map((name) => ({ id: uuidAt(created_at, random), name }));
   const missing = all.filter(({ name }) => !there.has(fold(name)));
@@ -177,7 +177,7 @@ async function addPeople(
     const assigned = [];
     for (const end = Math.min(members.length + CHUNK, users); members.length < end; ) {
       const index = members.length;
-      const random = createRandom(randomSeed + 5, before.users + index);
+      const random = new Random(randomSeed + 5, before.users + index);
       const person = someone.next().value;
       const nameKey = keyOf(person.name);
       const created_at = until - 30 * DAY_MS - Math.floor(3 * 365 * DAY_MS * (1 - (index + 1) / users));

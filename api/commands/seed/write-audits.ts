@@ -10,7 +10,7 @@ import {
 import type { Loader, Queries } from "../../database/engine";
 import { fold } from "../../database/fold";
 import type { Happening, Kind, Member, makeHistory } from "./history";
-import { createRandom, type Random, uuidAt } from "./random";
+import { Random, uuidAt } from "./random";
 import { startSealing } from "./sealing";
 import type { SeedOptions, SeedTools } from "./seed";
 import { findAdministrator } from "./seed.queries";
@@ -83,7 +83,7 @@ export async function writeAudits(
   { members, applications, count, history }: Plan & { history: Awaited<ReturnType<typeof makeHistory>> },
 ): Promise<void> {
   if (count === 0) return;
-  const random = createRandom(randomSeed + 6, members.length);
+  const random = new Random(randomSeed + 6, members.length);
   const withKey = (named: { id: string; name: string }) => ({ ...named, nameKey: fold(named.name) });
   const administrator = withKey(await findAdministrator(queries));
   const named = applications.map(withKey);
