@@ -24,7 +24,7 @@ describeOnEngines("work that takes long", (databaseUrl) => {
       select count(*) as total from numbers
     `.execute(queries);
 
-  it("writes in a transaction that holds up neither who reads nor the process, and that others wait for", async () => {
+  it("writes in a transaction that holds up neither who reads nor the process, and others write after it or beside it", async () => {
     let turns = 0;
     let next = setImmediate(function turn() {
       turns++;
@@ -35,7 +35,7 @@ describeOnEngines("work that takes long", (databaseUrl) => {
       const before = turns;
       await count(queries, 100_000);
       expect(turns).toBeGreaterThan(before);
-      expect(await marks()).toEqual([]);
+      expect(await marks()).not.toContain("test-long");
     });
     await Promise.all([long, engine.write((queries) => setMark(queries, "test-after"))]);
     clearImmediate(next);
