@@ -105,7 +105,7 @@ export default function SignInPage() {
       title={opening.name ?? PRODUCT}
       username={refused?.username}
       error={refused?.message}
-      notice={refused ? undefined : failure}
+      failure={refused ? undefined : failure}
       google={google}
       hidden={hidden}
     />
