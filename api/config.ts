@@ -19,8 +19,11 @@ const origin = z
   .transform((url) => url.origin);
 
 /** Secrets travel over https, and over http on this very machine alone. */
-const isSafeAddress = (value: string) =>
-  URL.canParse(value) && /^(https:|http:\/\/(localhost|127\.0\.0\.1)[:/])/i.test(value);
+function isSafeAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === "https:" || (protocol === "http:" && ["localhost", "127.0.0.1"].includes(hostname));
+}
 
 const SettingsSchema = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),

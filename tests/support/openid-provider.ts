@@ -90,6 +90,8 @@ export class OpenIdProvider {
     if (!this.#provider || this.down.has(pathname)) {
       response.writeHead(503).end();
     } else if (!pathname.startsWith("/choose/")) {
+      // Nobody stays signed in: the page on which it lets another person in needs JavaScript.
+      request.headers.cookie = request.headers.cookie?.replace(/_session[\w.]*=[^;]*(; )?/g, "");
       this.#provider.callback()(request, response);
     } else if (request.method === "GET") {
       response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(this.#page());
