@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import {
   type ActionFunctionArgs,
   data,
@@ -18,7 +19,7 @@ import { takeToast } from "#app/session/toast.server";
 import { SsoApiError } from "#app/sso-api/errors";
 import { PRODUCT } from "#app/texts";
 import { readApplicationRequest, vouch } from "./application-request.server";
-import { open } from "./opening.server";
+import { open, PATIENCE_MS } from "./opening.server";
 import { readOpening } from "./opening-query.server";
 import { IMPOSSIBLE, signInAndGoOn } from "./sign-in.server";
 
@@ -36,7 +37,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ? ({ state: "invalid" } as const)
       : await open({ request: asked, page, isNavigation: isNavigation(request), wait });
   if (opening instanceof Response) throw opening;
-  const google = opening.state === "form" && (await offersGoogle());
+  // A slow SSO API holds up nobody's form: the button is missing then.
+  const soon = setTimeout(PATIENCE_MS, false, { ref: false });
+  const google = opening.state === "form" && (await Promise.race([offersGoogle(), soon]));
   // Browsers follow a form's redirect only to where its page may send forms.
   const { formActions } = requestContext();
   if (opening.state === "form" && opening.application?.target) {
