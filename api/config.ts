@@ -18,6 +18,13 @@ const origin = z
   .refine((url) => url.pathname === "/" && !url.search && !url.hash && !url.username, "must have no path")
   .transform((url) => url.origin);
 
+/** Secrets travel over https, and over http on this very machine alone. */
+function isSafeAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === "https:" || (protocol === "http:" && ["localhost", "127.0.0.1"].includes(hostname));
+}
+
 const SettingsSchema = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z.string().optional(),
@@ -39,7 +46,6 @@ const SettingsSchema = z.object({
     .default("admin@localhost"),
   ADMIN_PASSWORD: z.string().optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_SIGNUP: z
     .enum(["true", "false"], "must be true or false")
     .transform((value) => value === "true")
@@ -55,7 +61,7 @@ const SettingsSchema = z.object({
     .default([]),
   GOOGLE_ISSUER: z
     .string()
-    .refine((value) => URL.canParse(value) && /^https?:/i.test(value), "must be an http or https address")
+    .refine(isSafeAddress, "must be an https address")
     .default("https://accounts.google.com"),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   ACCESS_TOKEN_MINUTES: wholeNumber(1, 24 * 60).default(15),
@@ -65,6 +71,15 @@ const SettingsSchema = z.object({
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a log level, such as info")
     .default("info"),
 });
+
+export interface GoogleConfig {
+  clientId: string;
+  /** Whether accounts that are not known yet are taken in. */
+  signUp: boolean;
+  /** Hosted domains in small letters; any where there are none. */
+  domains: string[];
+  issuer: string;
+}
 
 /** The service's settings. Times are in milliseconds. */
 export interface Config {
@@ -77,7 +92,8 @@ export interface Config {
   sessionSecret?: string;
   masterKey?: string;
   admin: { username: string; email: string; password?: string };
-  google: { clientId?: string; clientSecret?: string; signUp: boolean; domains: string[]; issuer: string };
+  /** Undefined where nobody signs in with Google. */
+  google?: GoogleConfig;
   trustProxy: number;
   accessTokenMs: number;
   sessionIdleMs: number;
@@ -107,13 +123,15 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     sessionSecret: env.SESSION_SECRET,
     masterKey: env.SSO_MASTER_KEY,
     admin: { username: env.ADMIN_USERNAME, email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
-    google: {
-      clientId: env.GOOGLE_CLIENT_ID,
-      clientSecret: env.GOOGLE_CLIENT_SECRET,
-      signUp: env.GOOGLE_SIGNUP,
-      domains: env.GOOGLE_DOMAINS,
-      issuer: env.GOOGLE_ISSUER,
-    },
+    google:
+      env.GOOGLE_CLIENT_ID === undefined
+        ? undefined
+        : {
+            clientId: env.GOOGLE_CLIENT_ID,
+            signUp: env.GOOGLE_SIGNUP,
+            domains: env.GOOGLE_DOMAINS,
+            issuer: env.GOOGLE_ISSUER,
+          },
     trustProxy: env.TRUST_PROXY,
     accessTokenMs: env.ACCESS_TOKEN_MINUTES * 60_000,
     sessionIdleMs: env.SESSION_IDLE_MINUTES * 60_000,

@@ -3,6 +3,7 @@ import type { Engine } from "./database/engine";
 import type { Logger } from "./logger";
 import type { AccessTokens } from "./security/access-tokens";
 import type { Encryption } from "./security/encryption";
+import type { Google } from "./security/google";
 import type { Passwords } from "./security/passwords";
 import type { RefreshTokens } from "./security/refresh-tokens";
 import type { SigningKeys } from "./security/signing-keys";
@@ -19,6 +20,8 @@ export interface Context {
   signingKeys: SigningKeys;
   accessTokens: AccessTokens;
   refreshTokens: RefreshTokens;
+  /** Undefined where nobody signs in with Google. */
+  google?: Google;
   auditKey: Buffer;
   /** The application that the console itself is. */
   ownApplication: { id: string; name: string };

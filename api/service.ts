@@ -8,6 +8,7 @@ import { createLogger, type Logger } from "./logger";
 import { loadSecrets } from "./secrets";
 import { createAccessTokens } from "./security/access-tokens";
 import { createEncryption } from "./security/encryption";
+import { createGoogle } from "./security/google";
 import { createPasswords } from "./security/passwords";
 import { createRefreshTokens } from "./security/refresh-tokens";
 import { createSigningKeys } from "./security/signing-keys";
@@ -50,6 +51,7 @@ export async function startService(
       signingKeys,
       accessTokens: createAccessTokens(signingKeys, config.publicUrl, config.accessTokenMs, now),
       refreshTokens: createRefreshTokens(masterKey),
+      google: config.google && createGoogle(config.google),
       auditKey: auditKey(masterKey),
       ownApplication: installation.ownApplication,
     };

@@ -22,6 +22,13 @@ const list = z
   .transform((value) => value.split(",").map((part) => part.trim()))
   .transform((parts) => parts.filter((part) => part !== ""));
 
+/** Secrets travel over https, and over http on this very machine alone. */
+const IssuerSchema = z.string().refine((value) => {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === "https:" || (protocol === "http:" && ["localhost", "127.0.0.1"].includes(hostname));
+}, "must be an https address");
+
 const EnvSchema = z
   .object({
     PORT: wholeNumber(1, 65_535).default(3000),
@@ -35,11 +42,20 @@ const EnvSchema = z
     SESSION_HOURS: wholeNumber(1, 24 * 30).default(12),
     /** Origins that tokens may be sent to although the SSO API doesn't vouch for them. */
     REDIRECT_ALLOWLIST: list.default([]).pipe(z.array(OriginSchema)),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().optional(),
+    GOOGLE_ISSUER: IssuerSchema.default("https://accounts.google.com"),
     PROVIDER_NAME: z.string().default("SSO Application"),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
     /** False only in the development server, which runs no build. */
     PRODUCTION: z.boolean(),
+  })
+  .superRefine(({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }, context) => {
+    const missing = (name: string, beside: string) =>
+      context.addIssue({ code: "custom", path: [name], message: `must be given with ${beside}` });
+    if (GOOGLE_CLIENT_ID && !GOOGLE_CLIENT_SECRET) missing("GOOGLE_CLIENT_SECRET", "GOOGLE_CLIENT_ID");
+    if (GOOGLE_CLIENT_SECRET && !GOOGLE_CLIENT_ID) missing("GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET");
   })
   .transform((values) => ({ ...values, PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}` }));
 

@@ -5,6 +5,7 @@ import { logRequest } from "#api/http/log-request";
 import { env } from "#app/env.server";
 import { log } from "#app/log.server";
 import { type RequestContext, runInRequest } from "#app/request-context.server";
+import { GOOGLE_CALLBACK } from "#app/session/google-callback";
 import { openSession } from "#app/session/refresh.server";
 import { addHeaders } from "./headers";
 import { pageOf } from "./page-of";
@@ -15,7 +16,11 @@ const WELL_FORMED_ID = /^[A-Za-z0-9_-]{8,64}$/;
 /** Paths whose answers don't depend on who asks: no session is opened for them. */
 const isPublicFile = (path: string) => /^\/(assets\/|favicon|sso\.js)/.test(path);
 /** The service's own ground: bearer tokens, no cookies, headers and limits of its own. */
-export const isApi = (path: string) => path === "/api" || path.startsWith("/api/");
+export const isApi = (path: string) =>
+  (path === "/api" || path.startsWith("/api/")) && path !== GOOGLE_CALLBACK;
+
+/** Who comes back from Google is nobody yet, whatever session this browser still has. */
+const needsSession = (path: string) => !isPublicFile(path) && !isApi(path) && path !== GOOGLE_CALLBACK;
 
 /** What stands around every request: its context, limits and guard, the session, headers, the log line. */
 export const shell =
@@ -34,7 +39,7 @@ export const shell =
     if (!isApi(path)) delete request.headers.origin;
     void runInRequest(context, async () => {
       try {
-        if (!isPublicFile(path) && !isApi(path)) await openSession();
+        if (needsSession(path)) await openSession();
         listener(request, response);
       } catch (error) {
         failed(response, error);

@@ -15,7 +15,16 @@ export const LoginInputSchema = z.strictObject({
 });
 export type LoginInput = z.infer<typeof LoginInputSchema>;
 
-/** Response of login, and of verify-access. */
+/** What the console brings back from Google. */
+export const GoogleInputSchema = z.strictObject({
+  /** A JWT of at most a few kB. */
+  idToken: z.string().min(1).max(16_384),
+  /** What the token was asked for with; it is good once. */
+  nonce: z.string().min(16).max(256),
+});
+export type GoogleInput = z.infer<typeof GoogleInputSchema>;
+
+/** Response of login, of Google sign-in and of verify-access. */
 export const SignInSchema = z.object({
   token: z.string().min(1),
   /** Absent or null where the caller's own pair goes on. */

@@ -30,9 +30,7 @@ export const unprocessable = (errors: Record<string, string[]>) =>
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new HttpError(429, "Too many attempts. Try again later.", { headers: retryAfter(retryAfterSeconds) });
 
-export const unavailable = (retryAfterSeconds = 2) =>
-  new HttpError(503, "The service is busy. Try again in a moment.", {
-    headers: retryAfter(retryAfterSeconds),
-  });
+export const unavailable = (retryAfterSeconds = 2, message = "The service is busy. Try again in a moment.") =>
+  new HttpError(503, message, { headers: retryAfter(retryAfterSeconds) });
 
 const retryAfter = (seconds: number) => ({ "Retry-After": String(Math.max(1, Math.ceil(seconds))) });

@@ -16,9 +16,9 @@ export const KNOWN_NETWORK_MS = 90 * DAY_MS;
 
 /** One attempt to sign in, counted. */
 export interface Attempt {
-  pair: string;
   network: string;
-  row: string;
+  /** With a name that was typed. */
+  named?: { pair: string; row: string };
 }
 
 /** Typed names are kept as hashes: now and then a password is typed there. */
@@ -27,25 +27,29 @@ const rowKey = (canonicalName: string) => `row|${nameKey(canonicalName)}`;
 const pairKey = (canonicalName: string) => `pair|${nameKey(canonicalName)}`;
 
 /**
- * Counts an attempt before its password is looked at; the same for names that nobody has. A network that is known for
- * the account has a row of its own, so that nobody elsewhere can lock the owner out.
+ * Counts an attempt before what it brings is looked at; the same for names that nobody has. A network that is known
+ * for the account has a row of its own, so that nobody elsewhere can lock the owner out.
  *
+ * @param who.typed the name that was typed, where there is a password to be guessed
  * @throws {HttpError} 429 where one of the budgets is used up
  */
 export function countAttempt(
   engine: Engine,
   now: number,
-  { name, network, known }: { name: string; network: string; known: boolean },
+  { network, typed }: { network: string; typed?: { name: string; known: boolean } },
 ): Promise<Attempt> {
   const attempt: Attempt = {
-    pair: `${pairKey(name)}|${network}`,
     network: `network|${network}`,
-    row: known ? `${rowKey(name)}|${network}` : rowKey(name),
+    named: typed && {
+      pair: `${pairKey(typed.name)}|${network}`,
+      row: typed.known ? `${rowKey(typed.name)}|${network}` : rowKey(typed.name),
+    },
   };
+  const { named } = attempt;
   const budgets = [
-    { key: attempt.pair, most: MOST_PER_ACCOUNT_AND_NETWORK, windowMs: WINDOW_MS },
+    ...(named ? [{ key: named.pair, most: MOST_PER_ACCOUNT_AND_NETWORK, windowMs: WINDOW_MS }] : []),
     { key: attempt.network, most: MOST_PER_NETWORK, windowMs: WINDOW_MS },
-    { key: attempt.row, most: MOST_IN_A_ROW, windowMs: ROW_MS },
+    ...(named ? [{ key: named.row, most: MOST_IN_A_ROW, windowMs: ROW_MS }] : []),
   ];
   return engine
     .write(async (queries) => {
@@ -64,7 +68,7 @@ export function countAttempt(
 
 /** A success uses up no budget, and ends the row of failures. */
 export async function forgiveAttempt(queries: Queries, attempt: Attempt): Promise<void> {
-  await forgetCounts(queries, [attempt.pair, attempt.row]);
+  if (attempt.named) await forgetCounts(queries, [attempt.named.pair, attempt.named.row]);
   await giveBackOne(queries, attempt.network);
 }
 

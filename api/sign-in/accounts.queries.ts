@@ -13,6 +13,15 @@ export const findAccount = (queries: Queries, usernameCanonical: string, network
     .executeTakeFirst();
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
+/** Google's own name for a person stays the same when their address changes. */
+export const findGoogleAccount = (queries: Queries, issuer: string, subject: string) =>
+  queries
+    .selectFrom("users")
+    .where("google_issuer", "=", issuer)
+    .where("google_subject", "=", subject)
+    .select(["id", "name", "active", "token_epoch"])
+    .executeTakeFirst();
+
 export async function rememberNetwork(
   queries: Queries,
   userId: string,

@@ -1,15 +1,13 @@
-import { uuidv7 } from "uuidv7";
-import { type Origin, recordAudit } from "../audits/record";
+import type { Origin } from "../audits/record";
 import type { Context } from "../context";
 import type { LoginInput } from "../contract/sign-in";
 import { canonical } from "../database/fold";
-import { forbidden, HttpError, unauthorized, unprocessable } from "../http/errors";
-import { recordRefusal } from "../http/refusals";
+import { unauthorized, unprocessable } from "../http/errors";
 import { networkOf } from "../http/request";
-import { type Attempt, countAttempt, forgiveAttempt, KNOWN_NETWORK_MS } from "../security/throttle";
+import { type Attempt, KNOWN_NETWORK_MS } from "../security/throttle";
 import { type Account, findAccess, findAccount, rememberNetwork, updateHash } from "./accounts.queries";
-import { countActivity } from "./activity.queries";
-import { openPair, signPair, spend } from "./pairs";
+import { beginAttempt, completeAttempt, failAttempt, inactive, type SignInOrigin } from "./attempts";
+import { signPair, spend } from "./pairs";
 import { alreadyUsed, isRequestSpent, requireSignedRequest, type VerifiedRequest } from "./requests";
 
 const wrong = () => unauthorized("The username or password is wrong.");
@@ -29,7 +27,10 @@ export async function logIn(context: Context, input: LoginInput, origin: Origin)
 
   context.passwords.requireRoom();
   const account = await findAccount(context.engine.read, name, network, origin.at - KNOWN_NETWORK_MS);
-  const attempt = await count(context, through, { name, network, known: Boolean(account?.known_network) });
+  const attempt = await beginAttempt(context, through, {
+    network,
+    typed: { name, known: Boolean(account?.known_network) },
+  });
   const right = await context.passwords.verify(account?.password_hash ?? undefined, input.password);
   if (!account || !right || !account.password_hash) {
     await recordFailure(context, through, account, "the password was wrong");
@@ -37,7 +38,7 @@ export async function logIn(context: Context, input: LoginInput, origin: Origin)
   }
   if (!account.active) {
     await recordFailure(context, through, account, "the account is inactive");
-    throw forbidden("Your account is inactive. Ask your administrator.");
+    throw inactive();
   }
   const rehashed = context.passwords.needsRehash(account.password_hash)
     ? { before: account.password_hash, after: await context.passwords.hash(input.password) }
@@ -58,54 +59,24 @@ async function readRequest(context: Context, input: LoginInput, origin: Origin) 
   return request.application.id === context.ownApplication.id ? undefined : request;
 }
 
-async function count(
+const recordFailure = (
   context: Context,
-  origin: Origin,
-  who: { name: string; network: string; known: boolean },
-): Promise<Attempt> {
-  try {
-    return await countAttempt(context.engine, origin.at, who);
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 429) {
-      await context.engine.write((queries) =>
-        recordRefusal(queries, origin, {
-          action: "sign-in.throttle",
-          message: `Attempts to sign in from ${who.network} were stopped for a while`,
-        }),
-      );
-    }
-    throw error;
-  }
-}
-
-/** The same statements for a name that nobody has: it must take no other time. */
-async function recordFailure(
-  context: Context,
-  origin: Origin,
+  origin: SignInOrigin,
   account: Account | undefined,
   reason: string,
-): Promise<void> {
-  await context.engine.write(async (queries) => {
-    await recordAudit(queries, origin, {
-      action: "sign-in",
-      outcome: "refused",
-      message: account
-        ? `${account.name} was not signed in to ${origin.application?.name}: ${reason}`
-        : `Somebody was not signed in to ${origin.application?.name}: nobody has that username`,
-      target: account && { type: "user", id: account.id, name: account.name },
-    });
-    await countActivity(queries, {
-      userId: account?.id,
-      applicationId: origin.application?.id ?? context.ownApplication.id,
-      at: origin.at,
-      outcome: "failed",
-    });
-  });
-}
+): Promise<void> =>
+  failAttempt(
+    context,
+    origin,
+    account
+      ? `${account.name} was not signed in to ${origin.application.name}: ${reason}`
+      : `Somebody was not signed in to ${origin.application.name}: nobody has that username`,
+    account,
+  );
 
 async function succeed(
   context: Context,
-  origin: Origin & { application: { id: string; name: string } },
+  origin: SignInOrigin,
   found: {
     account: Account;
     input: LoginInput;
@@ -122,31 +93,19 @@ async function succeed(
     const entered = request && access.applicationAccess ? request : undefined;
     if (entered) await spend(queries, entered);
     const application = entered?.application ?? context.ownApplication;
-    const opened = await openPair(context, queries, {
-      user: account,
-      application,
-      signInId: uuidv7(),
-      expiresAt: origin.at + context.config.sessionMs,
-      travelled: entered?.redirectionURL !== undefined,
-    });
     if (rehashed) await updateHash(queries, account.id, rehashed.before, rehashed.after);
     await rememberNetwork(queries, account.id, network, origin.at);
-    await recordAudit(
+    const opened = await completeAttempt(
+      context,
       queries,
-      { ...origin, application, actor: account },
+      { ...origin, application },
       {
-        action: "sign-in",
+        attempt,
+        account,
+        travelled: entered?.redirectionURL !== undefined,
         message: `${account.name} signed in to ${application.name}`,
-        target: { type: "user", id: account.id, name: account.name },
       },
     );
-    await forgiveAttempt(queries, attempt);
-    await countActivity(queries, {
-      userId: account.id,
-      applicationId: application.id,
-      at: origin.at,
-      outcome: "succeeded",
-    });
     return { opened, ...access, redirectionURL: entered?.redirectionURL };
   });
   return { ...(await signPair(context, opened)), ...answer };

@@ -1,6 +1,7 @@
 import { recordAudit } from "../audits/record";
 import type { Context } from "../context";
 import {
+  GoogleInputSchema,
   LoginInputSchema,
   ProfileSchema,
   RefreshInputSchema,
@@ -14,6 +15,7 @@ import {
 import { unauthorized } from "../http/errors";
 import { createNoun } from "../http/noun";
 import { findProfile, listRoleNames } from "./accounts.queries";
+import { signInWithGoogle } from "./google";
 import { logIn } from "./login";
 import { refresh } from "./refresh";
 import { isRequestSpent, requireSignedRequest, selfSign } from "./requests";
@@ -33,6 +35,17 @@ export function signInRoutes(context: Context) {
       refusals: [401, 403, 409, 429],
     },
     ({ body, origin }) => logIn(context, body, origin),
+  );
+
+  noun.on(
+    "POST /auth/google",
+    {
+      summary: "Sign in with a Google id token",
+      body: GoogleInputSchema,
+      answer: SignInSchema,
+      refusals: [401, 403, 404, 409, 429],
+    },
+    ({ body, origin }) => signInWithGoogle(context, body, origin),
   );
 
   noun.on(

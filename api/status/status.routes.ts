@@ -4,7 +4,7 @@ import { CapabilitiesSchema, type Feature } from "../contract/capabilities";
 import { createNoun } from "../http/noun";
 import { isReady } from "./status.queries";
 
-/** What works here beyond section 7 of the specification. */
+/** What works here beyond section 7 of the specification, whatever the settings are. */
 const FEATURES: Feature[] = [
   "read-one",
   "if-match",
@@ -34,10 +34,11 @@ export function statusRoutes(context: Context) {
     },
   );
 
+  const features: Feature[] = [...FEATURES, ...(context.google ? ["google" as const] : [])];
   noun.on(
     "GET /capabilities",
     { summary: "What works here beyond the common calls", answer: CapabilitiesSchema },
-    () => ({ service: "sso-service", features: FEATURES }),
+    () => ({ service: "sso-service", features }),
   );
 
   noun.on(

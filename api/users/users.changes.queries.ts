@@ -15,7 +15,9 @@ export interface UserValues {
 
 export interface NewUser extends UserValues {
   id: string;
-  passwordHash: string;
+  /** Null for someone who signs in with Google alone. */
+  passwordHash: string | null;
+  google?: { issuer: string; subject: string };
   roles: string[];
   applications: string[];
 }
@@ -52,8 +54,8 @@ export async function insertUser(queries: Queries, user: NewUser, now: number): 
       id: user.id,
       ...toColumns(user),
       password_hash: user.passwordHash,
-      google_issuer: null,
-      google_subject: null,
+      google_issuer: user.google?.issuer ?? null,
+      google_subject: user.google?.subject ?? null,
       created_at: now,
       updated_at: now,
     })

@@ -12,8 +12,8 @@ interface SignInCardProps {
   username?: string;
   /** Why the last attempt failed. */
   error?: string;
-  /** Something to know beforehand, such as that the session ended. */
-  notice?: string;
+  /** Why the way by Google came to nothing. */
+  failure?: string;
   /** Whether Google sign-in is offered. */
   google?: boolean;
   /** What both forms carry along. */
@@ -21,7 +21,7 @@ interface SignInCardProps {
 }
 
 /** The sign-in screen. It works as plain HTML; a small script of its own adds what only a script can. */
-export function SignInCard({ title, username, error, notice, google, hidden = {} }: SignInCardProps) {
+export function SignInCard({ title, username, error, failure, google, hidden = {} }: SignInCardProps) {
   const invalid = error ? { "aria-invalid": true, "aria-describedby": "sign-in-error" } : {};
   const carried = (
     <>
@@ -42,12 +42,12 @@ export function SignInCard({ title, username, error, notice, google, hidden = {}
           <h2 className="mt-2.5 font-medium text-[0.9375rem]">Sign-in</h2>
           <p className="mt-1 text-muted">Enter your Username &amp; Password to login</p>
         </div>
-        {notice && (
+        {failure && (
           <p
-            role="status"
-            className="wrap-anywhere mt-5 rounded-field bg-wash px-3.5 py-2.5 text-center text-[0.8125rem]"
+            role="alert"
+            className="wrap-anywhere mt-5 rounded-field bg-error/10 px-3.5 py-2.5 text-center text-[0.8125rem]"
           >
-            {notice}
+            {failure}
           </p>
         )}
         <form method="post" id="sign-in" noValidate className="mt-6 grid">

@@ -22,12 +22,16 @@ function consoleCookie(name: string, options: CookieOptions = {}): () => Cookie 
   };
 }
 
+/** How long a person may take at Google. */
+export const GOOGLE_MINUTES = 15;
 const YEAR = 365 * 24 * 60 * 60;
 
 /** The session, cut into pieces where a foreign SSO API's tokens are long. */
 export const sessionCookies = [consoleCookie("sso"), consoleCookie("sso-2"), consoleCookie("sso-3")];
 export const csrfCookie = consoleCookie("csrf");
 export const toastCookie = consoleCookie("toast", { maxAge: 60 });
+/** One sign-in with Google that is on its way, for as long as it may take. */
+export const googleCookie = consoleCookie("google", { maxAge: GOOGLE_MINUTES * 60 });
 export const themeCookie = consoleCookie("theme", { maxAge: YEAR });
 
 /** Reads a cookie of the request at hand; anything that isn't ours reads as null. */

@@ -1,4 +1,5 @@
 import {
+  type GoogleInput,
   type LoginInput,
   ProfileSchema,
   SelfSignSchema,
@@ -12,6 +13,9 @@ import { type Bearer, call } from "./call.server";
 
 export const signIn = {
   login: (body: LoginInput) => call({ method: "POST", path: "/auth/login", body, answer: SignInSchema }),
+
+  /** An addition of our service: signs in to the console itself. */
+  google: (body: GoogleInput) => call({ method: "POST", path: "/auth/google", body, answer: SignInSchema }),
 
   /** A signed request for the console itself. */
   selfSign: () => call({ method: "POST", path: "/auth/self-sign", answer: SelfSignSchema }),

@@ -6,9 +6,13 @@ const users = "/dashboard/user-management";
 
 test("the console works on an SSO API that knows only the specification's calls", async ({ page }) => {
   const api = await ForeignApi.start();
-  const front = await TestConsole.startOn(api.url);
+  const google = { GOOGLE_CLIENT_ID: "console.apps.example", GOOGLE_CLIENT_SECRET: "the console's secret" };
+  const front = await TestConsole.startOn(api.url, google);
   try {
     await page.goto(`${front.url}${users}`);
+    // That API does not take it, so nobody is offered it.
+    await expect(page.getByRole("button", { name: "Continue with Google" })).toBeHidden();
+    expect((await page.request.get(`${front.url}/auth/google`)).status()).toBe(404);
     await fillSignIn(page);
     await expect(page.getByRole("banner")).toContainText("Fay Foreign");
     await expect(page.getByText("1 - 10 of 23", { exact: true })).toBeVisible();

@@ -13,6 +13,14 @@ test("the sign-in page says what it is and asks for a username and a password", 
   await expect(page.getByLabel(password, { exact: true })).toHaveAttribute("type", "password");
 });
 
+test("without its settings nobody is offered Google, and its addresses are not there", async ({ page }) => {
+  await page.goto("/auth/sign-in");
+  await expect(page.getByRole("button", { name: "Continue with Google" })).toBeHidden();
+  for (const address of ["/auth/google", "/api/auth/google/callback?code=x&state=y"]) {
+    expect((await page.request.get(address)).status()).toBe(404);
+  }
+});
+
 test("the root and /auth lead to the sign-in page", async ({ page }) => {
   for (const address of ["/", "/auth"]) {
     await page.goto(address);

@@ -32,16 +32,16 @@ export class TestConsole {
   }
 
   /** Starts a console with the first administrator and `SEEDED_USERS` people, and waits until it is ready. */
-  static async start(): Promise<TestConsole> {
-    const started = await TestConsole.#make({});
+  static async start(settings: Record<string, string> = {}): Promise<TestConsole> {
+    const started = await TestConsole.#make(settings);
     await started.#seed();
     await started.resume();
     return started;
   }
 
   /** Starts a console that has no service of its own and calls the one at `url`. */
-  static async startOn(url: string): Promise<TestConsole> {
-    const started = await TestConsole.#make({ SSO_API_URL: url });
+  static async startOn(url: string, settings: Record<string, string> = {}): Promise<TestConsole> {
+    const started = await TestConsole.#make({ ...settings, SSO_API_URL: url });
     await started.resume();
     return started;
   }

@@ -5,8 +5,11 @@ import { signIn } from "#app/sso-api/sign-in.server";
 import { carryTokens, type VouchedRequest } from "./application-request.server";
 
 /** Whoever may not enter is told whether it is about one application or about all. */
-export const noApplications = ({ newUser }: Pick<SignIn, "newUser">): Response =>
-  redirect(`/unauthorised/no-applications?specificApplication=${!newUser}`, 303);
+export const noApplicationsPage = ({ newUser }: Pick<SignIn, "newUser">): string =>
+  `/unauthorised/no-applications?specificApplication=${!newUser}`;
+
+export const noApplications = (access: Pick<SignIn, "newUser">): Response =>
+  redirect(noApplicationsPage(access), 303);
 
 /**
  * Sends someone who is signed in on to the application, with tokens. With our service they are the application's own

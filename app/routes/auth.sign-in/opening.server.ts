@@ -8,7 +8,7 @@ import { type ApplicationRequest, type VouchedRequest, vouch } from "./applicati
 import { enter, noApplications } from "./enter.server";
 
 /** What the access check may take before the person sees that something goes on. */
-const PATIENCE_MS = 300;
+export const PATIENCE_MS = 300;
 
 /** What the sign-in screen shows. */
 export type Opening =

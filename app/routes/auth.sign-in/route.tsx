@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import {
   type ActionFunctionArgs,
   data,
@@ -9,13 +10,18 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { LoadingPage } from "#app/components/loading-page";
 import { SignInCard } from "#app/components/sign-in-card";
 import { InvalidRequest, SpentRequest } from "#app/components/sign-in-request-notice";
+import { env } from "#app/env.server";
 import { requestContext } from "#app/request-context.server";
+import { offersGoogle } from "#app/session/google.server";
+import { isNavigation } from "#app/session/is-navigation";
 import { sameSitePath } from "#app/session/same-site-path";
+import { takeToast } from "#app/session/toast.server";
 import { SsoApiError } from "#app/sso-api/errors";
 import { PRODUCT } from "#app/texts";
 import { readApplicationRequest, vouch } from "./application-request.server";
-import { open } from "./opening.server";
-import { signInAndGoOn } from "./sign-in.server";
+import { open, PATIENCE_MS } from "./opening.server";
+import { readOpening } from "./opening-query.server";
+import { IMPOSSIBLE, signInAndGoOn } from "./sign-in.server";
 
 /** A document without the framework's runtime: it is the page that everybody loads. */
 export const handle = { plain: true };
@@ -23,46 +29,42 @@ export const handle = { plain: true };
 export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const asked = readApplicationRequest(url.searchParams);
-  const page = sameSitePath(url.searchParams.get("returnTo"));
+  const arrived = readOpening(url.searchParams);
+  const page = arrived.get("returnTo") ?? undefined;
   const wait = url.searchParams.get("wait") === "1";
   const opening =
     asked === "invalid"
       ? ({ state: "invalid" } as const)
       : await open({ request: asked, page, isNavigation: isNavigation(request), wait });
   if (opening instanceof Response) throw opening;
+  // A slow SSO API holds up nobody's form: the button is missing then.
+  const soon = setTimeout(PATIENCE_MS, false, { ref: false });
+  const google = opening.state === "form" && (await Promise.race([offersGoogle(), soon]));
+  // Browsers follow a form's redirect only to where its page may send forms.
+  const { formActions } = requestContext();
   if (opening.state === "form" && opening.application?.target) {
-    // Browsers follow a form's redirect only to where its page may send forms.
-    requestContext().formActions.push(new URL(opening.application.target).origin);
+    formActions.push(new URL(opening.application.target).origin);
   }
+  if (google) formActions.push(new URL(env().GOOGLE_ISSUER).origin);
+  const toast = opening.state === "loading" ? null : await takeToast();
   url.searchParams.set("wait", "1");
-  const hidden = {
-    ...(page !== undefined && { returnTo: page }),
-    ...(asked && asked !== "invalid" && toFields(asked)),
-  };
   const status = opening.state === "invalid" ? 400 : 200;
-  return data({ opening: shownOf(opening), hidden, waitAddress: url.pathname + url.search }, { status });
+  return data(
+    {
+      opening: shownOf(opening),
+      google,
+      failure: toast?.message,
+      hidden: Object.fromEntries(arrived),
+      waitAddress: url.pathname + url.search,
+    },
+    { status },
+  );
 }
 
 /** What the page needs to know of an opening, and no more. */
 function shownOf(opening: Exclude<Awaited<ReturnType<typeof open>>, Response>) {
   const application = "application" in opening ? opening.application : undefined;
   return { state: opening.state, name: application?.name, target: application?.target };
-}
-
-const toFields = (asked: {
-  encodedString: string;
-  signedRequest: string;
-  redirectionURL: string | undefined;
-}) => ({
-  encodedString: asked.encodedString,
-  signedRequest: asked.signedRequest,
-  ...(asked.redirectionURL !== undefined && { redirectionURL: asked.redirectionURL }),
-});
-
-/** A page that a person opened: not a frame's, not one fetched ahead or by a script. */
-function isNavigation({ headers }: Request): boolean {
-  const destination = headers.get("sec-fetch-dest");
-  return (destination === null || destination === "document") && !headers.has("sec-purpose");
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
@@ -87,7 +89,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return await signInAndGoOn({ username, password }, application, page);
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
-    const message = error.said ?? "Signing in is not possible right now. Try again in a moment.";
+    const message = error.said ?? IMPOSSIBLE;
     const headers = error.retryAfter ? { "retry-after": String(error.retryAfter) } : undefined;
     return data({ username, message }, { status: error.status, headers });
   }
@@ -96,16 +98,18 @@ export async function action({ request }: ActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export default function SignInPage() {
-  const { opening, hidden } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
+  const { opening, google, failure, hidden } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   if (opening.state === "loading") return <LoadingPage />;
   if (opening.state === "invalid") return <InvalidRequest />;
   if (opening.state === "spent") return <SpentRequest name={opening.name} address={opening.target} />;
   return (
     <SignInCard
       title={opening.name ?? PRODUCT}
-      username={failure?.username}
-      error={failure?.message}
+      username={refused?.username}
+      error={refused?.message}
+      failure={refused ? undefined : failure}
+      google={google}
       hidden={hidden}
     />
   );

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import type { SignIn } from "#api/contract/sign-in";
 import { HOME } from "#app/navigation";
 import { requestContext } from "#app/request-context.server";
 import { startSession } from "#app/session/session.server";
@@ -6,6 +7,9 @@ import { hasFeature } from "#app/sso-api/capabilities.server";
 import { signIn } from "#app/sso-api/sign-in.server";
 import type { VouchedRequest } from "./application-request.server";
 import { enter, noApplications } from "./enter.server";
+
+/** Where the SSO API has no words of its own. */
+export const IMPOSSIBLE = "Signing in is not possible right now. Try again in a moment.";
 
 interface Credentials {
   username: string;
@@ -22,7 +26,15 @@ export async function signInAndGoOn(
   application: VouchedRequest | undefined,
   page: string | undefined,
 ): Promise<Response> {
-  const result = await signIn.login({ ...credentials, ...(await requestFor(application)) });
+  return goOn(await signIn.login({ ...credentials, ...(await requestFor(application)) }), application, page);
+}
+
+/** Starts the session of someone who was let in, and sends them on. */
+export async function goOn(
+  result: SignIn,
+  application: VouchedRequest | undefined,
+  page: string | undefined,
+): Promise<Response> {
   await startSession(result);
   const { session } = requestContext();
   if (!application || !session) return redirect(page ?? HOME, 303);

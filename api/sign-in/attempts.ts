@@ -1,0 +1,111 @@
+import { uuidv7 } from "uuidv7";
+import { type Origin, recordAudit } from "../audits/record";
+import type { Context } from "../context";
+import type { Queries } from "../database/engine";
+import { forbidden, HttpError } from "../http/errors";
+import { recordRefusal } from "../http/refusals";
+import { type Attempt, countAttempt, forgiveAttempt } from "../security/throttle";
+import { countActivity } from "./activity.queries";
+import { type Opened, openPair } from "./pairs";
+
+/** Where a sign-in comes from, and through which application. */
+export type SignInOrigin = Origin & { application: { id: string; name: string } };
+
+interface Account {
+  id: string;
+  name: string;
+}
+
+export const inactive = () => forbidden("Your account is inactive. Ask your administrator.");
+
+/**
+ * Counts an attempt before anything is looked at.
+ *
+ * @throws {HttpError} 429, which is audited
+ */
+export async function beginAttempt(
+  context: Context,
+  origin: SignInOrigin,
+  who: Parameters<typeof countAttempt>[2],
+): Promise<Attempt> {
+  try {
+    return await countAttempt(context.engine, origin.at, who);
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 429) {
+      await context.engine.write((queries) =>
+        recordRefusal(queries, origin, {
+          action: "sign-in.throttle",
+          message: `Attempts to sign in from ${who.network} were stopped for a while`,
+        }),
+      );
+    }
+    throw error;
+  }
+}
+
+/** The same statements whether an account is known or not: it must take no other time. */
+export async function failAttempt(
+  context: Context,
+  origin: SignInOrigin,
+  message: string,
+  account: Account | undefined,
+): Promise<void> {
+  await context.engine.write(async (queries) => {
+    await recordAudit(queries, origin, {
+      action: "sign-in",
+      outcome: "refused",
+      message,
+      target: account && { type: "user", id: account.id, name: account.name },
+    });
+    await countActivity(queries, {
+      userId: account?.id,
+      applicationId: origin.application.id,
+      at: origin.at,
+      outcome: "failed",
+    });
+  });
+}
+
+/**
+ * Opens the pair of a sign-in that went well, in the transaction that let the person in.
+ *
+ * @param message for the audit
+ */
+export async function completeAttempt(
+  context: Context,
+  queries: Queries,
+  origin: SignInOrigin,
+  {
+    attempt,
+    account,
+    travelled,
+    message,
+  }: {
+    attempt: Attempt;
+    account: Account & { token_epoch: number };
+    travelled: boolean;
+    message: string;
+  },
+): Promise<Opened> {
+  const { application } = origin;
+  const opened = await openPair(context, queries, {
+    user: account,
+    application,
+    signInId: uuidv7(),
+    expiresAt: origin.at + context.config.sessionMs,
+    travelled,
+  });
+  await recordAudit(
+    queries,
+    { ...origin, actor: account },
+    { action: "sign-in", message, target: { type: "user", id: account.id, name: account.name } },
+  );
+  await forgiveAttempt(queries, attempt);
+  await countActivity(queries, {
+    userId: account.id,
+    applicationId: application.id,
+    at: origin.at,
+    outcome: "succeeded",
+  });
+  return opened;
+}

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import type { Origin } from "../audits/record";
+import type { Context } from "../context";
+import type { GoogleInput, SignIn } from "../contract/sign-in";
+import { EmailSchema } from "../contract/users";
+import type { Queries } from "../database/engine";
+import { conflict, type HttpError, notFound, unauthorized, unavailable } from "../http/errors";
+import { networkOf } from "../http/request";
+import { type Google, type GoogleIdentity, ProviderError } from "../security/google";
+import { type Attempt, forgiveAttempt } from "../security/throttle";
+import { findAccess } from "./accounts.queries";
+import { beginAttempt, completeAttempt, failAttempt, type SignInOrigin } from "./attempts";
+import { type Admitted, Refusal, requireAdmitted, requireGoogleAccount } from "./google-accounts";
+import { signPair } from "./pairs";
+import { spendRequest } from "./requests.queries";
+
+/**
+ * Signs in to the console with an id token. Who comes for the first time gets an account.
+ *
+ * @throws {HttpError} 401 for the token, 403 for the person, 404, 409 for a token or an address that is taken, 429, 503
+ */
+export async function signInWithGoogle(
+  context: Context,
+  input: GoogleInput,
+  origin: Origin,
+): Promise<SignIn> {
+  const { google } = context;
+  if (!google) throw notFound("Signing in with Google is not set up here.");
+  const through = { ...origin, application: context.ownApplication };
+  const network = networkOf(origin.address ?? "unknown");
+  const attempt = await beginAttempt(context, through, { network });
+  let identity: GoogleIdentity | undefined;
+  try {
+    identity = await verified(google, input, origin.at);
+    const email = requireAdmitted(google.settings, identity);
+    const { signUp } = google.settings;
+    return await enter(context, through, { ...identity, email, signUp, attempt, nonce: input.nonce });
+  } catch (error) {
+    if (error instanceof ProviderError) throw await unreachable(context, error, attempt);
+    if (!(error instanceof Refusal)) throw error;
+    const who = error.account?.name ?? EmailSchema.safeParse(identity?.email).data ?? "Somebody";
+    const message = `${who} was not signed in to ${through.application.name} with Google: ${error.reason}`;
+    await failAttempt(context, through, message, error.account);
+    throw error.answer;
+  }
+}
+
+async function verified(
+  google: Google,
+  { idToken, nonce }: GoogleInput,
+  now: number,
+): Promise<GoogleIdentity> {
+  const identity = await google.verify(idToken, nonce, now);
+  if (identity) return identity;
+  throw new Refusal(
+    unauthorized("Google's answer could not be verified. Try again."),
+    "the id token was not good",
+  );
+}
+
+/** Nobody's fault here: the attempt uses up no budget. */
+async function unreachable(context: Context, error: ProviderError, attempt: Attempt): Promise<HttpError> {
+  context.log.warn({ err: error }, "Google could not be asked for its keys");
+  await context.engine.write((queries) => forgiveAttempt(queries, attempt));
+  return unavailable(5, "Google can not be reached right now. Try again in a moment.");
+}
+
+type Entering = Admitted & { attempt: Attempt; nonce: string };
+
+async function enter(context: Context, origin: SignInOrigin, entering: Entering): Promise<SignIn> {
+  const { engine } = context;
+  const work = (queries: Queries) => enterOnce(context, queries, origin, entering);
+  const { opened, access } = await engine.write(work).catch((error) => {
+    // Whoever comes twice at once for the first time is known the second time.
+    if (engine.violatedColumns(error) === undefined) throw error;
+    return engine.write(work);
+  });
+  return { ...(await signPair(context, opened)), ...access };
+}
+
+async function enterOnce(context: Context, queries: Queries, origin: SignInOrigin, entering: Entering) {
+  const { attempt, nonce, expiresAt } = entering;
+  const { ownApplication } = context;
+  // The console's own requests have no mark of their own, so these stand in their place.
+  const mark = createHash("sha256").update(nonce).digest("base64url");
+  if (!(await spendRequest(queries, ownApplication.id, mark, expiresAt))) {
+    const used = conflict("This sign-in with Google was already used. Try again.");
+    throw new Refusal(used, "the id token was used before");
+  }
+  const account = await requireGoogleAccount(queries, origin, entering);
+  const access = await findAccess(queries, account.id, undefined);
+  const message = `${account.name} signed in to ${ownApplication.name} with Google`;
+  const opened = await completeAttempt(context, queries, origin, {
+    attempt,
+    account,
+    travelled: false,
+    message,
+  });
+  return { opened, access };
+}

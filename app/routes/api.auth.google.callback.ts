@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { GoogleInput } from "#api/contract/sign-in";
+import { finishGoogle, requireGoogle } from "#app/session/google.server";
+import { GOOGLE_CALLBACK } from "#app/session/google-callback";
+import { GoogleFailure } from "#app/session/google-failure";
+import { readState } from "#app/session/google-state.server";
+import { isNavigation } from "#app/session/is-navigation";
+import { SsoApiError } from "#app/sso-api/errors";
+import { signIn } from "#app/sso-api/sign-in.server";
+import { readApplicationRequest, vouch } from "./auth.sign-in/application-request.server";
+import { noApplicationsPage } from "./auth.sign-in/enter.server";
+import { backToSignIn, readOpening } from "./auth.sign-in/opening-query.server";
+import { goOn, IMPOSSIBLE } from "./auth.sign-in/sign-in.server";
+
+/** Where Google sends the person back to. It reads the cookie that the sign-in began with, and no other. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+  await requireGoogle();
+  const url = new URL(request.url);
+  if (url.pathname !== GOOGLE_CALLBACK || !isNavigation(request)) throw new Response(null, { status: 404 });
+  const state = await readState(url.searchParams.get("state") ?? "");
+  const opening = readOpening(new URLSearchParams(state?.query));
+  try {
+    return await arrive(await finishGoogle(url, state), opening);
+  } catch (error) {
+    if (error instanceof GoogleFailure) return backToSignIn(opening, error.message);
+    if (error instanceof SsoApiError) return backToSignIn(opening, error.said ?? IMPOSSIBLE);
+    throw error;
+  }
+}
+
+/**
+ * From here on all is as after a password, but that who is new has nothing to go to.
+ *
+ * @throws {SsoApiError} where the SSO API refuses
+ */
+async function arrive(answer: GoogleInput, opening: URLSearchParams): Promise<Response> {
+  const asked = readApplicationRequest(opening);
+  const application = asked && asked !== "invalid" ? await vouch(asked) : asked;
+  // The sign-in page says what is wrong with it.
+  if (application === "invalid") return backToSignIn(opening);
+  const result = await signIn.google(answer);
+  const page = result.newUser ? noApplicationsPage(result) : opening.get("returnTo");
+  return goOn(result, application, page ?? undefined);
+}

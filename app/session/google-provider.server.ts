@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { env } from "#app/env.server";
+
+/** Every call to the provider. */
+export const PATIENCE_MS = 5_000;
+const KEPT_MS = 60 * 60_000;
+
+const ProviderSchema = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url({ protocol: /^https?$/ }),
+  token_endpoint: z.url({ protocol: /^https?$/ }),
+});
+/** Where the provider takes what. */
+export type Provider = z.infer<typeof ProviderSchema>;
+
+let last: { provider: Promise<Provider>; until: number } | undefined;
+
+/** The provider by its discovery document, as it was within the hour; what went wrong is not kept. */
+export function findProvider(): Promise<Provider> {
+  if (last && Date.now() < last.until) return last.provider;
+  const provider = discover(env().GOOGLE_ISSUER);
+  last = { provider, until: Date.now() + KEPT_MS };
+  provider.catch(() => {
+    last = undefined;
+  });
+  return provider;
+}
+
+async function discover(issuer: string): Promise<Provider> {
+  const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+  const response = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(PATIENCE_MS) });
+  const provider = ProviderSchema.parse(await response.json());
+  if (provider.issuer !== issuer) throw new Error(`${address} is of another issuer`);
+  // The sign-in page lets its form lead to the issuer's origin and no other.
+  if (new URL(provider.authorization_endpoint).origin !== new URL(issuer).origin) {
+    throw new Error(`${address} asks people at another origin`);
+  }
+  return provider;
+}

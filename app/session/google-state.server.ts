@@ -1,0 +1,34 @@
+import { jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+import { env } from "#app/env.server";
+
+const TYPE = "google-state+jwt";
+
+const StateSchema = z.object({
+  /** The one that the cookie has too. */
+  id: z.string(),
+  /** The sign-in page's query: redirect target, app id and signed request among it. */
+  query: z.string(),
+  /** In seconds since 1970. */
+  iat: z.number(),
+});
+/** What travels to Google and back in `state`. Anybody can read it, and nobody can make one. */
+export type State = z.infer<typeof StateSchema>;
+
+const keyOf = (secret: string) => new TextEncoder().encode(secret);
+
+export function signState(state: Omit<State, "iat">): Promise<string> {
+  const [secret = ""] = env().SESSION_SECRET;
+  return new SignJWT(state).setProtectedHeader({ alg: "HS256", typ: TYPE }).setIssuedAt().sign(keyOf(secret));
+}
+
+/** @returns undefined for anything that was not signed here */
+export async function readState(text: string): Promise<State | undefined> {
+  for (const secret of env().SESSION_SECRET) {
+    const verified = await jwtVerify(text, keyOf(secret), { algorithms: ["HS256"], typ: TYPE }).catch(
+      () => null,
+    );
+    if (verified) return StateSchema.safeParse(verified.payload).data;
+  }
+  return undefined;
+}

@@ -1,0 +1,270 @@
+import { randomUUID } from "node:crypto";
+import { exportJWK, generateKeyPair, type JWTPayload } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createSqliteDatabase, describeOnEngines } from "#tests/support/engines";
+import { CLIENT_ID, KeyServer } from "#tests/support/key-server";
+import { PASSWORD, TestService, userInput } from "#tests/support/service";
+
+const DOMAIN = "harbour.example";
+
+interface Somebody extends JWTPayload {
+  sub: string;
+  nonce: string;
+  email: string;
+}
+
+/** The claims of someone who has an account at the provider. */
+function somebody(claims: JWTPayload = {}): Somebody {
+  const sub = randomUUID();
+  return {
+    sub,
+    nonce: randomUUID(),
+    email: `${sub.slice(0, 8)}@${DOMAIN}`,
+    email_verified: true,
+    name: "Nora New",
+    hd: DOMAIN,
+    ...claims,
+  } as Somebody;
+}
+
+describeOnEngines("Google sign-in", (databaseUrl) => {
+  let test: TestService;
+  let provider: KeyServer;
+  beforeAll(async () => {
+    provider = await KeyServer.start();
+    test = await TestService.start(databaseUrl(), {
+      GOOGLE_CLIENT_ID: CLIENT_ID,
+      GOOGLE_ISSUER: provider.url,
+      GOOGLE_DOMAINS: `other.example, ${DOMAIN}`,
+    });
+  });
+  afterAll(async () => {
+    await test.stop();
+    await provider.stop();
+  });
+
+  const present = async (idToken: string, nonce: string) => test.post("/auth/google", { idToken, nonce });
+  const come = async (claims: Somebody) => present(await provider.sign(claims), claims.nonce);
+  const findUser = async (term: string) => {
+    const { token } = await test.signIn();
+    return (await test.get(`/auth/users?searchTerm=${encodeURIComponent(term)}`, token)).body.items;
+  };
+
+  it("makes an account for somebody new, with no role and no application, and says so", async () => {
+    const nora = somebody();
+    const { status, body } = await come(nora);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ applicationAccess: false, newUser: true });
+    expect((await test.get("/auth/profile", body.token)).body).toMatchObject({ name: "Nora New", roles: [] });
+    expect(await findUser(nora.email)).toMatchObject([
+      { name: "Nora New", username: nora.email, googleAuth: true, roles: [], applications: [] },
+    ]);
+    const audits = (await test.listAudits()).filter(({ actor_name }) => actor_name === "Nora New");
+    expect(audits.map(({ message }) => message)).toEqual([
+      "Nora New signed up with Google",
+      "Nora New signed in to SSO Application with Google",
+    ]);
+    expect((await test.post("/auth/login", { username: nora.email, password: "" })).status).toBe(422);
+    expect((await test.post("/auth/login", { username: nora.email, password: PASSWORD })).status).toBe(401);
+    expect((await test.get("/capabilities")).body.features).toContain("google");
+  });
+
+  it("knows somebody who returns by the subject, whatever became of the address and the name", async () => {
+    const nora = somebody();
+    await come(nora);
+    const [before] = await findUser(nora.email);
+    const changed = { ...nora, nonce: randomUUID(), email: `married@${DOMAIN}`, name: "Nora Newly" };
+    expect((await come(changed)).status).toBe(200);
+    expect(await findUser(changed.email)).toEqual([]);
+    expect(await findUser(nora.email)).toEqual([before]);
+    const taken = await come(somebody({ email: nora.email.toUpperCase() }));
+    expect(taken.status).toBe(409);
+  });
+
+  it("refuses an address or a username that an account with a password has, and leaves that account alone", async () => {
+    const admin = (await test.signIn()).token;
+    const input = userInput({ username: `lena@${DOMAIN}`, email: `lena.local@${DOMAIN}` });
+    const { id } = (await test.post("/auth/users", input, admin)).body;
+    for (const email of [input.email.toUpperCase(), input.username]) {
+      const { status, body } = await come(somebody({ email }));
+      expect(status).toBe(409);
+      expect(body.message).toContain("Sign in with its password.");
+    }
+    const row = await test.engine.read
+      .selectFrom("users")
+      .where("id", "=", id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(row.google_subject).toBeNull();
+    expect((await test.signIn(input.username)).token).toBeTruthy();
+  });
+
+  it("refuses who is inactive, of another domain or without a verified address, and counts the attempt", async () => {
+    const nora = somebody();
+    await come(nora);
+    await test.engine.write((queries) =>
+      queries.updateTable("users").set({ active: 0 }).where("google_subject", "=", nora.sub).execute(),
+    );
+    const refusals: [JWTPayload, number, string][] = [
+      [{ ...nora, nonce: randomUUID() }, 403, "inactive"],
+      [{ hd: "elsewhere.example" }, 403, "domain"],
+      [{ hd: undefined }, 403, "domain"],
+      [{ email_verified: false }, 403, "not verified"],
+      [{ email_verified: "true" }, 403, "not verified"],
+      [{ email_verified: undefined }, 403, "not verified"],
+      [{ email: undefined }, 403, "not verified"],
+      [{ email: "not an address" }, 403, "can not be used"],
+    ];
+    const failed = async () => {
+      const { sum } = await test.engine.read
+        .selectFrom("attempt_days")
+        .select((eb) => eb.fn.sum<number | string>("failed").as("sum"))
+        .executeTakeFirstOrThrow();
+      return Number(sum);
+    };
+    const before = await failed();
+    for (const [claims, status, words] of refusals) {
+      const answer = await come(somebody(claims));
+      expect(answer.status, words).toBe(status);
+      expect(answer.body.message).toContain(words);
+      expect(await test.lastAudit()).toMatchObject({ action: "sign-in", outcome: "refused" });
+    }
+    expect((await failed()) - before).toBe(refusals.length);
+  });
+
+  it("takes a name that could deceive for none", async () => {
+    const eve = somebody({ name: "Admin\u202eistrator" });
+    await come(eve);
+    expect(await findUser(eve.email)).toMatchObject([{ name: eve.email }]);
+  });
+
+  it("refuses every token that is wrong in any way, and makes no account", async () => {
+    const { privateKey, publicKey } = await generateKeyPair("RS256");
+    const ec = await generateKeyPair("ES256");
+    const at = Math.floor(Date.now() / 1000);
+    const mallory = () => somebody({ name: "Mallory" });
+    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+    const [, payload] = (await provider.sign(mallory())).split(".");
+    const [modulus] = provider.keys.keys as { n: string }[];
+    const tokens: Record<string, Promise<string> | string> = {
+      "no token at all": "x.y.z",
+      "another audience": provider.sign({ ...mallory(), aud: "another.apps.example" }),
+      "an audience among others": provider.sign({ ...mallory(), aud: [CLIENT_ID, "another"] }),
+      "asked for by another client": provider.sign({ ...mallory(), azp: "another" }),
+      "another issuer": provider.sign({ ...mallory(), iss: "https://accounts.google.com" }),
+      "no issuer": provider.sign({ ...mallory(), iss: undefined }),
+      "no signature": `${encode({ alg: "none", typ: "JWT" })}.${payload}.`,
+      HS256: provider.sign(mallory(), { header: { alg: "HS256" }, key: Buffer.from(modulus?.n ?? "") }),
+      ES256: provider.sign(mallory(), { header: { alg: "ES256" }, key: ec.privateKey }),
+      "another key": provider.sign(mallory(), { key: privateKey }),
+      "a key that the token brings along": provider.sign(mallory(), {
+        key: privateKey,
+        header: { jwk: await exportJWK(publicKey) },
+      }),
+      "an unknown key": provider.sign(mallory(), { header: { kid: "two" } }),
+      "a header that must be understood": provider.sign(mallory(), { header: { crit: ["b64"], b64: true } }),
+      expired: provider.sign({ ...mallory(), iat: at - 500, exp: at - 60 }),
+      "without an end": provider.sign({ ...mallory(), exp: undefined }),
+      "hours old": provider.sign({ ...mallory(), iat: at - 7200, exp: at + 3600 }),
+      "of the future": provider.sign({ ...mallory(), iat: at + 600 }),
+      "without a subject": provider.sign({ ...mallory(), sub: undefined }),
+      "another nonce": provider.sign({ ...mallory(), nonce: randomUUID() }),
+      "no nonce": provider.sign({ ...mallory(), nonce: undefined }),
+    };
+    for (const [what, token] of Object.entries(tokens)) {
+      const { status, body } = await present(await token, randomUUID());
+      expect({ status, ...body }, what).toEqual({
+        status: 401,
+        message: "Google's answer could not be verified. Try again.",
+      });
+    }
+    expect(await findUser("Mallory")).toEqual([]);
+    const good = mallory();
+    const token = await provider.sign(good);
+    expect((await present(`${token.slice(0, -3)}AAA`, good.nonce)).status).toBe(401);
+    expect((await present(token, good.nonce)).status).toBe(200);
+  });
+
+  it("takes a token once, of twenty at the same time, and makes one account", async () => {
+    const nora = somebody({ name: "Once Only" });
+    const token = await provider.sign(nora);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => present(token, nora.nonce)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(await findUser("Once Only")).toHaveLength(1);
+    const again = await present(await provider.sign({ ...nora, iat: undefined }), nora.nonce);
+    expect(again.status).toBe(401);
+    expect((await present(await provider.sign(nora), nora.nonce)).status).toBe(409);
+  });
+
+  it("takes in two tokens of one new person at the same time, and makes one account", async () => {
+    const twins = somebody({ name: "Two Tabs" });
+    const answers = await Promise.all(
+      [randomUUID(), randomUUID(), randomUUID()].map((nonce) => come({ ...twins, nonce })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await findUser("Two Tabs")).toHaveLength(1);
+  });
+
+  it("stops a network that tries too often", async () => {
+    const from = { address: "198.51.100.9" };
+    const attempt = () => test.post("/auth/google", { idToken: "x", nonce: randomUUID() }, undefined, from);
+    for (let count = 0; count < 100; count++) await attempt();
+    const stopped = await attempt();
+    expect(stopped.status).toBe(429);
+    expect(Number(stopped.headers.get("Retry-After"))).toBeGreaterThan(0);
+  });
+});
+
+describe("Google sign-in by its settings", () => {
+  const withService = async (
+    settings: Record<string, string>,
+    work: (test: TestService, provider: KeyServer) => Promise<void>,
+  ) => {
+    const database = await createSqliteDatabase();
+    const provider = await KeyServer.start();
+    const test = await TestService.start(database.url, { GOOGLE_ISSUER: provider.url, ...settings });
+    await work(test, provider);
+    await test.stop();
+    await provider.stop();
+    await database.drop();
+  };
+  const come = async (test: TestService, provider: KeyServer, claims = somebody()) =>
+    test.post("/auth/google", { idToken: await provider.sign(claims), nonce: claims.nonce });
+
+  it("is not there without a client id", () =>
+    withService({}, async (test, provider) => {
+      expect((await come(test, provider)).status).toBe(404);
+      expect((await test.get("/capabilities")).body.features).not.toContain("google");
+    }));
+
+  it("takes in nobody new where sign-up is off, and lets in who is known", () =>
+    withService({ GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_SIGNUP: "false" }, async (test, provider) => {
+      const nora = somebody();
+      const refused = await come(test, provider, nora);
+      expect(refused.status).toBe(403);
+      expect(refused.body.message).toBe("This Google account is not known here. Ask your administrator.");
+      const { id } = await test.addUser();
+      await test.engine.write((queries) =>
+        queries
+          .updateTable("users")
+          .set({ google_issuer: provider.url, google_subject: nora.sub, password_hash: null })
+          .where("id", "=", id)
+          .execute(),
+      );
+      expect((await come(test, provider, nora)).status).toBe(200);
+    }));
+
+  it("says that the provider can't be reached, uses up no budget for it, and heals", () =>
+    withService({ GOOGLE_CLIENT_ID: CLIENT_ID }, async (test, provider) => {
+      provider.broken = true;
+      const { status, headers, body } = await come(test, provider);
+      expect(status).toBe(503);
+      expect(body.message).toContain("Google can not be reached");
+      expect(headers.get("Retry-After")).toBe("5");
+      const counts = await test.engine.read.selectFrom("throttles").select("count").execute();
+      expect(counts.map(({ count }) => Number(count))).toEqual([0]);
+      provider.broken = false;
+      expect((await come(test, provider)).status).toBe(200);
+    }));
+});

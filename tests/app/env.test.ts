@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { readConfig } from "#api/config";
+import { configureEnv } from "#app/env.server";
+
+const own = { sessionSecret: "9f2b7c41e0d85a36c1f4b7a2908e6d53" };
+
+it("either half of the Google client alone stops the start and names the other", () => {
+  expect(() => configureEnv({ GOOGLE_CLIENT_ID: "id" }, own)).toThrow(
+    "GOOGLE_CLIENT_SECRET: must be given with GOOGLE_CLIENT_ID",
+  );
+  expect(() => configureEnv({ GOOGLE_CLIENT_SECRET: "secret" }, own)).toThrow(
+    "GOOGLE_CLIENT_ID: must be given with GOOGLE_CLIENT_SECRET",
+  );
+});
+
+it.each([
+  "http://accounts.google.com",
+  "http://localhost:1@elsewhere.example/",
+  "ftp://localhost/",
+  "Google",
+])("a provider at %s is none that secrets are sent to", (GOOGLE_ISSUER) => {
+  expect(() => configureEnv({ GOOGLE_ISSUER }, own)).toThrow("GOOGLE_ISSUER: must be an https address");
+  expect(() => readConfig({ GOOGLE_ISSUER })).toThrow("GOOGLE_ISSUER: must be an https address");
+});

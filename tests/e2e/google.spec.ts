@@ -1,0 +1,289 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { SignJWT } from "jose";
+import { Client } from "../support/client";
+import { ClientApp } from "../support/client-app";
+import { ADMIN, TestConsole } from "../support/console";
+import { test as base, expect, expectAccessible, fillSignIn, signIn } from "../support/console-test";
+import { OpenIdProvider } from "../support/openid-provider";
+
+const CALLBACK = "/api/auth/google/callback";
+const OVER = "This sign-in with Google is over, or began in another browser. Try again.";
+const hd = "harbour.example";
+
+/** A console that people may sign in to with Google, and a provider in Google's place. */
+const test = base.extend<object, { provider: OpenIdProvider; sso: TestConsole }>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const provider = await OpenIdProvider.prepare();
+      await use(provider);
+      await provider.stop();
+    },
+    { scope: "worker" },
+  ],
+  sso: [
+    async ({ provider }, use) => {
+      const sso = await TestConsole.start({ ...provider.settings, GOOGLE_DOMAINS: hd });
+      await provider.start(`${sso.url}${CALLBACK}`);
+      await use(sso);
+      await sso.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const google = (page: Page) => button(page, "Continue with Google");
+
+/** Goes to the provider and chooses one of its people, or cancels. */
+async function choose(page: Page, email: string): Promise<void> {
+  await google(page).click();
+  await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible();
+  await button(page, email).click();
+}
+
+const cookieOf = async (context: BrowserContext) =>
+  (await context.cookies()).find(({ name }) => name === "google");
+
+/** The administrator's calls of the service. */
+async function administer(sso: TestConsole) {
+  const client = Client.at(sso.url);
+  const { body } = await client.post("/auth/login", ADMIN);
+  return {
+    find: async (term: string) =>
+      (await client.get(`/auth/users?searchTerm=${encodeURIComponent(term)}`, body.token)).body.items,
+    addApplication: async (applicationName: string) =>
+      (await client.post("/auth/applications", { applicationName, applicationStatus: true }, body.token))
+        .body,
+    assign: async (term: string, applicationId: string) => {
+      const [user] = (await client.get(`/auth/users?searchTerm=${term}`, body.token)).body.items;
+      const { name, email, mobileNo, username, roles } = user;
+      const assigned = { name, email, mobileNo, username, roles, status: 1, applications: [applicationId] };
+      await client.put(`/auth/users/${user.id}`, assigned, body.token);
+    },
+  };
+}
+
+test("somebody new gets an account that has nothing yet, and is known again under another address", async ({
+  page,
+  context,
+  provider,
+  sso,
+}) => {
+  provider.people.nora = { name: "Nora New", email: `nora@${hd}`, hd };
+  await page.goto("/auth/sign-in");
+  await expectAccessible(page);
+  await choose(page, `nora@${hd}`);
+  await expect(page).toHaveURL("/unauthorised/no-applications?specificApplication=false");
+  await expect(page.getByText("You currently don't have any applications assigned")).toBeVisible();
+  expect(await cookieOf(context)).toBeUndefined();
+
+  await button(page, "Sign out").click();
+  provider.people.nora = { name: "Nora New", email: `nora.married@${hd}`, hd };
+  await choose(page, `nora.married@${hd}`);
+  await expect(page).toHaveURL(/no-applications/);
+  const { find } = await administer(sso);
+  expect(await find("nora")).toMatchObject([{ email: `nora@${hd}`, googleAuth: true, roles: [] }]);
+
+  await button(page, "Sign out").click();
+  await signIn(page, "/dashboard/user-management?searchTerm=nora");
+  await page.getByRole("link", { name: "Edit User Nora New" }).click();
+  const reset = page.getByLabel("Reset Password", { exact: true });
+  await reset.click();
+  if (await reset.isChecked()) {
+    await page.getByLabel("Password", { exact: true }).fill("Another-gate-8");
+    await page.getByLabel("Confirm Password", { exact: true }).fill("Another-gate-8");
+    await button(page, "Save changes").click();
+  }
+  await expect(
+    page.getByText("You can not reset passwords of google authenticated users.").first(),
+  ).toBeVisible();
+});
+
+test("who is refused stays on the sign-in page, and can go on with the password", async ({
+  page,
+  context,
+  provider,
+  sso,
+}) => {
+  const [someone] = await (await administer(sso)).find("");
+  Object.assign(provider.people, {
+    una: { email: `una@${hd}`, email_verified: false, hd },
+    stranger: { email: "stranger@elsewhere.example", hd: "elsewhere.example" },
+    local: { email: someone.email, hd },
+  });
+  const refusals = {
+    [`una@${hd}`]: "The email address of this Google account is not verified.",
+    "stranger@elsewhere.example": "Google accounts of this domain are not let in here.",
+    [someone.email]: "An account with this email address exists already. Sign in with its password.",
+    Cancel: "Signing in with Google was cancelled.",
+  };
+  const opening = "/auth/sign-in?returnTo=%2Fdashboard%2Froles%3FsearchTerm%3Dau";
+  await page.goto(opening);
+  for (const [email, message] of Object.entries(refusals)) {
+    await choose(page, email);
+    await expect(page.getByRole("alert")).toHaveText(message);
+    await expect(page).toHaveURL(opening);
+    expect(await cookieOf(context)).toBeUndefined();
+  }
+  await expectAccessible(page);
+  await fillSignIn(page);
+  await expect(page).toHaveURL("/dashboard/roles?searchTerm=au");
+});
+
+test("a way back from Google is good once, in the browser that went there", async ({
+  page,
+  context,
+  browser,
+  provider,
+  sso,
+}) => {
+  provider.people.rita = { name: "Rita Return", email: `rita@${hd}`, hd };
+  const opening = "/auth/sign-in?returnTo=%2Fdashboard%2Froles";
+  const refused = async (tab: Page, address: string, at: string, message = OVER) => {
+    await tab.goto(address);
+    await expect(tab.getByRole("alert")).toHaveText(message);
+    await expect(tab).toHaveURL(`${sso.url}${at}`);
+  };
+
+  await refused(page, `${CALLBACK}?code=x&state=forged`, "/auth/sign-in");
+  await refused(page, CALLBACK, "/auth/sign-in");
+
+  // Without the cookie the browser is another one; what the provider sent along is not used up by that.
+  let back = "";
+  page.on("request", (request) => {
+    if (request.url().includes(CALLBACK)) back = request.url();
+  });
+  await page.goto(opening);
+  await google(page).click();
+  await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible();
+  const cookie = await cookieOf(context);
+  if (!cookie) throw new Error("Nothing binds the sign-in to this browser.");
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+  await context.clearCookies({ name: "google" });
+  await button(page, `rita@${hd}`).click();
+  await expect(page.getByRole("alert")).toHaveText(OVER);
+  await expect(page).toHaveURL(opening);
+
+  await elsewhere(browser, sso, async (other) => {
+    await other.goto("/auth/sign-in");
+    await google(other).click();
+    await expect(other.getByRole("heading", { name: "Choose an account" })).toBeVisible();
+    await refused(other, back, opening);
+  });
+
+  await context.addCookies([cookie]);
+  await page.goto(back);
+  await expect(page).toHaveURL(/no-applications/);
+  await button(page, "Sign out").click();
+  await refused(page, back, opening);
+  await context.addCookies([cookie]);
+  await refused(page, back, opening, "Signing in with Google did not work. Try again.");
+  expect(sso.output).not.toMatch(/eyJ|code=/);
+});
+
+/** In a browser of its own, where an application's pages hold what is their own business. */
+async function elsewhere(browser: Browser, sso: TestConsole, work: (page: Page) => Promise<void>) {
+  const context = await browser.newContext({ baseURL: sso.url });
+  await work(await context.newPage()).finally(() => context.close());
+}
+
+test("an application's request survives the way to Google and back", async ({ browser, provider, sso }) => {
+  provider.people.cleo = { name: "Cleo Client", email: `cleo@${hd}`, hd };
+  const { addApplication, assign } = await administer(sso);
+  const { applicationId, applicationKey } = await addApplication("Harbour Log");
+  const target = "http://localhost:4999/back?kept=1#here";
+  const open = async (page: Page) => {
+    const signedRequest = await new SignJWT({ redirectionURL: target })
+      .setProtectedHeader({ alg: "HS256", typ: "sso-request+jwt" })
+      .setIssuer(applicationId)
+      .setAudience(sso.url)
+      .setIssuedAt()
+      .setExpirationTime("5m")
+      .setJti(crypto.randomUUID())
+      .sign(new TextEncoder().encode(applicationKey));
+    const encodedString = Buffer.from(`Harbour Log&${applicationId}`).toString("base64");
+    const query = new URLSearchParams({ encodedString, signedRequest, redirectionURL: target });
+    await page.goto(`/auth/sign-in?${query}`);
+    await expect(page.getByRole("heading", { name: "Harbour Log" })).toBeVisible();
+  };
+
+  await elsewhere(browser, sso, async (page) => {
+    await open(page);
+    await choose(page, "Cancel");
+    await expect(page.getByRole("alert")).toHaveText("Signing in with Google was cancelled.");
+    await choose(page, `cleo@${hd}`);
+    await expect(page).toHaveURL("/unauthorised/no-applications?specificApplication=false");
+    await assign("cleo", applicationId);
+    await page.context().clearCookies({ name: "sso" });
+
+    await page
+      .context()
+      .route("http://localhost:4999/**", (route) => route.fulfill({ body: "The application" }));
+    await open(page);
+    const redirect = page.waitForResponse((response) => response.url().includes(CALLBACK));
+    await choose(page, `cleo@${hd}`);
+    await expect(page.getByText("The application")).toBeVisible();
+    expect(page.url()).toMatch(
+      /^http:\/\/localhost:4999\/back\?kept=1&token=ey[^&]+&refreshToken=[^&]+#here$/,
+    );
+    const { "referrer-policy": referrer, "cache-control": cache } = (await redirect).headers();
+    expect([(await redirect).status(), referrer, cache]).toEqual([303, "no-referrer", "no-store"]);
+  });
+});
+
+test("people come with Google through an application's own page @with-javascript", async ({
+  browser,
+  provider,
+  sso,
+}) => {
+  provider.people.ada = { name: "Ada App", email: `ada@${hd}`, hd };
+  const { addApplication, assign } = await administer(sso);
+  const { applicationId: key, applicationKey: secret } = await addApplication("Example");
+  const app = await ClientApp.start({ ssoUrl: sso.url, key, secret });
+  await elsewhere(browser, sso, async (page) => {
+    await page.goto("/auth/sign-in");
+    await choose(page, `ada@${hd}`);
+    await expect(page).toHaveURL(/no-applications/);
+    await assign("ada", key);
+    await page.context().clearCookies();
+    await page.goto(`${app.url}/?kept=1`);
+    await button(page, "Sign in").click();
+    await choose(page, `ada@${hd}`);
+    await expect(page.getByText("Signed in as Ada App")).toBeVisible();
+    expect(page.url()).toBe(`${app.url}/?kept=1`);
+  }).finally(() => app.stop());
+});
+
+test("with sign-up off only known people are let in, and a provider that is down is told", async ({
+  page,
+  provider,
+  sso,
+}) => {
+  provider.people.kim = { name: "Kim Known", email: `kim@${hd}`, hd };
+  provider.people.nick = { name: "Nick New", email: `nick@${hd}`, hd };
+  const unreachable = "Google can not be reached right now. Try again in a moment.";
+  await page.goto("/auth/sign-in");
+  await choose(page, `kim@${hd}`);
+  await expect(page).toHaveURL(/no-applications/);
+  await button(page, "Sign out").click();
+
+  await sso.halt();
+  sso.settings.GOOGLE_SIGNUP = "false";
+  await sso.resume();
+  // The discovery document, the exchange of the code, and the keys.
+  for (const path of ["/.well-known/openid-configuration", "/token", "/jwks"]) {
+    provider.down.add(path);
+    await page.goto("/auth/sign-in");
+    if (path.startsWith("/.well-known")) await google(page).click();
+    else await choose(page, `kim@${hd}`);
+    await expect(page.getByRole("alert")).toHaveText(unreachable);
+    provider.down.delete(path);
+  }
+  await choose(page, `nick@${hd}`);
+  await expect(page.getByRole("alert")).toHaveText(
+    "This Google account is not known here. Ask your administrator.",
+  );
+  await choose(page, `kim@${hd}`);
+  await expect(page).toHaveURL(/no-applications/);
+});
