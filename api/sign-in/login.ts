@@ -86,9 +86,8 @@ async function recordFailure(
   reason: string,
 ): Promise<void> {
   await context.engine.write(async (queries) => {
-    await recordAudit(queries, origin, {
+    await recordRefusal(queries, origin, {
       action: "sign-in",
-      outcome: "refused",
       message: account
         ? `${account.name} was not signed in to ${origin.application?.name}: ${reason}`
         : `Somebody was not signed in to ${origin.application?.name}: nobody has that username`,
