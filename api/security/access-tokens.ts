@@ -1,4 +1,5 @@
 import { decodeProtectedHeader, jwtVerify, SignJWT } from "jose";
+import { isCompactJws } from "./compact-jws";
 import type { SigningKeys } from "./signing-keys";
 
 const TYPE = "at+jwt";
@@ -44,6 +45,7 @@ export function createAccessTokens(
         .sign(key);
     },
     async verify(token) {
+      if (!isCompactJws(token)) return undefined;
       try {
         const { kid } = decodeProtectedHeader(token);
         const key = typeof kid === "string" ? await keys.verifier(kid) : undefined;

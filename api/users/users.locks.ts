@@ -10,6 +10,6 @@ export async function withLocks({ engine, now }: Pick<Context, "engine" | "now">
   const locks = await findLocks(engine.read, names, now());
   return users.map((user, index) => {
     const until = locks.get(names[index] ?? "");
-    return { ...user, lockedUntil: until === undefined ? null : new Date(until).toISOString() };
+    return until === undefined ? user : { ...user, lockedUntil: new Date(until).toISOString() };
   });
 }

@@ -71,6 +71,7 @@ describeOnEngines("signed requests", (databaseUrl) => {
         claims: { redirectionURL: "http://client.example.test/back" },
       }),
       "a script": signRequest(application, { claims: { redirectionURL: "javascript:alert(1)" } }),
+      "padding behind it": signRequest(application).then((jws) => `${jws}=`),
       "no address at all": signRequest(application, { claims: { redirectionURL: 7 } }),
     };
     for (const [name, request] of Object.entries(wrong)) {
