@@ -14,7 +14,7 @@ function signByHand(secret: string, header: object, claims: object): string {
   return `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
 }
 
-describeOnEngines("signed requests", (databaseUrl) => {
+describeOnEngines("S1: signed requests", (databaseUrl) => {
   let test: TestService;
   let application: Awaited<ReturnType<TestService["addApplication"]>>;
   let person: Awaited<ReturnType<TestService["addUser"]>>;

@@ -6,7 +6,7 @@ import { networkOf } from "#api/http/request";
 import { describeOnEngines } from "#tests/support/engines";
 import { MASTER_KEY, PASSWORD, TestService } from "#tests/support/service";
 
-describeOnEngines("attempts to sign in", (databaseUrl) => {
+describeOnEngines("S7: attempts to sign in", (databaseUrl) => {
   let test: TestService;
   let networks = 0;
   beforeAll(async () => {
@@ -174,7 +174,7 @@ describeOnEngines("attempts to sign in", (databaseUrl) => {
   });
 });
 
-it("a network is an address in IPv4, and the /64 of one in IPv6", () => {
+it("S7: a network is an address in IPv4, and the /64 of one in IPv6", () => {
   expect(networkOf("203.0.113.7")).toBe("203.0.113.7");
   expect(networkOf("::ffff:203.0.113.7")).toBe("203.0.113.7");
   expect(networkOf("2001:db8::1")).toBe("2001:db8:0:0::/64");
@@ -191,6 +191,6 @@ it.each([
   [719.2, "Try again in 12 minutes."],
   [7_000, "Try again in 2 hours."],
   [29.5 * 86_400, "Try again in 30 days."],
-])("a wait of %d seconds is told in words", (seconds, words) => {
+])("S7: a wait of %d seconds is told in words", (seconds, words) => {
   expect(tryAgainIn(seconds)).toBe(words);
 });

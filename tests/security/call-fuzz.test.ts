@@ -130,7 +130,7 @@ describeOnEngines("L1, A3: whatever a call is sent", (databaseUrl) => {
     for (const [index, { method, path, operation }] of calls.entries()) {
       await fc.assert(
         fc.asyncProperty(sent(operation, ids), async (given) => {
-          const query = new URLSearchParams(given.query).toString().slice(0, 8100);
+          const query = new URLSearchParams(given.query).toString().slice(0, 7500);
           const address = path.replace(
             "{id}",
             encodeURIComponent(Buffer.from(given.id).toString()).slice(0, 500),
@@ -160,6 +160,5 @@ describeOnEngines("L1, A3: whatever a call is sent", (databaseUrl) => {
     expect(heldMb() - (first ?? 0)).toBeLessThan(MOST_GROWTH);
     expect((await test.get("/ready")).status).toBe(200);
     expect((await test.get("/auth/users?searchTerm=admin", token)).body.totalItems).toBeGreaterThan(0);
-    expect(input.username).not.toBe("");
   });
 });

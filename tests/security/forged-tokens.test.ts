@@ -72,7 +72,7 @@ describeOnEngines("S3: a forged token", (databaseUrl) => {
     return createPrivateKey({ key: jwk, format: "jwk" });
   }
 
-  it("gets nowhere, whichever way it is made, and makes the service fetch nothing (A6)", async () => {
+  it("A6: gets nowhere, whichever way it is made, and makes the service fetch nothing", async () => {
     const forged = await forgeTokens(loot);
     expect(Object.keys(forged).length).toBeGreaterThan(60);
     for (const [name, token] of Object.entries(forged)) {
