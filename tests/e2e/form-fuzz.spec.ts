@@ -7,7 +7,7 @@ import { SAME_ORIGIN, type Shape, Visitor } from "../support/visitor";
 /** Pages whose forms are tried; the frame's own, theme and sign-out, stand in each of the dashboard. */
 const PAGES = ["/dashboard/user-management/new", "/dashboard/application-access/new", "/dashboard/roles/new"];
 const LISTS = ["/dashboard/user-management", "/dashboard/application-access", "/dashboard/roles"];
-const RUNS = FUZZ.runs || 25;
+const RUNS = FUZZ.runs || 15;
 /** What the process may hold more at the end than after the first forms, in MB. */
 const MOST_GROWTH = 100;
 

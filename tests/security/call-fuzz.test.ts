@@ -8,7 +8,7 @@ import { FUZZ, hostileJson, hostileText } from "#tests/support/hostile";
 import { TestService } from "#tests/support/service";
 
 /** Runs a call. */
-const RUNS = FUZZ.runs || 14;
+const RUNS = FUZZ.runs || 10;
 /** What may be held more at the end than after the first quarter, in MB. */
 const MOST_GROWTH = 30;
 
