@@ -24,7 +24,7 @@ describeOnEngines("signing in", (databaseUrl) => {
     });
   });
 
-  it("gives the console's token no name and no roles, and says what it is by RFC 9068", async () => {
+  it("S8: gives the console's token no name and no roles, and says what it is by RFC 9068", async () => {
     const { token } = await test.signIn();
     expect(decodeProtectedHeader(token)).toMatchObject({ alg: "ES256", typ: "at+jwt" });
     expect(Object.keys(decodeJwt(token)).sort()).toEqual(["aud", "exp", "iat", "iss", "sid", "sub"]);

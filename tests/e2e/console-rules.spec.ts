@@ -142,7 +142,6 @@ test("S3, S8: a forged session opens nothing, even where it is signed with the c
     "another secret": withToken(token, "another secret altogether, of its own"),
     "an empty secret": withToken(token, ""),
     "the signature of another cookie": `sso=${encodeURIComponent(`${Buffer.from('"x"').toString("base64")}.${mac}`)}`,
-    "the cookie under another name": `sso-2=${encodeURIComponent(written)}`,
     "the token itself": `sso=${token}`,
   };
   const { keys } = JSON.parse((await send(sso.url, { path: "/api/.well-known/jwks.json" })).body);
@@ -172,7 +171,7 @@ test("S3, S8: a forged session opens nothing, even where it is signed with the c
 test("S8: a sign-in keeps nothing of the session before it, and its cookies are small", {
   tag: "@once",
 }, async ({ sso }) => {
-  const visitor = await Visitor.at(sso.url, undefined);
+  const visitor = await Visitor.at(sso.url, null);
   const before = visitor.csrf;
   await visitor.post("/auth/sign-in", { username: "admin", password: "a quiet harbour at dawn" });
   const first = visitor.cookies.get("sso");
@@ -209,7 +208,11 @@ test("L9: the log has a JSON line a request, and no token, password, secret or c
     path: "/api/auth/profile",
     headers: { authorization: "Bearer hushed.hushed.hushed" },
   });
-  await visitor.peek({ method: "POST", path: "/theme", headers: { origin: "https://hushed\u00e9.example" } });
+  await visitor.peek({
+    method: "POST",
+    path: "/theme",
+    headers: { origin: "https://elsewh\u00e9re.example" },
+  });
   await visitor.post("/dashboard/roles/new", { roleName: "broken\nname" });
   const { sessionSecret, masterKey } = JSON.parse(readFileSync(join(sso.folder, "secrets.json"), "utf8"));
 

@@ -43,7 +43,7 @@ function callsByCookie(host: string, id: string): Shape[] {
 test("F2: nothing but a form of the console's own changes anything, whatever the request looks like", {
   tag: "@once",
 }, async ({ sso }) => {
-  const early = await Visitor.at(sso.url, undefined);
+  const early = await Visitor.at(sso.url, null);
   const visitor = await Visitor.at(sso.url);
   const other = await Visitor.at(sso.url);
   const ids = idsIn(sso);

@@ -51,7 +51,7 @@ export class Visitor {
   private constructor(private readonly host: string) {}
 
   /** Opens the sign-in page, and signs in unless nobody is to. */
-  static async at(host: string, credentials: typeof ADMIN | undefined = ADMIN): Promise<Visitor> {
+  static async at(host: string, credentials: typeof ADMIN | null = ADMIN): Promise<Visitor> {
     const visitor = new Visitor(host);
     await visitor.readCsrf("/auth/sign-in");
     if (!credentials) return visitor;
