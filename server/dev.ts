@@ -12,6 +12,7 @@ const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Modul
 
 const { prepare } = await load<typeof import("./prepare")>("/server/prepare.ts");
 const { shell } = await load<typeof import("./http")>("/server/http.ts");
+const { SERVER_LIMITS } = await load<typeof import("#api/http/listening")>("/api/http/listening.ts");
 const adopt = await prepare();
 const { env } = await load<typeof import("#app/env.server")>("/app/env.server.ts");
 
@@ -21,6 +22,6 @@ vite.middlewares.use(
   ),
 );
 
-const server = http.createServer(shell(vite.middlewares));
+const server = http.createServer(SERVER_LIMITS, shell(vite.middlewares));
 adopt(server);
 server.listen(env().PORT, env().HOST ?? "127.0.0.1");

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import http, { type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { clientAddress } from "#api/http/client-address";
+import { SERVER_LIMITS } from "#api/http/listening";
 import { logRequest } from "#api/http/log-request";
 import { env } from "#app/env.server";
 import { log } from "#app/log.server";
@@ -9,7 +10,7 @@ import { GOOGLE_CALLBACK } from "#app/session/google-callback";
 import { openSession } from "#app/session/refresh.server";
 import { addHeaders } from "./headers";
 import { pageOf } from "./page-of";
-import { type Refusal, refusalOf } from "./refuse";
+import { addressOf, type Refusal, refusalOf, UNREADABLE } from "./refuse";
 
 const WELL_FORMED_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -26,12 +27,14 @@ const needsSession = (path: string) => !isPublicFile(path) && !isApi(path) && pa
 export const shell =
   (listener: RequestListener): RequestListener =>
   (request, response) => {
-    const url = request.url ?? "/";
-    const path = url.split("?", 1)[0] ?? "/";
-    const context = contextOf(request, url);
+    const url = addressOf(request.url);
+    // What is looked at here is what is answered: nobody further in may read the address in another way.
+    request.url = url ?? "/";
+    const path = request.url.split("?", 1)[0] ?? "/";
+    const context = contextOf(request, request.url);
     logRequest(log(), request, response, { id: context.id, address: context.clientAddress });
     if (!isApi(path)) addHeaders(response, context);
-    const refusal = refusalOf(request, path);
+    const refusal = url === undefined ? UNREADABLE : refusalOf(request, path);
     if (refusal) return refuse(response, refusal);
     // Absolute addresses come from PUBLIC_URL alone; the guard has seen the Origin, Remix's own check need not.
     request.headers.host = new URL(env().PUBLIC_URL).host;
@@ -87,7 +90,7 @@ export function adoptNextServer(adopt: (server: http.Server) => void): void {
   const createServer = http.createServer;
   http.createServer = ((listener: RequestListener) => {
     http.createServer = createServer;
-    const server = createServer(shell(listener));
+    const server = createServer(SERVER_LIMITS, shell(listener));
     // remix-serve would announce itself once more, at an address that it guesses.
     const listen = server.listen.bind(server) as (...args: unknown[]) => http.Server;
     server.listen = (...args: unknown[]) => listen(...args.filter((arg) => typeof arg !== "function"));

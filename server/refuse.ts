@@ -14,6 +14,7 @@ const MOST_ADDRESS = 8 * 1024;
 /** Bytes of a body. */
 export const MOST_BODY = 100 * 1000;
 
+export const UNREADABLE: Refusal = { status: 400, message: "The address can't be read." };
 const TOO_LONG: Refusal = { status: 414, message: "The address is too long." };
 export const TOO_LARGE: Refusal = { status: 413, message: "That is too much at once: 100 kB is the most." };
 const FOREIGN: Refusal = {
@@ -22,10 +23,34 @@ const FOREIGN: Refusal = {
 };
 
 const READS = new Set(["GET", "HEAD"]);
+const NOT_TAKEN: Refusal = {
+  status: 405,
+  message: "Pages and their forms take GET, HEAD and POST alone.",
+  headers: { allow: "GET, HEAD, POST" },
+};
+
+/**
+ * Path and query of a request's target as the router will read them: dots, backslashes and a host in front resolved,
+ * so that no spelling of one path passes for another.
+ *
+ * @returns undefined where it is no address
+ */
+export function addressOf(target = ""): string | undefined {
+  const address = target.startsWith("/") ? `http://console${target}` : target;
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return undefined;
+  const { pathname, search } = new URL(address);
+  try {
+    decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+  return pathname + search;
+}
 
 /** Why a request is not let in at all, if it isn't. `/api` has the service's own limits; it takes no cookies. */
 export function refusalOf(request: IncomingMessage, path: string): Refusal | undefined {
   if ((request.url ?? "").length > MOST_ADDRESS) return TOO_LONG;
+  if (request.method === "TRACE") return NOT_TAKEN;
   if (isApi(path) || READS.has(request.method ?? "")) return undefined;
   if (!isSameOrigin(request)) {
     log().warn(
@@ -34,6 +59,7 @@ export function refusalOf(request: IncomingMessage, path: string): Refusal | und
     );
     return FOREIGN;
   }
+  if (request.method !== "POST") return NOT_TAKEN;
   if (Number(request.headers["content-length"] ?? 0) > MOST_BODY) return TOO_LARGE;
   return undefined;
 }

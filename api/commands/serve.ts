@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { getRequestListener } from "@hono/node-server";
 import { type Config, readConfig } from "../config";
 import { clientAddress } from "../http/client-address";
-import { adoptServer, cannotStart } from "../http/listening";
+import { adoptServer, cannotStart, SERVER_LIMITS } from "../http/listening";
 import { logRequest } from "../http/log-request";
 import { createLogger } from "../logger";
 import { type Service, startService } from "../service";
@@ -20,6 +20,7 @@ try {
 /** The service alone, over HTTP. */
 function listen(service: Service, config: Config, log: ReturnType<typeof createLogger>): void {
   const server = createServer(
+    SERVER_LIMITS,
     getRequestListener(async (request, { incoming, outgoing }) => {
       const caller = { address: clientAddress(incoming as IncomingMessage, config.trustProxy) };
       const about: Parameters<typeof logRequest>[3] = { ...caller };

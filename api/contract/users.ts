@@ -47,6 +47,8 @@ export const UserSchema = z.object({
   googleAuth: z.boolean().nullish(),
   applications: z.array(ref).nullish(),
   roles: z.array(ref).nullish(),
+  /** Until when sign-in is stopped after too many wrong passwords, ISO 8601; only while it is, and only from our service. */
+  lockedUntil: z.string().nullish(),
   version: z.number().int().optional(),
 });
 export type User = z.infer<typeof UserSchema>;

@@ -1,3 +1,5 @@
+import { tryAgainIn } from "../contract/try-again";
+
 /** An answer other than success. The error handler turns it into JSON; everywhere else it is thrown. */
 export class HttpError extends Error {
   constructor(
@@ -28,7 +30,17 @@ export const unprocessable = (errors: Record<string, string[]>) =>
   new HttpError(422, Object.values(errors)[0]?.[0] ?? "Some fields can't be accepted.", { errors });
 
 export const tooManyRequests = (retryAfterSeconds: number) =>
-  new HttpError(429, "Too many attempts. Try again later.", { headers: retryAfter(retryAfterSeconds) });
+  new HttpError(429, `Too many attempts. ${tryAgainIn(retryAfterSeconds)}`, {
+    headers: retryAfter(retryAfterSeconds),
+  });
+
+/** So many wrong passwords in a row that waiting is no way out. */
+export const locked = (retryAfterSeconds: number) =>
+  new HttpError(
+    429,
+    "Too many attempts in a row: sign-in is locked. Ask your administrator to lift the lock.",
+    { headers: retryAfter(retryAfterSeconds) },
+  );
 
 export const unavailable = (retryAfterSeconds = 2, message = "The service is busy. Try again in a moment.") =>
   new HttpError(503, message, { headers: retryAfter(retryAfterSeconds) });

@@ -1,8 +1,11 @@
-import type { Server } from "node:http";
+import type { Server, ServerOptions } from "node:http";
 
-/** Time for a client to send its request; a slow one is cut off. */
-const HEADERS_TIMEOUT_MS = 15_000;
-const REQUEST_TIMEOUT_MS = 30_000;
+/** Time that a client has to send its headers, and its whole request; a slow one is cut off. Node looks now and then. */
+export const SERVER_LIMITS: ServerOptions = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000,
+};
 /** After this long what is still in flight is cut off, so that the process ends within 10 s. */
 const GRACE_MS = 8_000;
 
@@ -19,16 +22,11 @@ interface Listening {
   close(): Promise<void>;
 }
 
-/**
- * Gives a server its time limits, says where it listens or why it can't, and ends the process in order on SIGTERM and
- * SIGINT.
- */
+/** Says where a server listens or why it can't, and ends the process in order on SIGTERM and SIGINT. */
 export function adoptServer(
   server: Server,
   { name, url, port, on, firstAdministrator, close }: Listening,
 ): void {
-  server.headersTimeout = HEADERS_TIMEOUT_MS;
-  server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.once("listening", () => {
     say(`${name} listens at ${url}, on ${on}.`);
     if (!firstAdministrator) return;

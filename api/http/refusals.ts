@@ -6,8 +6,10 @@ import { networkOf } from "./request";
 const MINUTE_MS = 60_000;
 const PREFIX = "refusal|";
 const LONGEST_TEXT = 200;
+/** By whole characters: half of one would be kept as another one, and its audit no longer be what was coded. */
+const cut = (text: string) => [...text].slice(0, LONGEST_TEXT).join("");
 
-interface Refusal extends Pick<AuditEntry, "action" | "message"> {
+interface Refusal extends Pick<AuditEntry, "action" | "message" | "target"> {
   minute: number;
   network: string;
   actor?: Origin["actor"];
@@ -20,17 +22,18 @@ interface Refusal extends Pick<AuditEntry, "action" | "message"> {
 export async function recordRefusal(
   queries: Queries,
   origin: Origin,
-  { action, message }: Pick<AuditEntry, "action" | "message">,
+  { action, message, target }: Pick<AuditEntry, "action" | "message" | "target">,
 ): Promise<void> {
   const refusal: Refusal = {
     action,
-    message: message.slice(0, LONGEST_TEXT),
+    message: cut(message),
+    target: target && { ...target, name: cut(target.name) },
     minute: Math.floor(origin.at / MINUTE_MS),
     network: networkOf(origin.address ?? "unknown"),
-    actor: origin.actor && { id: origin.actor.id, name: origin.actor.name.slice(0, LONGEST_TEXT) },
+    actor: origin.actor && { id: origin.actor.id, name: cut(origin.actor.name) },
   };
   const { count } = await countOne(queries, PREFIX + JSON.stringify(refusal), origin.at, MINUTE_MS);
-  if (count === 1) await recordAudit(queries, origin, { action, message, outcome: "refused" });
+  if (count === 1) await recordAudit(queries, origin, { action, message, target, outcome: "refused" });
 }
 
 /** Removes counts that have run out; refusals among them are audited as a number. @returns how many were removed */
@@ -38,12 +41,13 @@ export async function settleCounts(queries: Queries, origin: Origin, most: numbe
   const expired = await takeExpiredCounts(queries, origin.at, most);
   for (const { key, count } of expired) {
     if (!key.startsWith(PREFIX) || count < 2) continue;
-    const { action, message, network, actor } = JSON.parse(key.slice(PREFIX.length)) as Refusal;
+    const { action, message, target, network, actor } = JSON.parse(key.slice(PREFIX.length)) as Refusal;
     await recordAudit(
       queries,
       { ...origin, actor, address: network },
       {
         action,
+        target,
         message: `${message} (${count - 1} more within the minute)`,
         outcome: "refused",
       },

@@ -1,4 +1,5 @@
 import { decodeProtectedHeader, jwtVerify, SignJWT } from "jose";
+import { isCompactJws } from "./compact-jws";
 import type { SigningKeys } from "./signing-keys";
 
 const TYPE = "at+jwt";
@@ -44,6 +45,7 @@ export function createAccessTokens(
         .sign(key);
     },
     async verify(token) {
+      if (!isCompactJws(token)) return undefined;
       try {
         const { kid } = decodeProtectedHeader(token);
         const key = typeof kid === "string" ? await keys.verifier(kid) : undefined;
@@ -56,7 +58,7 @@ export function createAccessTokens(
           requiredClaims: ["sub", "sid", "aud", "iat", "exp"],
         });
         const { sub, sid, aud } = payload;
-        if (typeof sub !== "string" || typeof sid !== "string" || typeof aud !== "string") return undefined;
+        if (!isId(sub) || !isId(sid) || !isId(aud)) return undefined;
         return { userId: sub, sessionId: sid, applicationId: aud };
       } catch (error) {
         if (isTokenFault(error)) return undefined;
@@ -65,6 +67,8 @@ export function createAccessTokens(
     },
   };
 }
+
+const isId = (claim: unknown): claim is string => typeof claim === "string" && /^[\w-]{1,64}$/.test(claim);
 
 /** jose's own errors and those of reading the token; a database that is away is none of them. */
 const isTokenFault = (error: unknown) =>

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
+import { isCompactJws } from "./compact-jws";
 
 const ALGORITHM = "HS256";
 const TYPES = ["jwt", "sso-request+jwt"];
@@ -44,6 +45,7 @@ export async function verifySignedRequest(
   application: { id: string; secret: string; own: boolean },
   expected: { audience: string; now: number; redirectionURL?: string },
 ): Promise<SignedRequest | undefined> {
+  if (!isCompactJws(jws)) return undefined;
   const verified = await jwtVerify(jws, keyOf(application.secret), {
     algorithms: [ALGORITHM],
     issuer: application.id,

@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Queries } from "../database/engine";
+import type { Tables } from "../database/tables";
 
 /**
  * Counts one more under the key, in a window that starts at its first count.
@@ -43,15 +45,23 @@ export async function giveBackOne(queries: Queries, key: string): Promise<void> 
     .execute();
 }
 
-/** Forgets every count whose key is the prefix, or goes on after it with "|". */
-export async function forgetCountsUnder(queries: Queries, prefix: string): Promise<void> {
-  await queries
-    .deleteFrom("throttles")
-    .where((eb) =>
-      eb.or([eb("key", "=", prefix), eb.and([eb("key", ">=", `${prefix}|`), eb("key", "<", `${prefix}}`)])]),
-    )
-    .execute();
+const isUnder = (prefixes: string[]) => (eb: ExpressionBuilder<Tables, "throttles">) =>
+  eb.or(prefixes.map((prefix) => eb.and([eb("key", ">=", `${prefix}|`), eb("key", "<", `${prefix}}`)])));
+
+/** Forgets every count whose key goes on after one of the prefixes with "|". */
+export async function forgetCountsUnder(queries: Queries, prefixes: string[]): Promise<void> {
+  await queries.deleteFrom("throttles").where(isUnder(prefixes)).execute();
 }
+
+/** The counts under the prefixes that have not run out, from so many on. */
+export const listCountsUnder = (queries: Queries, prefixes: string[], now: number, least: number) =>
+  queries
+    .selectFrom("throttles")
+    .where(isUnder(prefixes))
+    .where("count", ">=", least)
+    .where("expires_at", ">", now)
+    .select(["key", "count", "expires_at"])
+    .execute();
 
 /** Removes what has run out, a few at a time, and gives it back. */
 export const takeExpiredCounts = (queries: Queries, now: number, most: number) =>

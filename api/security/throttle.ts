@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Engine, Queries } from "../database/engine";
-import { tooManyRequests } from "../http/errors";
-import { countOne, forgetCounts, forgetCountsUnder, giveBackOne } from "./throttle.queries";
+import { locked, tooManyRequests } from "../http/errors";
+import { countOne, forgetCounts, forgetCountsUnder, giveBackOne, listCountsUnder } from "./throttle.queries";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -22,9 +22,16 @@ export interface Attempt {
 }
 
 /** Typed names are kept as hashes: now and then a password is typed there. */
-const nameKey = (canonicalName: string) => createHash("sha256").update(canonicalName).digest("base64url");
-const rowKey = (canonicalName: string) => `row|${nameKey(canonicalName)}`;
-const pairKey = (canonicalName: string) => `pair|${nameKey(canonicalName)}`;
+const nameKey = (canonicalName: string) =>
+  `name|${createHash("sha256").update(canonicalName).digest("base64url")}`;
+/** What is counted of a name: failures in a row, and attempts from one network. */
+const ROW = "row";
+const PAIR = "pair";
+
+function namedKeys({ name, known }: { name: string; known: boolean }, network: string) {
+  const key = nameKey(name);
+  return { pair: `${key}|${PAIR}|${network}`, row: known ? `${key}|${ROW}|${network}` : `${key}|${ROW}` };
+}
 
 /**
  * Counts an attempt before what it brings is looked at; the same for names that nobody has. A network that is known
@@ -40,10 +47,7 @@ export function countAttempt(
 ): Promise<Attempt> {
   const attempt: Attempt = {
     network: `network|${network}`,
-    named: typed && {
-      pair: `${pairKey(typed.name)}|${network}`,
-      row: typed.known ? `${rowKey(typed.name)}|${network}` : rowKey(typed.name),
-    },
+    named: typed && namedKeys(typed, network),
   };
   const { named } = attempt;
   const budgets = [
@@ -56,12 +60,16 @@ export function countAttempt(
       for (const { key, most, windowMs } of budgets) {
         const { count, expires_at } = await countOne(queries, key, now, windowMs);
         // What was stopped counts no further, and its own count stays: it is committed, not thrown away.
-        if (count > most) return Math.min(expires_at - now, WINDOW_MS);
+        if (count > most)
+          return {
+            seconds: (expires_at - now) / 1000,
+            refuse: key === named?.row ? locked : tooManyRequests,
+          };
       }
       return undefined;
     })
-    .then((waitMs) => {
-      if (waitMs !== undefined) throw tooManyRequests(waitMs / 1000);
+    .then((stop) => {
+      if (stop) throw stop.refuse(stop.seconds);
       return attempt;
     });
 }
@@ -73,7 +81,23 @@ export async function forgiveAttempt(queries: Queries, attempt: Attempt): Promis
 }
 
 /** Lifts every stop of an account. */
-export async function liftLock(queries: Queries, canonicalName: string): Promise<void> {
-  await forgetCountsUnder(queries, rowKey(canonicalName));
-  await forgetCountsUnder(queries, pairKey(canonicalName));
+export const liftLock = (queries: Queries, canonicalName: string): Promise<void> =>
+  forgetCountsUnder(queries, [nameKey(canonicalName)]);
+
+/** Until when sign-in to each of these accounts is stopped from one network or more, in ms; unstopped ones are missing. */
+export async function findLocks(
+  queries: Queries,
+  canonicalNames: string[],
+  now: number,
+): Promise<Map<string, number>> {
+  const names = new Map(canonicalNames.map((name) => [nameKey(name), name]));
+  const counts = await listCountsUnder(queries, [...names.keys()], now, MOST_PER_ACCOUNT_AND_NETWORK);
+  const locks = new Map<string, number>();
+  for (const { key, count, expires_at } of counts) {
+    const [kind, hash, budget] = key.split("|");
+    const name = names.get(`${kind}|${hash}`);
+    if (name === undefined || (budget === ROW && count < MOST_IN_A_ROW)) continue;
+    locks.set(name, Math.max(expires_at, locks.get(name) ?? 0));
+  }
+  return locks;
 }

@@ -51,9 +51,8 @@ export async function failAttempt(
   account: Account | undefined,
 ): Promise<void> {
   await context.engine.write(async (queries) => {
-    await recordAudit(queries, origin, {
+    await recordRefusal(queries, origin, {
       action: "sign-in",
-      outcome: "refused",
       message,
       target: account && { type: "user", id: account.id, name: account.name },
     });

@@ -4,6 +4,7 @@ import { notFound } from "../http/errors";
 import { requireMatch } from "../http/if-match";
 import { createNoun } from "../http/noun";
 import { changeUser, createUser, removeUser, unlockUser } from "./users.changes";
+import { withLocks } from "./users.locks";
 import { findUser, listUsers } from "./users.queries";
 
 export function usersRoutes(context: Context) {
@@ -13,11 +14,15 @@ export function usersRoutes(context: Context) {
   noun.on(
     "GET /auth/users",
     { summary: "List users", query: UserListQuerySchema, answer: UserListSchema },
-    ({ query }) => listUsers(engine, query),
+    async ({ query }) => {
+      const list = await listUsers(engine, query);
+      return { ...list, items: await withLocks(context, list.items) };
+    },
   );
 
   noun.on("GET /auth/users/:id", { summary: "Read a user", answer: UserSchema }, async ({ id }) => {
-    const user = await findUser(engine.read, id());
+    const found = await findUser(engine.read, id());
+    const [user] = await withLocks(context, found ? [found] : []);
     if (!user) throw notFound("There is no such user.");
     return user;
   });

@@ -1,9 +1,5 @@
-import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { AuthenticityTokenInput } from "remix-utils/csrf/react";
-import { Button } from "#app/components/button";
-import { Dialog } from "./dialog";
-import { DialogActions } from "./form-dialog";
+import { QuestionDialog } from "./question-dialog";
 
 interface DeleteDialogProps {
   title: string;
@@ -15,24 +11,6 @@ interface DeleteDialogProps {
 }
 
 /** The question before something is deleted. */
-export function DeleteDialog({ title, closeTo, name, children }: DeleteDialogProps) {
-  const busy = useNavigation().formMethod === "POST";
-  return (
-    <Dialog title={title} closeTo={closeTo} role="alertdialog">
-      <Form method="post" preventScrollReset className="contents">
-        <AuthenticityTokenInput />
-        <div className="dialog-body dialog-body-single">
-          <p className="wrap-anywhere font-semibold">
-            <bdi>{name}</bdi>
-          </p>
-          {children}
-        </div>
-        <DialogActions closeTo={closeTo}>
-          <Button type="submit" look="danger" busy={busy}>
-            Delete
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
-  );
-}
+export const DeleteDialog = (props: DeleteDialogProps) => (
+  <QuestionDialog answer="Delete" look="danger" {...props} />
+);

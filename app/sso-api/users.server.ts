@@ -17,4 +17,7 @@ export const users = {
     call({ method: "PUT", path: one(id), body, token, headers: ifMatch(version) }),
 
   delete: ({ token }: Bearer, id: string) => call({ method: "DELETE", path: one(id), token }),
+
+  /** An addition of our service ("locks"): lets them try to sign in again. */
+  unlock: ({ token }: Bearer, id: string) => call({ method: "DELETE", path: `${one(id)}/lock`, token }),
 };

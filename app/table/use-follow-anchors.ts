@@ -22,7 +22,7 @@ function addressAt(target: Element): string | undefined {
   if (control || getSelection()?.type === "Range") return undefined;
   const row = target.closest<HTMLElement>("[data-href]");
   // The focus comes back to it when the dialog that opens is closed.
-  row?.querySelector<HTMLElement>("a[href]")?.focus({ preventScroll: true });
+  row?.querySelector<HTMLElement>(".row-action[href]")?.focus({ preventScroll: true });
   return row?.dataset.href;
 }
 

@@ -13,7 +13,7 @@ import { MASTER_KEY } from "#tests/support/service";
 const key = auditKey(MASTER_KEY);
 const LEASE_MS = 30_000;
 
-describeOnEngines("the chain of the audits", (databaseUrl) => {
+describeOnEngines("A4: the chain of the audits", (databaseUrl) => {
   let engine: Engine;
   beforeAll(async () => {
     engine = await connect(databaseUrl());

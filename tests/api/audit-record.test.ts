@@ -19,7 +19,7 @@ const row = auditRow(
   },
 );
 
-describe("an audit's keyed code", () => {
+describe("A4: an audit's keyed code", () => {
   it("is the same for the same audit, whenever it is made", () => {
     expect(auditMac(key, row)).toBe(row.mac);
     expect(auditMac(auditKey("another master key altogether 42"), row)).not.toBe(row.mac);

@@ -205,7 +205,7 @@ describeOnEngines("audits", (databaseUrl) => {
       expect((await download("&page=2")).status).toBe(422);
     });
 
-    it("quote what a spreadsheet would run, and what would break a line", async () => {
+    it("A5: quote what a spreadsheet would run, and what would break a line", async () => {
       const at = Date.now();
       await write(
         ["=1+1", "+1", "-1", "@SUM(A1)", '"a", b'].map((user, index) => ({
@@ -246,7 +246,7 @@ describeOnEngines("audits", (databaseUrl) => {
     });
   });
 
-  it("are refused by the database to whoever wants to change or delete them", async () => {
+  it("A4: are refused by the database to whoever wants to change or delete them", async () => {
     const change = test.engine.write((queries) =>
       queries.updateTable("audits").set({ message: "x" }).execute(),
     );

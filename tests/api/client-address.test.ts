@@ -7,7 +7,7 @@ const request = (forwarded: string | undefined, remoteAddress = "::ffff:10.0.0.9
     socket: { remoteAddress },
   }) as Parameters<typeof clientAddress>[0];
 
-describe("the address of whoever asks (F5)", () => {
+describe("F5, S7: the address of whoever asks", () => {
   it("is the connection's where no proxy is trusted, whatever a header claims", () => {
     expect(clientAddress(request("203.0.113.7"), 0)).toBe("10.0.0.9");
   });

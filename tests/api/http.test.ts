@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeOnEngines } from "#tests/support/engines";
 import { TestService, userInput } from "#tests/support/service";
 
-describeOnEngines("what a client may send", (databaseUrl) => {
+describeOnEngines("L1, A3: what a client may send", (databaseUrl) => {
   let test: TestService;
   let token: string;
   beforeAll(async () => {
@@ -96,7 +96,7 @@ describeOnEngines("what a client may send", (databaseUrl) => {
     });
   });
 
-  it("holds no characters that a database can't keep", async () => {
+  it("A5: holds no characters that a database can't keep", async () => {
     for (const name of ["nul\u0000", "half \ud800 of one", "a\u202eb", "bell\u0007"]) {
       const answer = await test.post("/auth/users", { ...userInput({ username: "x" }), name }, token);
       expect(answer.status, JSON.stringify(name)).toBe(422);
@@ -175,7 +175,7 @@ describeOnEngines("what a client may send", (databaseUrl) => {
     expect((await test.get("/capabilities")).body.service).toBe("sso-service");
   });
 
-  it("is never answered with a hash or a secret", async () => {
+  it("A3: is never answered with a hash or a secret", async () => {
     const user = await test.addUser({ roles: ["auditor"] });
     const answers = await Promise.all([
       test.get("/auth/users", token),

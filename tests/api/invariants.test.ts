@@ -40,7 +40,7 @@ interface Session {
   refreshTokens: string[];
 }
 
-describeOnEngines("whatever is called in whatever order", (databaseUrl) => {
+describeOnEngines("A2, A4: whatever is called in whatever order", (databaseUrl) => {
   let test: TestService;
   let applications: string[];
   const users: Array<{ id: string; username: string }> = [];

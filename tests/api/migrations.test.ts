@@ -14,7 +14,7 @@ describeOnEngines("migrations", (databaseUrl) => {
   });
   afterAll(() => engine.close());
 
-  it("bring a database of the first version to today's, with what was in it", async () => {
+  it("L7: bring a database of the first version to today's, with what was in it", async () => {
     await migrate(engine, "001-initial");
     await engine.write(async (queries) => {
       const origin = { auditKey: auditKey(MASTER_KEY), at: 1 };

@@ -26,7 +26,7 @@ describe("the reference", () => {
     return found;
   };
 
-  it("names every call that has a permission, and no other", () => {
+  it("A1: names every call that has a permission, and no other", () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
     );

@@ -7,7 +7,7 @@ import { createPasswords } from "#api/security/passwords";
 const account = { name: "Grace Hopper", username: "ghopper", email: "grace.hopper@navy.example" };
 const problems = (password: string) => passwordProblems(password, account);
 
-describe("a new password", () => {
+describe("S5: a new password", () => {
   it("has 8 to 256 characters, counted after NFKC, of any kind", () => {
     expect(problems("sieben7")).toEqual(["Use at least 8 characters."]);
     expect(problems("ein Haus am See")).toEqual([]);
@@ -39,7 +39,7 @@ describe("a new password", () => {
   });
 });
 
-describe("hashing", () => {
+describe("S5: hashing", () => {
   const passwords = createPasswords();
 
   it("takes composed and decomposed text for the same password", async () => {
@@ -60,7 +60,7 @@ describe("hashing", () => {
     expect(passwords.needsRehash(await passwords.hash("whatever it is"))).toBe(false);
   });
 
-  it("sends away with 503 and Retry-After whoever finds fifty waiting", async () => {
+  it("L3: sends away with 503 and Retry-After whoever finds fifty waiting", async () => {
     const refused: unknown[] = [];
     const all = Array.from({ length: 80 }, () =>
       passwords.verify(undefined, "x").catch((error) => refused.push(error)),

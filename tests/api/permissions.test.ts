@@ -24,7 +24,7 @@ function isAllowed(permission: Permission, caller: CallerName): boolean {
 }
 
 // The table is the same on every engine, and so is what reads it.
-describe("every call, by everybody", () => {
+describe("A1: every call, by everybody", () => {
   let test: TestService;
   let drop: () => Promise<void>;
   /** Made when they are first needed, and again after a call that ends them. */

@@ -4,7 +4,7 @@ import { TestService } from "#tests/support/service";
 
 type Person = Awaited<ReturnType<TestService["addUser"]>> & { token: string };
 
-describeOnEngines("ranks", (databaseUrl) => {
+describeOnEngines("A1, A2: ranks", (databaseUrl) => {
   let test: TestService;
   let root: string;
   beforeAll(async () => {

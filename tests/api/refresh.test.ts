@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeOnEngines } from "#tests/support/engines";
 import { signRequest, TestService } from "#tests/support/service";
 
-describeOnEngines("refresh tokens", (databaseUrl) => {
+describeOnEngines("S4: refresh tokens", (databaseUrl) => {
   let test: TestService;
   beforeAll(async () => {
     test = await TestService.start(databaseUrl());

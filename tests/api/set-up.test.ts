@@ -13,7 +13,7 @@ import { ADMIN, TestService, testConfig } from "#tests/support/service";
 
 const quiet = { log: createLogger("silent") };
 
-describe("settings", () => {
+describe("L6: settings", () => {
   it("name each wrong variable, one a line", () => {
     const read = () =>
       readConfig({ DATABASE_URL: "mysql://x", PUBLIC_URL: "https://a.example/path", SESSION_HOURS: "soon" });
@@ -33,7 +33,7 @@ describe("settings", () => {
   });
 });
 
-describe("secrets", () => {
+describe("S10: secrets", () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "sso-secrets-"));
@@ -86,7 +86,7 @@ describe("secrets", () => {
   });
 });
 
-describe("encryption at rest", () => {
+describe("S10: encryption at rest", () => {
   const place = { table: "applications", row: "1", column: "secret_encrypted" };
   const encryption = createEncryption("kD3v0qfWZr7yTnXc5LhBg8uJp1sAe4Mo");
 
@@ -130,7 +130,7 @@ describeOnEngines("the first start", (databaseUrl) => {
     ]);
   });
 
-  it("happens once: a mark decides, not an empty table", async () => {
+  it("A7: happens once: a mark decides, not an empty table", async () => {
     test = await TestService.start(databaseUrl());
     await test.engine.write((queries) => queries.deleteFrom("users").execute());
     const again = await TestService.start(databaseUrl());
@@ -139,7 +139,7 @@ describeOnEngines("the first start", (databaseUrl) => {
     expect(users).toEqual([]);
   });
 
-  it("is refused to another master key later, in a sentence that names it", async () => {
+  it("S10: is refused to another master key later, in a sentence that names it", async () => {
     test = await TestService.start(databaseUrl());
     const config = testConfig(databaseUrl(), { SSO_MASTER_KEY: "Zq8mX2wVt5LkYc7RnBd4HsGf9JpTeU3a" });
     await expect(startService(config, quiet)).rejects.toThrow(
@@ -147,7 +147,7 @@ describeOnEngines("the first start", (databaseUrl) => {
     );
   });
 
-  it("keeps no secret as it is", async () => {
+  it("S10: keeps no secret as it is", async () => {
     test = await TestService.start(databaseUrl());
     const keys = await test.engine.read.selectFrom("signing_keys").selectAll().execute();
     const applications = await test.engine.read.selectFrom("applications").selectAll().execute();
@@ -158,7 +158,7 @@ describeOnEngines("the first start", (databaseUrl) => {
   });
 });
 
-describe("a random first password", () => {
+describe("A7: a random first password", () => {
   it("is given once, by the start that made it, and signs in", async () => {
     const folder = mkdtempSync(join(tmpdir(), "sso-first-"));
     const config = {
@@ -188,7 +188,7 @@ describe("a random first password", () => {
   });
 });
 
-describe.runIf(engines.includes("postgres"))("several processes on one Postgres", () => {
+describe.runIf(engines.includes("postgres"))("A7, L8: several processes on one Postgres", () => {
   let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
   beforeEach(async () => {
     database = await createPostgresDatabase();

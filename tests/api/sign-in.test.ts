@@ -24,7 +24,7 @@ describeOnEngines("signing in", (databaseUrl) => {
     });
   });
 
-  it("gives the console's token no name and no roles, and says what it is by RFC 9068", async () => {
+  it("S8: gives the console's token no name and no roles, and says what it is by RFC 9068", async () => {
     const { token } = await test.signIn();
     expect(decodeProtectedHeader(token)).toMatchObject({ alg: "ES256", typ: "at+jwt" });
     expect(Object.keys(decodeJwt(token)).sort()).toEqual(["aud", "exp", "iat", "iss", "sid", "sub"]);
@@ -37,7 +37,7 @@ describeOnEngines("signing in", (databaseUrl) => {
     ).toBe(200);
   });
 
-  it("refuses an unknown name, a wrong password and an inactive account with a wrong password alike", async () => {
+  it("S6: refuses an unknown name, a wrong password and an inactive account with a wrong password alike", async () => {
     const known = await test.addUser();
     const inactive = await test.addUser({ status: 0 });
     const refusals = await Promise.all(
@@ -53,7 +53,7 @@ describeOnEngines("signing in", (databaseUrl) => {
     }
   });
 
-  it("tells of an inactive account only after the right password", async () => {
+  it("S6: tells of an inactive account only after the right password", async () => {
     const { input } = await test.addUser({ status: 0 });
     const answer = await test.post("/auth/login", { username: input.username, password: PASSWORD });
     expect(answer.status).toBe(403);
@@ -73,7 +73,7 @@ describeOnEngines("signing in", (databaseUrl) => {
     expect(body).toMatchObject({ applicationAccess: false, newUser: false });
   });
 
-  it("audits each success and failure, and never what was typed for a name", async () => {
+  it("A4: audits each success and failure, and never what was typed for a name", async () => {
     const { input, id } = await test.addUser({ name: "Grace Hopper" });
     await test.post("/auth/login", { username: input.username, password: PASSWORD });
     expect(await test.lastAudit()).toMatchObject({
@@ -129,7 +129,7 @@ describeOnEngines("signing in", (databaseUrl) => {
     expect((await test.lastAudit()).action).toBe("sign-out");
   });
 
-  it("stops a deactivated, a deleted and a reset user at once", async () => {
+  it("S4: stops a deactivated, a deleted and a reset user at once", async () => {
     const admin = (await test.signIn()).token;
     for (const stop of ["deactivate", "reset", "delete"] as const) {
       const { id, input } = await test.addUser();
@@ -149,7 +149,7 @@ describeOnEngines("signing in", (databaseUrl) => {
     }
   });
 
-  it("ends by itself after the absolute limit, however often it was refreshed", async () => {
+  it("S8: ends by itself after the absolute limit, however often it was refreshed", async () => {
     let session = await test.signIn();
     try {
       for (let minutes = 50; minutes < 12 * 60; minutes += 50) {
@@ -175,7 +175,7 @@ describeOnEngines("signing in", (databaseUrl) => {
     });
   });
 
-  it("re-hashes a password that was hashed with less, once it is right", async () => {
+  it("S5: re-hashes a password that was hashed with less, once it is right", async () => {
     const { input, id } = await test.addUser();
     const { hash } = await import("@node-rs/argon2");
     const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });

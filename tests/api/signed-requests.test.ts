@@ -14,7 +14,7 @@ function signByHand(secret: string, header: object, claims: object): string {
   return `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
 }
 
-describeOnEngines("signed requests", (databaseUrl) => {
+describeOnEngines("S1: signed requests", (databaseUrl) => {
   let test: TestService;
   let application: Awaited<ReturnType<TestService["addApplication"]>>;
   let person: Awaited<ReturnType<TestService["addUser"]>>;
@@ -71,6 +71,7 @@ describeOnEngines("signed requests", (databaseUrl) => {
         claims: { redirectionURL: "http://client.example.test/back" },
       }),
       "a script": signRequest(application, { claims: { redirectionURL: "javascript:alert(1)" } }),
+      "padding behind it": signRequest(application).then((jws) => `${jws}=`),
       "no address at all": signRequest(application, { claims: { redirectionURL: 7 } }),
     };
     for (const [name, request] of Object.entries(wrong)) {

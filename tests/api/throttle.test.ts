@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { auditKey } from "#api/audits/record";
+import { purge } from "#api/background";
+import { tryAgainIn } from "#api/contract/try-again";
 import { networkOf } from "#api/http/request";
 import { describeOnEngines } from "#tests/support/engines";
-import { PASSWORD, TestService } from "#tests/support/service";
+import { MASTER_KEY, PASSWORD, TestService } from "#tests/support/service";
 
-describeOnEngines("attempts to sign in", (databaseUrl) => {
+describeOnEngines("S7: attempts to sign in", (databaseUrl) => {
   let test: TestService;
   let networks = 0;
   beforeAll(async () => {
@@ -25,6 +28,7 @@ describeOnEngines("attempts to sign in", (databaseUrl) => {
       const stop = await attempt(username, address, PASSWORD);
       expect(stop.status).toBe(429);
       expect(Number(stop.headers.get("Retry-After"))).toBeGreaterThan(800);
+      expect(stop.body.message).toBe("Too many attempts. Try again in 15 minutes.");
       stops.push(stop.body);
     }
     expect(stops[0]).toEqual(stops[1]);
@@ -88,14 +92,75 @@ describeOnEngines("attempts to sign in", (databaseUrl) => {
       expect(answers).toEqual(Array(10).fill(401));
     }
     const elsewhere = somewhere();
-    expect((await attempt(input.username, elsewhere, PASSWORD)).status).toBe(429);
+    const stop = await attempt(input.username, elsewhere, PASSWORD);
+    expect(stop.status).toBe(429);
+    expect(stop.body.message).toContain("Ask your administrator to lift the lock.");
     expect((await attempt(input.username, home, PASSWORD)).status).toBe(200);
     expect((await attempt(input.username, elsewhere, PASSWORD)).status).toBe(429);
 
     const admin = (await test.signIn()).token;
+    const lockedUntil = async () => (await test.get(`/auth/users/${id}`, admin)).body.lockedUntil;
+    expect(Date.parse(await lockedUntil())).toBeGreaterThan(test.now + 29 * 24 * 3_600_000);
     expect((await test.delete(`/auth/users/${id}/lock`, admin)).status).toBe(204);
+    expect(await lockedUntil()).toBeUndefined();
     expect((await test.lastAudit()).message).toContain("lifted the sign-in lock");
     expect((await attempt(input.username, elsewhere, PASSWORD)).status).toBe(200);
+  });
+
+  it("show in the list whom they have locked, until when, and nobody else", async () => {
+    const { id, input } = await test.addUser({ name: "Locked Out" });
+    await test.addUser({ name: "Locked Not" });
+    const admin = (await test.signIn()).token;
+    const listed = async () =>
+      (await test.get("/auth/users?searchTerm=locked", admin)).body.items.map(
+        (user: { lockedUntil?: string }) => user.lockedUntil,
+      );
+    const address = somewhere();
+    for (let time = 0; time < 9; time++) await attempt(input.username, address);
+    expect(await listed()).toEqual([undefined, undefined]);
+    await attempt(input.username, address);
+    const [other, until] = await listed();
+    expect(other).toBeUndefined();
+    expect(Date.parse(until)).toBeGreaterThan(test.now + 14 * 60_000);
+    expect(Date.parse(until)).toBeLessThan(test.now + 15 * 60_000);
+    await test.delete(`/auth/users/${id}/lock`, admin);
+    expect(await listed()).toEqual([undefined, undefined]);
+    try {
+      for (let time = 0; time < 10; time++) await attempt(input.username, address);
+      test.aheadMs = 15 * 60_000 + 1000;
+      expect((await test.get(`/auth/users/${id}`, (await test.signIn()).token)).body.lockedUntil).toBe(
+        undefined,
+      );
+    } finally {
+      test.aheadMs = 0;
+    }
+  });
+
+  it("that fail leave one audit a name, network and minute, and a number for the rest", async () => {
+    const { id, input } = await test.addUser({ name: "Guessed At" });
+    const address = somewhere();
+    test.toMinuteStart();
+    for (let time = 0; time < 4; time++) await attempt(input.username, address);
+    for (const name of ["guess-one", "guess-two", "guess-three"]) await attempt(name, address);
+    const about = async () =>
+      (await test.listAudits()).filter((audit) => audit.address === address).map((audit) => audit.message);
+    expect(await about()).toEqual([
+      "Guessed At was not signed in to SSO Application: the password was wrong",
+      "Somebody was not signed in to SSO Application: nobody has that username",
+    ]);
+    try {
+      test.aheadMs += 61_000;
+      await purge({ engine: test.engine, now: () => test.now, auditKey: auditKey(MASTER_KEY) });
+      const counted = (await test.listAudits())
+        .filter((audit) => audit.address === address && audit.message.endsWith("more within the minute)"))
+        .sort((one, other) => one.message.localeCompare(other.message));
+      expect(counted).toMatchObject([
+        { target_id: id, message: expect.stringContaining("(3 more within the minute)") },
+        { target_id: null, message: expect.stringContaining("(2 more within the minute)") },
+      ]);
+    } finally {
+      test.aheadMs = 0;
+    }
   });
 
   it("leave one audit a network and minute once they are stopped", async () => {
@@ -109,7 +174,7 @@ describeOnEngines("attempts to sign in", (databaseUrl) => {
   });
 });
 
-it("a network is an address in IPv4, and the /64 of one in IPv6", () => {
+it("S7: a network is an address in IPv4, and the /64 of one in IPv6", () => {
   expect(networkOf("203.0.113.7")).toBe("203.0.113.7");
   expect(networkOf("::ffff:203.0.113.7")).toBe("203.0.113.7");
   expect(networkOf("2001:db8::1")).toBe("2001:db8:0:0::/64");
@@ -117,4 +182,15 @@ it("a network is an address in IPv4, and the /64 of one in IPv6", () => {
   expect(networkOf("fe80::1%eth0")).toBe("fe80:0:0:0::/64");
   expect(networkOf("::1")).toBe("0:0:0:0::/64");
   expect(networkOf("unknown")).toBe("unknown");
+});
+
+it.each([
+  [2, "Try again in a minute."],
+  [60, "Try again in a minute."],
+  [61, "Try again in 2 minutes."],
+  [719.2, "Try again in 12 minutes."],
+  [7_000, "Try again in 2 hours."],
+  [29.5 * 86_400, "Try again in 30 days."],
+])("S7: a wait of %d seconds is told in words", (seconds, words) => {
+  expect(tryAgainIn(seconds)).toBe(words);
 });

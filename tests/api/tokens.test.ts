@@ -1,12 +1,11 @@
-import { createHmac, generateKeyPairSync } from "node:crypto";
-import { decodeJwt, decodeProtectedHeader, importJWK, jwtVerify, SignJWT } from "jose";
+import { decodeProtectedHeader, importJWK, jwtVerify } from "jose";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createEncryption } from "#api/security/encryption";
 import { makeSigningKey } from "#api/security/signing-keys";
 import { describeOnEngines } from "#tests/support/engines";
 import { MASTER_KEY, PUBLIC_URL, signRequest, TestService } from "#tests/support/service";
 
-describeOnEngines("access tokens", (databaseUrl) => {
+describeOnEngines("S3: access tokens", (databaseUrl) => {
   let test: TestService;
   beforeAll(async () => {
     test = await TestService.start(databaseUrl());
@@ -14,7 +13,6 @@ describeOnEngines("access tokens", (databaseUrl) => {
   afterAll(() => test.stop());
 
   const profile = async (token: string) => (await test.get("/auth/profile", token)).status;
-  const text = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
   it("are verified with the published keys alone", async () => {
     const { token } = await test.signIn();
@@ -25,54 +23,6 @@ describeOnEngines("access tokens", (databaseUrl) => {
     expect(Object.keys(jwk).sort()).toEqual(["alg", "crv", "kid", "kty", "use", "x", "y"]);
     const { payload } = await jwtVerify(token, await importJWK(jwk, "ES256"), { issuer: PUBLIC_URL });
     expect(payload.sub).toBeTruthy();
-  });
-
-  it("are refused when they are forged, whichever way", async () => {
-    const { token } = await test.signIn();
-    const claims = decodeJwt(token);
-    const header = decodeProtectedHeader(token);
-    const [, payload = "", signature = ""] = token.split(".");
-    const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-    const jwk = publicKey.export({ format: "jwk" });
-    const [published] = (await test.get("/.well-known/jwks.json")).body.keys;
-    const withHeader = (other: object) => new SignJWT(claims).setProtectedHeader({ alg: "ES256", ...other });
-    const hmac = `${text({ alg: "HS256", typ: "at+jwt", kid: header.kid })}.${payload}`;
-    const forged = {
-      "no token": "",
-      garbage: "a.b.c",
-      "alg none": `${text({ alg: "none", typ: "at+jwt", kid: header.kid })}.${payload}.`,
-      "the public key as a secret": `${hmac}.${createHmac("sha256", JSON.stringify(published)).update(hmac).digest("base64url")}`,
-      "a key of one's own": await withHeader({ typ: "at+jwt", kid: header.kid }).sign(privateKey),
-      "a key in the token": await withHeader({ typ: "at+jwt", kid: header.kid, jwk }).sign(privateKey),
-      "a key elsewhere": await withHeader({ typ: "at+jwt", jku: "https://evil.example/k", kid: "k" }).sign(
-        privateKey,
-      ),
-      "other claims": `${token.split(".")[0]}.${text({ ...claims, sub: "someone-else" })}.${signature}`,
-    };
-    for (const [name, value] of Object.entries(forged)) {
-      expect({ name, status: await profile(value) }).toEqual({ name, status: 401 });
-    }
-    expect(await profile(token)).toBe(200);
-  });
-
-  it("are refused with the right key but a wrong type, issuer or audience", async () => {
-    const { token } = await test.signIn();
-    const claims = decodeJwt(token);
-    const row = await test.engine.read.selectFrom("signing_keys").selectAll().executeTakeFirstOrThrow();
-    const place = { table: "signing_keys", row: row.id, column: "private_encrypted" };
-    const key = await importJWK(
-      JSON.parse(createEncryption(MASTER_KEY).decrypt(place, row.private_encrypted)),
-      "ES256",
-    );
-    const sign = (changed: object, typ = "at+jwt") =>
-      new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg: "ES256", typ, kid: row.id }).sign(key);
-    expect(await profile(await sign({}))).toBe(200);
-    expect(await profile(await sign({}, "JWT"))).toBe(401);
-    expect(await profile(await sign({ iss: "https://elsewhere.example.test" }))).toBe(401);
-    expect(await profile(await sign({ aud: "another-application" }))).toBe(401);
-    expect(await profile(await sign({ sub: "another-user" }))).toBe(401);
-    expect(await profile(await sign({ sid: undefined }))).toBe(401);
-    expect(await profile(await sign({ exp: undefined }))).toBe(401);
   });
 
   it("run out after their minutes", async () => {

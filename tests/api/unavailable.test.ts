@@ -7,7 +7,7 @@ import { engines } from "#tests/support/engine-names";
 import { createPostgresDatabase, createSqliteDatabase, describeOnEngines } from "#tests/support/engines";
 import { ADMIN, MASTER_KEY, PASSWORD, signRequest, TestService } from "#tests/support/service";
 
-describe("a locked SQLite file", () => {
+describe("L4: a locked SQLite file", () => {
   let database: Awaited<ReturnType<typeof createSqliteDatabase>>;
   let test: TestService;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe("a locked SQLite file", () => {
   });
 });
 
-describe.runIf(engines.includes("postgres"))("a Postgres that throws everybody out", () => {
+describe.runIf(engines.includes("postgres"))("L4: a Postgres that throws everybody out", () => {
   let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
   let test: TestService;
   let server: pg.Client;
@@ -110,7 +110,7 @@ describeOnEngines("what has run out", (databaseUrl) => {
     }
   });
 
-  it("leaves a number in the audit where refusals were only counted", async () => {
+  it("S7: leaves a number in the audit where refusals were only counted", async () => {
     const address = "198.51.100.77";
     test.toMinuteStart();
     for (let time = 0; time < 4; time++) {

@@ -61,7 +61,7 @@ describeOnEngines("adding, changing and deleting users", (databaseUrl) => {
       expect((await test.get(`/auth/users/${body.id}`, admin)).body).toEqual(body);
     });
 
-    it("refuses a taken e-mail address and a taken username under their fields, in any case", async () => {
+    it("A5: refuses a taken e-mail address and a taken username under their fields, in any case", async () => {
       const { input } = await test.addUser();
       const both = { ...input, email: input.email.toUpperCase(), username: input.username.toUpperCase() };
       const answer = await test.post("/auth/users", both, admin);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sameSitePath } from "#app/session/same-site-path";
 
-describe("the gate for addresses to go back to (F6)", () => {
+describe("F6: the gate for addresses to go back to", () => {
   it("lets paths of this site through as they are", () => {
     for (const path of ["/", "/dashboard/roles", "/dashboard/user-management?searchTerm=a%20b&page=2#x"]) {
       expect(sameSitePath(path)).toBe(path);

@@ -115,7 +115,7 @@ it("brings a database back into an empty folder, secrets and all", async () => {
   expect(await listRoles()).toContain("Kept");
 });
 
-it("brings a database back over one that is damaged", async () => {
+it("L6: brings a database back over one that is damaged", async () => {
   const service = await start();
   await addRoles(service, "Kept");
   await service.close();
@@ -189,7 +189,7 @@ it("sends people with Postgres to its own tools", async () => {
   }
 });
 
-it("finds a broken chain, and exits with 1", async () => {
+it("A4: finds a broken chain, and exits with 1", async () => {
   expect((await runCommand("audit-verify", [], settings)).errors).toContain("There is no database at");
   const service = await start();
   await addRoles(service, "One");

@@ -35,7 +35,7 @@ const linesOf = ({ output }: Standalone) =>
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line));
 
-it("serves the calls alone, tells its first administrator once, and ends in order on SIGTERM", async () => {
+it("L6: serves the calls alone, tells its first administrator once, and ends in order on SIGTERM", async () => {
   const first = await start();
   expect(first.output).toContain(
     `The SSO service listens at ${first.url}/api, on SQLite at ${folder}/sso.db.`,
@@ -54,7 +54,7 @@ it("serves the calls alone, tells its first administrator once, and ends in orde
   expect(await second.stop()).toBe(0);
 });
 
-it("logs a line a request, with whom the proxy saw and without what the query says", async () => {
+it("L9: logs a line a request, with whom the proxy saw and without what the query says", async () => {
   const service = await start({ ADMIN_PASSWORD: ADMIN.password });
   const headers = { "X-Forwarded-For": "203.0.113.7", "X-Request-Id": "console-12345" };
   await fetch(`${service.url}/api/auth/users?searchTerm=hushed`, { headers });
@@ -73,7 +73,7 @@ it("logs a line a request, with whom the proxy saw and without what the query sa
   expect(service.output).not.toContain("hushed");
 });
 
-it("ends with a sentence where its port is taken, or a setting is wrong", async () => {
+it("L6: ends with a sentence where its port is taken, or a setting is wrong", async () => {
   const running = await start();
   const port = Number(new URL(running.url).port);
   const second = Standalone.launch(port, { ...settings, DATABASE_URL: `file:${join(folder, "other.db")}` });

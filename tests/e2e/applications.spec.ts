@@ -126,7 +126,7 @@ test("an application sends its people here and gets them back @with-javascript",
 });
 
 test.describe("crafted requests", () => {
-  test("end on one plain page, and none gets a token", async ({ page, request, sso }) => {
+  test("S1, S2, F3: end on one plain page, and none gets a token", async ({ page, request, sso }) => {
     await signIn(page, path);
     const { key, secret } = await addApplication(page, "Crafted");
     const other = await addApplication(page, "Crafted Other");

@@ -4,7 +4,7 @@ import { ForeignApi } from "../support/foreign-api";
 
 const users = "/dashboard/user-management";
 
-test("the console works on an SSO API that knows only the specification's calls", async ({ page }) => {
+test("L5: the console works on an SSO API that knows only the specification's calls", async ({ page }) => {
   const api = await ForeignApi.start();
   const google = { GOOGLE_CLIENT_ID: "console.apps.example", GOOGLE_CLIENT_SECRET: "the console's secret" };
   const front = await TestConsole.startOn(api.url, google);

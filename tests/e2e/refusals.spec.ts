@@ -8,7 +8,7 @@ const sameOrigin = { "sec-fetch-site": "same-origin" };
 
 const csrf = (page: Page) => page.locator('input[name="csrf"]').first().inputValue();
 
-test("a form from a foreign origin is refused, whatever else it carries", { tag: "@once" }, async ({
+test("F2: a form from a foreign origin is refused, whatever else it carries", { tag: "@once" }, async ({
   page,
   sso,
 }) => {
@@ -40,7 +40,7 @@ test("a form from a foreign origin is refused, whatever else it carries", { tag:
   await expect(page).toHaveURL("/dashboard/user-management");
 });
 
-test("a form without its page's token is refused", { tag: "@once" }, async ({ page }) => {
+test("F2: a form without its page's token is refused", { tag: "@once" }, async ({ page }) => {
   await signIn(page);
   const forms: Record<string, string>[] = [{}, { csrf: "nonsense" }, { csrf: "" }];
   for (const form of forms) {
@@ -49,7 +49,7 @@ test("a form without its page's token is refused", { tag: "@once" }, async ({ pa
   }
 });
 
-test("hostile bodies are refused, and the console lives on", { tag: "@once" }, async ({ page }) => {
+test("F7, L1: hostile bodies are refused, and the console lives on", { tag: "@once" }, async ({ page }) => {
   await page.goto("/auth/sign-in");
   const token = await csrf(page);
   const post = (data: string, type = "application/x-www-form-urlencoded") =>
@@ -77,7 +77,7 @@ test("hostile bodies are refused, and the console lives on", { tag: "@once" }, a
   await signIn(page);
 });
 
-test("the service behind /api knows no cookies and answers what it can't read", { tag: "@once" }, async ({
+test("F2: the service behind /api knows no cookies and answers what it can't read", { tag: "@once" }, async ({
   page,
 }) => {
   await signIn(page);

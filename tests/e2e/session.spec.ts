@@ -8,7 +8,7 @@ test.describe("as time goes by", () => {
     await sso.resume();
   });
 
-  test("an access token that has run out is renewed without anybody noticing", async ({
+  test("S8: an access token that has run out is renewed without anybody noticing", async ({
     page,
     context,
     sso,
@@ -25,7 +25,7 @@ test.describe("as time goes by", () => {
     expect(await session()).not.toBe(before);
   });
 
-  test("after an idle hour one signs in again and is back where one was", async ({ page, sso }) => {
+  test("S8: after an idle hour one signs in again and is back where one was", async ({ page, sso }) => {
     await signIn(page, users);
     await sso.halt();
     await sso.resume(70);
@@ -36,7 +36,7 @@ test.describe("as time goes by", () => {
   });
 });
 
-test("broken cookies count as none", async ({ page, context, sso }) => {
+test("S8: broken cookies count as none", async ({ page, context, sso }) => {
   await signIn(page, users);
   const session = (await context.cookies()).find(({ name }) => name === "sso")?.value ?? "";
   for (const value of ["nonsense", "%E0%A4%A", `${session}x`, session.slice(0, 40), "a".repeat(2000)]) {

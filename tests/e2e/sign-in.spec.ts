@@ -58,7 +58,7 @@ test("a wrong password shows the service's message under the password and marks 
   await expectAccessible(page);
 });
 
-test("someone unknown gets the same message as someone with a wrong password", async ({ page }) => {
+test("S6: someone unknown gets the same message as someone with a wrong password", async ({ page }) => {
   const messages = [];
   for (const name of ["admin", "nobody.of.that.name"]) {
     await page.goto("/auth/sign-in");
@@ -107,7 +107,7 @@ test("a deep link opens after the sign-in, with its whole query", async ({ page 
   await expect(page.getByLabel("Status", { exact: true })).toHaveValue("Inactive");
 });
 
-test("the address to return to never leaves the site", async ({ page }) => {
+test("F6: the address to return to never leaves the site", async ({ page }) => {
   await page.goto("/auth/sign-in?returnTo=//elsewhere.example/");
   await fillSignIn(page);
   await expect(page).toHaveURL(home);

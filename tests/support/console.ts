@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -83,6 +84,12 @@ export class TestConsole {
   async stop(): Promise<void> {
     await this.halt();
     await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** Memory that the process holds, in MB. */
+  get residentMb(): number {
+    const status = readFileSync(`/proc/${this.#process?.pid}/status`, "utf8");
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
   }
 
   /** Username of a seeded person who has no role at all. */

@@ -7,6 +7,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { tryAgainIn } from "#api/contract/try-again";
 import { LoadingPage } from "#app/components/loading-page";
 import { SignInCard } from "#app/components/sign-in-card";
 import { InvalidRequest, SpentRequest } from "#app/components/sign-in-request-notice";
@@ -21,7 +22,7 @@ import { PRODUCT } from "#app/texts";
 import { readApplicationRequest, vouch } from "./application-request.server";
 import { open, PATIENCE_MS } from "./opening.server";
 import { readOpening } from "./opening-query.server";
-import { IMPOSSIBLE, signInAndGoOn } from "./sign-in.server";
+import { signInAndGoOn } from "./sign-in.server";
 
 /** A document without the framework's runtime: it is the page that everybody loads. */
 export const handle = { plain: true };
@@ -89,7 +90,8 @@ export async function action({ request }: ActionFunctionArgs) {
     return await signInAndGoOn({ username, password }, application, page);
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
-    const message = error.said ?? IMPOSSIBLE;
+    const wait = error.retryAfter ? tryAgainIn(error.retryAfter) : "Try again in a moment.";
+    const message = error.said ?? `Signing in is not possible right now. ${wait}`;
     const headers = error.retryAfter ? { "retry-after": String(error.retryAfter) } : undefined;
     return data({ username, message }, { status: error.status, headers });
   }

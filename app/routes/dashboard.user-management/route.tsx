@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: `User Management · ${PRODUCT}` }];
 
-const ALL_ACTIONS = { add: true, edit: () => true, delete: () => true };
+const ALL_ACTIONS = { add: true, edit: () => true, delete: () => true, unlock: () => true };
 
 export default function UserManagementPage() {
   const { list, query, canChange } = useLoaderData<typeof loader>();

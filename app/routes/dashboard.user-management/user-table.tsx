@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import Lock from "lucide-react/icons/lock";
 import Plus from "lucide-react/icons/plus";
 import UsersIcon from "lucide-react/icons/users";
 import type { User } from "#api/contract/users";
@@ -26,8 +27,23 @@ const COLUMNS: readonly Column<User>[] = [
     ),
   },
   { key: "email", label: "Email", clip: true, render: ({ email }) => <EmailAddress email={email} /> },
-  { key: "status", label: "Status", card: "state", render: ({ status }) => <StatusBadge status={status} /> },
 ];
+
+/** Active or Inactive, and where sign-in is locked, the way to lift that for those who may. */
+const statusColumn = (unlockAddress: (user: User) => string | undefined): Column<User> => ({
+  key: "status",
+  label: "Status",
+  card: "state",
+  render: (user) => {
+    const unlock = user.lockedUntil ? unlockAddress(user) : undefined;
+    return (
+      <span className="inline-flex flex-wrap gap-1.5">
+        <StatusBadge status={user.status} />
+        {unlock && <LockBadge user={user} address={unlock} />}
+      </span>
+    );
+  },
+});
 
 const FILTERS: readonly Filter[] = [
   { kind: "text", name: "searchTerm", label: "Name / Email" },
@@ -50,6 +66,7 @@ interface UserTableProps {
     add?: boolean;
     edit?: (user: User) => boolean;
     delete?: (user: User) => boolean;
+    unlock?: (user: User) => boolean;
   };
 }
 
@@ -73,7 +90,10 @@ export function UserTable({ list, query, actions = {} }: UserTableProps) {
       list={list}
       size={query.size}
       filters={FILTERS}
-      columns={COLUMNS}
+      columns={[
+        ...COLUMNS,
+        statusColumn((user) => (actions.unlock?.(user) ? dialog(user, "unlock") : undefined)),
+      ]}
       keyOf={(user) => user.id}
       actions={
         (actions.edit || actions.delete) && {
@@ -91,6 +111,21 @@ export function UserTable({ list, query, actions = {} }: UserTableProps) {
         />
       }
     />
+  );
+}
+
+function LockBadge({ user, address }: { user: User; address: string }) {
+  const until = `${user.lockedUntil?.slice(0, 16).replace("T", " ")} UTC`;
+  return (
+    <a
+      href={address}
+      title={`Locked until ${until}`}
+      aria-label={`Locked until ${until}: lift the lock of ${user.name}`}
+      className="badge badge-soft badge-warning touch-target rounded-full font-medium text-xs hover:underline"
+    >
+      <Lock aria-hidden="true" className="size-3" />
+      Locked
+    </a>
   );
 }
 

@@ -1,0 +1,48 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { AuthenticityTokenInput } from "remix-utils/csrf/react";
+import { Button } from "#app/components/button";
+import { Dialog } from "./dialog";
+import { DialogActions } from "./form-dialog";
+
+interface QuestionDialogProps {
+  title: string;
+  closeTo: string;
+  /** What it is about, by name. */
+  name: string;
+  /** Text of the button that says yes, and how it looks. */
+  answer: string;
+  look?: "primary" | "danger";
+  /** What there is to know, and the question. */
+  children: ReactNode;
+}
+
+/** A question before something is done to one thing. */
+export function QuestionDialog({
+  title,
+  closeTo,
+  name,
+  answer,
+  look = "primary",
+  children,
+}: QuestionDialogProps) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <Dialog title={title} closeTo={closeTo} role="alertdialog">
+      <Form method="post" preventScrollReset className="contents">
+        <AuthenticityTokenInput />
+        <div className="dialog-body dialog-body-single">
+          <p className="wrap-anywhere font-semibold">
+            <bdi>{name}</bdi>
+          </p>
+          {children}
+        </div>
+        <DialogActions closeTo={closeTo}>
+          <Button type="submit" look={look} busy={busy}>
+            {answer}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

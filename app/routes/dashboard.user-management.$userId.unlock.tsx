@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Moment } from "#app/components/moment";
+import { closeAddress } from "#app/forms/close-address";
+import { dialogHandle } from "#app/forms/dialog-route";
+import { NoticeDialog } from "#app/forms/notice-dialog";
+import { QuestionDialog } from "#app/forms/question-dialog";
+import { submitDelete } from "#app/forms/submit.server";
+import { USER_MANAGEMENT } from "#app/navigation";
+import { requireChange } from "#app/session/guards.server";
+import { users } from "#app/sso-api/users.server";
+import { findUser } from "./dashboard.user-management/users.server";
+
+export const handle = dialogHandle;
+
+const TITLE = "Lift Lock";
+
+export async function loader({ request, params: { userId = "" } }: LoaderFunctionArgs) {
+  const { session } = await requireChange(USER_MANAGEMENT);
+  return { user: await findUser(session, request, userId), closeTo: closeAddress(USER_MANAGEMENT, request) };
+}
+
+export async function action({ request, params: { userId = "" } }: ActionFunctionArgs) {
+  const { session } = await requireChange(USER_MANAGEMENT);
+  return submitDelete({
+    send: () => users.unlock(session, userId),
+    success: "Lock lifted successfully",
+    failure: "Failed to lift the lock",
+    closeTo: closeAddress(USER_MANAGEMENT, request),
+  });
+}
+
+export default function LiftLockDialog() {
+  const { user, closeTo } = useLoaderData<typeof loader>();
+  if (!user) return <NoticeDialog title={TITLE} closeTo={closeTo} message="This user was not found." />;
+  if (!user.lockedUntil) {
+    return <NoticeDialog title={TITLE} closeTo={closeTo} message="Sign-in is not locked for this user." />;
+  }
+  return (
+    <QuestionDialog title={TITLE} closeTo={closeTo} name={user.name} answer="Lift lock">
+      <p>
+        Too many wrong passwords were typed for this user. From where that happened, sign-in is locked until{" "}
+        <Moment at={user.lockedUntil} />.
+      </p>
+      <p>Lift the lock only if you know that it was them.</p>
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import Sqlite from "better-sqlite3";
+import { SEEDED_PASSWORD, type TestConsole } from "../support/console";
+import { expect, expectAccessible, fillSignIn, signIn, test } from "../support/console-test";
+
+const users = "/dashboard/user-management";
+
+/** Somebody active whom no other test of these has locked out. */
+function somebody(sso: TestConsole): { username: string; name: string } {
+  const database = new Sqlite(join(sso.folder, "sso.db"), { readonly: true });
+  const row = database
+    .prepare(
+      "select username, name from users where active = 1 and username != 'admin' order by random() limit 1",
+    )
+    .get() as { username: string; name: string };
+  database.close();
+  return row;
+}
+
+async function lockOut(page: Page, username: string): Promise<void> {
+  await page.goto("/auth/sign-in");
+  for (let time = 0; time < 11; time++) {
+    await fillSignIn(page, { username, password: `wrong ${time}` });
+    await expect(page.getByRole("alert")).toBeVisible();
+    if ((await page.getByRole("alert").textContent())?.startsWith("Too many")) return;
+  }
+}
+
+test("S7: too many wrong passwords are told in words, and an administrator lifts the lock", async ({
+  page,
+  sso,
+  browser,
+}) => {
+  const person = somebody(sso);
+  await lockOut(page, person.username);
+  await expect(page.getByRole("alert")).toHaveText("Too many attempts. Try again in 15 minutes.");
+  await fillSignIn(page, { username: person.username, password: SEEDED_PASSWORD });
+  await expect(page.getByRole("alert")).toHaveText("Too many attempts. Try again in 15 minutes.");
+
+  const search = `?${new URLSearchParams({ searchTerm: person.name })}`;
+  await signIn(page, `${users}${search}`);
+  const lock = page.getByRole("link", {
+    name: new RegExp(`^Locked until .* lift the lock of ${person.name}$`),
+  });
+  await expect(lock).toBeVisible();
+  await lock.click();
+  await expect(page).toHaveURL(new RegExp(`${users}/[\\w-]+/unlock\\?`));
+  const dialog = page.getByRole("alertdialog", { name: "Lift Lock" });
+  await expect(dialog).toContainText(person.name);
+  await expect(dialog).toContainText("sign-in is locked until");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Lift lock" }).click();
+  await expect(page.getByText("Lock lifted successfully")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${users}\\?`));
+  await expect(lock).toBeHidden();
+  await page.goto(`/dashboard/audit-reports?${new URLSearchParams({ message: "lifted the sign-in lock" })}`);
+  await expect(
+    page.getByText(`Administrator lifted the sign-in lock of ${person.name}`).first(),
+  ).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: sso.url });
+  const theirs = await context.newPage();
+  await theirs.goto("/auth/sign-in");
+  await fillSignIn(theirs, { username: person.username, password: SEEDED_PASSWORD });
+  await expect(theirs).not.toHaveURL(/auth\/sign-in/);
+  await context.close();
+});
+
+test("a lock that is gone by now is said to be", { tag: "@once" }, async ({ page, sso }) => {
+  const database = new Sqlite(join(sso.folder, "sso.db"), { readonly: true });
+  const id = database.prepare("select id from users where username = 'admin'").pluck().get();
+  database.close();
+  await signIn(page, `${users}/${id}/unlock`);
+  await expect(page.getByRole("dialog", { name: "Lift Lock" })).toContainText(
+    "Sign-in is not locked for this user.",
+  );
+});

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { decodeProtectedHeader } from "jose";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createEncryption } from "#api/security/encryption";
+import { describeOnEngines } from "#tests/support/engines";
+import { ADMIN, MASTER_KEY, PASSWORD, signRequest, TestService } from "#tests/support/service";
+
+/** All that a thief of the database has: the bytes of its files, or every row of every table. */
+async function loot(databaseUrl: string): Promise<Buffer> {
+  if (databaseUrl.startsWith("file:")) {
+    const folder = dirname(databaseUrl.slice("file:".length));
+    const files = readdirSync(folder).filter((name) => name !== "secrets.json");
+    expect(files).toContain("sso.db-wal");
+    return Buffer.concat(files.map((name) => readFileSync(join(folder, name))));
+  }
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const tables = await client.query("select tablename from pg_tables where schemaname = 'public'");
+  const dumps = [];
+  for (const { tablename } of tables.rows) {
+    const { rows } = await client.query(`select row_to_json(t)::text as row from "${tablename}" t`);
+    dumps.push(...rows.map(({ row }) => row));
+  }
+  await client.end();
+  return Buffer.from(dumps.join("\n"));
+}
+
+describeOnEngines("S10: a stolen database", (databaseUrl) => {
+  let test: TestService;
+  const secrets = new Map<string, string>();
+  beforeAll(async () => {
+    test = await TestService.start(databaseUrl());
+    const admin = await test.signIn();
+    const created = await test.post(
+      "/auth/applications",
+      { applicationName: "Payroll", applicationStatus: true },
+      admin.token,
+    );
+    const { applicationId, applicationKey } = created.body;
+    const person = await test.addUser({ applications: [applicationId], name: "Grace Hopper" });
+    const own = await test.signIn(person.input.username);
+    const application = { id: applicationId, secret: applicationKey };
+    const signedRequest = await signRequest(application);
+    const entered = await test.post(
+      "/auth/application/verify-access",
+      { appId: applicationId, signedRequest },
+      own.token,
+    );
+    const renewed = await test.post("/auth/refresh", { refreshToken: own.refreshToken });
+    await test.post("/auth/login", { username: person.input.username, password: "a wrong guess of mine" });
+    await test.post("/auth/login", { username: "typed into the wrong field", password: "x" });
+
+    const { kid = "" } = decodeProtectedHeader(own.token);
+    const row = await test.engine.read
+      .selectFrom("signing_keys")
+      .where("id", "=", kid)
+      .select("private_encrypted")
+      .executeTakeFirstOrThrow();
+    const place = { table: "signing_keys", row: kid, column: "private_encrypted" };
+    const { d } = JSON.parse(createEncryption(MASTER_KEY).decrypt(place, row.private_encrypted));
+
+    for (const [name, secret] of Object.entries({
+      "the master key": MASTER_KEY,
+      "the session secret": "9f2b7c41e0d85a36c1f4b7a2908e6d53",
+      "the administrator's password": ADMIN.password,
+      "somebody's password": PASSWORD,
+      "a wrong password": "a wrong guess of mine",
+      "what was typed for a name": "typed into the wrong field",
+      "an application's secret": applicationKey,
+      "the signing key": d,
+      "an access token": own.token,
+      "an access token's signature": own.token.split(".")[2] ?? "",
+      "an application's access token": entered.body.token,
+      "a refresh token": own.refreshToken,
+      "its successor": renewed.body.refreshToken,
+      "an application's refresh token": entered.body.refreshToken,
+      "a signed request": signedRequest,
+    })) {
+      secrets.set(name, secret);
+    }
+  });
+  afterAll(() => test.stop());
+
+  it("holds no password, token, secret or key, in whatever way it is written", async () => {
+    const stolen = await loot(databaseUrl());
+    // What is no secret is found: the thief looks in the right place.
+    expect(stolen.includes("Grace Hopper")).toBe(true);
+    expect(stolen.includes("$argon2id$v=19$m=19456,t=2,p=1$")).toBe(true);
+    for (const [name, secret] of secrets) {
+      const bytes = Buffer.from(secret, "base64url");
+      const spellings: Record<string, string | Buffer> = {
+        plain: secret,
+        base64: Buffer.from(secret).toString("base64"),
+        base64url: Buffer.from(secret).toString("base64url"),
+        hex: Buffer.from(secret).toString("hex"),
+        "SHA-256": createHash("sha256").update(secret).digest("hex"),
+        "its bytes": bytes,
+        "its bytes in hex": bytes.toString("hex"),
+      };
+      for (const [spelling, text] of Object.entries(spellings)) {
+        expect({ name, spelling, found: text.length > 8 && stolen.includes(text) }).toEqual({
+          name,
+          spelling,
+          found: false,
+        });
+      }
+    }
+    // The secret part of a refresh token alone would do, were it kept.
+    for (const name of ["a refresh token", "its successor", "an application's refresh token"]) {
+      const secret = Buffer.from(secrets.get(name) ?? "", "base64url").subarray(16, 48);
+      for (const text of [secret, secret.toString("hex"), secret.toString("base64url")]) {
+        expect({ name, found: stolen.includes(text) }).toEqual({ name, found: false });
+      }
+    }
+  });
+});
