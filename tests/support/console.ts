@@ -51,6 +51,11 @@ export class TestConsole {
     return new TestConsole(await freePort(), folder, settings);
   }
 
+  get pid(): number {
+    if (this.#process?.pid === undefined) throw new Error("It does not run.");
+    return this.#process.pid;
+  }
+
   /** Ends the process; port and data are kept. */
   async halt(): Promise<void> {
     const child = this.#process;
@@ -83,6 +88,17 @@ export class TestConsole {
   async stop(): Promise<void> {
     await this.halt();
     await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** Usernames of seeded people who are active; their password is `SEEDED_PASSWORD`. */
+  activeUsernames(): string[] {
+    const database = new Sqlite(join(this.folder, "sso.db"), { readonly: true });
+    const rows = database.prepare("select username from users where active = 1").pluck().all();
+    database.close();
+    return z
+      .array(z.string())
+      .parse(rows)
+      .filter((username) => username !== ADMIN.username);
   }
 
   /** Username of a seeded person who has no role at all. */
