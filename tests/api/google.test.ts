@@ -27,7 +27,7 @@ function somebody(claims: JWTPayload = {}): Somebody {
   } as Somebody;
 }
 
-describeOnEngines("Google sign-in", (databaseUrl) => {
+describeOnEngines("S9: Google sign-in", (databaseUrl) => {
   let test: TestService;
   let provider: KeyServer;
   beforeAll(async () => {
@@ -216,7 +216,7 @@ describeOnEngines("Google sign-in", (databaseUrl) => {
   });
 });
 
-describe("Google sign-in by its settings", () => {
+describe("S9: Google sign-in by its settings", () => {
   const withService = async (
     settings: Record<string, string>,
     work: (test: TestService, provider: KeyServer) => Promise<void>,

@@ -100,7 +100,7 @@ test("somebody new gets an account that has nothing yet, and is known again unde
   ).toBeVisible();
 });
 
-test("who is refused stays on the sign-in page, and can go on with the password", async ({
+test("S9: who is refused stays on the sign-in page, and can go on with the password", async ({
   page,
   context,
   provider,
@@ -131,7 +131,7 @@ test("who is refused stays on the sign-in page, and can go on with the password"
   await expect(page).toHaveURL("/dashboard/roles?searchTerm=au");
 });
 
-test("a way back from Google is good once, in the browser that went there", async ({
+test("S9: a way back from Google is good once, in the browser that went there", async ({
   page,
   context,
   browser,

