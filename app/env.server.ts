@@ -46,6 +46,8 @@ const EnvSchema = z
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     GOOGLE_ISSUER: IssuerSchema.default("https://accounts.google.com"),
     PROVIDER_NAME: z.string().default("SSO Application"),
+    /** What the documentation page frames; our own guide where none is given. */
+    DOCUMENTATION_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
     /** False only in the development server, which runs no build. */

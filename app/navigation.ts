@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import BookOpen from "lucide-react/icons/book-open";
 import FileText from "lucide-react/icons/file-text";
 import Layers from "lucide-react/icons/layers";
 import LayoutGrid from "lucide-react/icons/layout-grid";
@@ -17,6 +18,11 @@ export const SUMMARY_DASHBOARD = "/dashboard/summary-dashboard";
 export const APPLICATION_ACCESS = "/dashboard/application-access";
 export const AUDIT_REPORTS = "/dashboard/audit-reports";
 export const ROLES = "/dashboard/roles";
+export const GUIDE = "/dashboard/guide";
+
+/** The pages that anybody may open. */
+export const PUBLIC_GUIDE = "/external/guide";
+export const DOCUMENTATION = "/external/documentation";
 
 /** The dashboard's sections, in the sidebar's order: a screen that arrives adds its line. */
 export const SECTIONS: readonly [Section, ...Section[]] = [
@@ -25,6 +31,7 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   { path: APPLICATION_ACCESS, label: "Application Access", icon: Layers },
   { path: AUDIT_REPORTS, label: "Audit Reports", icon: FileText },
   { path: ROLES, label: "User Roles", icon: Shield },
+  { path: GUIDE, label: "Integration Guide", icon: BookOpen },
 ];
 
 /** Where `/dashboard` and a plain sign-in lead to. */

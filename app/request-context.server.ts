@@ -20,6 +20,10 @@ export interface RequestContext {
   nonce: string;
   /** Further origins that the page's forms may lead to. */
   formActions: string[];
+  /** What the page may show in a frame, as sources of a Content-Security-Policy. */
+  frames: string[];
+  /** Whether pages of this origin may show this one in a frame; nobody else may in any case. */
+  framedHere: boolean;
   /** Answers that several loaders of this request share. */
   memo: Map<string, Promise<unknown>>;
 }

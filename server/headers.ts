@@ -4,7 +4,7 @@ import type { RequestContext } from "#app/request-context.server";
 
 const YEAR = 365 * 24 * 60 * 60;
 
-const policy = ({ nonce, formActions }: RequestContext) =>
+const policy = ({ nonce, formActions, frames, framedHere }: RequestContext) =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
@@ -14,7 +14,8 @@ const policy = ({ nonce, formActions }: RequestContext) =>
     "connect-src 'self'",
     `form-action ${["'self'", ...formActions].join(" ")}`,
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-src ${frames.join(" ") || "'none'"}`,
+    `frame-ancestors ${framedHere ? "'self'" : "'none'"}`,
     "manifest-src 'self'",
   ].join("; ");
 
@@ -24,6 +25,7 @@ export function addHeaders(response: ServerResponse, context: RequestContext): v
   response.writeHead = ((...args: Parameters<typeof writeHead>) => {
     const add = (name: string, value: string) => response.hasHeader(name) || response.setHeader(name, value);
     if (env().PRODUCTION) add("content-security-policy", policy(context));
+    add("x-frame-options", context.framedHere ? "SAMEORIGIN" : "DENY");
     add("referrer-policy", "same-origin");
     add("x-content-type-options", "nosniff");
     add("cross-origin-opener-policy", "same-origin");

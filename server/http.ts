@@ -62,6 +62,8 @@ function contextOf(request: IncomingMessage, url: string): RequestContext {
     toast: undefined,
     nonce: randomBytes(16).toString("base64url"),
     formActions: [],
+    frames: [],
+    framedHere: false,
     memo: new Map(),
   };
 }

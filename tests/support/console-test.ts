@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Page, type Response } from "@playwright/test";
+import vectors from "../../app/guide/vectors.json" with { type: "json" };
 import { ADMIN, TestConsole } from "./console";
 
 const TOKEN = /eyJ[\w-]{10,}\.[\w-]+/;
@@ -25,7 +26,9 @@ function watch(context: BrowserContext) {
   async function lookForToken(response: Response): Promise<void> {
     if (!["document", "fetch", "xhr"].includes(response.request().resourceType())) return;
     const body = await response.text().catch(() => "");
-    if (TOKEN.test(body)) faults.push(`a token stands in ${response.url()}`);
+    // The guide's test vector is one on purpose.
+    if (TOKEN.test(body.replaceAll(vectors.request.signedRequest, "")))
+      faults.push(`a token stands in ${response.url()}`);
   }
 
   return async () => {

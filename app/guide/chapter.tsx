@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import type { GuideValues } from "./values";
+
+export interface ChapterProps {
+  values: GuideValues;
+}
+
+/** A chapter of the guide: its anchor, its title and what it says. */
+export interface Chapter {
+  id: string;
+  title: string;
+  Body: (props: ChapterProps) => ReactNode;
+}
+
+/** Says where a foreign SSO API may not do what is told. */
+export function OwnServiceOnly({ values, children }: ChapterProps & { children: ReactNode }) {
+  return values.ownService ? null : (
+    <p className="guide-note">
+      <strong>Only with the service that comes with this console:</strong> {children}
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import { type Chapter, type ChapterProps, OwnServiceOnly } from "../chapter";
+import { Code, CodeFile } from "../code";
+
+function Body({ values }: ChapterProps) {
+  const { scriptTag, example, ssoUrl } = values;
+  return (
+    <>
+      <p>
+        Put this tag into the <code>head</code> of every page that needs to know who is there, above all other
+        scripts and as it stands, without <code>async</code>, <code>defer</code> or <code>type="module"</code>
+        : it takes the tokens out of the address before anything else sees them.
+      </p>
+      <OwnServiceOnly values={values}>renewing and signing out by the library.</OwnServiceOnly>
+      <Code name="The script tag">{scriptTag}</Code>
+      <dl>
+        <dt>
+          <code>data-app-id</code>
+        </dt>
+        <dd>Your Application Key.</dd>
+        <dt>
+          <code>data-sign-url</code>
+        </dt>
+        <dd>The endpoint of chapter 3, on your own origin.</dd>
+        <dt>
+          <code>data-app-name</code>
+        </dt>
+        <dd>
+          Your application’s name; it may be left out. The sign-in screen shows the name that is stored here.
+        </dd>
+        <dt>
+          <code>integrity</code>
+        </dt>
+        <dd>
+          Lets the browser refuse a library that somebody changed. A later version of this console may bring
+          another library; take the tag from here again then, or leave <code>integrity</code> and{" "}
+          <code>?v=…</code> out and trust this host.
+        </dd>
+      </dl>
+      <p>
+        The page then has <code>window.sso</code>. All its functions answer with a promise.
+      </p>
+      <dl>
+        <dt>
+          <code>sso.user()</code>
+        </dt>
+        <dd>
+          <code>{"{ id, name, roles }"}</code> of whoever is signed in, or <code>null</code>. For showing
+          only: what counts is what your API verifies.
+        </dd>
+        <dt>
+          <code>sso.signIn(path)</code>
+        </dt>
+        <dd>
+          Leaves for the sign-in screen and comes back to <code>path</code>, or to this page where none is
+          given.
+        </dd>
+        <dt>
+          <code>sso.fetch(…)</code>
+        </dt>
+        <dd>
+          The browser’s <code>fetch</code> with the access token. After a 401 it renews the tokens and tries
+          once more; where the sign-in has ended, it signs in again. Use it for your own API alone: it shows
+          the token to whomever it calls.
+        </dd>
+        <dt>
+          <code>sso.token()</code>
+        </dt>
+        <dd>An access token that is good now, renewed where it has to be, or null.</dd>
+        <dt>
+          <code>sso.signOut()</code>
+        </dt>
+        <dd>Ends the sign-in, in this tab and here.</dd>
+      </dl>
+      <p>
+        Tokens are kept in the tab’s <code>sessionStorage</code>: another tab starts signed out, and one call
+        of <code>sso.signIn()</code> brings it in without a form. A page with a Content-Security-Policy needs{" "}
+        <code>{ssoUrl}</code> in <code>script-src</code> and <code>connect-src</code>.
+      </p>
+      <p>A whole page to start with:</p>
+      <CodeFile file={example.page} />
+    </>
+  );
+}
+
+export const library: Chapter = { id: "library", title: "Add the library to your pages", Body };

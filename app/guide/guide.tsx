@@ -1,0 +1,81 @@
+import { useEffect } from "react";
+import type { Chapter } from "./chapter";
+import { backEnds } from "./chapters/back-ends";
+import { goingLive } from "./chapters/going-live";
+import { howItWorks } from "./chapters/how-it-works";
+import { library } from "./chapters/library";
+import { limits } from "./chapters/limits";
+import { register } from "./chapters/register";
+import { runIt } from "./chapters/run-it";
+import { signRequests } from "./chapters/sign-requests";
+import { signingOut } from "./chapters/signing-out";
+import { testVectors } from "./chapters/test-vectors";
+import { trouble } from "./chapters/trouble";
+import { verifyTokens } from "./chapters/verify-tokens";
+import { withoutScript } from "./chapters/without-script";
+import copyScript from "./copy-script.js?url";
+import type { GuideValues } from "./values";
+
+const CHAPTERS: readonly Chapter[] = [
+  howItWorks,
+  register,
+  signRequests,
+  library,
+  verifyTokens,
+  runIt,
+  signingOut,
+  withoutScript,
+  backEnds,
+  trouble,
+  limits,
+  testVectors,
+  goingLive,
+];
+
+/** The integration guide, from registering an application to going live. Its page has the heading. */
+export function Guide({ values }: { values: GuideValues }) {
+  useEffect(() => {
+    void import(/* @vite-ignore */ copyScript);
+  }, []);
+  return (
+    <div className="guide">
+      <nav aria-label="Contents" className="guide-contents">
+        <h2>Contents</h2>
+        <ol>
+          {CHAPTERS.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="guide-chapters">
+        {!values.ownService && <ForeignNotice />}
+        {CHAPTERS.map(({ id, title, Body }, index) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`} className="guide-chapter">
+            <h2 id={`${id}-title`}>
+              <span className="guide-number">{index + 1}</span> {title}
+              <a href={`#${id}`} className="guide-anchor" aria-label={`Link to “${title}”`}>
+                #
+              </a>
+            </h2>
+            <Body values={values} />
+          </section>
+        ))}
+      </div>
+      <div id="copy-status" role="status" />
+    </div>
+  );
+}
+
+function ForeignNotice() {
+  return (
+    <p className="guide-note">
+      This console works with another SSO API than the one that comes with it. Registering, the sign-in screen
+      and the way back with its tokens are as told here, for the origins that the console’s{" "}
+      <code>REDIRECT_ALLOWLIST</code> names. What a signed request must hold, and how tokens are renewed and
+      verified, is up to that API: ask those who run it. What only the service that comes with this console
+      does is marked.
+    </p>
+  );
+}

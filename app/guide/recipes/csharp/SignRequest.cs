@@ -1,0 +1,38 @@
+using System.Text;
+using System.Text.RegularExpressions;
+using Microsoft.IdentityModel.JsonWebTokens;
+using Microsoft.IdentityModel.Tokens;
+
+public sealed record SignedRequest(string signedRequest, string redirectionURL)
+{
+    /// <summary>A path of this application: one slash, then what may stand in an address, and no backslash.</summary>
+    private static readonly Regex OwnPath = new(@"^/([!-.0-\[\]-~][!-\[\]-~]*)?\z");
+
+    private static string Setting(string name) =>
+        Environment.GetEnvironmentVariable(name) ?? throw new InvalidOperationException($"{name} is not set");
+
+    /// <summary>Asks to have a person sign in and come back to the path: good once, for ten minutes.</summary>
+    public static SignedRequest ForPath(string? path)
+    {
+        if (path is null || !OwnPath.IsMatch(path))
+            throw new ArgumentException("not a path of this application", nameof(path));
+        var redirectionURL = Setting("APP_ORIGIN") + path;
+        var now = DateTime.UtcNow;
+        // The key is the secret's text, just as it was shown.
+        var key = new SymmetricSecurityKey(Encoding.UTF8.GetBytes(Setting("APP_SECRET")));
+        var token = new JsonWebTokenHandler().CreateToken(new SecurityTokenDescriptor
+        {
+            Issuer = Setting("APP_KEY"),
+            Audience = Setting("SSO_URL"),
+            IssuedAt = now,
+            Expires = now.AddMinutes(10),
+            Claims = new Dictionary<string, object>
+            {
+                ["jti"] = Guid.NewGuid().ToString(),
+                ["redirectionURL"] = redirectionURL,
+            },
+            SigningCredentials = new SigningCredentials(key, SecurityAlgorithms.HmacSha256),
+        });
+        return new SignedRequest(token, redirectionURL);
+    }
+}

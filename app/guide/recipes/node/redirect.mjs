@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import http from "node:http";
+import { signRequest } from "./sign.mjs";
+import { verifyToken } from "./verify.mjs";
+
+const { SSO_URL, APP_KEY, APP_ORIGIN } = process.env;
+const encodedString = Buffer.from(`My application&${APP_KEY}`).toString("base64");
+
+/** Who is signed in here: session id to tokens and claims. A real application keeps them in its database. */
+const sessions = new Map();
+
+const cookie = ({ headers }, name) => new URLSearchParams(headers.cookie?.replaceAll("; ", "&")).get(name);
+
+// Behind https, add "; Secure" to both.
+const setCookie = (name, value, age) => `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}`;
+
+/** A name is text: it may hold what HTML takes for a tag. */
+const asText = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const go = (response, location, ...cookies) =>
+  response.writeHead(303, { location, "set-cookie": cookies, "referrer-policy": "no-referrer" }).end();
+
+/** A new pair for a refresh token, which is good once; null where the sign-in has ended. */
+async function refresh(refreshToken) {
+  const response = await fetch(`${SSO_URL}/api/auth/refresh`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ refreshToken }),
+  });
+  if (!response.ok) return null;
+  const pair = await response.json();
+  return { ...pair, claims: await verifyToken(pair.token) };
+}
+
+/** The session of whoever asks, with an access token that is good now. */
+async function current(request) {
+  const id = cookie(request, "session");
+  const session = sessions.get(id);
+  if (!session || session.claims.exp - Date.now() / 1000 > 30) return session;
+  const renewed = await refresh(session.refreshToken);
+  renewed ? sessions.set(id, renewed) : sessions.delete(id);
+  return renewed;
+}
+
+const routes = {
+  "GET /": async (request, response) => {
+    const session = await current(request);
+    const body = session
+      ? `<p>Signed in as ${asText(session.claims.name)}</p><form method="post" action="/sign-out"><button>Sign out</button></form>`
+      : `<p>Not signed in</p><a href="/sign-in">Sign in</a>`;
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+    response.end(`<!doctype html><html lang="en"><title>My application</title>${body}</html>`);
+  },
+
+  "GET /sign-in": async (_request, response) => {
+    const state = randomUUID();
+    const query = new URLSearchParams({ encodedString, ...signRequest(`/signed-in?state=${state}`) });
+    go(response, `${SSO_URL}/auth/sign-in?${query}`, setCookie("state", state, 600));
+  },
+
+  "GET /signed-in": async (request, response) => {
+    const query = new URL(request.url, APP_ORIGIN).searchParams;
+    const state = cookie(request, "state");
+    if (!state || query.get("state") !== state) return go(response, "/");
+    await verifyToken(query.get("token"));
+    // Exchanged at once: the refresh token that stood in the address is worth nothing from here on.
+    const session = await refresh(query.get("refreshToken"));
+    if (!session) return go(response, "/");
+    const id = randomUUID();
+    sessions.set(id, session);
+    go(response, "/", setCookie("session", id, 43200), setCookie("state", "", 0));
+  },
+
+  "POST /sign-out": async (request, response) => {
+    const session = await current(request);
+    sessions.delete(cookie(request, "session"));
+    if (session)
+      await fetch(`${SSO_URL}/api/auth/logout`, { headers: { authorization: `Bearer ${session.token}` } });
+    go(response, "/", setCookie("session", "", 0));
+  },
+};
+
+http
+  .createServer(async (request, response) => {
+    const route = routes[`${request.method} ${request.url.split("?")[0]}`];
+    if (!route) return response.writeHead(404).end("There is nothing here.");
+    await route(request, response).catch(() =>
+      response.writeHead(400).end("That did not work. Sign in again."),
+    );
+  })
+  .listen(new URL(APP_ORIGIN).port, () => console.log(`Open ${APP_ORIGIN}`));

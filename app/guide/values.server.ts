@@ -1,0 +1,25 @@
+import { env } from "#app/env.server";
+import { hasFeature } from "#app/sso-api/capabilities.server";
+import { scriptTag } from "#app/sso-library/library.server";
+import { languageOf } from "./languages";
+import { exampleFiles, RECIPES } from "./recipes.server";
+import type { GuideValues } from "./values";
+
+const NO_APPLICATION = "YOUR_APPLICATION_KEY";
+
+/** The guide as an address asks for it, made out to an application where one is chosen. */
+export async function guideValues(request: Request, application?: { id: string }): Promise<GuideValues> {
+  const { PUBLIC_URL } = env();
+  const language = languageOf(new URL(request.url).searchParams);
+  const appKey = application?.id ?? NO_APPLICATION;
+  const tag = scriptTag(PUBLIC_URL, appKey);
+  return {
+    ssoUrl: PUBLIC_URL,
+    appKey,
+    ownService: await hasFeature("sign-in-request"),
+    scriptTag: tag,
+    language,
+    recipe: RECIPES[language],
+    example: exampleFiles(tag),
+  };
+}

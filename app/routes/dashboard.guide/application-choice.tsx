@@ -1,0 +1,43 @@
+import { Form, useSubmit } from "@remix-run/react";
+import type { ApplicationOption } from "#api/contract/applications";
+import { GUIDE } from "#app/navigation";
+
+interface ApplicationChoiceProps {
+  applications: ApplicationOption[];
+  chosen: ApplicationOption | undefined;
+  language: string;
+}
+
+/** Whose key stands in the snippets. */
+export function ApplicationChoice({ applications, chosen, language }: ApplicationChoiceProps) {
+  const submit = useSubmit();
+  if (!chosen) return null;
+  return (
+    <Form method="get" action={GUIDE} preventScrollReset className="guide-choice">
+      <input type="hidden" name="language" value={language} />
+      <label htmlFor="guide-application" className="font-medium text-muted">
+        Written for
+      </label>
+      <select
+        key={chosen.id}
+        id="guide-application"
+        name="applicationId"
+        defaultValue={chosen.id}
+        autoComplete="off"
+        className="select"
+        onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+      >
+        {applications.map(({ id, applicationName }) => (
+          <option key={id} value={id}>
+            {applicationName}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <button type="submit" className="btn btn-plain">
+          Show
+        </button>
+      </noscript>
+    </Form>
+  );
+}

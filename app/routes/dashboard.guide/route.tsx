@@ -1,0 +1,42 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PageHeader } from "#app/components/page-header";
+import { Guide } from "#app/guide/guide";
+import styles from "#app/guide/guide.css?url";
+import { guideValues } from "#app/guide/values.server";
+import { DOCUMENTATION, GUIDE } from "#app/navigation";
+import { requirePage } from "#app/session/guards.server";
+import { PRODUCT } from "#app/texts";
+import { ApplicationChoice } from "./application-choice";
+import { chooseApplication } from "./applications.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { session } = await requirePage(GUIDE);
+  const { applications, chosen } = await chooseApplication(session, request);
+  return { applications, chosen, values: await guideValues(request, chosen) };
+}
+
+export const meta: MetaFunction = () => [{ title: `Integration Guide · ${PRODUCT}` }];
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export default function GuidePage() {
+  const { applications, chosen, values } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="Integration Guide"
+        description="From registering an application to verifying tokens and signing out."
+        action={
+          <div className="guide-choice">
+            <ApplicationChoice applications={applications} chosen={chosen} language={values.language} />
+            <a href={DOCUMENTATION} className="btn btn-plain touch-target">
+              Documentation
+            </a>
+          </div>
+        }
+      />
+      <Guide values={values} />
+    </>
+  );
+}

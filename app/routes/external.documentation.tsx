@@ -1,0 +1,34 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { env } from "#app/env.server";
+import styles from "#app/guide/guide.css?url";
+import { PUBLIC_GUIDE } from "#app/navigation";
+import { requestContext } from "#app/request-context.server";
+import { PRODUCT } from "#app/texts";
+
+/** A document without the framework's runtime, and one of its own: it alone may frame something. */
+export const handle = { plain: true };
+
+export function loader() {
+  const address = env().DOCUMENTATION_URL;
+  requestContext().frames.push(address === undefined ? "'self'" : new URL(address).origin);
+  return { address: address ?? PUBLIC_GUIDE };
+}
+
+export const meta: MetaFunction = () => [{ title: `Documentation · ${PRODUCT}` }];
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** The documentation, as big as the window. */
+export default function DocumentationPage() {
+  const { address } = useLoaderData<typeof loader>();
+  return (
+    <main aria-label="Documentation" className="documentation">
+      <h1 className="sr-only">Documentation</h1>
+      <a href={address} className="skip-link">
+        Open the documentation by itself
+      </a>
+      <iframe src={address} title="Documentation" referrerPolicy="no-referrer" />
+    </main>
+  );
+}

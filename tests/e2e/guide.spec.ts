@@ -1,0 +1,271 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Page } from "@playwright/test";
+import vectors from "../../app/guide/vectors.json" with { type: "json" };
+import { ADMIN, SEEDED_PASSWORD, TestConsole } from "../support/console";
+import { expect, expectAccessible, fillSignIn, ready, signIn, test } from "../support/console-test";
+import { ForeignApi } from "../support/foreign-api";
+import { GuideReader } from "../support/guide-reader";
+
+const guide = "/dashboard/guide";
+const publicGuide = "/external/guide";
+const documentation = "/external/documentation";
+const block = (page: Page, name: string) =>
+  page.locator("figure").filter({ has: page.getByText(name, { exact: true }) });
+const choice = (page: Page) => page.getByLabel("Written for");
+const choices = (page: Page) =>
+  choice(page)
+    .getByRole("option")
+    .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
+
+/** An application, and a person who has it. */
+async function register(request: APIRequestContext) {
+  const post = async (path: string, data: unknown, token?: string) => {
+    const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` };
+    const answer = await request.post(`/api/auth${path}`, { data, headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  const { token } = await post("/login", ADMIN);
+  const applicationName = `Newcomer ${randomUUID().slice(0, 8)}`;
+  const created = await post("/applications", { applicationName, applicationStatus: true }, token);
+  const username = `newcomer-${randomUUID().slice(0, 8)}`;
+  const person = { username, password: SEEDED_PASSWORD };
+  const applications = [created.applicationId];
+  await post(
+    "/users",
+    { ...person, name: "Nora New", email: `${username}@example.test`, status: 1, applications, roles: [] },
+    token,
+  );
+  return { name: applicationName, key: created.applicationId, secret: created.applicationKey, person };
+}
+
+test("the guide stands in the sidebar and is made out to the application that is chosen", async ({
+  page,
+  sso,
+}) => {
+  await signIn(page);
+  await page
+    .getByRole("navigation", { name: "Sections" })
+    .getByRole("link", { name: "Integration Guide" })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Integration Guide" })).toBeVisible();
+  const key = (await choices(page)).at(-1) ?? "";
+  await choice(page).selectOption(key);
+  const show = page.getByRole("button", { name: "Show" });
+  if (await show.isVisible()) await show.click();
+  await expect(page).toHaveURL((url) => url.searchParams.get("applicationId") === key);
+  await expect(block(page, ".env").locator("code")).toHaveText(
+    `SSO_URL=${sso.url} APP_KEY=${key} APP_SECRET=THE_APPLICATION_SECRET APP_ORIGIN=http://localhost:4000`,
+  );
+  await expect(block(page, "The script tag").locator("code")).toContainText(`data-app-id="${key}"`);
+
+  await page.getByRole("navigation", { name: "Sign requests in" }).getByRole("link", { name: "Go" }).click();
+  await expect(block(page, "sign.go").locator("code")).toContainText("func SignRequest(path string)");
+  await expect(block(page, "sign.mjs")).toBeHidden();
+  await expect(choice(page)).toHaveValue(key);
+  await page.reload();
+  await expect(block(page, "verify.go")).toBeVisible();
+});
+
+test("nobody sees applications that are not theirs, whatever the address names", async ({ page, sso }) => {
+  const someone = { username: sso.someoneWithoutRole(), password: SEEDED_PASSWORD };
+  await signIn(page, guide);
+  const all = await choices(page);
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page).toHaveURL(/\/auth\/sign-in/);
+  await signIn(page, guide, someone);
+  const own = await choices(page);
+  expect(own.length).toBeGreaterThan(0);
+  const others = all.filter((id) => !own.includes(id));
+  expect(others.length).toBeGreaterThan(0);
+  for (const id of [others[0], "nonsense"]) {
+    await page.goto(`${guide}?applicationId=${id}`);
+    await expect(block(page, ".env").locator("code")).toContainText(`APP_KEY=${own[0]}`);
+    expect((await page.content()).replaceAll(`applicationId=${id}`, "")).not.toContain(`${id}"`);
+  }
+});
+
+test("the public guide is open to anybody, and has nothing of anybody", async ({ page, sso }) => {
+  await page.goto("/external");
+  await expect(page).toHaveURL(publicGuide);
+  await expect(block(page, ".env").locator("code")).toContainText(
+    `SSO_URL=${sso.url} APP_KEY=YOUR_APPLICATION_KEY`,
+  );
+  await expect(choice(page)).toBeHidden();
+  expect(await page.locator("script:not([src*=copy-script])").count()).toBe(0);
+
+  const contents = page.getByRole("navigation", { name: "Contents" }).getByRole("link");
+  const anchors = await contents.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(anchors.length).toBeGreaterThan(10);
+  for (const anchor of anchors) await expect(page.locator(`${anchor} h2`)).toHaveCount(1);
+
+  await page
+    .getByRole("navigation", { name: "Verify tokens in" })
+    .getByRole("link", { name: "Python" })
+    .click();
+  await expect(page).toHaveURL(`${publicGuide}?language=python#recipe-verify`);
+  await expect(block(page, "verify.py")).toBeInViewport();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the public guide is accessible in ${colorScheme}, by itself and in its frame`, async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    // What is framed is looked at too, where scripts may run.
+    await page.goto(javaScriptEnabled ? documentation : publicGuide);
+    await expectAccessible(page);
+  });
+}
+
+test("the documentation page alone frames something, and only the public guide can be framed", async ({
+  page,
+}) => {
+  const headersOf = async (path: string) => (await page.request.get(path)).headers();
+  const framing = async (path: string) => {
+    const headers = await headersOf(path);
+    const policy = headers["content-security-policy"] ?? "";
+    const directive = (name: string) => new RegExp(`${name} ([^;]*)`).exec(policy)?.[1];
+    return [directive("frame-src"), directive("frame-ancestors"), headers["x-frame-options"]];
+  };
+  expect(await framing(documentation)).toEqual(["'self'", "'none'", "DENY"]);
+  expect(await framing(publicGuide)).toEqual(["'none'", "'self'", "SAMEORIGIN"]);
+  for (const path of ["/auth/sign-in", "/external/nothing-here", "/unauthorised/no-applications"]) {
+    expect(await framing(path), path).toEqual(["'none'", "'none'", "DENY"]);
+  }
+  await page.goto(documentation);
+  const frame = page.frameLocator("iframe[title=Documentation]");
+  await expect(frame.getByRole("heading", { level: 1, name: "Integration Guide" })).toBeVisible();
+  await frame.getByRole("link", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/auth\/sign-in\?returnTo=%2Fdashboard%2Fguide/);
+  await fillSignIn(page);
+  await expect(page).toHaveURL(guide);
+});
+
+test("on another SSO API the guide says what only our own service offers", { tag: "@once" }, async ({
+  page,
+}) => {
+  const api = await ForeignApi.start();
+  const front = await TestConsole.startOn(api.url);
+  try {
+    await page.goto(`${front.url}${guide}`);
+    await fillSignIn(page);
+    for (const address of [guide, publicGuide]) {
+      await page.goto(front.url + address);
+      await expect(page.getByText("This console works with another SSO API")).toBeVisible();
+      await expect(page.getByText("Only with the service that comes with this console:")).toHaveCount(5);
+      await expect(block(page, "verify.mjs")).toBeVisible();
+      expect(await page.content()).not.toContain(api.url);
+    }
+  } finally {
+    await front.stop();
+    await api.stop();
+  }
+});
+
+test("a block of code is copied at a press, and said to be @with-javascript", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const copied = async () => {
+    await page.getByRole("button", { name: "Copy .env" }).click();
+    await expect(page.getByText("Copied to clipboard", { exact: true })).toBeVisible();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  await page.goto(publicGuide);
+  expect(await copied()).toContain("APP_KEY=YOUR_APPLICATION_KEY\n");
+  await signIn(page, guide);
+  expect(await copied()).toMatch(/^APP_KEY=[\w-]{36}$/m);
+});
+
+test("without a script there is no button that does nothing @without-javascript", async ({ page }) => {
+  await page.goto(publicGuide);
+  await expect(page.getByRole("button", { name: "Copy .env" })).toBeHidden();
+});
+
+test("the guide reads on a phone: nothing runs over the edge", { tag: "@phone" }, async ({ page }) => {
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await page.goto(publicGuide);
+  expect(await width()).toBe(390);
+  await signIn(page, guide);
+  expect(await width()).toBe(390);
+  await expect(page.getByRole("img", { name: /The eight steps/ })).toBeVisible();
+});
+
+test("whoever follows the guide by the letter has a working application @with-javascript", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { name, key, secret, person } = await register(request);
+  await signIn(page, guide);
+  await page.goto(`${guide}?applicationId=${key}`);
+  await ready(page);
+  const reader = await GuideReader.follow(page, secret, [
+    ".env",
+    "sign.mjs",
+    "verify.mjs",
+    "index.html",
+    "server.mjs",
+  ]);
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  const press = (label: string) => theirs.getByRole("button", { name: label, exact: true }).click();
+  try {
+    await theirs.goto(reader.url);
+    await press("Sign in");
+    await expect(theirs.getByRole("heading", { name, exact: true })).toBeVisible();
+    await fillSignIn(theirs, person);
+    await expect(theirs.getByText("Signed in as Nora New")).toBeVisible();
+    expect(theirs.url()).toBe(`${reader.url}/`);
+    await press("Ask my API");
+    await expect(theirs.getByText("Hello Nora New, your API has checked who you are.")).toBeVisible();
+    await press("Sign out");
+    await expect(theirs.getByText("Not signed in")).toBeVisible();
+    await press("Sign in");
+    await expect(theirs.getByRole("button", { name: "Sign-in", exact: true })).toBeVisible();
+
+    for (const path of [...vectors.paths.refuse, undefined, null, 7]) {
+      const answer = await context.request.post(`${reader.url}/sso/sign`, { data: { path } });
+      expect(answer.status(), JSON.stringify(path)).toBe(400);
+    }
+    const answer = await context.request.post(`${reader.url}/sso/sign`, { data: { path: "/orders?page=2" } });
+    const { signedRequest, redirectionURL } = await answer.json();
+    const check = await request.post("/api/auth/application/sign-in-request", {
+      data: { appId: key, signedRequest, redirectionURL },
+    });
+    expect(await check.json()).toEqual({ applicationName: name, redirectionURL, spent: false });
+  } finally {
+    await context.close();
+    await reader.stop();
+  }
+});
+
+test("the guide's application without a script signs in and out, without JavaScript too", async ({
+  page,
+  browser,
+  request,
+  javaScriptEnabled,
+}) => {
+  const { key, secret, person } = await register(request);
+  await signIn(page, guide);
+  await page.goto(`${guide}?applicationId=${key}`);
+  const reader = await GuideReader.follow(page, secret, [".env", "sign.mjs", "verify.mjs", "redirect.mjs"]);
+  const context = await browser.newContext({ javaScriptEnabled });
+  const theirs = await context.newPage();
+  try {
+    await theirs.goto(reader.url);
+    await theirs.getByRole("link", { name: "Sign in" }).click();
+    await fillSignIn(theirs, person);
+    await expect(theirs.getByText("Signed in as Nora New")).toBeVisible();
+    expect(theirs.url()).toBe(`${reader.url}/`);
+
+    const forged = await context.request.get(`${reader.url}/signed-in?token=a&refreshToken=b&state=c`);
+    expect(forged.url()).toBe(`${reader.url}/`);
+    await theirs.getByRole("button", { name: "Sign out" }).click();
+    await theirs.getByRole("link", { name: "Sign in" }).click();
+    await expect(theirs.getByRole("button", { name: "Sign-in", exact: true })).toBeVisible();
+  } finally {
+    await context.close();
+    await reader.stop();
+  }
+});
