@@ -16,12 +16,13 @@ const WELL_FORMED_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** Paths whose answers don't depend on who asks: no session is opened for them. */
 const isPublicFile = (path: string) => /^\/(assets\/|favicon|sso\.js)/.test(path);
+/** The way back from Google, in all spellings that Remix takes for it. */
+const isCallback = (path: string) => path.replace(/(\.data|\/+)$/, "") === GOOGLE_CALLBACK;
 /** The service's own ground: bearer tokens, no cookies, headers and limits of its own. */
-export const isApi = (path: string) =>
-  (path === "/api" || path.startsWith("/api/")) && path !== GOOGLE_CALLBACK;
+export const isApi = (path: string) => (path === "/api" || path.startsWith("/api/")) && !isCallback(path);
 
 /** Who comes back from Google is nobody yet, whatever session this browser still has. */
-const needsSession = (path: string) => !isPublicFile(path) && !isApi(path) && path !== GOOGLE_CALLBACK;
+const needsSession = (path: string) => !isPublicFile(path) && !isApi(path) && !isCallback(path);
 
 /** What stands around every request: its context, limits and guard, the session, headers, the log line. */
 export const shell =
