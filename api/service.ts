@@ -8,11 +8,12 @@ import { createLogger, type Logger } from "./logger";
 import { loadSecrets } from "./secrets";
 import { createAccessTokens } from "./security/access-tokens";
 import { createEncryption } from "./security/encryption";
+import { readFormerKeys } from "./security/former-keys";
 import { createGoogle } from "./security/google";
 import { createPasswords } from "./security/passwords";
-import { createRefreshTokens } from "./security/refresh-tokens";
+import { createRefreshTokens, refreshKeys } from "./security/refresh-tokens";
 import { createSigningKeys } from "./security/signing-keys";
-import { setUp } from "./set-up";
+import { masterKeyOf, setUp } from "./set-up";
 
 export interface Service {
   /** @param caller.address is believed */
@@ -34,12 +35,14 @@ export async function startService(
   config: Config,
   { now = Date.now, log = createLogger(config.logLevel) }: { now?: () => number; log?: Logger } = {},
 ): Promise<Service> {
-  const { masterKey } = loadSecrets(config);
+  const secrets = loadSecrets(config);
   const engine = await connect(config.databaseUrl);
   try {
+    const masterKey = await masterKeyOf(engine.read, secrets);
     const encryption = createEncryption(masterKey);
     const passwords = createPasswords();
     const installation = await setUp({ engine, config, masterKey, encryption, passwords, now: now() });
+    const former = await readFormerKeys(engine.read, encryption);
     const signingKeys = createSigningKeys(engine, encryption, now, config.accessTokenMs);
     const context: Context = {
       config,
@@ -50,7 +53,10 @@ export async function startService(
       passwords,
       signingKeys,
       accessTokens: createAccessTokens(signingKeys, config.publicUrl, config.accessTokenMs, now),
-      refreshTokens: createRefreshTokens(masterKey),
+      refreshTokens: createRefreshTokens(
+        refreshKeys(masterKey),
+        former.map((keys) => keys.refresh),
+      ),
       google: config.google && createGoogle(config.google),
       auditKey: auditKey(masterKey),
       ownApplication: installation.ownApplication,

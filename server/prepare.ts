@@ -18,10 +18,8 @@ const NAME = "SSO Application";
 export async function prepare(): Promise<(server: Server) => void> {
   try {
     const config = readConfig(process.env);
-    const secrets = loadSecrets(config);
-    configureEnv(process.env, secrets);
-    const service =
-      env().SSO_API_URL === undefined ? await startService({ ...config, ...secrets }) : undefined;
+    configureEnv(process.env, loadSecrets(config));
+    const service = env().SSO_API_URL === undefined ? await startService(config) : undefined;
     if (service) setEmbeddedService((request, caller) => service.fetch(request, caller));
     silenceRemixServe();
     return (server) => adopt(server, service);

@@ -1,4 +1,6 @@
-import { openPostgres } from "./dialects/postgres";
+import { existsSync } from "node:fs";
+import { settle } from "./backup";
+import { countConnections, openPostgres } from "./dialects/postgres";
 import { openSqlite } from "./dialects/sqlite";
 import type { Engine } from "./engine";
 import { migrate } from "./migrate";
@@ -22,4 +24,13 @@ export async function connect(url: string): Promise<Engine> {
     await engine.close();
     throw error;
   }
+}
+
+/** @throws where a service, or another command, works on the database */
+export async function requireUnused(url: string): Promise<void> {
+  const file = sqliteFile(url);
+  if (file === undefined) {
+    const count = await countConnections(url);
+    if (count > 0) throw new Error(`The database is in use (${count} connections). Stop the service first.`);
+  } else if (existsSync(file)) settle(file);
 }
