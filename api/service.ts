@@ -1,10 +1,12 @@
 import { createApi } from "./app";
 import { auditKey } from "./audits/record";
+import { countQueued } from "./audits/seal.queries";
 import { startBackground } from "./background";
 import type { Config } from "./config";
 import type { Context } from "./context";
 import { connect, sqliteFile } from "./database/connect";
 import { createLogger, type Logger } from "./logger";
+import type { Metrics } from "./metrics";
 import { loadSecrets } from "./secrets";
 import { createAccessTokens } from "./security/access-tokens";
 import { createEncryption } from "./security/encryption";
@@ -33,7 +35,11 @@ export interface Service {
  */
 export async function startService(
   config: Config,
-  { now = Date.now, log = createLogger(config.logLevel) }: { now?: () => number; log?: Logger } = {},
+  {
+    now = Date.now,
+    log = createLogger(config.logLevel),
+    metrics,
+  }: { now?: () => number; log?: Logger; metrics?: Metrics } = {},
 ): Promise<Service> {
   const secrets = loadSecrets(config);
   const engine = await connect(config.databaseUrl);
@@ -49,6 +55,7 @@ export async function startService(
       engine,
       now,
       log,
+      metrics,
       encryption,
       passwords,
       signingKeys,
@@ -62,6 +69,12 @@ export async function startService(
       ownApplication: installation.ownApplication,
     };
     await signingKeys.signer();
+    metrics?.gauge("sso_password_hashes_waiting", "Sign-ins that wait for their password's turn", () =>
+      passwords.waiting(),
+    );
+    metrics?.gauge("sso_audits_unsealed", "Audits that the sealer has not come to yet", () =>
+      countQueued(engine.longRead),
+    );
     const api = createApi(context);
     const stopBackground = startBackground(context);
     return {

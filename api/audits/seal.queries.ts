@@ -99,3 +99,11 @@ export async function isQueueEmpty(queries: Queries): Promise<boolean> {
 /** Those that a load has sealed itself. */
 export const deleteQueuedFrom = (queries: Queries, firstSeq: number) =>
   queries.deleteFrom("audit_queue").where("audit_seq", ">=", firstSeq).execute();
+
+export async function countQueued(queries: Queries): Promise<number> {
+  const { count } = await queries
+    .selectFrom("audit_queue")
+    .select((eb) => eb.fn.countAll<number | string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

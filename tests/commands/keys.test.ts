@@ -155,17 +155,12 @@ describeOnEngines("the keys", (databaseUrl) => {
     const { token } = await service.signIn();
     const application = await addApplication(service, token);
     const encryption = createEncryption(masterKey());
-    await service.engine.write(async (queries) => {
-      for (let index = 0; index < 4000; index++) {
-        const id = `filler-${index}`;
-        const values = { id, name: id, name_key: id, active: 1, built_in: 0, created_at: 1 } as const;
-        const secret_encrypted = encryption.encrypt(secretPlace(id), "a secret");
-        await queries
-          .insertInto("applications")
-          .values({ ...values, secret_encrypted })
-          .execute();
-      }
+    const fillers = Array.from({ length: 500 }, (_, index) => {
+      const id = `filler-${index}`;
+      const secret_encrypted = encryption.encrypt(secretPlace(id), "a secret");
+      return { id, name: id, name_key: id, active: 1, built_in: 0, created_at: 1, secret_encrypted } as const;
     });
+    await service.engine.write((queries) => queries.insertInto("applications").values(fillers).execute());
     await stopAll();
 
     if (secretsFile === undefined) settings.SSO_NEW_MASTER_KEY = randomSecret();
