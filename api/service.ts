@@ -4,7 +4,7 @@ import { countQueued } from "./audits/seal.queries";
 import { startBackground } from "./background";
 import type { Config } from "./config";
 import type { Context } from "./context";
-import { connect, sqliteFile } from "./database/connect";
+import { connect, databaseName } from "./database/connect";
 import { createLogger, type Logger } from "./logger";
 import type { Metrics } from "./metrics";
 import { loadSecrets } from "./secrets";
@@ -80,7 +80,7 @@ export async function startService(
     return {
       fetch: async (request, caller) => api.fetch(request, { address: caller?.address }),
       firstAdministrator: installation.firstAdministrator,
-      database: nameOf(config.databaseUrl),
+      database: databaseName(config.databaseUrl),
       async close() {
         await stopBackground();
         await engine.close();
@@ -90,11 +90,4 @@ export async function startService(
     await engine.close();
     throw error;
   }
-}
-
-function nameOf(databaseUrl: string): string {
-  const file = sqliteFile(databaseUrl);
-  if (file !== undefined) return `SQLite at ${file}`;
-  const { hostname, port, pathname } = new URL(databaseUrl);
-  return `Postgres at ${hostname}:${port || 5432}${pathname}`;
 }
