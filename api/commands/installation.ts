@@ -28,7 +28,7 @@ export async function openInstallation({ mustExist = false } = {}) {
     const masterKey = await masterKeyOf(engine.read, secrets);
     const encryption = createEncryption(masterKey);
     const passwords = createPasswords();
-    const { firstAdministrator } = await setUp({
+    const installation = await setUp({
       engine,
       config,
       masterKey,
@@ -43,7 +43,7 @@ export async function openInstallation({ mustExist = false } = {}) {
       passwords,
       auditKey: auditKey(masterKey),
       formerKeys: await readFormerKeys(engine.read, encryption),
-      firstAdministrator,
+      ...installation,
     };
   } catch (error) {
     await engine.close();
