@@ -45,7 +45,7 @@ export function patternOf(tree: Tree, url: string): string {
   if (path.startsWith("/assets/")) return "/assets/*";
   const matches = matchRoutes(tree, path);
   if (!matches) return "none";
-  return `/${matches.flatMap(({ route }) => route.path ?? []).join("/")}`;
+  return `/${matches.flatMap(({ route }) => route.path || []).join("/")}`;
 }
 
 /** The routes of a build, as the tree that they are. */
