@@ -22,10 +22,17 @@ export function requirePrograms(...names: string[]): void {
 
 /** A proxy as docs/ has it, with a certificate of its own making, on ports of its own. */
 export class ReverseProxy {
+  /** What it said of itself. */
+  output = "";
+
   private constructor(
     private readonly child: ChildProcess,
     private readonly folder: string,
-  ) {}
+  ) {
+    child.stderr?.on("data", (chunk: Buffer) => {
+      this.output += chunk.toString();
+    });
+  }
 
   static start(name: "nginx" | "caddy", ports: Ports): ReverseProxy {
     const folder = mkdtempSync(join(tmpdir(), "sso-proxy-"));
@@ -63,7 +70,7 @@ export class ReverseProxy {
         `pid ${at("nginx.pid")}; daemon off; events {} http { ${folders.join(" ")}\n${site}}\n`,
       );
       return new ReverseProxy(
-        spawn("nginx", ["-e", at("error.log"), "-c", at("nginx.conf")], { stdio: "ignore" }),
+        spawn("nginx", ["-e", "stderr", "-c", at("nginx.conf")], { stdio: ["ignore", "ignore", "pipe"] }),
         folder,
       );
     }
@@ -73,11 +80,11 @@ export class ReverseProxy {
         `https://localhost:${ports.https} {\n\tbind 127.0.0.1\n\ttls ${certificate} ${key}`,
       )
       .replace("log {", `log {\n\t\toutput file ${log}`);
-    const options = `{\n\tadmin off\n\tpersist_config off\n\thttp_port ${ports.http}\n\tauto_https disable_redirects\n}\n`;
+    const options = `{\n\tadmin off\n\thttp_port ${ports.http}\n\tauto_https disable_redirects\n}\n`;
     writeFileSync(at("Caddyfile"), options + site);
     return new ReverseProxy(
       spawn("caddy", ["run", "--adapter", "caddyfile", "--config", at("Caddyfile")], {
-        stdio: "ignore",
+        stdio: ["ignore", "ignore", "pipe"],
         env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
       }),
       folder,
