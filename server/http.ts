@@ -37,8 +37,7 @@ export const shell =
     // What follows goes by the same id, whoever made it.
     request.headers["x-request-id"] = context.id;
     if (!isApi(path)) addHeaders(response, context);
-    const refusal =
-      url === undefined ? UNREADABLE : runInRequest(context, () => refusalOf(request, path));
+    const refusal = url === undefined ? UNREADABLE : runInRequest(context, () => refusalOf(request, path));
     if (refusal) return refuse(response, refusal);
     // Absolute addresses come from PUBLIC_URL alone; the guard has seen the Origin, Remix's own check need not.
     request.headers.host = new URL(env().PUBLIC_URL).host;

@@ -45,7 +45,13 @@ export default function ReplaceSecretDialog() {
     return <NoticeDialog title={TITLE} closeTo={closeTo} message="This application was not found." />;
   }
   return (
-    <QuestionDialog title={TITLE} closeTo={closeTo} name={application.applicationName} answer={TITLE} look="danger">
+    <QuestionDialog
+      title={TITLE}
+      closeTo={closeTo}
+      name={application.applicationName}
+      answer={TITLE}
+      look="danger"
+    >
       <p>
         The secret that it has now stops working at once: nobody can sign in through this application until
         its back end has the new one. Whoever is signed in stays so.

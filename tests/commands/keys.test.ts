@@ -141,10 +141,7 @@ describeOnEngines("the keys", (databaseUrl) => {
 
     expect((await rotateMaster()).code).toBe(0);
     const verified = await command("audit-verify");
-    expect([verified.code, verified.output]).toEqual([
-      0,
-      expect.stringContaining("The audit chain is whole"),
-    ]);
+    expect([verified.code, verified.errors]).toEqual([0, ""]);
     const engine = open(databaseUrl());
     expect((await verifyAudits(engine, auditKey(masterKey()))).fault).toContain("At number 1");
     await engine.close();
