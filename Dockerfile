@@ -13,7 +13,7 @@ WORKDIR /app
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY --from=build /app/public public
-# The commands (seed, backup, restore, audit:verify) run from their source.
+# The commands (backup, restore, audit:verify, keys:… and the others) run from their source.
 COPY --from=build /app/api api
 COPY --from=build /app/server/dotenv.mjs server/dotenv.mjs
 COPY --from=build /app/package.json /app/tsconfig.json ./

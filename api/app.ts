@@ -39,13 +39,14 @@ const BASE = "/api";
 /** The service as HTTP. */
 export function createApi(context: Context): Hono<Env> {
   const api = new Hono<Env>();
+  const { metrics } = context;
   const nouns: Noun[] = NOUNS.map((routes) => routes(context));
   nouns.push(referenceRoutes(context, nouns));
 
   api.use("*", async (http, next) => {
     const address = http.env?.address ?? "unknown";
     http.set("address", address);
-    http.set("requestId", requestIdOf(http.req.raw.headers));
+    http.set("requestId", requestIdOf(http.req.header("X-Request-Id")));
     await next();
     http.header("X-Request-Id", http.get("requestId"));
     if (!http.res.headers.has("Cache-Control")) http.header("Cache-Control", "no-store");
@@ -65,6 +66,17 @@ export function createApi(context: Context): Hono<Env> {
     http.header("Access-Control-Max-Age", "86400");
     return http.body(null, 204);
   });
+
+  if (metrics) {
+    api.use("*", async (http, next) => {
+      const started = performance.now();
+      await next();
+      const { method } = http.req;
+      const route = http.get("route") ?? "none";
+      const ms = performance.now() - started;
+      metrics.request({ part: "service", method, route, status: http.res.status, ms });
+    });
+  }
 
   for (const noun of nouns) api.route(BASE, noun.app);
 

@@ -29,9 +29,10 @@ export function repeat(context: Context, name: string, everyMs: number, work: ()
     if (busy) return;
     busy = true;
     running = work()
-      .catch((error) =>
-        context.log.warn({ err: error, job: name }, "A background job failed; it will run again"),
-      )
+      .catch((error) => {
+        if (context.engine.isUnavailable(error)) context.metrics?.databaseError();
+        context.log.warn({ err: error, job: name }, "A background job failed; it will run again");
+      })
       .finally(() => {
         busy = false;
       });

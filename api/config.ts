@@ -67,6 +67,8 @@ const SettingsSchema = z.object({
   ACCESS_TOKEN_MINUTES: wholeNumber(1, 24 * 60).default(15),
   SESSION_IDLE_MINUTES: wholeNumber(1, 30 * 24 * 60).default(60),
   SESSION_HOURS: wholeNumber(1, 30 * 24).default(12),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a log level, such as info")
     .default("info"),
@@ -98,6 +100,8 @@ export interface Config {
   accessTokenMs: number;
   sessionIdleMs: number;
   sessionMs: number;
+  /** Where metrics are served, if they are. */
+  metrics?: { port: number; host: string };
   logLevel: string;
 }
 
@@ -115,6 +119,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     );
   }
   const env = result.data;
+  if (env.METRICS_PORT === env.PORT) throw new ConfigError("METRICS_PORT: must be another port than PORT");
   return {
     port: env.PORT,
     host: env.HOST,
@@ -136,6 +141,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     accessTokenMs: env.ACCESS_TOKEN_MINUTES * 60_000,
     sessionIdleMs: env.SESSION_IDLE_MINUTES * 60_000,
     sessionMs: env.SESSION_HOURS * 3_600_000,
+    metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     logLevel: env.LOG_LEVEL,
   };
 }

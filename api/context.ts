@@ -1,6 +1,7 @@
 import type { Config } from "./config";
 import type { Engine } from "./database/engine";
 import type { Logger } from "./logger";
+import type { Metrics } from "./metrics";
 import type { AccessTokens } from "./security/access-tokens";
 import type { Encryption } from "./security/encryption";
 import type { Google } from "./security/google";
@@ -15,6 +16,8 @@ export interface Context {
   /** Milliseconds since 1970. */
   now: () => number;
   log: Logger;
+  /** Undefined where nobody wants them. */
+  metrics?: Metrics;
   encryption: Encryption;
   passwords: Passwords;
   signingKeys: SigningKeys;

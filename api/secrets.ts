@@ -1,16 +1,36 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { ConfigError } from "./config";
 import { sqliteFile } from "./database/connect";
 
 export interface Secrets {
+  /** A comma-separated list: the first signs, all verify. */
   sessionSecret: string;
   masterKey: string;
+  /** While the master key is being replaced: the database tells which of the two it is. */
+  newMasterKey?: string;
 }
 
-const SecretsSchema = z.object({ sessionSecret: z.string().min(1), masterKey: z.string().min(1) });
+const SecretsSchema = z.object({
+  sessionSecret: z.string().min(1),
+  masterKey: z.string().min(1),
+  newMasterKey: z.string().min(1).optional(),
+});
+
+export const randomSecret = (): string => randomBytes(32).toString("base64url");
 
 /** The file beside an SQLite database that holds its secrets: part of every backup. */
 export const secretsFile = (databaseFile: string) => join(dirname(databaseFile), "secrets.json");
@@ -37,6 +57,7 @@ export function loadSecrets(settings: {
     return checked({
       sessionSecret: sessionSecret ?? kept.sessionSecret,
       masterKey: masterKey ?? kept.masterKey,
+      ...(masterKey === undefined && { newMasterKey: kept.newMasterKey }),
     });
   }
   return checked({ sessionSecret, masterKey });
@@ -52,6 +73,24 @@ export function readSecrets(file: string): Secrets | undefined {
   }
 }
 
+/** Puts these secrets in the place of the file's: at any moment it holds the one or the other. */
+export function writeSecrets(file: string, secrets: Secrets): void {
+  renameSync(writeDraft(file, secrets), file);
+  const folder = openSync(dirname(file), "r");
+  fsyncSync(folder);
+  closeSync(folder);
+}
+
+/** Written down for good, for this user's eyes alone. @returns its name */
+function writeDraft(file: string, secrets: Secrets): string {
+  const draft = `${file}.${process.pid}`;
+  const handle = openSync(draft, "w", 0o600);
+  writeFileSync(handle, `${JSON.stringify(secrets, null, 2)}\n`);
+  fsyncSync(handle);
+  closeSync(handle);
+  return draft;
+}
+
 function makeSecrets(databaseFile: string): Secrets {
   const file = secretsFile(databaseFile);
   if (existsSync(databaseFile)) {
@@ -59,13 +98,8 @@ function makeSecrets(databaseFile: string): Secrets {
       `${file} is missing, and the database ${databaseFile} can't be read without it. Restore it from a backup, or give SESSION_SECRET and SSO_MASTER_KEY.`,
     );
   }
-  const random = () => randomBytes(32).toString("base64url");
   mkdirSync(dirname(file), { recursive: true });
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify({ sessionSecret: random(), masterKey: random() }, null, 2)}\n`, {
-    mode: 0o600,
-    flush: true,
-  } as Parameters<typeof writeFileSync>[2]);
+  const draft = writeDraft(file, { sessionSecret: randomSecret(), masterKey: randomSecret() });
   try {
     // A link fails where the file is there: of two processes that start at once, one makes the secrets.
     linkSync(draft, file);
@@ -88,7 +122,8 @@ function checked(secrets: Secrets): Secrets {
   return secrets;
 }
 
-function weakness(name: string, secret: string): string[] {
+/** @returns what is wrong with a secret, if anything is */
+export function weakness(name: string, secret: string): string[] {
   const weak =
     secret.length < 32 || new Set(secret).size < 10 || /change|example|password|secret|1234567/i.test(secret);
   return weak ? [`${name}: is too weak; give at least 32 random characters (openssl rand -base64 32)`] : [];

@@ -1,18 +1,21 @@
 import { createApi } from "./app";
 import { auditKey } from "./audits/record";
+import { countQueued } from "./audits/seal.queries";
 import { startBackground } from "./background";
 import type { Config } from "./config";
 import type { Context } from "./context";
-import { connect, sqliteFile } from "./database/connect";
+import { connect, databaseName } from "./database/connect";
 import { createLogger, type Logger } from "./logger";
+import type { Metrics } from "./metrics";
 import { loadSecrets } from "./secrets";
 import { createAccessTokens } from "./security/access-tokens";
 import { createEncryption } from "./security/encryption";
+import { readFormerKeys } from "./security/former-keys";
 import { createGoogle } from "./security/google";
 import { createPasswords } from "./security/passwords";
-import { createRefreshTokens } from "./security/refresh-tokens";
+import { createRefreshTokens, refreshKeys } from "./security/refresh-tokens";
 import { createSigningKeys } from "./security/signing-keys";
-import { setUp } from "./set-up";
+import { masterKeyOf, setUp } from "./set-up";
 
 export interface Service {
   /** @param caller.address is believed */
@@ -32,36 +35,52 @@ export interface Service {
  */
 export async function startService(
   config: Config,
-  { now = Date.now, log = createLogger(config.logLevel) }: { now?: () => number; log?: Logger } = {},
+  {
+    now = Date.now,
+    log = createLogger(config.logLevel),
+    metrics,
+  }: { now?: () => number; log?: Logger; metrics?: Metrics } = {},
 ): Promise<Service> {
-  const { masterKey } = loadSecrets(config);
+  const secrets = loadSecrets(config);
   const engine = await connect(config.databaseUrl);
   try {
+    const masterKey = await masterKeyOf(engine.read, secrets);
     const encryption = createEncryption(masterKey);
     const passwords = createPasswords();
     const installation = await setUp({ engine, config, masterKey, encryption, passwords, now: now() });
+    const former = await readFormerKeys(engine.read, encryption);
     const signingKeys = createSigningKeys(engine, encryption, now, config.accessTokenMs);
     const context: Context = {
       config,
       engine,
       now,
       log,
+      metrics,
       encryption,
       passwords,
       signingKeys,
       accessTokens: createAccessTokens(signingKeys, config.publicUrl, config.accessTokenMs, now),
-      refreshTokens: createRefreshTokens(masterKey),
+      refreshTokens: createRefreshTokens(
+        refreshKeys(masterKey),
+        former.map((keys) => keys.refresh),
+      ),
       google: config.google && createGoogle(config.google),
       auditKey: auditKey(masterKey),
       ownApplication: installation.ownApplication,
     };
     await signingKeys.signer();
+    metrics?.gauge("sso_password_hashes_waiting", "Sign-ins that wait for their password's turn", () =>
+      passwords.waiting(),
+    );
+    metrics?.gauge("sso_audits_unsealed", "Audits that the sealer has not come to yet", () =>
+      countQueued(engine.longRead),
+    );
     const api = createApi(context);
     const stopBackground = startBackground(context);
     return {
       fetch: async (request, caller) => api.fetch(request, { address: caller?.address }),
       firstAdministrator: installation.firstAdministrator,
-      database: nameOf(config.databaseUrl),
+      database: databaseName(config.databaseUrl),
       async close() {
         await stopBackground();
         await engine.close();
@@ -71,11 +90,4 @@ export async function startService(
     await engine.close();
     throw error;
   }
-}
-
-function nameOf(databaseUrl: string): string {
-  const file = sqliteFile(databaseUrl);
-  if (file !== undefined) return `SQLite at ${file}`;
-  const { hostname, port, pathname } = new URL(databaseUrl);
-  return `Postgres at ${hostname}:${port || 5432}${pathname}`;
 }

@@ -15,6 +15,15 @@ export async function setMark(queries: Queries, name: string, value: string, now
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Sets the mark, whatever it was before. */
+export async function replaceMark(queries: Queries, name: string, value: string, now: number): Promise<void> {
+  await queries
+    .insertInto("marks")
+    .values({ name, value, set_at: now })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+}
+
 export const insertRoles = (
   queries: Queries,
   roles: Array<{ id: string; name: string; name_key: string; built_in: 1; created_at: number }>,

@@ -6,12 +6,20 @@ import { type Config, ConfigError } from "./config";
 import { BUILT_IN_ROLES } from "./contract/roles";
 import type { Engine, Queries } from "./database/engine";
 import { fold } from "./database/fold";
-import type { Encryption } from "./security/encryption";
+import type { Secrets } from "./secrets";
+import { createEncryption, type Encryption } from "./security/encryption";
 import { passwordProblems } from "./security/password-rules";
 import type { Passwords } from "./security/passwords";
 import { newApplicationSecret } from "./security/signed-requests";
 import { makeSigningKey } from "./security/signing-keys";
-import { findApplicationName, findMark, insertOwnApplication, insertRoles, setMark } from "./set-up.queries";
+import {
+  findApplicationName,
+  findMark,
+  insertOwnApplication,
+  insertRoles,
+  replaceMark,
+  setMark,
+} from "./set-up.queries";
 import { insertUser } from "./users/users.changes.queries";
 
 /** The product's own name, and that of the application that the console is. */
@@ -58,7 +66,7 @@ export async function setUp(tools: Tools): Promise<Installation> {
       firstAdministrator = { username: config.admin.username, password };
     }
   }
-  await requireMasterKey(tools);
+  await requireMasterKey(engine.read, tools.encryption);
   const id = await findMark(engine.read, SET_UP);
   const ownApplication = id === undefined ? undefined : await findApplicationName(engine.read, id);
   if (!ownApplication) throw new Error("The console's own application is missing from the database.");
@@ -71,25 +79,39 @@ function requireDecent(config: Config, password: string): void {
 }
 
 /** @throws {ConfigError} where the database was made with another key */
-export async function requireMasterKey({
-  engine,
-  encryption,
-}: Pick<Tools, "engine" | "encryption">): Promise<void> {
-  const check = await findMark(engine.read, KEY_CHECK);
-  try {
-    if (check !== undefined && encryption.decrypt(keyCheckPlace, check) === KEY_CHECK_TEXT) return;
-  } catch {
-    // Said below, whatever the reason.
-  }
+export async function requireMasterKey(queries: Queries, encryption: Encryption): Promise<void> {
+  if (await opens(queries, encryption)) return;
   throw new ConfigError("SSO_MASTER_KEY: is not the key with which this database was made");
 }
+
+/** The key of the database: where a replacement was interrupted the secrets have two, and only the database knows. */
+export async function masterKeyOf(
+  queries: Queries,
+  { masterKey, newMasterKey }: Pick<Secrets, "masterKey" | "newMasterKey">,
+): Promise<string> {
+  if (newMasterKey === undefined) return masterKey;
+  return (await opens(queries, createEncryption(newMasterKey))) ? newMasterKey : masterKey;
+}
+
+async function opens(queries: Queries, encryption: Encryption): Promise<boolean> {
+  const check = await findMark(queries, KEY_CHECK);
+  try {
+    return check !== undefined && encryption.decrypt(keyCheckPlace, check) === KEY_CHECK_TEXT;
+  } catch {
+    return false;
+  }
+}
+
+/** What `requireMasterKey` tries a key with. */
+export const writeKeyCheck = (queries: Queries, encryption: Encryption, now: number) =>
+  replaceMark(queries, KEY_CHECK, encryption.encrypt(keyCheckPlace, KEY_CHECK_TEXT), now);
 
 /** @returns false where another process made it a moment ago */
 async function make(queries: Queries, tools: Tools, passwordHash: string): Promise<boolean> {
   const { encryption, now, config } = tools;
   const applicationId = uuidv7();
   if (!(await setMark(queries, SET_UP, applicationId, now))) return false;
-  await setMark(queries, KEY_CHECK, encryption.encrypt(keyCheckPlace, KEY_CHECK_TEXT), now);
+  await writeKeyCheck(queries, encryption, now);
   await makeSigningKey(queries, encryption, now);
   await insertRoles(
     queries,

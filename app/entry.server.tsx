@@ -45,5 +45,5 @@ export default async function handleRequest(
 /** What a loader or an action threw unexpectedly. The page shows a plain sentence, the log has the rest. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;
-  log().error({ id: requestContext().id, err: error }, "a request failed");
+  log().error({ err: error }, "a request failed");
 }

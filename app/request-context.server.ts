@@ -41,6 +41,9 @@ export function requestContext(): RequestContext {
   return context;
 }
 
+/** The id of the request at hand, where there is one. */
+export const requestId = (): string | undefined => storage.getStore()?.id;
+
 /** Does a thing once per request, however many loaders ask for it. */
 export function oncePerRequest<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
   const { memo } = requestContext();

@@ -13,7 +13,8 @@ const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Modul
 const { prepare } = await load<typeof import("./prepare")>("/server/prepare.ts");
 const { shell } = await load<typeof import("./http")>("/server/http.ts");
 const { SERVER_LIMITS } = await load<typeof import("#api/http/listening")>("/api/http/listening.ts");
-const adopt = await prepare();
+const { routes } = await load<typeof import("./build")>("/server/build.ts");
+const adopt = await prepare(routes);
 const { env } = await load<typeof import("#app/env.server")>("/app/env.server.ts");
 
 vite.middlewares.use(

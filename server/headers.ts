@@ -25,6 +25,7 @@ export function addHeaders(response: ServerResponse, context: RequestContext): v
   response.writeHead = ((...args: Parameters<typeof writeHead>) => {
     const add = (name: string, value: string) => response.hasHeader(name) || response.setHeader(name, value);
     if (env().PRODUCTION) add("content-security-policy", policy(context));
+    add("x-request-id", context.id);
     add("x-frame-options", context.framedHere ? "SAMEORIGIN" : "DENY");
     add("referrer-policy", "same-origin");
     add("x-content-type-options", "nosniff");

@@ -1,18 +1,18 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import http, { type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { clientAddress } from "#api/http/client-address";
 import { SERVER_LIMITS } from "#api/http/listening";
 import { logRequest } from "#api/http/log-request";
+import { requestIdOf } from "#api/http/request";
 import { env } from "#app/env.server";
 import { log } from "#app/log.server";
 import { type RequestContext, runInRequest } from "#app/request-context.server";
 import { GOOGLE_CALLBACK } from "#app/session/google-callback";
 import { openSession } from "#app/session/refresh.server";
 import { addHeaders } from "./headers";
+import { watchRequest } from "./metrics";
 import { pageOf } from "./page-of";
 import { addressOf, type Refusal, refusalOf, UNREADABLE } from "./refuse";
-
-const WELL_FORMED_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** Paths whose answers don't depend on who asks: no session is opened for them. */
 const isPublicFile = (path: string) => /^\/(assets\/|favicon|sso\.js)/.test(path);
@@ -34,8 +34,11 @@ export const shell =
     const path = request.url.split("?", 1)[0] ?? "/";
     const context = contextOf(request, request.url);
     logRequest(log(), request, response, { id: context.id, address: context.clientAddress });
+    watchRequest(request, response);
+    // What follows goes by the same id, whoever made it.
+    request.headers["x-request-id"] = context.id;
     if (!isApi(path)) addHeaders(response, context);
-    const refusal = url === undefined ? UNREADABLE : refusalOf(request, path);
+    const refusal = url === undefined ? UNREADABLE : runInRequest(context, () => refusalOf(request, path));
     if (refusal) return refuse(response, refusal);
     // Absolute addresses come from PUBLIC_URL alone; the guard has seen the Origin, Remix's own check need not.
     request.headers.host = new URL(env().PUBLIC_URL).host;
@@ -52,9 +55,8 @@ export const shell =
   };
 
 function contextOf(request: IncomingMessage, url: string): RequestContext {
-  const given = request.headers["x-request-id"];
   return {
-    id: typeof given === "string" && WELL_FORMED_ID.test(given) ? given : randomUUID(),
+    id: requestIdOf(request.headers["x-request-id"]),
     clientAddress: clientAddress(request, env().TRUST_PROXY),
     page: pageOf(url),
     cookies: request.headers.cookie,
@@ -80,7 +82,7 @@ function refuse(response: ServerResponse, { status, message, headers = {} }: Ref
 }
 
 function failed(response: ServerResponse, error: unknown) {
-  process.emitWarning(error instanceof Error ? error : String(error));
+  log().error({ err: error }, "a request failed");
   if (response.headersSent) response.destroy();
   else refuse(response, { status: 500, message: "Something went wrong. Try again in a moment." });
 }

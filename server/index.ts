@@ -1,3 +1,4 @@
+import { routes } from "./build";
 import { adoptNextServer } from "./http";
 import { prepare } from "./prepare";
 
@@ -5,6 +6,6 @@ import { prepare } from "./prepare";
  * The build that remix-serve loads. Loading it starts the embedded service, so nothing listens before the database is
  * ready; the server that remix-serve then makes gets the shell around it.
  */
-adoptNextServer(await prepare());
+adoptNextServer(await prepare(routes));
 
 export * from "./build";

@@ -1,11 +1,14 @@
 import type { Server } from "node:http";
+import type { ServerBuild } from "@remix-run/node";
 import { readConfig } from "#api/config";
 import { adoptServer, cannotStart } from "#api/http/listening";
+import { type Metrics, startMetrics } from "#api/metrics";
 import { loadSecrets } from "#api/secrets";
 import { type Service, startService } from "#api/service";
 import { configureEnv, env } from "#app/env.server";
 import { setEmbeddedService } from "#app/sso-api/transport.server";
 import { silenceRemixServe } from "./log";
+import { watchConsole } from "./metrics";
 
 const NAME = "SSO Application";
 
@@ -13,30 +16,34 @@ const NAME = "SSO Application";
  * Reads the settings and starts the embedded service, if it is wanted. Ends the process with a sentence where that
  * can't be done.
  *
+ * @param routes of the build: metrics name them
  * @returns what to do with the HTTP server once there is one
  */
-export async function prepare(): Promise<(server: Server) => void> {
+export async function prepare(routes: ServerBuild["routes"]): Promise<(server: Server) => void> {
   try {
     const config = readConfig(process.env);
-    const secrets = loadSecrets(config);
-    configureEnv(process.env, secrets);
-    const service =
-      env().SSO_API_URL === undefined ? await startService({ ...config, ...secrets }) : undefined;
+    configureEnv(process.env, loadSecrets(config));
+    const metrics = config.metrics && (await startMetrics(config.metrics));
+    if (metrics) watchConsole(metrics, routes);
+    const service = env().SSO_API_URL === undefined ? await startService(config, { metrics }) : undefined;
     if (service) setEmbeddedService((request, caller) => service.fetch(request, caller));
     silenceRemixServe();
-    return (server) => adopt(server, service);
+    return (server) => adopt(server, service, metrics);
   } catch (error) {
     cannotStart(NAME, error);
   }
 }
 
-function adopt(server: Server, service: Service | undefined): void {
+function adopt(server: Server, service: Service | undefined, metrics: Metrics | undefined): void {
   adoptServer(server, {
     name: NAME,
     url: env().PUBLIC_URL,
     port: env().PORT,
     on: service?.database ?? `the SSO API at ${env().SSO_API_URL}`,
     firstAdministrator: service?.firstAdministrator,
-    close: async () => service?.close(),
+    close: async () => {
+      await service?.close();
+      await metrics?.close();
+    },
   });
 }

@@ -17,6 +17,7 @@ import {
   updateApplication,
 } from "./applications.queries";
 import { secretPlace } from "./secrets";
+import { updateApplicationSecret } from "./secrets.queries";
 
 const TAKEN = "This application name is already taken.";
 
@@ -28,7 +29,7 @@ export interface ApplicationChange {
   requireVersion: (current: ListedApplication) => void;
 }
 
-/** The one answer that ever holds the application's secret. @throws {HttpError} 409 for a taken name */
+/** Answers with the application's secret, this once. @throws {HttpError} 409 for a taken name */
 export function createApplication(
   context: Context,
   input: ApplicationInput,
@@ -73,6 +74,30 @@ export function changeApplication(
       changes,
     });
     return requireApplication(await findApplication(queries, id));
+  });
+}
+
+/**
+ * Gives an application a new secret; what is signed with the one before is refused from then on.
+ *
+ * @throws {HttpError} 404, 409 for the built-in application
+ */
+export function replaceSecret(
+  context: Context,
+  id: string,
+  { caller, origin }: Pick<ApplicationChange, "caller" | "origin">,
+): Promise<CreatedApplication> {
+  const secret = newApplicationSecret();
+  return context.engine.write(async (queries) => {
+    const { applicationName: name, builtIn } = await lockedApplication(queries, id);
+    if (builtIn) throw conflict(`The secret of the application ${name} is its own.`);
+    await updateApplicationSecret(queries, id, context.encryption.encrypt(secretPlace(id), secret));
+    await recordAudit(queries, origin, {
+      action: "application.replace-secret",
+      message: `${caller.name} replaced the secret of the application ${name}`,
+      target: { type: "application", id, name },
+    });
+    return { applicationId: id, applicationKey: secret };
   });
 }
 

@@ -18,6 +18,7 @@ import {
   readApplication,
   readApplicationUserCount,
   removeApplication,
+  replaceSecret,
 } from "./applications.changes";
 import { listApplicationOptions, listApplications } from "./applications.queries";
 
@@ -61,7 +62,7 @@ export function applicationsRoutes(context: Context) {
   noun.on(
     "POST /auth/applications",
     {
-      summary: "Add an application; the only answer with its secret",
+      summary: "Add an application; its secret is answered this once",
       body: ApplicationInputSchema,
       answer: CreatedApplicationSchema,
       status: 201,
@@ -78,6 +79,16 @@ export function applicationsRoutes(context: Context) {
         origin,
         requireVersion: (current) => requireMatch(http, current),
       }),
+  );
+
+  noun.on(
+    "POST /auth/applications/:id/secret",
+    {
+      summary: "Replace an application's secret; the new one is answered this once",
+      answer: CreatedApplicationSchema,
+      status: 201,
+    },
+    ({ id, caller, origin }) => replaceSecret(context, id(), { caller, origin }),
   );
 
   noun.on(

@@ -1,4 +1,5 @@
 import type { Queries } from "../database/engine";
+import { findMark, replaceMark } from "../set-up.queries";
 import type { Head } from "./chain";
 
 export const DAY_MS = 86_400_000;
@@ -85,18 +86,10 @@ const addToDays = (queries: Queries, days: Array<{ day: number; application_id: 
     )
     .execute();
 
-export async function setHeadMark(queries: Queries, value: string, now: number): Promise<void> {
-  await queries
-    .insertInto("marks")
-    .values({ name: HEAD, value, set_at: now })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-    .execute();
-}
+export const setHeadMark = (queries: Queries, value: string, now: number) =>
+  replaceMark(queries, HEAD, value, now);
 
-export async function findHeadMark(queries: Queries): Promise<string | undefined> {
-  const mark = await queries.selectFrom("marks").where("name", "=", HEAD).select("value").executeTakeFirst();
-  return mark?.value;
-}
+export const findHeadMark = (queries: Queries) => findMark(queries, HEAD);
 
 export async function isQueueEmpty(queries: Queries): Promise<boolean> {
   const first = await queries.selectFrom("audit_queue").select("audit_seq").limit(1).executeTakeFirst();
@@ -106,3 +99,11 @@ export async function isQueueEmpty(queries: Queries): Promise<boolean> {
 /** Those that a load has sealed itself. */
 export const deleteQueuedFrom = (queries: Queries, firstSeq: number) =>
   queries.deleteFrom("audit_queue").where("audit_seq", ">=", firstSeq).execute();
+
+export async function countQueued(queries: Queries): Promise<number> {
+  const { count } = await queries
+    .selectFrom("audit_queue")
+    .select((eb) => eb.fn.countAll<number | string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -51,7 +51,15 @@ export async function sealBatch(
   { holder, now }: { holder: string; now: number },
 ): Promise<{ count: number; head?: Head }> {
   const mine = await takeLease(queries, { name: "audit-sealer", holder, now, forMs: LEASE_MS });
-  if (!mine) return { count: 0 };
+  return mine ? sealNext(queries, auditKey, now) : { count: 0 };
+}
+
+/** For whoever has the right to: seals the next audits. */
+export async function sealNext(
+  queries: Queries,
+  auditKey: Buffer,
+  now: number,
+): Promise<{ count: number; head?: Head }> {
   const audits = await listQueued(queries, BATCH);
   if (audits.length === 0) return { count: 0 };
   let head = (await findLastSeal(queries)) ?? ORIGIN;

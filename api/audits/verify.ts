@@ -8,6 +8,12 @@ import { countAll, listSealed, listWaiting } from "./verify.queries";
 
 const BATCH = 1000;
 
+/** A key that was replaced, and the last link that was made with it. */
+export interface FormerAuditKey {
+  audit: Buffer;
+  lastLink: number;
+}
+
 export interface Verdict {
   /** How many links are good, from the first on. */
   verified: number;
@@ -39,16 +45,22 @@ function faultOf(auditKey: Buffer, row: Sealed | Waiting): string | undefined {
  * Walks the whole chain, a batch at a time: every number, every audit's keyed code, every link; then the tail against
  * the head that is kept beside it, and what waits to be sealed.
  *
- * @param noted a head that was noted elsewhere, from the log: the chain must still have it
+ * @param options.former in the order in which they were replaced
+ * @param options.noted a head that was noted elsewhere, from the log: the chain must still have it
  */
 export async function verifyAudits(
   engine: Engine,
   auditKey: Buffer,
-  { noted, reach = () => {} }: { noted?: Head; reach?: (done: number) => void } = {},
+  {
+    former = [],
+    noted,
+    reach = () => {},
+  }: { former?: readonly FormerAuditKey[]; noted?: Head; reach?: (done: number) => void } = {},
 ): Promise<Verdict> {
   const { read } = engine;
   const mark = await findHeadMark(read);
   const kept = mark === undefined ? undefined : readHead(auditKey, mark);
+  const keyOf = (number: number) => former.find(({ lastLink }) => number <= lastLink)?.audit ?? auditKey;
   const expected = [kept, noted].filter((head) => head !== undefined);
 
   let head = ORIGIN;
@@ -56,7 +68,7 @@ export async function verifyAudits(
   for (;;) {
     const batch = await listSealed(read, head.number, BATCH);
     for (const row of batch) {
-      const fault = linkFault(auditKey, head, row, expected);
+      const fault = linkFault(keyOf(row.number), head, row, expected);
       if (fault) return verdict(fault);
       head = { number: row.number, hash: row.hash };
     }

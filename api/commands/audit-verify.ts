@@ -21,11 +21,15 @@ await run(USAGE, async () => {
   const { options, rest } = readArguments(["head"]);
   if (rest.length > 0) throw new UsageError(`${rest[0]} is not known.`);
   const noted = readNoted(options.head);
-  const { engine, auditKey } = await openInstallation({ mustExist: true });
+  const { engine, auditKey, formerKeys } = await openInstallation({ mustExist: true });
   const progress = createProgress(process.stdout);
   try {
     progress.begin("Links", (await countAll(engine.read)).sealed);
-    const verdict = await verifyAudits(engine, auditKey, { noted, reach: progress.reach });
+    const verdict = await verifyAudits(engine, auditKey, {
+      former: formerKeys,
+      noted,
+      reach: progress.reach,
+    });
     progress.end();
     const { fault, verified, waiting, head } = verdict;
     if (fault) {

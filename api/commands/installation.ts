@@ -1,11 +1,18 @@
 import { existsSync } from "node:fs";
 import { auditKey } from "../audits/record";
-import { readConfig } from "../config";
+import { type Config, readConfig } from "../config";
 import { connect, sqliteFile } from "../database/connect";
 import { loadSecrets } from "../secrets";
 import { createEncryption } from "../security/encryption";
+import { readFormerKeys } from "../security/former-keys";
 import { createPasswords } from "../security/passwords";
-import { setUp } from "../set-up";
+import { masterKeyOf, setUp } from "../set-up";
+
+/** @throws where there is no database yet. A Postgres is there or says itself that it isn't. */
+export function requireDatabase({ databaseUrl }: Config): void {
+  const file = sqliteFile(databaseUrl);
+  if (file !== undefined && !existsSync(file)) throw new Error(`There is no database at ${file}.`);
+}
 
 /**
  * The installation that the settings name, made first where there is none yet.
@@ -14,15 +21,14 @@ import { setUp } from "../set-up";
  */
 export async function openInstallation({ mustExist = false } = {}) {
   const config = readConfig(process.env);
-  const file = sqliteFile(config.databaseUrl);
-  if (mustExist && file !== undefined && !existsSync(file))
-    throw new Error(`There is no database at ${file}.`);
-  const { masterKey } = loadSecrets(config);
+  if (mustExist) requireDatabase(config);
+  const secrets = loadSecrets(config);
   const engine = await connect(config.databaseUrl);
   try {
+    const masterKey = await masterKeyOf(engine.read, secrets);
     const encryption = createEncryption(masterKey);
     const passwords = createPasswords();
-    const { firstAdministrator } = await setUp({
+    const installation = await setUp({
       engine,
       config,
       masterKey,
@@ -30,7 +36,15 @@ export async function openInstallation({ mustExist = false } = {}) {
       passwords,
       now: Date.now(),
     });
-    return { engine, encryption, passwords, auditKey: auditKey(masterKey), firstAdministrator };
+    return {
+      config,
+      engine,
+      encryption,
+      passwords,
+      auditKey: auditKey(masterKey),
+      formerKeys: await readFormerKeys(engine.read, encryption),
+      ...installation,
+    };
   } catch (error) {
     await engine.close();
     throw error;

@@ -2,9 +2,9 @@ import { existsSync, rmSync } from "node:fs";
 import { type Config, readConfig } from "../config";
 import { copyWhole, replaceKeeping, requireIntact, settle } from "../database/backup";
 import { connect } from "../database/connect";
-import { readSecrets, secretsFile } from "../secrets";
+import { readSecrets, type Secrets, secretsFile } from "../secrets";
 import { createEncryption } from "../security/encryption";
-import { requireMasterKey } from "../set-up";
+import { masterKeyOf, requireMasterKey } from "../set-up";
 import { readArguments, run, UsageError } from "./run";
 import { requireSqliteFile, secretsBeside } from "./sqlite-only";
 
@@ -13,23 +13,21 @@ const USAGE = `npm run restore -- FILE
 Puts a backup in the place of the SQLite database, after it was checked. The service must be stopped. The database that
 was there is kept under another name.`;
 
-/** The key that reads the backup: the environment's, the one beside it, or this installation's own. */
-function masterKeyOf(config: Config, file: string, backup: string): string {
-  const key =
-    config.masterKey ??
-    readSecrets(secretsBeside(backup))?.masterKey ??
-    readSecrets(secretsFile(file))?.masterKey;
-  if (key !== undefined) return key;
+/** What reads the backup: the environment's key, the one beside it, or this installation's own. */
+function keysOf(config: Config, file: string, backup: string): Pick<Secrets, "masterKey" | "newMasterKey"> {
+  if (config.masterKey !== undefined) return { masterKey: config.masterKey };
+  const kept = readSecrets(secretsBeside(backup)) ?? readSecrets(secretsFile(file));
+  if (kept) return kept;
   throw new Error(
     `${secretsBeside(backup)} is missing, and SSO_MASTER_KEY is not set: the backup can't be read.`,
   );
 }
 
 /** Migrates the copy, and tries the key. */
-async function requireUsable(copy: string, masterKey: string): Promise<void> {
+async function requireUsable(copy: string, keys: ReturnType<typeof keysOf>): Promise<void> {
   const engine = await connect(`file:${copy}`);
   try {
-    await requireMasterKey({ engine, encryption: createEncryption(masterKey) });
+    await requireMasterKey(engine.read, createEncryption(await masterKeyOf(engine.read, keys)));
   } finally {
     await engine.close();
   }
@@ -48,7 +46,7 @@ await run(USAGE, async () => {
   const copy = `${file}.restoring`;
   copyWhole(backup, copy);
   try {
-    await requireUsable(copy, masterKeyOf(config, file, backup));
+    await requireUsable(copy, keysOf(config, file, backup));
   } catch (error) {
     rmSync(copy, { force: true });
     throw error;

@@ -4,19 +4,39 @@ import { ConfigError } from "../config";
 /** What a person did wrong in calling a command. */
 export class UsageError extends Error {}
 
-/** The options and other arguments of the command line. @throws {UsageError} for what the command does not know */
-export function readArguments<Name extends string>(
+/**
+ * The command line.
+ *
+ * @param names options that have a value
+ * @param switches options that have none
+ * @throws {UsageError} for what the command does not know
+ */
+export function readArguments<Name extends string = never, Switch extends string = never>(
   names: readonly Name[] = [],
-): { options: Partial<Record<Name, string>>; rest: string[] } {
+  switches: readonly Switch[] = [],
+): { options: Partial<Record<Name, string>>; flags: Partial<Record<Switch, boolean>>; rest: string[] } {
   try {
     const { values, positionals } = parseArgs({
-      options: Object.fromEntries(names.map((name) => [name, { type: "string" as const }])),
+      options: Object.fromEntries([
+        ...names.map((name) => [name, { type: "string" as const }]),
+        ...switches.map((name) => [name, { type: "boolean" as const }]),
+      ]),
       allowPositionals: true,
     });
-    return { options: values as Partial<Record<Name, string>>, rest: positionals };
+    return {
+      options: values as Partial<Record<Name, string>>,
+      flags: values as Partial<Record<Switch, boolean>>,
+      rest: positionals,
+    };
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** @throws {UsageError} */
+export function requireNoArguments(): void {
+  const [first] = readArguments().rest;
+  if (first !== undefined) throw new UsageError(`${first} is not known.`);
 }
 
 /** @throws {UsageError} */

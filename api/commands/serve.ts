@@ -4,7 +4,8 @@ import { type Config, readConfig } from "../config";
 import { clientAddress } from "../http/client-address";
 import { adoptServer, cannotStart, SERVER_LIMITS } from "../http/listening";
 import { logRequest } from "../http/log-request";
-import { createLogger } from "../logger";
+import { createLogger, type Logger } from "../logger";
+import { type Metrics, startMetrics } from "../metrics";
 import { type Service, startService } from "../service";
 
 const NAME = "The SSO service";
@@ -12,13 +13,17 @@ const NAME = "The SSO service";
 try {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
-  listen(await startService(config, { log }), config, log);
+  const metrics = config.metrics && (await startMetrics(config.metrics));
+  listen(await startService(config, { log, metrics }), { config, log, metrics });
 } catch (error) {
   cannotStart(NAME, error);
 }
 
 /** The service alone, over HTTP. */
-function listen(service: Service, config: Config, log: ReturnType<typeof createLogger>): void {
+function listen(
+  service: Service,
+  { config, log, metrics }: { config: Config; log: Logger; metrics?: Metrics },
+): void {
   const server = createServer(
     SERVER_LIMITS,
     getRequestListener(async (request, { incoming, outgoing }) => {
@@ -36,7 +41,10 @@ function listen(service: Service, config: Config, log: ReturnType<typeof createL
     port: config.port,
     on: service.database,
     firstAdministrator: service.firstAdministrator,
-    close: () => service.close(),
+    close: async () => {
+      await service.close();
+      await metrics?.close();
+    },
   });
   server.listen(config.port, config.host);
 }

@@ -11,6 +11,7 @@ export const FEATURES = [
   "attempts",
   "google",
   "locks",
+  "replace-secret",
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

@@ -1,4 +1,6 @@
-import { openPostgres } from "./dialects/postgres";
+import { existsSync } from "node:fs";
+import { settle } from "./backup";
+import { countConnections, openPostgres } from "./dialects/postgres";
 import { openSqlite } from "./dialects/sqlite";
 import type { Engine } from "./engine";
 import { migrate } from "./migrate";
@@ -12,14 +14,42 @@ export function open(url: string): Engine {
   return file === undefined ? openPostgres(url) : openSqlite(file);
 }
 
+/** For people: "SQLite at data/sso.db". No credentials. */
+export function databaseName(url: string): string {
+  const file = sqliteFile(url);
+  if (file !== undefined) return `SQLite at ${file}`;
+  const { hostname, port, pathname } = new URL(url);
+  return `Postgres at ${hostname}:${port || 5432}${pathname}`;
+}
+
 /** Opens the database and brings its tables up to date. Throws where it can't be reached or is damaged. */
 export async function connect(url: string): Promise<Engine> {
-  const engine = open(url);
+  let engine: Engine | undefined;
   try {
+    engine = open(url);
     await migrate(engine);
     return engine;
   } catch (error) {
-    await engine.close();
-    throw error;
+    await engine?.close();
+    throw inWords(url, error);
   }
+}
+
+/** An error of the driver or the system, which has a code, says which database it is about. */
+function inWords(url: string, error: unknown): unknown {
+  const { code, message } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  if (code === undefined) return error;
+  const damaged = /^SQLITE_(NOTADB|CORRUPT)/.test(code);
+  const advice = damaged ? " It is damaged: bring it back from a backup (npm run restore)." : "";
+  const opened = `${databaseName(url)} can't be opened: ${message}.${advice}`;
+  return Object.assign(new Error(opened, { cause: error }), { code });
+}
+
+/** @throws where a service, or another command, works on the database */
+export async function requireUnused(url: string): Promise<void> {
+  const file = sqliteFile(url);
+  if (file === undefined) {
+    const count = await countConnections(url);
+    if (count > 0) throw new Error(`The database is in use (${count} connections). Stop the service first.`);
+  } else if (existsSync(file)) settle(file);
 }

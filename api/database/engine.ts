@@ -51,8 +51,8 @@ export interface Engine {
   ): Promise<Result>;
   /** Brings up to date what the engine knows of how full its tables are: it finds its ways by that. */
   tune(): Promise<void>;
-  /** Holds the lock under which migrations run. */
-  migrate(work: (queries: Queries) => Promise<void>): Promise<void>;
+  /** A transaction without time limit, under the lock of migrations: one process at a time. */
+  migrate<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
   schema: {
     /** The type of `seq`: an integer that grows with every row. */
     sequence: "integer" | "bigint";

@@ -11,7 +11,7 @@ import { NothingSchema, validate } from "./validate";
 /** What one request carries with it. */
 export interface Env {
   Bindings: { address?: string };
-  Variables: { requestId: string; address: string; caller?: Caller };
+  Variables: { requestId: string; address: string; caller?: Caller; route?: string };
 }
 export type HttpContext = HonoContext<Env>;
 
@@ -71,6 +71,7 @@ export function createNoun(context: Context): Noun {
       const [method = "", path = ""] = call.split(" ");
       const permission: Permission = PERMISSIONS[call];
       app.on(method, path, async (http) => {
+        http.set("route", path);
         const caller =
           permission === "anyone"
             ? undefined

@@ -49,6 +49,7 @@ export const PERMISSIONS = {
   "POST /auth/applications": write,
   "PUT /auth/applications/:id": write,
   "DELETE /auth/applications/:id": write,
+  "POST /auth/applications/:id/secret": write,
 
   "GET /auth/audits": read,
   "GET /auth/audits/export": read,

@@ -20,13 +20,16 @@ export interface Passwords {
   verify(encoded: string | undefined, password: string): Promise<boolean>;
   /** True where the hash was made with less than today's cost. */
   needsRehash(encoded: string): boolean;
+  /** How many wait for their turn. */
+  waiting(): number;
 }
 
 /** argon2id off the main thread, two at a time; the others wait in a short queue, or are sent away. */
 export function createPasswords(): Passwords {
-  const { turn, requireRoom } = createQueue();
+  const { turn, requireRoom, length } = createQueue();
   return {
     requireRoom,
+    waiting: length,
     hash: (password) => turn(() => hash(password.normalize("NFKC"), COST)),
     verify: (encoded, password) =>
       turn(async () => {
@@ -77,5 +80,5 @@ function createQueue() {
     }
   };
 
-  return { turn, requireRoom };
+  return { turn, requireRoom, length: () => waiting.length };
 }

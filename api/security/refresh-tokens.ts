@@ -6,10 +6,18 @@ const SECRET_BYTES = 32;
 const TAG_BYTES = 16;
 const LENGTH = ID_BYTES + SECRET_BYTES + TAG_BYTES;
 
+/** One key for the code in each token, one for what follows it. */
+export interface RefreshKeys {
+  tag: Buffer;
+  successor: Buffer;
+}
+
 /** A refresh token taken apart: its session, and its secret, of which the database has only the hash. */
 export interface RefreshToken {
   sessionId: string;
   secret: Buffer;
+  /** Those it was made with. */
+  keys: RefreshKeys;
 }
 
 export interface RefreshTokens {
@@ -23,33 +31,45 @@ export interface RefreshTokens {
   hash(token: RefreshToken): string;
 }
 
+export const refreshKeys = (masterKey: string): RefreshKeys => ({
+  tag: deriveKey(masterKey, "refresh-token-tag"),
+  successor: deriveKey(masterKey, "refresh-token-successor"),
+});
+
 /**
  * Opaque refresh tokens: base64url of the session's id, a secret of 256 bits, and a keyed code over both.
+ *
+ * @param former keys whose tokens are still taken
  */
-export function createRefreshTokens(masterKey: string): RefreshTokens {
-  const tagKey = deriveKey(masterKey, "refresh-token-tag");
-  const successorKey = deriveKey(masterKey, "refresh-token-successor");
-
-  const body = ({ sessionId, secret }: RefreshToken) =>
+export function createRefreshTokens(
+  current: RefreshKeys,
+  former: readonly RefreshKeys[] = [],
+): RefreshTokens {
+  const body = ({ sessionId, secret }: Pick<RefreshToken, "sessionId" | "secret">) =>
     Buffer.concat([Buffer.from(sessionId.replaceAll("-", ""), "hex"), secret]);
-  const tag = (bytes: Buffer) => createHmac("sha256", tagKey).update(bytes).digest().subarray(0, TAG_BYTES);
+  const tag = ({ tag: key }: RefreshKeys, bytes: Buffer) =>
+    createHmac("sha256", key).update(bytes).digest().subarray(0, TAG_BYTES);
 
   return {
-    first: (sessionId) => ({ sessionId, secret: randomBytes(SECRET_BYTES) }),
+    first: (sessionId) => ({ sessionId, secret: randomBytes(SECRET_BYTES), keys: current }),
+    // By the keys of the token at hand: whoever asks again after the keys were replaced gets the same one too.
     successor: (token) => ({
       sessionId: token.sessionId,
-      secret: createHmac("sha256", successorKey).update(body(token)).digest(),
+      secret: createHmac("sha256", token.keys.successor).update(body(token)).digest(),
+      keys: current,
     }),
     write(token) {
       const bytes = body(token);
-      return Buffer.concat([bytes, tag(bytes)]).toString("base64url");
+      return Buffer.concat([bytes, tag(current, bytes)]).toString("base64url");
     },
     read(text) {
       const bytes = Buffer.from(text, "base64url");
       if (bytes.length !== LENGTH || bytes.toString("base64url") !== text) return undefined;
       const own = bytes.subarray(0, -TAG_BYTES);
-      if (!timingSafeEqual(tag(own), bytes.subarray(-TAG_BYTES))) return undefined;
-      return { sessionId: toUuid(own.subarray(0, ID_BYTES)), secret: own.subarray(ID_BYTES) };
+      const keys = [current, ...former].find((known) =>
+        timingSafeEqual(tag(known, own), bytes.subarray(-TAG_BYTES)),
+      );
+      return keys && { sessionId: toUuid(own.subarray(0, ID_BYTES)), secret: own.subarray(ID_BYTES), keys };
     },
     hash: ({ secret }) => createHash("sha256").update(secret).digest("base64url"),
   };

@@ -24,3 +24,12 @@ export const retireSigningKeys = (
       .execute();
     await queries.deleteFrom("signing_keys").where("retired_at", "<", forgetBefore).execute();
   });
+
+export const updatePrivateKey = (queries: Queries, id: string, privateEncrypted: string) =>
+  queries
+    .updateTable("signing_keys")
+    .set({ private_encrypted: privateEncrypted })
+    .where("id", "=", id)
+    .execute();
+
+export const deleteSigningKeys = (queries: Queries) => queries.deleteFrom("signing_keys").execute();

@@ -1,7 +1,7 @@
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import { uuidv7 } from "uuidv7";
 import type { Engine, Queries } from "../database/engine";
-import type { Encryption } from "./encryption";
+import type { Encryption, Place } from "./encryption";
 import { insertSigningKey, listSigningKeys, retireSigningKeys } from "./signing-keys.queries";
 
 const MINUTE_MS = 60_000;
@@ -10,7 +10,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const PUBLISHED_AHEAD_MS = 15 * MINUTE_MS;
 const ROTATED_AFTER_MS = 90 * DAY_MS;
 const FORGOTTEN_AFTER_MS = 7 * DAY_MS;
-/** How often an unknown key id may make this process look into the database for a key of another process. */
+/** Within this time every process has seen what another one, or a command, did to the keys. */
+const RELOADED_AFTER_MS = 10_000;
+/** How often an unknown key id may make this process look into the database before that. */
 const LOOKED_UP_EVERY_MS = 5000;
 
 export interface SigningKeys {
@@ -33,7 +35,11 @@ interface Loaded {
   privateKey: () => Promise<CryptoKey>;
 }
 
-const place = (kid: string) => ({ table: "signing_keys", row: kid, column: "private_encrypted" });
+export const privateKeyPlace = (kid: string): Place => ({
+  table: "signing_keys",
+  row: kid,
+  column: "private_encrypted",
+});
 
 /** Makes an ES256 key pair; its private part is kept encrypted. */
 export async function makeSigningKey(queries: Queries, encryption: Encryption, now: number): Promise<void> {
@@ -43,9 +49,29 @@ export async function makeSigningKey(queries: Queries, encryption: Encryption, n
   await insertSigningKey(queries, {
     id: kid,
     public_jwk: JSON.stringify(published),
-    private_encrypted: encryption.encrypt(place(kid), JSON.stringify(await exportJWK(pair.privateKey))),
+    private_encrypted: encryption.encrypt(
+      privateKeyPlace(kid),
+      JSON.stringify(await exportJWK(pair.privateKey)),
+    ),
     created_at: now,
   });
+}
+
+/**
+ * Makes the key that signs next, unless one is there already that does not sign yet.
+ *
+ * @returns from when on it signs, and whether it was made now
+ */
+export async function addSigningKey(
+  queries: Queries,
+  encryption: Encryption,
+  now: number,
+): Promise<{ signsAt: number; made: boolean }> {
+  const keys = await listSigningKeys(queries);
+  const waiting = keys.slice(1).find((key) => key.created_at + PUBLISHED_AHEAD_MS > now);
+  if (waiting) return { signsAt: waiting.created_at + PUBLISHED_AHEAD_MS, made: false };
+  await makeSigningKey(queries, encryption, now);
+  return { signsAt: now + PUBLISHED_AHEAD_MS, made: true };
 }
 
 /** @param verifiedForMs how long tokens of a retired key are still accepted */
@@ -58,10 +84,12 @@ export function createSigningKeys(
   let loading: Promise<Loaded[]> | undefined;
   let loadedAt = 0;
 
-  async function read(): Promise<Loaded[]> {
+  async function read(known: Loaded[]): Promise<Loaded[]> {
     const rows = await listSigningKeys(engine.read);
     return Promise.all(
       rows.map(async (row) => {
+        const same = known.find(({ kid }) => kid === row.id);
+        if (same) return { ...same, retiredAt: row.retired_at };
         const publicJwk = JSON.parse(row.public_jwk) as JWK;
         let privateKey: Promise<CryptoKey> | undefined;
         return {
@@ -72,7 +100,7 @@ export function createSigningKeys(
           publicKey: (await importJWK(publicJwk, "ES256")) as CryptoKey,
           privateKey: () => {
             privateKey ??= importJWK(
-              JSON.parse(encryption.decrypt(place(row.id), row.private_encrypted)),
+              JSON.parse(encryption.decrypt(privateKeyPlace(row.id), row.private_encrypted)),
               "ES256",
             ) as Promise<CryptoKey>;
             return privateKey;
@@ -84,9 +112,10 @@ export function createSigningKeys(
 
   function load(fresh = false): Promise<Loaded[]> {
     const aged = Math.abs(now() - loadedAt);
-    if (!loading || aged > PUBLISHED_AHEAD_MS / 3 || (fresh && aged > LOOKED_UP_EVERY_MS)) {
+    if (!loading || aged > RELOADED_AFTER_MS || (fresh && aged > LOOKED_UP_EVERY_MS)) {
+      const before = loading;
       loadedAt = now();
-      const current = read();
+      const current = before ? before.then(read).catch(() => before) : read([]);
       loading = current;
       current.catch(() => {
         if (loading === current) loading = undefined;
@@ -95,7 +124,9 @@ export function createSigningKeys(
     return loading;
   }
 
-  const accepted = (key: Loaded) => key.retiredAt === null || key.retiredAt + verifiedForMs > now();
+  // A process that has not seen yet that a key is retired may still have signed with it.
+  const accepted = (key: Loaded) =>
+    key.retiredAt === null || key.retiredAt + verifiedForMs + RELOADED_AFTER_MS > now();
 
   function signerOf(keys: Loaded[]): Loaded {
     const ready = keys.filter((key) => key.createdAt <= now() - PUBLISHED_AHEAD_MS);

@@ -156,6 +156,32 @@ export async function endSessionsOfUser(queries: Queries, userId: string, now: n
     .execute();
 }
 
+/**
+ * Ends everybody's. Whoever holds a session (`holdSession`) to open another beside it is waited for; the second
+ * statement sees what they made.
+ */
+export async function endAllSessions(queries: Queries, now: number): Promise<number> {
+  const end = () =>
+    queries
+      .updateTable("sessions")
+      .set({ ended_at: now })
+      .where("ended_at", "is", null)
+      .where("expires_at", ">", now)
+      .executeTakeFirst();
+  const [first, second] = [await end(), await end()];
+  return Number(first.numUpdatedRows + second.numUpdatedRows);
+}
+
+/** Keeps a session from being ended until the transaction ends. @returns undefined where it has ended already */
+export const holdSession = (queries: Queries, sessionId: string) =>
+  queries
+    .updateTable("sessions")
+    .set((eb) => ({ token_epoch: eb.ref("token_epoch") }))
+    .where("id", "=", sessionId)
+    .where("ended_at", "is", null)
+    .returning("token_epoch")
+    .executeTakeFirst();
+
 /** Removes sessions that are over, a few at a time. @returns how many */
 export async function deleteExpiredSessions(queries: Queries, now: number, most: number): Promise<number> {
   const { numDeletedRows } = await queries

@@ -2,18 +2,18 @@ import { type Origin, recordAudit } from "../audits/record";
 import type { Context } from "../context";
 import type { SignIn, VerifyAccessInput } from "../contract/sign-in";
 import type { Caller } from "../http/caller";
-import { unprocessable } from "../http/errors";
+import { unauthorized, unprocessable } from "../http/errors";
 import { findAccess } from "./accounts.queries";
 import { countActivity } from "./activity.queries";
 import { openPair, signPair, spend } from "./pairs";
 import { alreadyUsed, isRequestSpent, requireSignedRequest, type VerifiedRequest } from "./requests";
-import { findSession } from "./sessions.queries";
+import { holdSession } from "./sessions.queries";
 
 /**
  * Says whether someone who is signed in may enter: any application at all, or the one that is named. With that
  * application's signed request, it also gets its own pair, under the same sign-in.
  *
- * @throws {HttpError} 400 where the request is not valid, 409 where it was spent before
+ * @throws {HttpError} 400 where the request is not valid, 401 where the sign-in ended meanwhile, 409 where it was spent before
  */
 export async function verifyAccess(
   context: Context,
@@ -45,8 +45,9 @@ async function enter(
   const { application, redirectionURL } = request;
   const { opened, ...access } = await context.engine.write(async (queries) => {
     const access = await findAccess(queries, caller.userId, application.id);
-    const session = await findSession(queries, caller.sessionId);
-    if (!access.applicationAccess || !session) return { ...access, opened: undefined };
+    const session = await holdSession(queries, caller.sessionId);
+    if (!session) throw unauthorized();
+    if (!access.applicationAccess) return { ...access, opened: undefined };
     await spend(queries, request);
     const opened = await openPair(context, queries, {
       user: { id: caller.userId, name: caller.name, token_epoch: session.token_epoch },

@@ -14,6 +14,7 @@ const FEATURES: Feature[] = [
   "audit-export",
   "attempts",
   "locks",
+  "replace-secret",
 ];
 
 const StatusSchema = z.object({ status: z.string() });

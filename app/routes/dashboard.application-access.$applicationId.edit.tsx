@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import KeyRound from "lucide-react/icons/key-round";
 import type { Application } from "#api/contract/applications";
+import { ButtonLink } from "#app/components/button";
 import { closeAddress } from "#app/forms/close-address";
 import { dialogHandle } from "#app/forms/dialog-route";
 import { FormDialog, StaleNotice } from "#app/forms/form-dialog";
@@ -10,6 +12,7 @@ import { useDialogForm } from "#app/forms/use-dialog-form";
 import { APPLICATION_ACCESS } from "#app/navigation";
 import { requireChange } from "#app/session/guards.server";
 import { applications } from "#app/sso-api/applications.server";
+import { hasFeature } from "#app/sso-api/capabilities.server";
 import { ApplicationFields } from "./dashboard.application-access/application-fields";
 import {
   ApplicationFormSchema,
@@ -23,7 +26,11 @@ export const handle = dialogHandle;
 export async function loader({ request, params: { applicationId = "" } }: LoaderFunctionArgs) {
   const { session } = await requireChange(APPLICATION_ACCESS);
   const application = await findApplication(session, request, applicationId);
-  return { application, closeTo: closeAddress(APPLICATION_ACCESS, request) };
+  return {
+    application,
+    closeTo: closeAddress(APPLICATION_ACCESS, request),
+    canReplaceSecret: await hasFeature("replace-secret"),
+  };
 }
 
 export async function action({ request, params: { applicationId = "" } }: ActionFunctionArgs) {
@@ -40,14 +47,21 @@ export async function action({ request, params: { applicationId = "" } }: Action
 }
 
 export default function EditApplicationDialog() {
-  const { application, closeTo } = useLoaderData<typeof loader>();
-  if (application) return <EditForm key={application.id} application={application} closeTo={closeTo} />;
+  const { application, ...rest } = useLoaderData<typeof loader>();
+  if (application) return <EditForm key={application.id} application={application} {...rest} />;
   return (
-    <NoticeDialog title="Edit Application" closeTo={closeTo} message="This application was not found." />
+    <NoticeDialog title="Edit Application" closeTo={rest.closeTo} message="This application was not found." />
   );
 }
 
-function EditForm({ application, closeTo }: { application: Application; closeTo: string }) {
+interface EditFormProps {
+  application: Application;
+  closeTo: string;
+  canReplaceSecret: boolean;
+}
+
+function EditForm({ application, closeTo, canReplaceSecret }: EditFormProps) {
+  const { search } = useLocation();
   const { form, fields, current } = useDialogForm<typeof ApplicationFormSchema, Application>(
     ApplicationFormSchema,
     toApplicationForm(application),
@@ -60,6 +74,18 @@ function EditForm({ application, closeTo }: { application: Application; closeTo:
         now={current && toApplicationForm(current)}
         version={(current ?? application).version}
       />
+      {canReplaceSecret && (
+        <div className="dialog-wide flex flex-wrap items-center justify-between gap-2">
+          <p className="text-muted">Has its secret leaked, or was it lost?</p>
+          <ButtonLink
+            icon={KeyRound}
+            to={`${APPLICATION_ACCESS}/${encodeURIComponent(application.id)}/secret${search}`}
+            preventScrollReset
+          >
+            Replace Secret
+          </ButtonLink>
+        </div>
+      )}
     </FormDialog>
   );
 }

@@ -30,6 +30,10 @@ export const applications = {
   update: ({ token }: Bearer, id: string, body: ApplicationInput, version?: string) =>
     call({ method: "PUT", path: one(id), body, token, headers: ifMatch(version) }),
 
+  /** An addition of our service. Answers with the key and, this once, the new secret; the old one is void. */
+  replaceSecret: ({ token }: Bearer, id: string) =>
+    call({ method: "POST", path: `${one(id)}/secret`, token, answer: CreatedApplicationSchema }),
+
   delete: ({ token }: Bearer, id: string) => call({ method: "DELETE", path: one(id), token }),
 
   /** How many users have the application. */

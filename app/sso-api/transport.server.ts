@@ -19,9 +19,21 @@ export const isRemote = (): boolean => env().SSO_API_URL !== undefined;
 /** Base address of the calls, `{host}/api`. */
 export const apiBase = (): string => `${env().SSO_API_URL ?? env().PUBLIC_URL}/api`;
 
+let watch: ((call: Promise<Response>) => void) | undefined;
+
+/** Hands every call to somebody who counts what becomes of them. */
+export function watchCalls(count: (call: Promise<Response>) => void): void {
+  watch = count;
+}
+
 /** Sends one request, once. */
 export function send(request: Request, caller: { address: string }): Promise<Response> {
-  if (isRemote()) return fetch(request);
+  const call = isRemote() ? fetch(request) : inProcess(request, caller);
+  watch?.(call);
+  return call;
+}
+
+const inProcess: Transport = (request, caller) => {
   if (!embedded) throw new Error("The embedded service was not started");
   return embedded(request, caller);
-}
+};

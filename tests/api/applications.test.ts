@@ -61,6 +61,23 @@ describeOnEngines("applications", (databaseUrl) => {
     expect(JSON.stringify(audit)).not.toContain(applicationKey);
   });
 
+  it("get a new secret in place of one that leaked, which is refused from then on", async () => {
+    const { applicationId: id, applicationKey: old, applicationName: name } = await addApplication();
+    const answer = await test.post(`/auth/applications/${id}/secret`, undefined, admin);
+    expect([answer.status, Object.keys(answer.body)]).toEqual([201, ["applicationId", "applicationKey"]]);
+    const isKnown = async (secret: string) => {
+      const signedRequest = await signRequest({ id, secret });
+      const { status } = await test.post("/auth/application/sign-in-request", { appId: id, signedRequest });
+      return status;
+    };
+    expect([await isKnown(answer.body.applicationKey), await isKnown(old)]).toEqual([200, 400]);
+    const audit = (await test.listAudits()).find(({ action }) => action === "application.replace-secret");
+    expect(audit?.message).toBe(`Administrator replaced the secret of the application ${name}`);
+    expect(JSON.stringify(audit)).not.toContain(answer.body.applicationKey);
+    expect((await test.post(`/auth/applications/${randomUUID()}/secret`, undefined, admin)).status).toBe(404);
+    expect((await test.post(`/auth/applications/${own.id}/secret`, undefined, admin)).status).toBe(409);
+  });
+
   it("are refused without a name or a status, and with a name that is taken", async () => {
     const { applicationName } = await addApplication(unique("Café"));
     const post = (body: object) => test.post("/auth/applications", body, admin);

@@ -108,6 +108,7 @@ describe("the reference", () => {
       "sign-in-request": "POST /auth/application/sign-in-request",
       "audit-export": "GET /auth/audits/export",
       locks: "DELETE /auth/users/:id/lock",
+      "replace-secret": "POST /auth/applications/:id/secret",
     };
     const withoutCall = ["if-match", "vouched-redirection", "attempts"];
     expect([...body.features].sort()).toEqual([...Object.keys(calls), ...withoutCall].sort());

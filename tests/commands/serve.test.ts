@@ -73,15 +73,33 @@ it("L9: logs a line a request, with whom the proxy saw and without what the quer
   expect(service.output).not.toContain("hushed");
 });
 
-it("L6: ends with a sentence where its port is taken, or a setting is wrong", async () => {
-  const running = await start();
-  const port = Number(new URL(running.url).port);
-  const second = Standalone.launch(port, { ...settings, DATABASE_URL: `file:${join(folder, "other.db")}` });
-  expect(await second.ended()).toBe(1);
-  expect(second.output).toContain(
-    `The SSO service can't start.\nPort ${port} is taken. Set PORT to another one.`,
+it("serves metrics on a port of their own, with patterns and outcomes and never a name or an id", async () => {
+  const port = await freePort();
+  const service = await start({ METRICS_PORT: String(port), ADMIN_PASSWORD: ADMIN.password });
+  const client = Client.at(service.url);
+  const { token } = (await client.post("/auth/login", ADMIN)).body;
+  await client.post("/auth/login", { username: "wallflower", password: "nobody's own" });
+  await client.get("/auth/users/hushed-id", token);
+  await fetch(`${service.url}/api/hushed`, { method: "BREW" }).catch(() => {});
+  const address = `http://127.0.0.1:${port}`;
+  const answer = await fetch(`${address}/metrics`);
+  expect(answer.headers.get("Content-Type")).toMatch(/^text\/plain; version=0\.0\.4/);
+  const lines = (await answer.text()).split("\n");
+  const count = 'sso_http_request_duration_seconds_count{part="service"';
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'sso_sign_ins_total{by="password",outcome="succeeded"} 1',
+      'sso_sign_ins_total{by="password",outcome="wrong"} 1',
+      `${count},method="GET",route="/auth/users/:id",status="4xx"} 1`,
+      "sso_password_hashes_waiting 0",
+      "sso_database_errors_total 0",
+      expect.stringMatching(/^sso_audits_unsealed \d/),
+      expect.stringMatching(/^nodejs_eventloop_lag_p99_seconds \d/),
+      expect.stringMatching(/^process_resident_memory_bytes \d/),
+    ]),
   );
-  const wrong = Standalone.launch(await freePort(), { ...settings, TRUST_PROXY: "yes" });
-  expect(await wrong.ended()).toBe(1);
-  expect(wrong.output).toContain("TRUST_PROXY: must be a whole number");
+  expect(lines.join("\n")).not.toMatch(/hushed|wallflower|admin/);
+  expect((await fetch(`${address}/`)).status).toBe(404);
+  expect(await service.stop()).toBe(0);
+  await expect(fetch(`${address}/metrics`)).rejects.toThrow();
 });

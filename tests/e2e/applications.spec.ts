@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { SignJWT } from "jose";
 import { ClientApp } from "../support/client-app";
 import { expect, expectAccessible, fillSignIn, ready, signIn, test } from "../support/console-test";
+import { signRequest } from "../support/service";
 
 const path = "/dashboard/application-access";
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -82,6 +83,39 @@ test("an application is edited and deleted; the question says how many have it",
   await expect(question).toContainText("1");
   await question.getByRole("button", { name: "Delete" }).click();
   await toast(page, "Application deleted successfully");
+});
+
+test("a secret that leaked is replaced, and the new one is shown once", async ({ page, sso }) => {
+  await signIn(page, path);
+  const old = await addApplication(page, "Leaky");
+  await page.goto(`${path}?searchTerm=Leaky`);
+  await ready(page);
+  await page.getByRole("link", { name: "Edit Application Leaky" }).click();
+  await page.getByRole("link", { name: "Replace Secret" }).click();
+  const question = page.getByRole("alertdialog", { name: "Replace Secret" });
+  await expect(question).toContainText("Leaky");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Replace Secret" }).click();
+  await expect(dialog(page).getByText("Secret replaced successfully")).toBeVisible();
+  const shown = dialog(page).getByRole("group", { name: "Application Secret" }).locator("code");
+  const secret = (await shown.textContent()) ?? "";
+  expect(Buffer.from(secret, "base64url")).toHaveLength(32);
+  await expectAccessible(page);
+  await dialog(page).getByRole("link", { name: "Close", exact: true }).last().click();
+  await expect(page).toHaveURL(`${path}?searchTerm=Leaky`);
+  expect(await page.content()).not.toContain(secret);
+
+  const isKnown = async (signedWith: string) => {
+    const signedRequest = await signRequest(
+      { id: old.key, secret: signedWith },
+      { claims: { aud: sso.url } },
+    );
+    const answer = await page.request.post("/api/auth/application/sign-in-request", {
+      data: { appId: old.key, signedRequest },
+    });
+    return answer.status();
+  };
+  expect([await isKnown(secret), await isKnown(old.secret)]).toEqual([200, 400]);
 });
 
 test("an application sends its people here and gets them back @with-javascript", async ({

@@ -3,9 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ADMIN, TestConsole } from "../support/console";
 import { expect, fillSignIn, ready, test } from "../support/console-test";
+import { freePort } from "../support/free-port";
 import { Standalone } from "../support/standalone";
 
 const users = "/dashboard/user-management";
+
+/** Paths of the log lines that have this request id. */
+const pathsOf = ({ output }: { output: string }, id: string): string[] =>
+  output
+    .split("\n")
+    .filter((line) => line.includes(`"id":"${id}"`))
+    .map((line) => JSON.parse(line).path);
 
 test("the console works against a service of its own elsewhere", async ({ page }) => {
   const folder = await mkdtemp(join(tmpdir(), "sso-service-"));
@@ -15,7 +23,8 @@ test("the console works against a service of its own elsewhere", async ({ page }
     ADMIN_PASSWORD: ADMIN.password,
     TRUST_PROXY: "1",
   });
-  const front = await TestConsole.startOn(service.url);
+  const metrics = String(await freePort());
+  const front = await TestConsole.startOn(service.url, { METRICS_PORT: metrics });
   try {
     await page.goto(`${front.url}${users}`);
     await fillSignIn(page);
@@ -29,6 +38,17 @@ test("the console works against a service of its own elsewhere", async ({ page }
     await expect(page.getByText("User updated successfully", { exact: true })).toBeVisible();
     await expect(page.getByRole("row").filter({ hasText: "Ada Elsewhere" })).toBeVisible();
     expect((await page.request.get(`${front.url}/api/health`)).status()).toBe(404);
+
+    const asked = await page.request.get(`${front.url}${users}`, {
+      headers: { "x-request-id": "known-by-1" },
+    });
+    expect(asked.headers()["x-request-id"]).toBe("known-by-1");
+    await expect.poll(() => pathsOf(front, "known-by-1")).toEqual([users]);
+    expect(pathsOf(service, "known-by-1")).toContain("/api/auth/users");
+    const figures = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
+    const count = 'sso_http_request_duration_seconds_count{part="console",method="GET"';
+    expect(figures).toContain(`${count},route="/dashboard/user-management/:userId/edit",status="2xx"}`);
+    expect(figures).toMatch(/sso_api_calls_total\{outcome="answered"\} [1-9]/);
 
     await page.getByRole("button", { name: "Sign out" }).click();
     await expect(page).toHaveURL(/\/auth\/sign-in/);

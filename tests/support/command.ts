@@ -15,14 +15,17 @@ export const settingsFor = (databaseUrl: string) => ({
 
 export const emptyFolder = () => mkdtempSync(join(tmpdir(), "sso-command-"));
 
-/** Runs a command as `npm run` does. */
+/** Begins a command as `npm run` does. */
+export const beginCommand = (name: string, args: string[], settings: Record<string, string>) =>
+  spawn(process.execPath, ["--import", "tsx", join(root, "api/commands", `${name}.ts`), ...args], {
+    cwd: root,
+    env: { NODE_ENV: "test", PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+  });
+
+/** Runs a command to its end. */
 export function runCommand(name: string, args: string[], settings: Record<string, string>) {
   return new Promise<{ code: number | null; output: string; errors: string }>((done) => {
-    const child = spawn(
-      process.execPath,
-      ["--import", "tsx", join(root, "api/commands", `${name}.ts`), ...args],
-      { cwd: root, env: { NODE_ENV: "test", PATH: process.env.PATH, HOME: process.env.HOME, ...settings } },
-    );
+    const child = beginCommand(name, args, settings);
     let output = "";
     let errors = "";
     child.stdout.on("data", (chunk) => {

@@ -19,6 +19,9 @@ const TRIES = 5;
 /** Key of the advisory lock under which migrations run. */
 const MIGRATION_LOCK = 7_359_114;
 
+/** By this name a connection of ours is known in pg_stat_activity. */
+const APPLICATION_NAME = "sso-service";
+
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
 
 const contains = (table: string, columns: readonly string[], term: string) => {
@@ -34,6 +37,7 @@ export function openPostgres(url: string): Engine {
       connectionString: url,
       types,
       max,
+      application_name: APPLICATION_NAME,
       connectionTimeoutMillis: 5000,
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 30_000,
@@ -79,7 +83,7 @@ export function openPostgres(url: string): Engine {
       db.transaction().execute(async (queries) => {
         await sql`set local statement_timeout = 0`.execute(queries);
         await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(queries);
-        await work(queries);
+        return work(queries);
       }),
     schema: {
       sequence: "bigint",
@@ -147,4 +151,19 @@ export function openPostgres(url: string): Engine {
     },
   };
   return engine;
+}
+
+/** How many connections of services there are to this database. */
+export async function countConnections(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ count: string }>(
+      "select count(*) from pg_stat_activity where datname = current_database() and application_name = $1",
+      [APPLICATION_NAME],
+    );
+    return Number(rows[0]?.count);
+  } finally {
+    await client.end();
+  }
 }

@@ -197,6 +197,9 @@ export function openSqlite(file: string): Engine {
       for (const threads of [longRead, tally, longWrite]) await threads.destroy();
       await read.destroy();
       await write.destroy();
+      // Kysely leaves one open that it never used.
+      reader.close();
+      writer.close();
     },
   };
   return engine;

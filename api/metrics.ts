@@ -1,0 +1,116 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { ConfigError } from "./config";
+
+/** A request that was answered. Its labels have few values: patterns and classes, never a path, a name or an id. */
+export interface Answered {
+  part: "console" | "service";
+  method: string;
+  /** "/auth/users/:id" */
+  route: string;
+  status: number;
+  ms: number;
+}
+
+export interface Metrics {
+  request(answered: Answered): void;
+  /** A call that the console made. */
+  call(outcome: "answered" | "refused" | "failed" | "unreachable"): void;
+  /** The database was locked, full, restarting or gone when it was needed. */
+  databaseError(): void;
+  /** A figure that is read when somebody looks. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void;
+  close(): Promise<void>;
+}
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** What the answers of sign-ins mean, by route of the service. */
+const SIGN_INS: Record<string, string> = { "/auth/login": "password", "/auth/google": "google" };
+const OUTCOMES: Record<number, string> = {
+  200: "succeeded",
+  401: "wrong",
+  403: "not allowed",
+  429: "throttled",
+  503: "busy",
+};
+
+/**
+ * Serves metrics in the text format of Prometheus at /metrics, on a port of its own.
+ *
+ * @throws {ConfigError} where the port is taken
+ */
+export async function startMetrics({ port, host }: { port: number; host: string }): Promise<Metrics> {
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: "sso_http_request_duration_seconds",
+    help: "Requests that were answered, by how long that took",
+    labelNames: ["part", "method", "route", "status"],
+    buckets: SECONDS,
+    registers,
+  });
+  const signIns = new Counter({
+    name: "sso_sign_ins_total",
+    help: "Attempts to sign in, by what became of them",
+    labelNames: ["by", "outcome"],
+    registers,
+  });
+  const calls = new Counter({
+    name: "sso_api_calls_total",
+    help: "Calls that the console made to the SSO API, by what became of them",
+    labelNames: ["outcome"],
+    registers,
+  });
+  const databaseErrors = new Counter({
+    name: "sso_database_errors_total",
+    help: "Times that the database was locked, full, restarting or gone when it was needed",
+    registers,
+  });
+
+  const server = createServer((request, response) => {
+    if (request.method !== "GET" || request.url?.split("?", 1)[0] !== "/metrics") {
+      response
+        .writeHead(404, { "content-type": "text/plain; charset=utf-8" })
+        .end("Metrics are at /metrics.\n");
+      return;
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.listen(port, host);
+  await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
+    const reason = error.code === "EADDRINUSE" ? `port ${port} is taken` : error.message;
+    throw new ConfigError(`METRICS_PORT: ${reason}; set it, or METRICS_HOST, to another one`);
+  });
+
+  return {
+    request({ part, method, route, status, ms }) {
+      const known = METHODS.includes(method) ? method : "other";
+      requests.labels(part, known, route, `${Math.floor(status / 100)}xx`).observe(ms / 1000);
+      const by = part === "service" && method === "POST" ? SIGN_INS[route] : undefined;
+      if (by) signIns.labels(by, OUTCOMES[status] ?? (status < 500 ? "not valid" : "failed")).inc();
+    },
+    call: (outcome) => calls.labels(outcome).inc(),
+    databaseError: () => databaseErrors.inc(),
+    gauge(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          // One figure that can't be had must not hide the others.
+          this.set(await Promise.resolve(read()).catch(() => Number.NaN));
+        },
+      });
+    },
+    async close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

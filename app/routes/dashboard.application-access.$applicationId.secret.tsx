@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { closeAddress } from "#app/forms/close-address";
+import { dialogHandle } from "#app/forms/dialog-route";
+import { NoticeDialog } from "#app/forms/notice-dialog";
+import { QuestionDialog } from "#app/forms/question-dialog";
+import { submitAndShow } from "#app/forms/submit.server";
+import { APPLICATION_ACCESS } from "#app/navigation";
+import { requireChange } from "#app/session/guards.server";
+import { applications } from "#app/sso-api/applications.server";
+import { hasFeature } from "#app/sso-api/capabilities.server";
+import { findApplication } from "./dashboard.application-access/applications.server";
+import { ReplacedSecretDialog } from "./dashboard.application-access/replaced-secret-dialog";
+
+export const handle = dialogHandle;
+
+const TITLE = "Replace Secret";
+
+export async function loader({ request, params: { applicationId = "" } }: LoaderFunctionArgs) {
+  const { session } = await requireChange(APPLICATION_ACCESS);
+  const application = (await hasFeature("replace-secret"))
+    ? await findApplication(session, request, applicationId)
+    : undefined;
+  return { application, closeTo: closeAddress(APPLICATION_ACCESS, request) };
+}
+
+export async function action({ request, params: { applicationId = "" } }: ActionFunctionArgs) {
+  const { session } = await requireChange(APPLICATION_ACCESS);
+  return submitAndShow({
+    request,
+    schema: z.object({}),
+    send: () => applications.replaceSecret(session, applicationId),
+    failure: "Failed to replace the secret",
+  });
+}
+
+export default function ReplaceSecretDialog() {
+  const { application, closeTo } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  if (outcome && "answer" in outcome) {
+    return <ReplacedSecretDialog title={TITLE} application={outcome.answer} closeTo={closeTo} />;
+  }
+  if (!application) {
+    return <NoticeDialog title={TITLE} closeTo={closeTo} message="This application was not found." />;
+  }
+  return (
+    <QuestionDialog
+      title={TITLE}
+      closeTo={closeTo}
+      name={application.applicationName}
+      answer={TITLE}
+      look="danger"
+    >
+      <p>
+        The secret that it has now stops working at once: nobody can sign in through this application until
+        its back end has the new one. Whoever is signed in stays so.
+      </p>
+      <p>Are you sure you want to replace this secret?</p>
+    </QuestionDialog>
+  );
+}

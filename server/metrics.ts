@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
+import type { Metrics } from "#api/metrics";
+import { watchCalls } from "#app/sso-api/transport.server";
+import { pageOf } from "./page-of";
+
+type Routes = ServerBuild["routes"];
+type Tree = Parameters<typeof matchRoutes>[0];
+
+let watched: { metrics: Metrics; tree: Tree } | undefined;
+
+/** Has the console's requests and calls counted. Without metrics nothing of this is at work. */
+export function watchConsole(metrics: Metrics, routes: Routes): void {
+  watched = { metrics, tree: treeOf(routes) };
+  watchCalls((call) =>
+    call.then(
+      ({ status }) => metrics.call(status >= 500 ? "failed" : status >= 400 ? "refused" : "answered"),
+      () => metrics.call("unreachable"),
+    ),
+  );
+}
+
+/** Counts a request when its answer has gone out. */
+export function watchRequest(request: IncomingMessage, response: ServerResponse): void {
+  if (!watched) return;
+  const { metrics, tree } = watched;
+  const started = performance.now();
+  const { method = "", url = "/" } = request;
+  response.once("close", () => {
+    const ms = performance.now() - started;
+    metrics.request({
+      part: "console",
+      method,
+      route: patternOf(tree, url),
+      status: response.statusCode,
+      ms,
+    });
+  });
+}
+
+/** The pattern of the route that serves an address: "/dashboard/roles/:roleId/delete". */
+export function patternOf(tree: Tree, url: string): string {
+  const [path = "/"] = pageOf(url).split("?", 1);
+  if (path.startsWith("/assets/")) return "/assets/*";
+  const matches = matchRoutes(tree, path);
+  if (!matches) return "none";
+  return `/${matches.flatMap(({ route }) => route.path || []).join("/")}`;
+}
+
+/** The routes of a build, as the tree that they are. */
+export const treeOf = (routes: Routes, parentId?: string): Tree =>
+  Object.values(routes)
+    .filter((route) => route !== undefined && route.parentId === parentId)
+    .map(({ id, path, index }) => (index ? { id, path, index } : { id, path, children: treeOf(routes, id) }));

@@ -1,0 +1,104 @@
+import { once } from "node:events";
+import { mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { type ClientRequest, type IncomingMessage, request as open } from "node:http";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { emptyFolder, settingsFor } from "#tests/support/command";
+import { freePort } from "#tests/support/free-port";
+import { ADMIN } from "#tests/support/service";
+import { Standalone } from "#tests/support/standalone";
+
+// Each start is a process of its own.
+vi.setConfig({ testTimeout: 120_000 });
+
+let folder: string;
+let settings: Record<string, string>;
+beforeEach(() => {
+  folder = emptyFolder();
+  settings = { DATABASE_URL: `file:${join(folder, "sso.db")}`, ADMIN_PASSWORD: ADMIN.password };
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Starts with these settings, which has to fail. @returns what it said */
+async function refusal(more: Record<string, string>): Promise<string> {
+  const service = Standalone.launch(await freePort(), { ...settings, ...more });
+  expect(await service.ended()).toBe(1);
+  expect(service.output).not.toMatch(/\n {4}at /);
+  return service.output.trim();
+}
+
+/** A sign-in of which the service has the head alone. */
+async function beginSignIn(url: string): Promise<ClientRequest> {
+  const headers = { "Content-Type": "application/json", Expect: "100-continue", Connection: "keep-alive" };
+  const request = open(`${url}/api/auth/login`, { method: "POST", headers });
+  request.on("error", () => {});
+  request.flushHeaders();
+  await once(request, "continue");
+  return request;
+}
+
+it("L6: after SIGTERM what is in flight finishes, nothing new is taken, and the end is 0 within 10 s", async () => {
+  const service = await Standalone.start(settings);
+  const finishing = await beginSignIn(service.url);
+  // This one never comes to its end, and is cut off.
+  const hanging = await beginSignIn(service.url);
+  hanging.write("{");
+  const since = performance.now();
+  const ended = service.stop();
+  while (
+    await fetch(`${service.url}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  )
+    await setTimeout(20);
+  const answered = once(finishing, "response") as Promise<[IncomingMessage]>;
+  finishing.end(JSON.stringify(ADMIN));
+  const [answer] = await answered;
+  expect([answer.statusCode, JSON.parse(await text(answer))]).toEqual([
+    200,
+    expect.objectContaining({ token: expect.any(String) }),
+  ]);
+  expect(await ended).toBe(0);
+  expect(performance.now() - since).toBeLessThan(10_000);
+});
+
+it("L6: a database that is damaged, cut off, no file at all or away is told in a sentence", async () => {
+  const service = await Standalone.start(settings);
+  await service.stop();
+  const file = join(folder, "sso.db");
+  truncateSync(file, 20_000);
+  expect(await refusal({})).toContain(`SQLite at ${file} can't be opened: database disk image is malformed.`);
+  writeFileSync(file, "this is no database, and was never one");
+  expect(await refusal({})).toMatch(/file is not a database\. It is damaged: bring it back from a backup/);
+  rmSync(file);
+  mkdirSync(file);
+  expect(await refusal({})).toContain(`SQLite at ${file} can't be opened: unable to open database file.`);
+  const away = await refusal(settingsFor("postgres://someone:quiet-words@127.0.0.1:1/sso"));
+  expect(away).toContain("Postgres at 127.0.0.1:1/sso can't be opened: connect ECONNREFUSED");
+  expect(away).not.toContain("quiet-words");
+});
+
+it("L6: settings and secrets that can't be read, and ports that are taken, are told in a sentence", async () => {
+  expect(await refusal({ SESSION_HOURS: "soon", METRICS_PORT: "x" })).toBe(
+    "The SSO service can't start.\nSESSION_HOURS: must be a whole number\nMETRICS_PORT: must be a whole number",
+  );
+  writeFileSync(join(folder, "secrets.json"), "{");
+  expect(await refusal({})).toContain("secrets.json can't be read as this installation's secrets.");
+  rmSync(join(folder, "secrets.json"));
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const address = taken.address();
+  const port = typeof address === "object" ? String(address?.port) : "";
+  try {
+    expect(await refusal({ METRICS_PORT: port })).toBe(
+      `The SSO service can't start.\nMETRICS_PORT: port ${port} is taken; set it, or METRICS_HOST, to another one`,
+    );
+    expect(await refusal({ PORT: port })).toContain(`Port ${port} is taken. Set PORT to another one.`);
+  } finally {
+    taken.close();
+  }
+});

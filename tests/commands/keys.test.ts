@@ -1,0 +1,247 @@
+import { once } from "node:events";
+import { dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { decodeProtectedHeader } from "jose";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { secretPlace } from "#api/applications/secrets";
+import { auditKey } from "#api/audits/record";
+import { verifyAudits } from "#api/audits/verify";
+import { open, sqliteFile } from "#api/database/connect";
+import { randomSecret, readSecrets, writeSecrets } from "#api/secrets";
+import { createEncryption } from "#api/security/encryption";
+import { beginCommand, runCommand, settingsFor } from "#tests/support/command";
+import { describeOnEngines } from "#tests/support/engines";
+import { signRequest, TestService } from "#tests/support/service";
+
+// Each command is a process of its own.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+describeOnEngines("the keys", (databaseUrl) => {
+  /** With SQLite the secrets are in the file, with Postgres they are given. */
+  let settings: Record<string, string>;
+  let secretsFile: string | undefined;
+  let started: TestService[] = [];
+  const start = async () => {
+    const service = await TestService.start(databaseUrl(), { SSO_MASTER_KEY: "", ...settings });
+    started.push(service);
+    return service;
+  };
+  const stopAll = async () => {
+    for (const service of started) await service.stop();
+    started = [];
+  };
+  const command = (name: string, ...args: string[]) => runCommand(name, args, settings);
+  const profile = async (service: TestService, token: string) =>
+    (await service.get("/auth/profile", token)).status;
+  const addApplication = async (service: TestService, token: string) => {
+    const body = { applicationName: `App ${randomSecret()}`, applicationStatus: true };
+    const { applicationId, applicationKey } = (await service.post("/auth/applications", body, token)).body;
+    return { id: applicationId as string, secret: applicationKey as string };
+  };
+  const isKnown = async (service: TestService, application: { id: string; secret: string }) => {
+    const signedRequest = await signRequest(application);
+    const body = { appId: application.id, signedRequest };
+    return (await service.post("/auth/application/sign-in-request", body)).status === 200;
+  };
+  const masterKey = () =>
+    (secretsFile === undefined ? settings.SSO_MASTER_KEY : readSecrets(secretsFile)?.masterKey) ?? "";
+  /** Replaces the master key as the operator would. */
+  const rotateMaster = async () => {
+    if (secretsFile === undefined) settings.SSO_NEW_MASTER_KEY = randomSecret();
+    const result = await command("keys-rotate-master");
+    if (result.code === 0) takeNewKey();
+    return result;
+  };
+  const takeNewKey = () => {
+    const { SSO_NEW_MASTER_KEY: added, ...others } = settings;
+    if (added !== undefined) settings = { ...others, SSO_MASTER_KEY: added };
+  };
+  /** Everything that is encrypted in the database. */
+  const encrypted = async () => {
+    const engine = open(databaseUrl());
+    try {
+      const tables = ["applications", "signing_keys", "marks"] as const;
+      const rows = await Promise.all(
+        tables.map((table) => engine.read.selectFrom(table).selectAll().execute()),
+      );
+      return rows
+        .flat()
+        .flatMap((row) => Object.values(row).filter((value) => /^v1\.[\w-]{40}/.test(`${value}`)));
+    } finally {
+      await engine.close();
+    }
+  };
+
+  beforeAll(() => {
+    const file = sqliteFile(databaseUrl());
+    secretsFile = file && join(dirname(file), "secrets.json");
+    settings = file ? { DATABASE_URL: databaseUrl() } : settingsFor(databaseUrl());
+  });
+  afterEach(stopAll);
+  afterAll(stopAll);
+
+  it("that sign are replaced while the service runs: every process takes them up, and nobody is signed out", async () => {
+    const [one, other] = [await start(), await start()];
+    const { token } = await one.signIn();
+    const first = decodeProtectedHeader(token).kid;
+    const { code, output } = await command("keys-rotate");
+    expect([code, output]).toEqual([0, expect.stringContaining("Made a new signing key.")]);
+    expect((await command("keys-rotate")).output).toContain("no other was made");
+    expect(await one.lastAudit()).toMatchObject({ action: "keys.rotate", actor_id: null });
+
+    for (const service of [one, other]) service.aheadMs = 11_000;
+    for (const service of [one, other]) {
+      expect((await service.get("/.well-known/jwks.json")).body.keys).toHaveLength(2);
+      expect(await profile(service, token)).toBe(200);
+      expect(decodeProtectedHeader((await service.signIn()).token).kid).toBe(first);
+    }
+    for (const service of [one, other]) service.aheadMs = 14 * 60_000;
+    const late = (await one.signIn()).token;
+    for (const service of [one, other]) service.aheadMs = 16 * 60_000;
+    for (const service of [one, other]) {
+      expect(decodeProtectedHeader((await service.signIn()).token).kid).not.toBe(first);
+      expect(await profile(service, late)).toBe(200);
+    }
+  });
+
+  it("of everything at rest are replaced with the service stopped: tokens, secrets and audits stay good", async () => {
+    const before = await start();
+    const { token, refreshToken } = await before.signIn();
+    const spent = await before.signIn();
+    const answered = (await before.post("/auth/refresh", { refreshToken: spent.refreshToken })).body;
+    const answeredAt = Date.now();
+    const application = await addApplication(before, token);
+    const running = await rotateMaster();
+    expect([running.code, running.errors]).toEqual([2, expect.stringContaining("Stop the service first.")]);
+    expect(await profile(before, token)).toBe(200);
+    await stopAll();
+
+    const [oldKey, oldValues] = [masterKey(), await encrypted()];
+    const { code, output, errors } = await rotateMaster();
+    expect([code, errors]).toEqual([0, ""]);
+    expect(output).toContain("Encrypted 2 application secrets and ");
+    expect(masterKey()).not.toBe(oldKey);
+    const newValues = await encrypted();
+    expect(newValues).toHaveLength(oldValues.length + 1);
+    expect(newValues.filter((value) => oldValues.includes(value))).toEqual([]);
+
+    const after = await start();
+    expect(await profile(after, token)).toBe(200);
+    expect(await isKnown(after, application)).toBe(true);
+    // Whose answer was lost asks again a moment later, and is no thief.
+    after.aheadMs = answeredAt + 1000 - Date.now();
+    const again = await after.post("/auth/refresh", { refreshToken: spent.refreshToken });
+    expect([again.status, again.body.refreshToken !== answered.refreshToken]).toEqual([200, true]);
+    after.aheadMs = 0;
+    const refreshed = await after.post("/auth/refresh", { refreshToken });
+    const next = await after.post("/auth/refresh", { refreshToken: refreshed.body.refreshToken });
+    expect([refreshed.status, next.status]).toEqual([200, 200]);
+    await stopAll();
+
+    expect((await rotateMaster()).code).toBe(0);
+    const verified = await command("audit-verify");
+    expect([verified.code, verified.errors]).toEqual([0, ""]);
+    const engine = open(databaseUrl());
+    expect((await verifyAudits(engine, auditKey(masterKey()))).fault).toContain("At number 1");
+    await engine.close();
+    const last = await start();
+    expect(await profile(last, next.body.token)).toBe(200);
+    expect(await isKnown(last, application)).toBe(true);
+  });
+
+  it("are whole when the command is killed half-way, and it is finished by running it again", async () => {
+    const service = await start();
+    const { token } = await service.signIn();
+    const application = await addApplication(service, token);
+    const oldKey = masterKey();
+    const encryption = createEncryption(oldKey);
+    const fillers = Array.from({ length: 500 }, (_, index) => {
+      const id = `filler-${index}`;
+      const secret_encrypted = encryption.encrypt(secretPlace(id), "a secret");
+      return { id, name: id, name_key: id, active: 1, built_in: 0, created_at: 1, secret_encrypted } as const;
+    });
+    await service.engine.write((queries) => queries.insertInto("applications").values(fillers).execute());
+    await stopAll();
+
+    if (secretsFile === undefined) settings.SSO_NEW_MASTER_KEY = randomSecret();
+    const looking = secretsFile === undefined ? new pg.Client(databaseUrl()) : undefined;
+    await looking?.connect();
+    const isAtWork = async () => {
+      if (secretsFile !== undefined) return readSecrets(secretsFile)?.newMasterKey !== undefined;
+      const { rowCount } = (await looking?.query(
+        `select 1 from pg_stat_activity where datname = current_database() and query like 'update "applications"%'`,
+      )) ?? { rowCount: 0 };
+      return rowCount !== 0;
+    };
+    const child = beginCommand("keys-rotate-master", [], settings);
+    const ended = once(child, "close");
+    while (child.exitCode === null && !(await isAtWork())) await setTimeout(2);
+    child.kill("SIGKILL");
+    await ended;
+    await looking?.end();
+    expect(child.signalCode).toBe("SIGKILL");
+
+    const between = await start();
+    expect([await profile(between, token), await isKnown(between, application)]).toEqual([200, true]);
+    await stopAll();
+    expect((await command("keys-rotate-master")).code).toBe(0);
+    const done = secretsFile === undefined ? undefined : readSecrets(secretsFile);
+    if (secretsFile !== undefined && done) {
+      // As if it had been killed between the database and the file.
+      writeSecrets(secretsFile, { ...done, masterKey: oldKey, newMasterKey: done.masterKey });
+      const unfinished = await start();
+      expect([await profile(unfinished, token), await isKnown(unfinished, application)]).toEqual([200, true]);
+      await stopAll();
+    }
+    const again = await command("keys-rotate-master");
+    expect([again.code, again.output]).toEqual([
+      0,
+      expect.stringContaining("has the new master key already"),
+    ]);
+    if (secretsFile !== undefined) expect(readSecrets(secretsFile)).toEqual(done);
+    takeNewKey();
+    const after = await start();
+    expect([await profile(after, token), await isKnown(after, application)]).toEqual([200, true]);
+    await stopAll();
+    expect((await command("audit-verify")).code).toBe(0);
+  });
+
+  it("are all revoked in an emergency: no token from before opens anything, in no process, from that moment on", async () => {
+    const [one, other] = [await start(), await start()];
+    const { token, refreshToken } = await one.signIn();
+    const application = await addApplication(one, token);
+    const { input } = await one.addUser({ applications: [application.id] });
+    const person = await one.signIn(input.username);
+    const entered = await one.post(
+      "/auth/application/verify-access",
+      { appId: application.id, signedRequest: await signRequest(application) },
+      person.token,
+    );
+    const oldKeys = (await one.get("/.well-known/jwks.json")).body.keys.map(
+      ({ kid }: { kid: string }) => kid,
+    );
+    const careless = await command("keys-revoke-all");
+    expect([careless.code, careless.errors]).toEqual([2, expect.stringContaining("--yes")]);
+    expect(await profile(other, entered.body.token)).toBe(200);
+
+    expect((await command("keys-revoke-all", "--yes")).code).toBe(0);
+    for (const service of [one, other]) {
+      for (const old of [token, person.token, entered.body.token])
+        expect(await profile(service, old)).toBe(401);
+    }
+    for (const old of [refreshToken, person.refreshToken, entered.body.refreshToken]) {
+      expect((await other.post("/auth/refresh", { refreshToken: old })).status).toBe(401);
+    }
+    expect(await one.lastAudit()).toMatchObject({ action: "keys.revoke-all" });
+    for (const service of [one, other]) service.aheadMs = 11_000;
+    for (const service of [one, other]) {
+      const { keys } = (await service.get("/.well-known/jwks.json")).body;
+      expect(keys).toHaveLength(1);
+      expect(oldKeys).not.toContain(keys[0].kid);
+    }
+    const fresh = await one.signIn();
+    expect(await profile(other, fresh.token)).toBe(200);
+    expect(await isKnown(other, application)).toBe(true);
+  });
+});

@@ -1,0 +1,44 @@
+import { rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { loadSecrets, readSecrets } from "#api/secrets";
+import { emptyFolder, runCommand, settingsFor } from "#tests/support/command";
+
+// Each command is a process of its own.
+vi.setConfig({ testTimeout: 60_000 });
+
+let folder: string;
+beforeEach(() => {
+  folder = emptyFolder();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it("puts a new session secret before the old ones, which go on verifying until they are dropped", async () => {
+  const settings = { DATABASE_URL: `file:${join(folder, "sso.db")}` };
+  const rotate = (...args: string[]) => runCommand("keys-rotate-session", args, settings);
+  const early = await rotate();
+  expect([early.code, early.errors]).toEqual([2, expect.stringContaining("There is no database at")]);
+
+  const { sessionSecret: old, masterKey } = loadSecrets({ databaseUrl: settings.DATABASE_URL });
+  writeFileSync(join(folder, "sso.db"), "");
+  const { code, output } = await rotate();
+  expect([code, output]).toEqual([0, expect.stringContaining("1 old ones go on verifying")]);
+  const file = join(folder, "secrets.json");
+  const kept = readSecrets(file);
+  const [first = "", ...others] = kept?.sessionSecret.split(",") ?? [];
+  expect([others, kept?.masterKey]).toEqual([[old], masterKey]);
+  expect(first).not.toBe(old);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(loadSecrets({ databaseUrl: settings.DATABASE_URL }).sessionSecret).toBe(`${first},${old}`);
+
+  expect((await rotate("--forget-old")).code).toBe(0);
+  expect(readSecrets(file)?.sessionSecret).toBe(first);
+});
+
+it("says what to set where the environment gives the secret, and changes nothing", async () => {
+  const settings = settingsFor("postgres://nobody@127.0.0.1:1/nothing");
+  const { code, output } = await runCommand("keys-rotate-session", [], settings);
+  expect(code).toBe(0);
+  const [, added] = new RegExp(`^SESSION_SECRET=(.{43}),${settings.SESSION_SECRET}$`, "m").exec(output) ?? [];
+  expect(output).toContain(`SESSION_SECRET=${settings.SESSION_SECRET},${added}\n`);
+});
