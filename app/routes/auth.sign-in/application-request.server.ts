@@ -70,7 +70,8 @@ export async function vouch(
 }
 
 function isAllowListed(address: string): boolean {
-  if (!URL.canParse(address)) return false;
+  // Whatever browsers read differently from what is checked here, or a header can't carry.
+  if (!/^[!-[\]-~]+$/.test(address) || !URL.canParse(address)) return false;
   const { origin, username, password } = new URL(address);
   return !username && !password && env().REDIRECT_ALLOWLIST.includes(origin);
 }
