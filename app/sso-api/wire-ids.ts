@@ -9,6 +9,6 @@ export const WireIdSchema = z.union([z.string().min(1), z.number().int()]);
  * @param options what they were chosen from, as it came
  */
 export function toWireIds(ids: readonly string[], options: readonly { id: string | number }[]) {
-  const wire = new Map(options.map(({ id }) => [String(id), id]));
-  return ids.map((id) => wire.get(id) ?? id);
+  const isCounting = options.some(({ id }) => typeof id === "number");
+  return isCounting ? ids.map(Number) : ids;
 }
