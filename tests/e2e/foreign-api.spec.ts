@@ -91,8 +91,8 @@ test.describe("on a foreign SSO API @foreign", () => {
     await signIn(page, "/dashboard/roles/new");
     for (const [fault, said] of [
       ["reset", "Failed to add role"],
-      ["badGateway", "Failed to add role"],
       ["failing", "The ledger is closed"],
+      ["badGateway", "Failed to add role"],
     ] satisfies [Fault, string][]) {
       api.break("POST /auth/roles", fault);
       const before = api.count("POST /auth/roles");
