@@ -5,16 +5,13 @@ import { endSession } from "#app/session/session.server";
 import { signInAgain } from "#app/session/sign-in-again.server";
 import { SsoApiError } from "./errors";
 import { dropKeptLists } from "./kept-lists.server";
+import { limited, orAbort, readText } from "./limits.server";
 import { parseJson, readRefusal } from "./refusal.server";
 import { apiBase, isRemote, send } from "./transport.server";
 
-/** All tries of one call together. */
-const TIME_LIMIT_MS = 10_000;
 /** Waits before the second, third and fourth try of a query over HTTP. */
 const WAITS_MS = [150, 500, 1_500];
 const TRIED_AGAIN = new Set([500, 502, 503, 504]);
-/** Of an answer: a page of 100 users is about 60 kB. */
-const MOST_BYTES = 4_000_000;
 
 /** Whoever has a bearer token: the session. */
 export interface Bearer {
@@ -62,22 +59,25 @@ export const change = <Answer extends z.ZodType = z.ZodUnknown>(wanted: Call<Ans
 
 /** The text of a call's answer, after as many tries as the call may have. */
 async function inTries(wanted: Call<z.ZodType>): Promise<string> {
-  const limit = AbortSignal.timeout(TIME_LIMIT_MS);
-  const signal = wanted.signal ? AbortSignal.any([limit, wanted.signal]) : limit;
+  const { signal, done } = limited(wanted.signal);
   const waits = wanted.method === "GET" && isRemote() ? WAITS_MS : [];
-  for (let attempt = 0; ; attempt++) {
-    try {
-      const response = await orUnreachable(answerTo(wanted, signal));
-      if (wanted.answer) return await orUnreachable(readText(response));
-      await response.body?.cancel();
-      return "";
-    } catch (error) {
-      const wait = waits[attempt];
-      if (!(error instanceof SsoApiError) || !TRIED_AGAIN.has(error.status) || wait === undefined)
-        throw error;
-      if (signal.aborted) throw error;
-      await setTimeout(wait, undefined, { signal }).catch(() => {});
+  try {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const response = await orUnreachable(answerTo(wanted, signal));
+        if (wanted.answer) return await orUnreachable(readText(response, signal));
+        await response.body?.cancel();
+        return "";
+      } catch (error) {
+        const wait = waits[attempt];
+        if (!(error instanceof SsoApiError) || !TRIED_AGAIN.has(error.status) || wait === undefined)
+          throw error;
+        if (signal.aborted) throw error;
+        await setTimeout(wait, undefined, { signal }).catch(() => {});
+      }
     }
+  } finally {
+    done();
   }
 }
 
@@ -85,9 +85,8 @@ async function inTries(wanted: Call<z.ZodType>): Promise<string> {
 export async function callForStream(
   wanted: Omit<Call<never>, "answer">,
 ): Promise<ReadableStream<Uint8Array>> {
-  const patience = new AbortController();
-  const timer = globalThis.setTimeout(() => patience.abort(), TIME_LIMIT_MS);
-  const response = await orUnreachable(answerTo(wanted, patience.signal)).finally(() => clearTimeout(timer));
+  const { signal, done } = limited(wanted.signal);
+  const response = await orUnreachable(answerTo(wanted, signal)).finally(done);
   if (!response.body) throw new SsoApiError(502, undefined);
   return response.body;
 }
@@ -96,7 +95,7 @@ export async function callForStream(
 async function answerTo(wanted: Call<z.ZodType>, signal: AbortSignal): Promise<Response> {
   const { clientAddress } = requestContext();
   const response = await orAbort(send(toRequest(wanted, signal), { address: clientAddress }), signal);
-  return response.ok ? response : refused(wanted, response, await readText(response));
+  return response.ok ? response : refused(wanted, response, await readText(response, signal));
 }
 
 /** Whatever keeps an answer from coming in is an SSO API that is not there. */
@@ -140,27 +139,4 @@ function toRequest(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-}
-
-/** The embedded service doesn't watch the signal; whoever waits for it must not wait longer all the same. */
-function orAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    signal.addEventListener("abort", stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
-  });
-}
-
-/** What is too long is cut off, and then can't be read. */
-async function readText(response: Response): Promise<string> {
-  if (!response.body) return "";
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength;
-    if (bytes > MOST_BYTES) return text;
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }

@@ -4,7 +4,7 @@ import { aRequest, useApiAt, within } from "#tests/support/console-request";
 import { ForeignApi } from "#tests/support/foreign-api";
 import { MOST_AUDITS_A_PAGE } from "#tests/support/foreign-api/audits";
 
-const api = await ForeignApi.start({ username: "admin", password: "a quiet harbour at dawn" });
+const api = await ForeignApi.start();
 const [admin] = api.data.users;
 if (!admin) throw new Error("There is no administrator");
 const session = { ...api.tokens.issue(admin), signedInAt: Date.now() };

@@ -7,7 +7,7 @@ import { users } from "#app/sso-api/users.server";
 import { useApiAt, within } from "#tests/support/console-request";
 import { ForeignApi } from "#tests/support/foreign-api";
 
-const api = await ForeignApi.start({ username: "admin", password: "a quiet harbour at dawn" });
+const api = await ForeignApi.start();
 const [admin] = api.data.users;
 const signedIn = (): Bearer => {
   if (!admin) throw new Error("There is no administrator");

@@ -30,7 +30,7 @@ const test = consoleTest.extend<{ api: ForeignApi }>({
   },
 });
 
-test.describe("on a foreign SSO API @foreign", () => {
+test.describe("L5: on a foreign SSO API @foreign", () => {
   test("Google, which it does not take, is not offered @once", async ({ page }) => {
     await page.goto("/auth/sign-in");
     await expect(page.getByRole("button", { name: "Continue with Google" })).toBeHidden();

@@ -19,6 +19,8 @@ export const aRequest = (given: Partial<RequestContext> = {}): RequestContext =>
   toast: undefined,
   nonce: "",
   formActions: [],
+  frames: [],
+  framedHere: false,
   memo: new Map(),
   ...given,
 });

@@ -62,7 +62,7 @@ export const test = base.extend<object, WorkerFixtures>({
   behind: ["own", { scope: "worker", option: true }],
   foreign: [
     async ({ behind }, use) => {
-      const foreign = behind === "foreign" ? await ForeignApi.start(ADMIN) : undefined;
+      const foreign = behind === "foreign" ? await ForeignApi.start() : undefined;
       await use(foreign);
       await foreign?.stop();
     },

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
+import { ADMIN } from "./console";
 import { applicationCalls } from "./foreign-api/applications";
 import { auditCalls } from "./foreign-api/audits";
 import type { Call } from "./foreign-api/call";
@@ -33,7 +34,7 @@ export class ForeignApi {
     this.data = new ForeignData(admin);
   }
 
-  static async start(admin: { username: string; password: string }): Promise<ForeignApi> {
+  static async start(admin = ADMIN): Promise<ForeignApi> {
     const api = new ForeignApi(admin);
     api.#server.listen(0, "127.0.0.1");
     await once(api.#server, "listening");
