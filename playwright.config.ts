@@ -1,17 +1,20 @@
 import { defineConfig } from "@playwright/test";
 import { browserPath } from "./tests/support/browser";
+import type { WorkerOptions } from "./tests/support/console-test";
 
 // The workers load this file too: they find the path here and look no further.
 process.env.CHROMIUM_PATH = browserPath();
 
 const desktop = { width: 1440, height: 900 };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const foreignApi = "**/foreign-api.spec.ts";
 
 /**
  * One set of specs, run with JavaScript and without. A test about what only one of them can do says so
  * with a tag: `@with-javascript` or `@without-javascript`. `@phone` marks what a small screen changes, `@once`
- * what no browser has a part in.
+ * what no browser has a part in, `@foreign` what another SSO API must serve as well as our own.
  */
-export default defineConfig({
+export default defineConfig<object, WorkerOptions>({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
@@ -37,12 +40,26 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "with JavaScript", grepInvert: /@without-javascript|@phone/ },
+    { name: "with JavaScript", grepInvert: /@without-javascript|@phone/, testIgnore: foreignApi },
     {
       name: "without JavaScript",
       use: { javaScriptEnabled: false },
       grepInvert: /@with-javascript|@phone|@once/,
+      testIgnore: foreignApi,
     },
-    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true }, grep: /@phone/ },
+    { name: "phone", use: phone, grep: /@phone/, testIgnore: foreignApi },
+    {
+      name: "foreign API",
+      use: { behind: "foreign" },
+      grep: /@foreign/,
+      grepInvert: /@without-javascript|@phone/,
+    },
+    {
+      name: "foreign API without JavaScript",
+      use: { behind: "foreign", javaScriptEnabled: false },
+      grep: /@foreign/,
+      grepInvert: /@with-javascript|@phone|@once/,
+    },
+    { name: "foreign API, phone", use: { ...phone, behind: "foreign" }, grep: /@foreign.*@phone/ },
   ],
 });

@@ -22,12 +22,16 @@ const list = z
   .transform((value) => value.split(",").map((part) => part.trim()))
   .transform((parts) => parts.filter((part) => part !== ""));
 
-/** Secrets travel over https, and over http on this very machine alone. */
-const IssuerSchema = z.string().refine((value) => {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname } = new URL(value);
-  return protocol === "https:" || (protocol === "http:" && ["localhost", "127.0.0.1"].includes(hostname));
-}, "must be an https address");
+/** Secrets and tokens travel over https, and over http on this very machine alone. */
+function isSafe(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  const loopback = /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+  return protocol === "https:" || (protocol === "http:" && loopback);
+}
+
+const IssuerSchema = z.string().refine(isSafe, "must be an https address");
+const TokenOriginSchema = OriginSchema.refine(isSafe, "must be https, or http on loopback");
 
 const EnvSchema = z
   .object({
@@ -41,7 +45,7 @@ const EnvSchema = z
     ),
     SESSION_HOURS: wholeNumber(1, 24 * 30).default(12),
     /** Origins that tokens may be sent to although the SSO API doesn't vouch for them. */
-    REDIRECT_ALLOWLIST: list.default([]).pipe(z.array(OriginSchema)),
+    REDIRECT_ALLOWLIST: list.default([]).pipe(z.array(TokenOriginSchema)),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     GOOGLE_ISSUER: IssuerSchema.default("https://accounts.google.com"),

@@ -22,8 +22,10 @@ interface MultiSelectProps {
  * Any number of options: a disclosure whose summary names what is chosen, over plain checkboxes. With JavaScript the
  * list can be searched.
  */
-export function MultiSelect({ label, field, options, now }: MultiSelectProps) {
-  const [chosen, setChosen] = useState(() => new Set(valuesOf(field.initialValue)));
+export function MultiSelect({ label, field, now, ...props }: MultiSelectProps) {
+  const initial = valuesOf(field.initialValue);
+  const options = withUnlisted(props.options, initial);
+  const [chosen, setChosen] = useState(() => new Set(initial));
   const [term, setTerm] = useState("");
   const hydrated = useHydrated();
   const checkboxes = getCollectionProps(field, { type: "checkbox", options: options.map(({ id }) => id) });
@@ -89,6 +91,12 @@ export function MultiSelect({ label, field, options, now }: MultiSelectProps) {
 
 const valuesOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((item): item is string => typeof item === "string");
+
+/** What was chosen before and is no longer offered must be seen, and not get lost: by its id, for it has no name here. */
+function withUnlisted(options: Option[], chosen: string[]): Option[] {
+  const listed = new Set(options.map(({ id }) => id));
+  return [...options, ...chosen.filter((id) => !listed.has(id)).map((id) => ({ id, label: id }))];
+}
 
 /** The same marks-blind, case-blind look that the lists' search has. */
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

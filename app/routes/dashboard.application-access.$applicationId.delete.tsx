@@ -11,6 +11,7 @@ import { applications } from "#app/sso-api/applications.server";
 import { findApplication } from "./dashboard.application-access/applications.server";
 
 export const handle = dialogHandle;
+export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
 
 export async function loader({ request, params: { applicationId = "" } }: LoaderFunctionArgs) {
   const { session } = await requireChange(APPLICATION_ACCESS);

@@ -22,6 +22,7 @@ import {
 import { findApplication, readApplication } from "./dashboard.application-access/applications.server";
 
 export const handle = dialogHandle;
+export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
 
 export async function loader({ request, params: { applicationId = "" } }: LoaderFunctionArgs) {
   const { session } = await requireChange(APPLICATION_ACCESS);

@@ -15,6 +15,7 @@ import { ApplicationFormSchema, toApplicationInput } from "./dashboard.applicati
 import { CreatedApplicationDialog } from "./dashboard.application-access/created-application-dialog";
 
 export const handle = dialogHandle;
+export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireChange(APPLICATION_ACCESS);

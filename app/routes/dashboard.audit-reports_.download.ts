@@ -1,11 +1,19 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { AUDIT_REPORTS } from "#app/navigation";
 import { requirePage } from "#app/session/guards.server";
+import { setToast } from "#app/session/toast.server";
+import { SsoApiError } from "#app/sso-api/errors";
 import { auditFilter } from "./dashboard.audit-reports/audit-query.server";
 import { auditReport } from "./dashboard.audit-reports/report.server";
 
 /** The audit report as a file: exactly the audits that the address filters, up to the moment of asking. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await requirePage(AUDIT_REPORTS);
-  return auditReport(session, auditFilter(request), new Date());
+  try {
+    return await auditReport(session, auditFilter(request), new Date());
+  } catch (error) {
+    if (!(error instanceof SsoApiError)) throw error;
+    await setToast("error", error.said ?? "The report could not be made. Try again in a moment.");
+    throw redirect(AUDIT_REPORTS + new URL(request.url).search);
+  }
 }

@@ -11,6 +11,7 @@ import { roles } from "#app/sso-api/roles.server";
 import { findRole } from "./dashboard.roles/roles.server";
 
 export const handle = dialogHandle;
+export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
 
 export async function loader({ request, params: { roleId = "" } }: LoaderFunctionArgs) {
   const { session } = await requireChange(ROLES);

@@ -15,6 +15,7 @@ import { roles } from "#app/sso-api/roles.server";
 const RoleFormSchema = z.object({ roleName: lineSchema(100) });
 
 export const handle = dialogHandle;
+export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireChange(ROLES);

@@ -11,6 +11,7 @@ import { users } from "#app/sso-api/users.server";
 import { findUser } from "./dashboard.user-management/users.server";
 
 export const handle = dialogHandle;
+export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
 
 export async function loader({ request, params: { userId = "" } }: LoaderFunctionArgs) {
   const { session } = await requireChange(USER_MANAGEMENT);

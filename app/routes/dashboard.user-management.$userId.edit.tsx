@@ -12,6 +12,7 @@ import { EditUserSchema, isEditable, toUserInput } from "./dashboard.user-manage
 import { findUser, readUser, userOptions } from "./dashboard.user-management/users.server";
 
 export const handle = dialogHandle;
+export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
 
 export async function loader({ request, params: { userId = "" } }: LoaderFunctionArgs) {
   const { session } = await requireChange(USER_MANAGEMENT);

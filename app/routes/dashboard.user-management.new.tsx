@@ -11,6 +11,7 @@ import { NewUserSchema, toUserInput } from "./dashboard.user-management/user-for
 import { userOptions } from "./dashboard.user-management/users.server";
 
 export const handle = dialogHandle;
+export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await requireChange(USER_MANAGEMENT);

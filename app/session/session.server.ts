@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { env } from "#app/env.server";
 import { requestContext } from "#app/request-context.server";
+import { SsoApiError } from "#app/sso-api/errors";
 import {
   csrfCookie,
   dropCookie,
@@ -45,12 +46,12 @@ function parseJson(text: string): unknown {
 /**
  * Keeps the session in cookies on whatever answer follows.
  *
- * @throws {Error} where the tokens are too long for three cookies
+ * @throws {SsoApiError} where the tokens are too long for three cookies
  */
 export async function writeSession(session: Session): Promise<void> {
   const text = JSON.stringify(session);
   if (text.length > PIECE * sessionCookies.length) {
-    throw new Error("The SSO API's tokens are too long to be kept in cookies.");
+    throw new SsoApiError(502, "The SSO API's tokens are too long to be kept in cookies.");
   }
   const maxAge = Math.max(
     0,

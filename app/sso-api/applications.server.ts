@@ -1,22 +1,38 @@
+import { z } from "zod";
 import {
   type ApplicationInput,
   ApplicationListSchema,
-  ApplicationOptionsSchema,
+  ApplicationOptionSchema,
   ApplicationSchema,
   CreatedApplicationSchema,
 } from "#api/contract/applications";
 import { CountSchema, type SearchQuery } from "#api/contract/lists";
-import { type Bearer, call, ifMatch } from "./call.server";
+import { type Bearer, call, change, ifMatch } from "./call.server";
+import { keptList } from "./kept-lists.server";
+import { WireIdSchema } from "./wire-ids";
 
 const one = (id: string) => `/auth/applications/${encodeURIComponent(id)}`;
+
+const WireOptionsSchema = z.array(ApplicationOptionSchema.extend({ id: WireIdSchema }));
 
 export const applications = {
   list: ({ token }: Bearer, query: SearchQuery) =>
     call({ method: "GET", path: "/auth/applications", query, token, answer: ApplicationListSchema }),
 
   /** For dropdowns: all of them, or the person's own where they administer nothing. */
-  options: ({ token }: Bearer) =>
-    call({ method: "GET", path: "/auth/applications", token, answer: ApplicationOptionsSchema }),
+  options: async (session: Bearer) =>
+    (await applications.wireOptions(session)).map((option) => ({ ...option, id: String(option.id) })),
+
+  /** The same with ids as the SSO API writes them. */
+  wireOptions: (session: Bearer) =>
+    keptList(session, "applications", () =>
+      call({
+        method: "GET",
+        path: "/auth/applications",
+        token: session.token,
+        answer: WireOptionsSchema,
+      }),
+    ),
 
   /** An addition of our service: a foreign SSO API may not know the call. */
   get: ({ token }: Bearer, id: string) =>
@@ -24,17 +40,17 @@ export const applications = {
 
   /** Answers with the application's key and, this once, its secret. */
   create: ({ token }: Bearer, body: ApplicationInput) =>
-    call({ method: "POST", path: "/auth/applications", body, token, answer: CreatedApplicationSchema }),
+    change({ method: "POST", path: "/auth/applications", body, token, answer: CreatedApplicationSchema }),
 
   /** @param version the version that was edited: an application that was changed since is left alone (412) */
   update: ({ token }: Bearer, id: string, body: ApplicationInput, version?: string) =>
-    call({ method: "PUT", path: one(id), body, token, headers: ifMatch(version) }),
+    change({ method: "PUT", path: one(id), body, token, headers: ifMatch(version) }),
 
   /** An addition of our service. Answers with the key and, this once, the new secret; the old one is void. */
   replaceSecret: ({ token }: Bearer, id: string) =>
     call({ method: "POST", path: `${one(id)}/secret`, token, answer: CreatedApplicationSchema }),
 
-  delete: ({ token }: Bearer, id: string) => call({ method: "DELETE", path: one(id), token }),
+  delete: ({ token }: Bearer, id: string) => change({ method: "DELETE", path: one(id), token }),
 
   /** How many users have the application. */
   userCount: async ({ token }: Bearer, id: string) => {

@@ -1,19 +1,17 @@
 import { setTimeout } from "node:timers/promises";
 import type { z } from "zod";
-import { ErrorSchema } from "#api/contract/errors";
 import { requestContext } from "#app/request-context.server";
 import { endSession } from "#app/session/session.server";
 import { signInAgain } from "#app/session/sign-in-again.server";
 import { SsoApiError } from "./errors";
+import { dropKeptLists } from "./kept-lists.server";
+import { limited, orAbort, readText } from "./limits.server";
+import { parseJson, readRefusal } from "./refusal.server";
 import { apiBase, isRemote, send } from "./transport.server";
 
-/** All tries of one call together. */
-const TIME_LIMIT_MS = 10_000;
 /** Waits before the second, third and fourth try of a query over HTTP. */
 const WAITS_MS = [150, 500, 1_500];
 const TRIED_AGAIN = new Set([500, 502, 503, 504]);
-/** Longer answers are cut off: a page of 100 users is about 60 kB. */
-const MOST_BYTES = 4_000_000;
 
 /** Whoever has a bearer token: the session. */
 export interface Bearer {
@@ -48,40 +46,47 @@ export const ifMatch = (version: string | undefined): Record<string, string> =>
 export async function call<Answer extends z.ZodType = z.ZodUnknown>(
   wanted: Call<Answer>,
 ): Promise<z.output<Answer>> {
-  const limit = AbortSignal.timeout(TIME_LIMIT_MS);
-  const signal = wanted.signal ? AbortSignal.any([limit, wanted.signal]) : limit;
-  const waits = wanted.method === "GET" && isRemote() ? WAITS_MS : [];
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await once(wanted, signal);
-    } catch (error) {
-      const wait = waits[attempt];
-      if (!(error instanceof SsoApiError) || !TRIED_AGAIN.has(error.status) || wait === undefined)
-        throw error;
-      if (signal.aborted) throw error;
-      await setTimeout(wait, undefined, { signal }).catch(() => {});
-    }
-  }
-}
-
-async function once<Answer extends z.ZodType>(
-  wanted: Call<Answer>,
-  signal: AbortSignal,
-): Promise<z.output<Answer>> {
-  const response = await orUnreachable(answerTo(wanted, signal));
+  const text = await inTries(wanted);
   if (!wanted.answer) return undefined as z.output<Answer>;
-  const result = wanted.answer.safeParse(parseJson(await orUnreachable(readText(response))));
+  const result = wanted.answer.safeParse(parseJson(text));
   if (!result.success) throw new SsoApiError(502, undefined, {}, undefined, { cause: result.error });
   return result.data;
+}
+
+/** A call that changes something: no list that was kept may outlive it, whatever became of it. */
+export const change = <Answer extends z.ZodType = z.ZodUnknown>(wanted: Call<Answer>) =>
+  call(wanted).finally(dropKeptLists);
+
+/** The text of a call's answer, after as many tries as the call may have. */
+async function inTries(wanted: Call<z.ZodType>): Promise<string> {
+  const { signal, done } = limited(wanted.signal);
+  const waits = wanted.method === "GET" && isRemote() ? WAITS_MS : [];
+  try {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const response = await orUnreachable(answerTo(wanted, signal));
+        if (wanted.answer) return await orUnreachable(readText(response, signal));
+        await response.body?.cancel();
+        return "";
+      } catch (error) {
+        const wait = waits[attempt];
+        if (!(error instanceof SsoApiError) || !TRIED_AGAIN.has(error.status) || wait === undefined)
+          throw error;
+        if (signal.aborted) throw error;
+        await setTimeout(wait, undefined, { signal }).catch(() => {});
+      }
+    }
+  } finally {
+    done();
+  }
 }
 
 /** Makes a call once and hands its answer's body on as it comes; only the start of the answer has a time limit. */
 export async function callForStream(
   wanted: Omit<Call<never>, "answer">,
 ): Promise<ReadableStream<Uint8Array>> {
-  const patience = new AbortController();
-  const timer = globalThis.setTimeout(() => patience.abort(), TIME_LIMIT_MS);
-  const response = await orUnreachable(answerTo(wanted, patience.signal)).finally(() => clearTimeout(timer));
+  const { signal, done } = limited(wanted.signal);
+  const response = await orUnreachable(answerTo(wanted, signal)).finally(done);
   if (!response.body) throw new SsoApiError(502, undefined);
   return response.body;
 }
@@ -90,7 +95,7 @@ export async function callForStream(
 async function answerTo(wanted: Call<z.ZodType>, signal: AbortSignal): Promise<Response> {
   const { clientAddress } = requestContext();
   const response = await orAbort(send(toRequest(wanted, signal), { address: clientAddress }), signal);
-  return response.ok ? response : refused(wanted, response, await readText(response));
+  return response.ok ? response : refused(wanted, response, await readText(response, signal));
 }
 
 /** Whatever keeps an answer from coming in is an SSO API that is not there. */
@@ -105,9 +110,10 @@ async function refused(wanted: { token?: string }, response: Response, text: str
     await endSession();
     throw signInAgain();
   }
-  const body = ErrorSchema.partial().safeParse(parseJson(text)).data;
+  const { said, fields } = readRefusal(text, response.headers.get("content-type"));
   const retryAfter = Number(response.headers.get("retry-after")) || undefined;
-  throw new SsoApiError(response.status, body?.message || undefined, body?.errors, retryAfter);
+  // An SSO API that sends us elsewhere gives no answer that one could use.
+  throw new SsoApiError(response.status < 400 ? 502 : response.status, said, fields, retryAfter);
 }
 
 function toRequest(
@@ -133,34 +139,4 @@ function toRequest(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-}
-
-/** The embedded service doesn't watch the signal; whoever waits for it must not wait longer all the same. */
-function orAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    signal.addEventListener("abort", stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
-  });
-}
-
-async function readText(response: Response): Promise<string> {
-  if (!response.body) return "";
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength;
-    if (bytes > MOST_BYTES) throw new SsoApiError(502, undefined);
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

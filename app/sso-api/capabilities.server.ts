@@ -1,23 +1,40 @@
+import { z } from "zod";
 import { CapabilitiesSchema, type Feature } from "#api/contract/capabilities";
 import { call } from "./call.server";
+import { SsoApiError } from "./errors";
 
-let known: Promise<ReadonlySet<Feature>> | undefined;
+type Features = ReadonlySet<Feature>;
 
-/** How long an SSO API that gave no answer of ours counts as "section 7 only" before it is asked again. */
+let known: Promise<Features | undefined> | undefined;
+
+/** How long an SSO API that did not answer counts as "section 7 only" before it is asked again. */
 const ASK_AGAIN_MS = 30_000;
+/** Whoever comes first waits no longer than this. */
+const PATIENCE_MS = 3_000;
 
-/** What the SSO API knows beyond section 7 of the specification; nothing, unless it says so in our own words. */
-export function capabilities(): Promise<ReadonlySet<Feature>> {
-  known ??= call({ method: "GET", path: "/capabilities", answer: CapabilitiesSchema }).then(
-    ({ features }) => new Set(features),
-    () => {
-      setTimeout(() => {
-        known = undefined;
-      }, ASK_AGAIN_MS).unref();
-      return new Set<Feature>();
-    },
-  );
+/**
+ * What the SSO API knows beyond section 7 of the specification: nothing, unless it says so in our own words. Undefined
+ * while it doesn't answer at all.
+ */
+export function capabilities(): Promise<Features | undefined> {
+  known ??= ask();
   return known;
 }
 
-export const hasFeature = async (feature: Feature): Promise<boolean> => (await capabilities()).has(feature);
+async function ask(): Promise<Features | undefined> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const answer = await call({ method: "GET", path: "/capabilities", answer: z.unknown(), signal });
+    return new Set(CapabilitiesSchema.safeParse(answer).data?.features);
+  } catch (error) {
+    if (!(error instanceof SsoApiError)) throw error;
+    if (error.status < 500) return new Set();
+    setTimeout(() => {
+      known = undefined;
+    }, ASK_AGAIN_MS).unref();
+    return undefined;
+  }
+}
+
+export const hasFeature = async (feature: Feature): Promise<boolean> =>
+  (await capabilities())?.has(feature) ?? false;

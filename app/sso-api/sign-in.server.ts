@@ -1,3 +1,4 @@
+import { z } from "zod";
 import {
   type GoogleInput,
   type LoginInput,
@@ -10,15 +11,22 @@ import {
   type VerifyAccessInput,
 } from "#api/contract/sign-in";
 import { type Bearer, call } from "./call.server";
+import { WireIdSchema } from "./wire-ids";
+
+/** The specification's login answers with tokens alone: whoever has them was let in. */
+const LoginSchema = SignInSchema.extend({ applicationAccess: z.boolean().default(true) });
+/** The id goes back as it came. */
+const WireSelfSignSchema = SelfSignSchema.extend({ appId: WireIdSchema });
 
 export const signIn = {
-  login: (body: LoginInput) => call({ method: "POST", path: "/auth/login", body, answer: SignInSchema }),
+  login: (body: Omit<LoginInput, "appId"> & { appId?: string | number }) =>
+    call({ method: "POST", path: "/auth/login", body, answer: LoginSchema }),
 
   /** An addition of our service: signs in to the console itself. */
   google: (body: GoogleInput) => call({ method: "POST", path: "/auth/google", body, answer: SignInSchema }),
 
   /** A signed request for the console itself. */
-  selfSign: () => call({ method: "POST", path: "/auth/self-sign", answer: SelfSignSchema }),
+  selfSign: () => call({ method: "POST", path: "/auth/self-sign", answer: WireSelfSignSchema }),
 
   /** Whether the person may open the application; without appId, any application. */
   verifyAccess: ({ token }: Bearer, body: VerifyAccessInput, signal?: AbortSignal) =>

@@ -1,5 +1,9 @@
 import { type UserInput, type UserListQuery, UserListSchema, UserSchema } from "#api/contract/users";
-import { type Bearer, call, ifMatch } from "./call.server";
+import { applications } from "./applications.server";
+import { type Bearer, call, change, ifMatch } from "./call.server";
+import { roles } from "./roles.server";
+import { isRemote } from "./transport.server";
+import { toWireIds } from "./wire-ids";
 
 const one = (id: string) => `/auth/users/${encodeURIComponent(id)}`;
 
@@ -10,14 +14,35 @@ export const users = {
   /** An addition of our service: a foreign SSO API may not know the call. */
   get: ({ token }: Bearer, id: string) => call({ method: "GET", path: one(id), token, answer: UserSchema }),
 
-  create: ({ token }: Bearer, body: UserInput) => call({ method: "POST", path: "/auth/users", body, token }),
+  create: async (session: Bearer, user: UserInput) => {
+    const { token } = session;
+    return change({ method: "POST", path: "/auth/users", body: await toBody(session, user), token });
+  },
 
   /** @param version the version that was edited: a user who was changed since is left alone (412) */
-  update: ({ token }: Bearer, id: string, body: UserInput, version?: string) =>
-    call({ method: "PUT", path: one(id), body, token, headers: ifMatch(version) }),
+  update: async (session: Bearer, id: string, user: UserInput, version?: string) => {
+    const { token } = session;
+    const body = await toBody(session, user);
+    return change({ method: "PUT", path: one(id), body, token, headers: ifMatch(version) });
+  },
 
-  delete: ({ token }: Bearer, id: string) => call({ method: "DELETE", path: one(id), token }),
+  delete: ({ token }: Bearer, id: string) => change({ method: "DELETE", path: one(id), token }),
 
   /** An addition of our service ("locks"): lets them try to sign in again. */
-  unlock: ({ token }: Bearer, id: string) => call({ method: "DELETE", path: `${one(id)}/lock`, token }),
+  unlock: ({ token }: Bearer, id: string) => change({ method: "DELETE", path: `${one(id)}/lock`, token }),
 };
+
+/** A user as the SSO API takes them: no number is none sent, and ids are as the SSO API writes them. */
+async function toBody(session: Bearer, { mobileNo, ...user }: UserInput) {
+  const body = { ...user, ...(mobileNo !== null && { mobileNo }) };
+  if (!isRemote()) return body;
+  const [allApplications, allRoles] = await Promise.all([
+    applications.wireOptions(session),
+    roles.wireOptions(session),
+  ]);
+  return {
+    ...body,
+    applications: toWireIds(user.applications, allApplications),
+    roles: toWireIds(user.roles, allRoles),
+  };
+}

@@ -1,3 +1,5 @@
+import type { PagedList } from "#api/contract/lists";
+
 /** The names of one table's page and size in the address; two tables on a screen need two pairs. */
 export interface Paging {
   page: string;
@@ -26,4 +28,12 @@ export function rangeOf({ page, size, total }: { page: number; size: number; tot
   const end = Math.min(page * size, total) || 0;
   const start = end > 0 ? Math.min((page - 1) * size + 1, end) : 0;
   return { start, end, total: total || 0 };
+}
+
+/** Items on each page of a list as it came: an SSO API may give fewer than it was asked for. */
+export function pageSizeOf(list: PagedList<unknown>, asked: number): number {
+  const { items, totalItems, totalPages, currentPage } = list;
+  if (items.length === 0 || totalPages <= 1) return asked;
+  if (currentPage < totalPages) return Math.min(asked, items.length);
+  return Math.min(asked, Math.round((totalItems - items.length) / (currentPage - 1)) || asked);
 }

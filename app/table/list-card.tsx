@@ -5,7 +5,7 @@ import type { PagedList } from "#api/contract/lists";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import { FailedState } from "#app/components/failed-state";
-import { addressOf, PAGING, type Paging } from "./address";
+import { addressOf, PAGING, type Paging, pageSizeOf } from "./address";
 import { DataTable, type DataTableProps } from "./data-table";
 import { type Filter, FilterForm } from "./filter-form";
 import { Pagination } from "./pagination";
@@ -62,6 +62,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
             params={params}
             page={list.currentPage}
             size={size}
+            rowsAPage={pageSizeOf(list, size)}
             totalItems={list.totalItems}
             totalPages={list.totalPages}
             label={table.label}

@@ -11,7 +11,10 @@ interface PaginationProps {
   path: string;
   params: URLSearchParams;
   page: number;
+  /** The size that was chosen. */
   size: number;
+  /** The size that the pages have. */
+  rowsAPage: number;
   totalItems: number;
   totalPages: number;
   /** What is paged, for screen readers. */
@@ -21,8 +24,8 @@ interface PaginationProps {
 
 /** A table's footer. Its links are plain anchors: `useFollowAnchors` around it follows them without a reload. */
 export function Pagination({ path, params, label, paging = PAGING, ...list }: PaginationProps) {
-  const { page, size, totalItems, totalPages } = list;
-  const range = rangeOf({ page, size, total: totalItems });
+  const { page, size, rowsAPage, totalItems, totalPages } = list;
+  const range = rangeOf({ page, size: rowsAPage, total: totalItems });
   const to = (target: number) => addressOf(path, params, { [paging.page]: target > 1 ? target : undefined });
   return (
     <nav aria-label={`Pages of ${label}`} className="pagination">

@@ -22,3 +22,11 @@ it.each([
   expect(() => configureEnv({ GOOGLE_ISSUER }, own)).toThrow("GOOGLE_ISSUER: must be an https address");
   expect(() => readConfig({ GOOGLE_ISSUER })).toThrow("GOOGLE_ISSUER: must be an https address");
 });
+
+it.each(["http://shop.example", "https://shop.example/path", "http://localhost.example", "shop"])(
+  "%s is no origin that tokens may be sent to",
+  (origin) => {
+    const REDIRECT_ALLOWLIST = `https://fine.example, http://127.0.0.1:4000, ${origin}`;
+    expect(() => configureEnv({ REDIRECT_ALLOWLIST }, own)).toThrow(/^REDIRECT_ALLOWLIST: must be/);
+  },
+);

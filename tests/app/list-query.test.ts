@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { PageSchema, SearchTermSchema } from "#api/contract/lists";
-import { addressOf, rangeOf } from "#app/table/address";
+import { addressOf, pageSizeOf, rangeOf } from "#app/table/address";
 import { PageSizeSchema, readQuery } from "#app/table/list-query";
 
 const Schema = z.object({
@@ -75,5 +75,24 @@ describe("the range that a page spans", () => {
 
   it("never starts after its end", () => {
     expect(rangeOf({ page: 9, size: 10, total: 5 })).toEqual({ start: 5, end: 5, total: 5 });
+  });
+});
+
+describe("the size of a list's pages", () => {
+  const page = (currentPage: number, rows: number, totalItems: number, totalPages: number) =>
+    pageSizeOf({ items: Array(rows).fill(0), totalItems, totalPages, currentPage }, 100);
+
+  it("is what was asked for, or what the SSO API gives at most", () => {
+    expect(page(1, 100, 237, 3)).toBe(100);
+    expect(page(3, 37, 237, 3)).toBe(100);
+    expect(page(1, 50, 137, 3)).toBe(50);
+    expect(page(2, 50, 137, 3)).toBe(50);
+    expect(page(3, 37, 137, 3)).toBe(50);
+  });
+
+  it("is what was asked for where everything stands on one page, or nothing on this", () => {
+    expect(page(1, 37, 37, 1)).toBe(100);
+    expect(page(1, 0, 0, 0)).toBe(100);
+    expect(page(9, 0, 137, 3)).toBe(100);
   });
 });

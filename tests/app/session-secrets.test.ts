@@ -8,20 +8,17 @@ async function consoleWith(sessionSecret: string) {
   vi.resetModules();
   const { configureEnv } = await import("#app/env.server");
   const { runInRequest } = await import("#app/request-context.server");
+  const { aRequest } = await import("#tests/support/console-request");
   const { readSession, writeSession } = await import("#app/session/session.server");
   const { csrfToken, validateCsrf } = await import("#app/session/csrf.server");
   configureEnv({ PUBLIC_URL: "https://sso.example.test" }, { sessionSecret });
   const within = <Result>(cookies: string, work: () => Promise<Result>) => {
     const setCookies = new Map<string, string>();
-    const context = { id: "1", clientAddress: "", page: "/", nonce: "", formActions: [], memo: new Map() };
-    return runInRequest(
-      { ...context, cookies, setCookies, session: undefined, toast: undefined },
-      async () => {
-        const result = await work();
-        const written = [...setCookies.values()].map((cookie) => cookie.split(";", 1)[0]);
-        return { result, cookies: written.join("; ") };
-      },
-    );
+    return runInRequest(aRequest({ cookies, setCookies }), async () => {
+      const result = await work();
+      const written = [...setCookies.values()].map((cookie) => cookie.split(";", 1)[0]);
+      return { result, cookies: written.join("; ") };
+    });
   };
   return {
     signIn: () =>

@@ -35,7 +35,7 @@ async function assign(page: Page, name: string): Promise<void> {
   await toast(page, "User updated successfully");
 }
 
-test("an application is added in two steps, and its secret is shown once", async ({ page, sso }) => {
+test("an application is added in two steps, and its secret is shown once @foreign", async ({ page, sso }) => {
   await signIn(page, path);
   await page.getByRole("link", { name: "Add Application" }).click();
   await expect(dialog(page).getByText("Define Application Details")).toBeVisible();
@@ -66,7 +66,9 @@ test("what is shown is copied, and said to be @with-javascript", async ({ page, 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
 });
 
-test("an application is edited and deleted; the question says how many have it", async ({ page }) => {
+test("an application is edited and deleted; the question says how many have it @foreign", async ({
+  page,
+}) => {
   await signIn(page, path);
   await addApplication(page, "Passing By");
   await assign(page, "Passing By");

@@ -11,7 +11,7 @@ async function apply(page: Page): Promise<void> {
   if (await button.isVisible()) await button.click();
 }
 
-test("audits are read newest first, narrowed down, and the address says how", async ({ page }) => {
+test("audits are read newest first, narrowed down, and the address says how @foreign", async ({ page }) => {
   await signIn(page, path);
   await expect(page.getByRole("heading", { level: 1, name: "User Audits" })).toBeVisible();
   for (const name of ["Audit Message", "User", "Application", "Audit Timestamp"]) {
@@ -34,7 +34,7 @@ test("audits are read newest first, narrowed down, and the address says how", as
   await expectAccessible(page);
 });
 
-test("the report is a file with exactly what is filtered", async ({ page }) => {
+test("the report is a file with exactly what is filtered @foreign", async ({ page }) => {
   await signIn(page, `${path}?message=signed+in&user=administrator`);
   const waiting = page.waitForEvent("download");
   await download(page).click();

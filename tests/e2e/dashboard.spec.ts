@@ -11,7 +11,9 @@ const toggleSidebar = (page: Page) =>
 
 const users = "/dashboard/user-management";
 
-test("the frame shows the product, who is signed in, the sections and the footer", async ({ page }) => {
+test("the frame shows the product, who is signed in, the sections and the footer @foreign", async ({
+  page,
+}) => {
   await signIn(page, users);
   const bar = page.getByRole("banner");
   await expect(bar.getByText("SSO Application")).toBeVisible();

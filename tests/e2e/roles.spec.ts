@@ -5,33 +5,28 @@ const path = "/dashboard/roles";
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Add Role" });
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 
-test("a role is added, refused where it exists, and deleted after its question", async ({ page }) => {
+async function addRole(page: Page, roleName: string): Promise<void> {
+  await page.goto(`${path}/new?searchTerm=${encodeURIComponent(roleName)}`);
+  await ready(page);
+  await dialog(page).getByLabel("Role Name").fill(roleName);
+  await save(page);
+  await expect(page.getByText("Role added successfully", { exact: true })).toBeVisible();
+}
+
+test("a role is added, and deleted after its question @foreign", async ({ page }) => {
   await signIn(page, path);
   await expect(page.getByRole("heading", { level: 1, name: "System User Roles" })).toBeVisible();
   for (const name of ["Id", "Role Name"])
     await expect(page.getByRole("columnheader", { name })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Edit/ })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Delete Role super" })).toHaveCount(0);
 
-  await page.goto(`${path}/new?searchTerm=Night`);
+  await page.goto(`${path}/new`);
   await ready(page);
   await save(page);
   await expect(dialog(page).getByText("This field is required.")).toBeVisible();
-  await dialog(page).getByLabel("Role Name").fill("Night Watch");
-  await save(page);
-  await expect(page.getByText("Role added successfully", { exact: true })).toBeVisible();
+  await addRole(page, "Night Watch");
   await expect(page.getByRole("row").filter({ hasText: "Night Watch" })).toBeVisible();
 
-  await page.goto(`${path}/new?searchTerm=Night`);
-  await ready(page);
-  await dialog(page).getByLabel("Role Name").fill("NIGHT watch");
-  await save(page);
-  await expect(dialog(page).locator(".field-error").filter({ hasText: /./ })).toBeVisible();
-  await expect(dialog(page).getByLabel("Role Name")).toHaveValue("NIGHT watch");
-  await expectAccessible(page);
-
-  await page.goto(`${path}?searchTerm=Night`);
-  await ready(page);
   await page.getByRole("link", { name: "Delete Role Night Watch" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete Role" });
   await expect(question).toContainText("There are 0 users assigned to this role.");
@@ -39,6 +34,19 @@ test("a role is added, refused where it exists, and deleted after its question",
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Role deleted successfully", { exact: true })).toBeVisible();
   await expect(page.getByText("0 - 0 of 0", { exact: true })).toBeVisible();
+});
+
+test("a role that exists is refused under its field, and the built-in ones stay", async ({ page }) => {
+  await signIn(page, path);
+  await expect(page.getByRole("link", { name: "Delete Role super" })).toHaveCount(0);
+  await addRole(page, "Day Watch");
+  await page.goto(`${path}/new`);
+  await ready(page);
+  await dialog(page).getByLabel("Role Name").fill("DAY watch");
+  await save(page);
+  await expect(dialog(page).locator(".field-error").filter({ hasText: /./ })).toBeVisible();
+  await expect(dialog(page).getByLabel("Role Name")).toHaveValue("DAY watch");
+  await expectAccessible(page);
 });
 
 test("a role that is gone is said to be", async ({ page }) => {

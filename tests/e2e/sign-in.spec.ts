@@ -28,14 +28,14 @@ test("the root and /auth lead to the sign-in page", async ({ page }) => {
   }
 });
 
-test("the right password opens the dashboard", async ({ page }) => {
+test("the right password opens the dashboard @foreign", async ({ page }) => {
   await page.goto("/auth/sign-in");
   await fillSignIn(page);
   await expect(page).toHaveURL(home);
   await expect(page.getByRole("heading", { level: 1, name: "Summary Dashboard" })).toBeVisible();
 });
 
-test("a wrong password shows the service's message under the password and marks both fields", async ({
+test("a wrong password shows the service's message under the password and marks both fields @foreign", async ({
   page,
 }) => {
   await page.goto("/auth/sign-in");
@@ -102,7 +102,7 @@ test("'Reset Password' opens a sentence", async ({ page }) => {
   await expect(page.getByText("Ask your administrator")).toBeVisible();
 });
 
-test("a deep link opens after the sign-in, with its whole query", async ({ page }) => {
+test("a deep link opens after the sign-in, with its whole query @foreign", async ({ page }) => {
   await signIn(page, "/dashboard/user-management?status=Inactive&size=25");
   await expect(page.getByLabel("Status", { exact: true })).toHaveValue("Inactive");
 });
@@ -113,13 +113,13 @@ test("F6: the address to return to never leaves the site", async ({ page }) => {
   await expect(page).toHaveURL(home);
 });
 
-test("someone signed in who opens the sign-in page goes to the users", async ({ page }) => {
+test("someone signed in who opens the sign-in page goes to the users @foreign", async ({ page }) => {
   await signIn(page);
   await page.goto("/auth/sign-in");
   await expect(page).toHaveURL("/dashboard/user-management");
 });
 
-test("signing out ends the session for good", async ({ page, context }) => {
+test("signing out ends the session for good @foreign", async ({ page, context }) => {
   await signIn(page);
   const cookies = await context.cookies();
   await page.getByRole("button", { name: "Sign out" }).click();

@@ -21,7 +21,7 @@ async function apply(form: Locator): Promise<void> {
 const applyFilters = (page: Page) => apply(page.getByRole("search"));
 const applySize = (page: Page) => apply(page.getByRole("navigation", { name: "Pages of users" }));
 
-test("the list shows everybody, ten at a time", async ({ page }) => {
+test("the list shows everybody, ten at a time @foreign", async ({ page }) => {
   await signIn(page, path);
   await expect(page.getByRole("heading", { level: 1, name: "User Management" })).toBeVisible();
   await expect(page).toHaveTitle(/User Management/);
@@ -40,7 +40,7 @@ test("the list shows everybody, ten at a time", async ({ page }) => {
   await expect(page.getByText("Items per page:")).toBeVisible();
 });
 
-test("next and previous walk the pages, and end where the list ends", async ({ page }) => {
+test("next and previous walk the pages, and end where the list ends @foreign", async ({ page }) => {
   await signIn(page, path);
   const total = await totalOf(page);
   const last = Math.ceil(total / 10);
@@ -59,7 +59,7 @@ test("next and previous walk the pages, and end where the list ends", async ({ p
   await expect(next).toHaveAttribute("aria-disabled", "true");
 });
 
-test("another size starts again at page 1", async ({ page }) => {
+test("another size starts again at page 1 @foreign", async ({ page }) => {
   await signIn(page, `${path}?page=3`);
   await page.getByLabel("Items per page:").selectOption("25");
   await applySize(page);
@@ -69,7 +69,9 @@ test("another size starts again at page 1", async ({ page }) => {
   await expect(page).not.toHaveURL(/page=3/);
 });
 
-test("the search finds a part of a name or an email, and stands in the address", async ({ page }) => {
+test("the search finds a part of a name or an email, and stands in the address @foreign", async ({
+  page,
+}) => {
   await signIn(page, `${path}?page=2`);
   const email = (await rows(page).first().getByRole("cell").nth(1).textContent()) ?? "";
   await search(page).fill(email.toUpperCase());
@@ -83,7 +85,7 @@ test("the search finds a part of a name or an email, and stands in the address",
   await range(page, "1 - 1 of 1");
 });
 
-test("the status filter and Clear", async ({ page }) => {
+test("the status filter and Clear @foreign", async ({ page }) => {
   await signIn(page, path);
   const total = await totalOf(page);
   const totals: number[] = [];

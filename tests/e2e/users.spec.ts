@@ -62,7 +62,7 @@ async function signOutAndIn(page: Page, username: string, password = PASSWORD): 
   await fillSignIn(page, { username, password });
 }
 
-test("a user is added, and can sign in", async ({ page }) => {
+test("a user is added, and can sign in @foreign", async ({ page }) => {
   await signIn(page, path);
   await page.getByRole("link", { name: "Add New" }).click();
   await expect(page.getByRole("dialog", { name: "Add User" })).toBeVisible();
@@ -139,7 +139,7 @@ test("a taken e-mail and username are said under their fields; the passwords mus
   await expect(field(page, "Password")).toHaveValue("");
 });
 
-test("a user is edited over the list, which keeps its query", async ({ page }) => {
+test("a user is edited over the list, which keeps its query @foreign", async ({ page }) => {
   await signIn(page, path);
   await addUser(page, { name: "Edith Before" });
   await open(page, "Edit", "Edith Before");
@@ -153,7 +153,7 @@ test("a user is edited over the list, which keeps its query", async ({ page }) =
   await expect(row(page, "Edith Before and After").getByText("Inactive")).toBeVisible();
 });
 
-test("a password is reset: the new one signs in, the old one doesn't", async ({ page }) => {
+test("a password is reset: the new one signs in, the old one doesn't @foreign", async ({ page }) => {
   await signIn(page, path);
   await addUser(page, { name: "Ruth Reset" });
   await open(page, "Edit", "Ruth Reset");
@@ -197,7 +197,7 @@ test("passwords of people who sign in with Google can't be reset", async ({ page
   await toast(page, "You can not reset passwords of google authenticated users.");
 });
 
-test("a user is deleted after a question", async ({ page }) => {
+test("a user is deleted after a question @foreign", async ({ page }) => {
   await signIn(page, path);
   await addUser(page, { name: "Dora Deleted" });
   await open(page, "Delete", "Dora Deleted");
@@ -308,7 +308,9 @@ test("the way back closes a dialog", async ({ page }) => {
   await expect(page).toHaveURL(path);
 });
 
-test("a deep link opens the dialog over its list; a user that is gone is said to be", async ({ page }) => {
+test("a deep link opens the dialog over its list; a user that is gone is said to be @foreign", async ({
+  page,
+}) => {
   await signIn(page, `${path}/0190a5e2-0000-7000-8000-000000000000/edit?status=Inactive`);
   await expect(dialog(page).getByText("This user was not found.")).toBeVisible();
   await dialog(page).getByRole("link", { name: "Close" }).last().click();
@@ -325,7 +327,7 @@ test("a second click while saving does not save twice @with-javascript", async (
   expect(sent).toHaveLength(1);
 });
 
-test("the dialogs fit a phone @phone", async ({ page }) => {
+test("the dialogs fit a phone @foreign @phone", async ({ page }) => {
   await signIn(page, `${path}/new`);
   const box = await dialog(page).boundingBox();
   expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);

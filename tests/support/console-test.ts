@@ -1,9 +1,12 @@
+import { createServer } from "node:http";
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Page, type Response } from "@playwright/test";
 import vectors from "../../app/guide/vectors.json" with { type: "json" };
 import { ADMIN, TestConsole } from "./console";
+import { ForeignApi } from "./foreign-api";
+import { freePort } from "./free-port";
 
-const TOKEN = /eyJ[\w-]{10,}\.[\w-]+/;
+const TOKEN = /eyJ[\w-]{10,}\.[\w-]+|opaque-[\w-]{10,}/;
 
 /** Collects what no page may do: errors in the browser's console, exceptions, tokens in what a page can read. */
 function watch(context: BrowserContext) {
@@ -37,15 +40,54 @@ function watch(context: BrowserContext) {
   };
 }
 
+export interface WorkerOptions {
+  /** What stands behind the console: our own service, or the stand-in for section 7 of the specification. */
+  behind: "own" | "foreign";
+}
+
+interface WorkerFixtures extends WorkerOptions {
+  /** That stand-in, where it is what stands there. */
+  foreign: ForeignApi | undefined;
+  /** Origin of a client application that the console on that stand-in may send tokens to. */
+  clientOrigin: string;
+  /** A console of the worker's own. */
+  sso: TestConsole;
+}
+
 /**
  * Playwright's `test` with a console of the worker's own, `sso`. Every test fails on errors in the browser's
  * console and on tokens in anything that a page can read.
  */
-export const test = base.extend<object, { sso: TestConsole }>({
-  sso: [
+export const test = base.extend<object, WorkerFixtures>({
+  behind: ["own", { scope: "worker", option: true }],
+  foreign: [
+    async ({ behind }, use) => {
+      const foreign = behind === "foreign" ? await ForeignApi.start() : undefined;
+      await use(foreign);
+      await foreign?.stop();
+    },
+    { scope: "worker" },
+  ],
+  clientOrigin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
-      const sso = await TestConsole.start();
+      const port = await freePort();
+      const server = createServer((_, response) => response.end("Welcome back")).listen(port, "127.0.0.1");
+      await use(`http://127.0.0.1:${port}`);
+      server.close();
+      server.closeAllConnections();
+    },
+    { scope: "worker" },
+  ],
+  sso: [
+    async ({ foreign, clientOrigin }, use) => {
+      const sso = foreign
+        ? await TestConsole.startOn(foreign.url, {
+            REDIRECT_ALLOWLIST: clientOrigin,
+            GOOGLE_CLIENT_ID: "console.apps.example",
+            GOOGLE_CLIENT_SECRET: "the console's secret",
+          })
+        : await TestConsole.start();
       await use(sso);
       await sso.stop();
     },

@@ -1,5 +1,5 @@
 import { env } from "#app/env.server";
-import { hasFeature } from "#app/sso-api/capabilities.server";
+import { capabilities, hasFeature } from "#app/sso-api/capabilities.server";
 import { SsoApiError } from "#app/sso-api/errors";
 import { signIn } from "#app/sso-api/sign-in.server";
 
@@ -57,7 +57,11 @@ export async function vouch(
 ): Promise<VouchedRequest | "invalid"> {
   const { appId, signedRequest, redirectionURL } = request;
   if (!(await hasFeature("sign-in-request"))) {
-    if (redirectionURL !== undefined && !isAllowListed(redirectionURL)) return "invalid";
+    if (redirectionURL !== undefined && !isAllowListed(redirectionURL)) {
+      // An SSO API that is away for a moment may be our service, which vouches for more.
+      if (!(await capabilities())) throw new SsoApiError(503, undefined);
+      return "invalid";
+    }
     return { ...request, name: request.claimedName, target: redirectionURL, spent: false };
   }
   try {
@@ -70,7 +74,8 @@ export async function vouch(
 }
 
 function isAllowListed(address: string): boolean {
-  if (!URL.canParse(address)) return false;
+  // Whatever browsers read differently from what is checked here, or a header can't carry.
+  if (!/^[!-[\]-~]+$/.test(address) || !URL.canParse(address)) return false;
   const { origin, username, password } = new URL(address);
   return !username && !password && env().REDIRECT_ALLOWLIST.includes(origin);
 }

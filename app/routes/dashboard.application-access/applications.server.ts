@@ -4,6 +4,7 @@ import { orFailed } from "#app/session/refusals.server";
 import type { Session } from "#app/session/session.server";
 import { applications } from "#app/sso-api/applications.server";
 import { orUnknown } from "#app/sso-api/read-one.server";
+import { findListed } from "#app/table/find-listed.server";
 import { searchQuery } from "#app/table/search-query";
 
 /** The page of applications that an address asks for. The list and a dialog over it share it. */
@@ -18,9 +19,7 @@ export async function findApplication(
   request: Request,
   id: string,
 ): Promise<Application | undefined> {
-  const list = await listApplications(session, request);
-  const listed = "items" in list ? list.items.find((application) => application.id === id) : undefined;
-  return listed ?? readApplication(session, id);
+  return findListed(await listApplications(session, request), id, () => readApplication(session, id));
 }
 
 /** An application as it is now, where the SSO API can tell. */

@@ -57,20 +57,24 @@ async function* linesOf(
   first: Awaited<ReturnType<typeof audits.list>>,
 ): AsyncGenerator<string, undefined> {
   yield BYTE_ORDER_MARK + csvLine(HEADER);
+  let page = first;
+  /** Audits still to come. Counted from the oldest, an audit keeps its number, whatever comes in meanwhile. */
+  let left = first.totalItems;
   let rows = 0;
-  for (let page = first; page.items.length > 0; ) {
-    // What came in since the question pushes the older ones back; it is not part of the report.
-    const asOf = page.items.filter(({ timestamp }) => new Date(timestamp) <= asked);
-    yield asOf
-      .slice(0, MOST_ROWS - rows)
-      .map(toLine)
-      .join("");
-    rows += asOf.length;
-    if (rows >= MOST_ROWS && page.currentPage < page.totalPages) {
+  for (let number = 1, seen = 0; left > 0 && page.items.length > 0; ) {
+    const oldest = page.totalItems - seen - page.items.length;
+    const fresh = page.items.slice(Math.max(0, page.items.length - Math.max(0, left - oldest)));
+    const asOf = fresh.filter(({ timestamp }) => new Date(timestamp) <= asked);
+    const fitting = asOf.slice(0, MOST_ROWS - rows);
+    yield fitting.map(toLine).join("");
+    rows += fitting.length;
+    left = Math.min(left, oldest);
+    if (rows === MOST_ROWS && (left > 0 || fitting.length < asOf.length)) {
       yield csvLine([`The report was cut after ${MOST_ROWS} rows. Narrow it down by its filters.`]);
       return;
     }
-    if (page.currentPage >= page.totalPages) return;
-    page = await audits.list(session, { ...filter, page: page.currentPage + 1, size: MAX_PAGE_SIZE });
+    seen += page.items.length;
+    number += 1;
+    if (left > 0) page = await audits.list(session, { ...filter, page: number, size: MAX_PAGE_SIZE });
   }
 }

@@ -3,6 +3,7 @@ import { oncePerRequest } from "#app/request-context.server";
 import { orFailed } from "#app/session/refusals.server";
 import type { Session } from "#app/session/session.server";
 import { roles } from "#app/sso-api/roles.server";
+import { findListed } from "#app/table/find-listed.server";
 import { searchQuery } from "#app/table/search-query";
 
 /** The page of roles that an address asks for. The list and a dialog over it share it. */
@@ -14,6 +15,5 @@ export const listRoles = (session: Session, request: Request) =>
 /** A role of the list that the dialog stands over, or else of them all. */
 export async function findRole(session: Session, request: Request, id: string): Promise<Role | undefined> {
   const list = await listRoles(session, request);
-  const listed = "items" in list ? list.items.find((role) => role.id === id) : undefined;
-  return listed ?? (await roles.options(session)).find((role) => role.id === id);
+  return findListed(list, id, async () => (await roles.options(session)).find((role) => role.id === id));
 }

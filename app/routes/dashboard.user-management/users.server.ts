@@ -6,6 +6,7 @@ import { applications } from "#app/sso-api/applications.server";
 import { orUnknown } from "#app/sso-api/read-one.server";
 import { roles } from "#app/sso-api/roles.server";
 import { users } from "#app/sso-api/users.server";
+import { findListed } from "#app/table/find-listed.server";
 import { userQuery } from "./user-query";
 
 /** The page of users that an address asks for. The list and a dialog over it share it. */
@@ -21,9 +22,7 @@ export function listUsers(session: Session, request: Request) {
 
 /** A user of the list that the dialog stands over, or else by a call of our own service's. */
 export async function findUser(session: Session, request: Request, id: string): Promise<User | undefined> {
-  const list = await listUsers(session, request);
-  const listed = "items" in list ? list.items.find((user) => user.id === id) : undefined;
-  return listed ?? readUser(session, id);
+  return findListed(await listUsers(session, request), id, () => readUser(session, id));
 }
 
 /** A user as they are now, where the SSO API can tell. */

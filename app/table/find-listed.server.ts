@@ -1,0 +1,19 @@
+import type { PagedList } from "#api/contract/lists";
+import type { Failed } from "#app/session/refusals.server";
+import { SsoApiError } from "#app/sso-api/errors";
+
+/**
+ * What a dialog over a list is about: one of its rows, or what `otherwise` finds; undefined where there is no such thing.
+ *
+ * @throws {SsoApiError} where the list could not be had, so that nobody knows
+ */
+export async function findListed<Thing extends { id: string }>(
+  list: PagedList<Thing> | Failed,
+  id: string,
+  otherwise: () => Promise<Thing | undefined>,
+): Promise<Thing | undefined> {
+  const listed = "items" in list ? list.items.find((thing) => thing.id === id) : undefined;
+  const thing = listed ?? (await otherwise());
+  if (!thing && "failed" in list) throw new SsoApiError(503, list.failed);
+  return thing;
+}

@@ -1,0 +1,28 @@
+import { data, type LoaderFunction, redirect, type ServerBuild } from "@remix-run/node";
+import { log } from "#app/log.server";
+import { SsoApiError } from "#app/sso-api/errors";
+
+const SENTENCE = "The SSO API did not answer as it should. Try again in a moment.";
+
+/** Makes a plain page of every loader's failed call, in whatever place the routes have for their errors. */
+export const plainFailures = (routes: ServerBuild["routes"]): ServerBuild["routes"] =>
+  Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => {
+      const loader = route?.module.loader;
+      if (!route || !loader) return [id, route];
+      return [id, { ...route, module: { ...route.module, loader: plainly(loader) } }];
+    }),
+  );
+
+const plainly =
+  (loader: LoaderFunction): LoaderFunction =>
+  async (args) => {
+    try {
+      return await loader(args);
+    } catch (error) {
+      if (!(error instanceof SsoApiError)) throw error;
+      log().warn({ status: error.status, err: error.cause }, "a page's call failed");
+      if (error.status === 403) throw redirect("/dashboard/not-authorized");
+      throw data(error.said ?? SENTENCE, { status: error.status >= 500 ? 503 : error.status });
+    }
+  };
