@@ -135,8 +135,11 @@ function toRequest(
   });
 }
 
-/** The embedded service doesn't watch the signal; whoever waits for it must not wait longer all the same. */
-function orAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+/**
+ * What does the work doesn't watch the signal, such as the embedded service; whoever waits for it must not wait longer
+ * all the same.
+ */
+export function orAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);
     signal.addEventListener("abort", stop, { once: true });

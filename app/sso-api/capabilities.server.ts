@@ -1,5 +1,5 @@
 import { CapabilitiesSchema, type Feature } from "#api/contract/capabilities";
-import { call } from "./call.server";
+import { call, orAbort } from "./call.server";
 
 let known: Promise<ReadonlySet<Feature>> | undefined;
 
@@ -20,4 +20,8 @@ export function capabilities(): Promise<ReadonlySet<Feature>> {
   return known;
 }
 
-export const hasFeature = async (feature: Feature): Promise<boolean> => (await capabilities()).has(feature);
+/** @throws the signal's reason, where it is aborted before the answer is there */
+export async function hasFeature(feature: Feature, signal?: AbortSignal): Promise<boolean> {
+  const features = await (signal ? orAbort(capabilities(), signal) : capabilities());
+  return features.has(feature);
+}
