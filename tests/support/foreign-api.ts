@@ -12,6 +12,8 @@ const user = (number: number) => ({
 export class ForeignApi {
   /** What the user list answers in place of its users, while it is set. */
   failWith: ((response: ServerResponse) => void) | undefined;
+  /** What the check of access waits for, while it is set. */
+  held: Promise<void> | undefined;
   readonly #server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://foreign");
     const say = (body: unknown, status = 200) =>
@@ -21,7 +23,11 @@ export class ForeignApi {
       case "POST /api/auth/self-sign":
         return say({ appId: 7, signedResponse: "signed" });
       case "POST /api/auth/login":
-        return say({ token: "opaque", refreshToken: "opaque too", applicationAccess: true, newUser: false });
+        return say({ token: "opaque", refreshToken: "opaque too" });
+      case "POST /api/auth/application/verify-access":
+        return void Promise.resolve(this.held).then(() =>
+          say({ token: "opaque", refreshToken: "opaque too", applicationAccess: true, newUser: false }),
+        );
       case "GET /api/auth/profile":
         return say({ name: "Fay Foreign", roles: [{ roleName: "super" }] });
       case "GET /api/auth/logout":
