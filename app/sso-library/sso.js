@@ -31,7 +31,7 @@
     pair ? sessionStorage.setItem(PAIR, JSON.stringify(pair)) : sessionStorage.removeItem(PAIR);
 
   /** A tab that was duplicated has the same pair: it takes over what the other one got for it. */
-  const tabs = new BroadcastChannel("sso");
+  const tabs = new BroadcastChannel(PAIR);
   tabs.onmessage = ({ data: { spent, pair } }) => {
     if (read()?.refreshToken === spent) keep(pair);
   };

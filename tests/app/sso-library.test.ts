@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { library, libraryOf, scriptTag } from "#app/sso-library/library.server";
 import { loader } from "#app/routes/sso[.]js";
+import { library, libraryOf, scriptTag } from "#app/sso-library/library.server";
 
 it("is under 4 kB", () => {
   expect(gzipSync(library.code).length).toBeLessThan(4000);

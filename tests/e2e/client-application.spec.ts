@@ -47,6 +47,14 @@ test("people sign in with the form, and land where they were going", withScript,
   expect((await registrar.api.post("/auth/refresh", { refreshToken })).status).toBe(401);
   expect(sso.output).not.toMatch(/eyJ/);
   expect(sso.output).not.toContain(refreshToken);
+  // The attempts count for the application, though they were made at the console.
+  expect(await registrar.audits()).toEqual(
+    expect.arrayContaining([
+      `Grace Hopper was not signed in to ${payroll.name}: the password was wrong`,
+      `Grace Hopper signed in to ${payroll.name}`,
+      `Grace Hopper went on to ${payroll.name}`,
+    ]),
+  );
   await context.close();
 });
 

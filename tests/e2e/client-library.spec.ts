@@ -157,13 +157,13 @@ test(
     const its = await ClientApp.start({ ssoUrl: sso.url, key, secret });
     const context = await browser.newContext();
     try {
-      await context.route(`${its.url}/*`, (route) =>
-        new URL(route.request().url()).pathname === "/"
-          ? route.fulfill({
-              contentType: "text/html",
-              body: `<!doctype html><title>Its own</title>\n${snippet}`,
-            })
-          : route.continue(),
+      await context.route(
+        (url) => url.origin === its.url && url.pathname === "/",
+        (route) =>
+          route.fulfill({
+            contentType: "text/html",
+            body: `<!doctype html><title>Its own</title>${snippet}`,
+          }),
       );
       const visit = await context.newPage();
       await visit.goto(its.url);

@@ -36,7 +36,7 @@ test("tokens of a foreign SSO API go only to origins that are named in the setti
   const entered = await visitor.post("/auth/sign-in", fields(BACK));
   expect(entered).toMatchObject({
     status: 303,
-    location: `${BACK}&token=opaque&refreshToken=opaque+too`,
+    location: `${BACK}&token=opaque&refreshToken=opaque%20too`,
     text: "",
   });
   expect((await visitor.get(`/auth/sign-in?${query(BACK)}`)).location).toBe(entered.location);

@@ -98,7 +98,7 @@ const isAllowListed = (address: string): boolean =>
  */
 export function carryTokens(target: string, tokens: { token: string; refreshToken: string }): Response {
   const [address = "", ...fragment] = target.split("#");
-  const query = new URLSearchParams(tokens).toString();
+  const query = `token=${encodeURIComponent(tokens.token)}&refreshToken=${encodeURIComponent(tokens.refreshToken)}`;
   const location = [`${address}${address.includes("?") ? "&" : "?"}${query}`, ...fragment].join("#");
   return new Response(null, {
     status: 303,
