@@ -146,17 +146,20 @@ test(
   },
 );
 
-test("signing in needs no script on our side", { tag: "@without-javascript" }, async ({ page, sso }) => {
+test("signing in needs no script on our side", withScript, async ({ browser, sso }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
   const forge = new LinkForge(sso.url, payroll);
   const redirectionURL = `${app.url}/?kept=1`;
   const query = forge.query({ redirectionURL, signedRequest: forge.sign({ redirectionURL }) });
-  await page.goto(`/auth/sign-in?${query}`);
+  await page.goto(`${sso.url}/auth/sign-in?${query}`);
   await expect(page.getByRole("heading", { name: payroll.name, exact: true })).toBeVisible();
   await fillSignIn(page, { ...payroll.person, password: "mistyped" });
   await expect(page.getByRole("alert")).toBeVisible();
   await fillSignIn(page, payroll.person);
   await expect(page).toHaveURL(/\/\?kept=1&token=ey[\w.-]+&refreshToken=[\w-]+$/);
   expect(new URL(page.url()).origin).toBe(app.url);
+  await context.close();
 });
 
 test("a frame brings nobody in, and leaves the request as it was", withScript, async ({ browser, sso }) => {

@@ -157,24 +157,28 @@ test(
     const its = await ClientApp.start({ ssoUrl: sso.url, key, secret });
     const context = await browser.newContext();
     try {
-      await context.route(
-        (url) => url.origin === its.url && url.pathname === "/",
-        (route) =>
-          route.fulfill({
-            contentType: "text/html",
-            body: `<!doctype html><title>Its own</title>${snippet}`,
-          }),
-      );
       const visit = await context.newPage();
-      await visit.goto(its.url);
-      const left = visit.waitForEvent("framenavigated");
-      await visit.evaluate(() => void window.sso.signIn("/?kept=1"));
-      await left;
+      const write = () =>
+        visit.evaluate((tag) => {
+          document.open();
+          document.write(`<!doctype html><title>Its own</title>${tag}`);
+          document.close();
+          return new Promise((loaded) => addEventListener("load", loaded, { once: true })).then(
+            () => "sso" in window,
+          );
+        }, snippet);
+      await visit.goto(`${its.url}/its-own?kept=1`);
+      expect(await write()).toBe(true);
+      await visit.evaluate(() => void window.sso.signIn());
       await expect(visit.getByRole("heading", { name, exact: true })).toBeVisible();
       const sent = new URL(visit.url()).searchParams.get("encodedString") ?? "";
       expect(Buffer.from(sent, "base64").toString()).toBe(`${name}&${key}`);
       await fillSignIn(visit, person);
-      await expect(visit).toHaveURL(`${its.url}/?kept=1`);
+      await expect(visit).toHaveURL(
+        /\/its-own\?kept=1&sso_state=[\w-]+&token=ey[\w.-]+&refreshToken=[\w-]+$/,
+      );
+      expect(await write()).toBe(true);
+      expect(visit.url()).toBe(`${its.url}/its-own?kept=1`);
       expect(await visit.evaluate(() => window.sso.user())).toMatchObject({ name: "Ida Rhodes", roles: [] });
     } finally {
       await context.close();

@@ -11,7 +11,7 @@ export class LinkVisitor {
 
   /** Sends a form with these fields, and the token that some page has for it. */
   async post(path: string, fields: URLSearchParams) {
-    if (this.#formToken === "" || !this.#cookies.has("csrf")) {
+    if (this.#formToken === "") {
       const { text } = await this.get("/unauthorised/no-applications");
       this.#formToken = /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? "";
     }
@@ -36,6 +36,7 @@ export class LinkVisitor {
     });
     for (const line of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (name === "csrf") this.#formToken = "";
       if (/max-age=0(;|$)/i.test(line)) this.#cookies.delete(name);
       else this.#cookies.set(name, value);
     }
