@@ -10,6 +10,8 @@ export interface RequestContext {
   clientAddress: string;
   /** The page that the request is about, as path and query; where to come back to after signing in. */
   page: string;
+  /** Remix's script asks for the page's data, not for a document. */
+  forData: boolean;
   cookies: string | undefined;
   session: Session | undefined;
   /** Set-Cookie values for whatever answer follows, by cookie name: the last one counts. */

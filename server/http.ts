@@ -11,11 +11,11 @@ import { GOOGLE_CALLBACK } from "#app/session/google-callback";
 import { openSession } from "#app/session/refresh.server";
 import { addHeaders } from "./headers";
 import { watchRequest } from "./metrics";
-import { pageOf } from "./page-of";
+import { isForData, pageOf } from "./page-of";
 import { addressOf, type Refusal, refusalOf, UNREADABLE } from "./refuse";
 
 /** Paths whose answers don't depend on who asks: no session is opened for them. */
-const isPublicFile = (path: string) => /^\/(assets\/|favicon|sso\.js)/.test(path);
+const isPublicFile = (path: string) => /^\/(assets\/|favicon|sso\.(js|d\.ts)$)/.test(path);
 /** The way back from Google, in all spellings that Remix takes for it. */
 const isCallback = (path: string) => path.replace(/(\.data|\/+)$/, "") === GOOGLE_CALLBACK;
 /** The service's own ground: bearer tokens, no cookies, headers and limits of its own. */
@@ -59,6 +59,7 @@ function contextOf(request: IncomingMessage, url: string): RequestContext {
     id: requestIdOf(request.headers["x-request-id"]),
     clientAddress: clientAddress(request, env().TRUST_PROXY),
     page: pageOf(url),
+    forData: isForData(url),
     cookies: request.headers.cookie,
     session: undefined,
     setCookies: new Map(),

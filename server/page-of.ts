@@ -14,3 +14,6 @@ export function pageOf(url: string): string {
   const rest = parameters.toString();
   return rest ? `${page}?${rest}` : page;
 }
+
+/** Whether Remix's script asks, for the page's data. */
+export const isForData = (url: string): boolean => /^[^?]*\.data(\?|$)/.test(url);

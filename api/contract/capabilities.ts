@@ -7,6 +7,7 @@ export const FEATURES = [
   "refresh",
   "sign-in-request",
   "vouched-redirection",
+  "on-the-way-to",
   "audit-export",
   "attempts",
   "google",

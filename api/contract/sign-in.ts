@@ -12,6 +12,11 @@ export const LoginInputSchema = z.strictObject({
   appId: appId.optional(),
   signedRequest: signedRequest.optional(),
   redirectionURL: redirectionURL.optional(),
+  /**
+   * An addition of our service: the client application that somebody is on the way to who signs in to the console. The
+   * attempt counts for that application; the request is not spent.
+   */
+  onTheWayTo: z.strictObject({ appId, signedRequest }).optional(),
 });
 export type LoginInput = z.infer<typeof LoginInputSchema>;
 
@@ -47,10 +52,11 @@ export type VerifyAccessInput = z.infer<typeof VerifyAccessInputSchema>;
 export const SelfSignSchema = z.object({ appId: IdSchema, signedResponse: z.string().min(1) });
 export type SelfSign = z.infer<typeof SelfSignSchema>;
 
+/** Empty texts too: whatever is wrong with a request, it is refused in the same way. */
 export const SignInRequestInputSchema = z.strictObject({
-  appId,
-  signedRequest,
-  redirectionURL: redirectionURL.optional(),
+  appId: z.string().max(64),
+  signedRequest: z.string().max(8192),
+  redirectionURL: z.string().max(8192).optional(),
 });
 export type SignInRequestInput = z.infer<typeof SignInRequestInputSchema>;
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
+import { isRedirection } from "../contract/redirection";
 import { isCompactJws } from "./compact-jws";
 
 const ALGORITHM = "HS256";
@@ -62,7 +63,7 @@ export async function verifySignedRequest(
   const typed = TYPES.includes(String(protectedHeader.typ).toLowerCase());
   if (!typed || !lives) return undefined;
   if (expected.redirectionURL !== undefined && redirectionURL !== expected.redirectionURL) return undefined;
-  if (redirectionURL !== undefined && !isSafeRedirection(redirectionURL)) return undefined;
+  if (redirectionURL !== undefined && !isAddress(redirectionURL)) return undefined;
 
   const once = typeof jti === "string" && jti !== "" && jti.length <= LONGEST_JTI;
   if (application.own ? jti !== undefined || redirectionURL !== undefined : !once) return undefined;
@@ -73,12 +74,4 @@ export async function verifySignedRequest(
   };
 }
 
-/** Tokens travel over https, and over http on this very machine alone. */
-function isSafeRedirection(value: unknown): value is string {
-  if (typeof value !== "string" || !URL.canParse(value)) return false;
-  const { protocol, hostname, username, password } = new URL(value);
-  if (username || password) return false;
-  const loopback =
-    /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname) || hostname.endsWith(".localhost");
-  return protocol === "https:" || (protocol === "http:" && loopback);
-}
+const isAddress = (value: unknown): value is string => typeof value === "string" && isRedirection(value);

@@ -68,6 +68,7 @@ export async function failAttempt(
 /**
  * Opens the pair of a sign-in that went well, in the transaction that let the person in.
  *
+ * @param counted the application that the attempt counts for, where it is not the one that the pair is for
  * @param message for the audit
  */
 export async function completeAttempt(
@@ -77,32 +78,33 @@ export async function completeAttempt(
   {
     attempt,
     account,
+    counted = origin.application,
     travelled,
     message,
   }: {
     attempt: Attempt;
     account: Account & { token_epoch: number };
+    counted?: SignInOrigin["application"];
     travelled: boolean;
     message: string;
   },
 ): Promise<Opened> {
-  const { application } = origin;
   const opened = await openPair(context, queries, {
     user: account,
-    application,
+    application: origin.application,
     signInId: uuidv7(),
     expiresAt: origin.at + context.config.sessionMs,
     travelled,
   });
   await recordAudit(
     queries,
-    { ...origin, actor: account },
+    { ...origin, application: counted, actor: account },
     { action: "sign-in", message, target: { type: "user", id: account.id, name: account.name } },
   );
   await forgiveAttempt(queries, attempt);
   await countActivity(queries, {
     userId: account.id,
-    applicationId: application.id,
+    applicationId: counted.id,
     at: origin.at,
     outcome: "succeeded",
   });

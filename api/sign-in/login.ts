@@ -8,19 +8,21 @@ import { type Attempt, KNOWN_NETWORK_MS } from "../security/throttle";
 import { type Account, findAccess, findAccount, rememberNetwork, updateHash } from "./accounts.queries";
 import { beginAttempt, completeAttempt, failAttempt, inactive, type SignInOrigin } from "./attempts";
 import { signPair, spend } from "./pairs";
-import { alreadyUsed, isRequestSpent, requireSignedRequest, type VerifiedRequest } from "./requests";
+import { requireUnspent, type VerifiedRequest } from "./requests";
 
 const wrong = () => unauthorized("The username or password is wrong.");
 
 /**
  * Signs in with a password. With a client application's signed request the pair is for that application, if the
- * person may enter it; without one it is for the console.
+ * person may enter it; without one it is for the console. Attempts count for the application that the person wants to
+ * enter, even where the console is on the way.
  *
  * @throws {HttpError} 400 or 409 for the request, 401, 403 for an inactive account, 429
  */
 export async function logIn(context: Context, input: LoginInput, origin: Origin) {
   const request = await readRequest(context, input, origin);
-  const application = request?.application ?? context.ownApplication;
+  const towards = input.onTheWayTo && (await requireUnspent(context, input.onTheWayTo, origin));
+  const application = (request ?? towards)?.application ?? context.ownApplication;
   const through = { ...origin, application };
   const name = canonical(input.username);
   const network = networkOf(origin.address ?? "unknown");
@@ -43,7 +45,7 @@ export async function logIn(context: Context, input: LoginInput, origin: Origin)
   const rehashed = context.passwords.needsRehash(account.password_hash)
     ? { before: account.password_hash, after: await context.passwords.hash(input.password) }
     : undefined;
-  return succeed(context, through, { account, input, request, attempt, network, rehashed });
+  return succeed(context, origin, { account, input, request, towards, attempt, network, rehashed });
 }
 
 async function readRequest(context: Context, input: LoginInput, origin: Origin) {
@@ -54,8 +56,7 @@ async function readRequest(context: Context, input: LoginInput, origin: Origin) 
     return undefined;
   }
   if (appId === undefined) throw unprocessable({ appId: ["must name who signed the request"] });
-  const request = await requireSignedRequest(context, { appId, signedRequest, redirectionURL }, origin);
-  if (await isRequestSpent(context, request)) throw alreadyUsed();
+  const request = await requireUnspent(context, { appId, signedRequest, redirectionURL }, origin);
   return request.application.id === context.ownApplication.id ? undefined : request;
 }
 
@@ -76,23 +77,27 @@ const recordFailure = (
 
 async function succeed(
   context: Context,
-  origin: SignInOrigin,
+  origin: Origin,
   found: {
     account: Account;
     input: LoginInput;
     request: VerifiedRequest | undefined;
+    towards: VerifiedRequest | undefined;
     attempt: Attempt;
     network: string;
     rehashed: { before: string; after: string } | undefined;
   },
 ) {
-  const { account, input, request, attempt, network, rehashed } = found;
+  const { account, input, request, towards, attempt, network, rehashed } = found;
   const { opened, ...answer } = await context.engine.write(async (queries) => {
     const wanted = input.appId === context.ownApplication.id ? undefined : input.appId;
     const access = await findAccess(queries, account.id, wanted);
     const entered = request && access.applicationAccess ? request : undefined;
     if (entered) await spend(queries, entered);
     const application = entered?.application ?? context.ownApplication;
+    const isLetThrough =
+      towards && (await findAccess(queries, account.id, towards.application.id)).applicationAccess;
+    const counted = isLetThrough ? towards.application : application;
     if (rehashed) await updateHash(queries, account.id, rehashed.before, rehashed.after);
     await rememberNetwork(queries, account.id, network, origin.at);
     const opened = await completeAttempt(
@@ -102,8 +107,9 @@ async function succeed(
       {
         attempt,
         account,
+        counted,
         travelled: entered?.redirectionURL !== undefined,
-        message: `${account.name} signed in to ${application.name}`,
+        message: `${account.name} signed in to ${counted.name}`,
       },
     );
     return { opened, ...access, redirectionURL: entered?.redirectionURL };

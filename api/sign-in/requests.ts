@@ -60,6 +60,21 @@ export async function isRequestSpent(context: Context, request: VerifiedRequest)
   );
 }
 
+/**
+ * Verifies a signed request that is still to bring somebody in.
+ *
+ * @throws {HttpError} 400 where anything is wrong with it, 409 where it was spent before
+ */
+export async function requireUnspent(
+  context: Context,
+  given: Given,
+  origin: Origin,
+): Promise<VerifiedRequest> {
+  const request = await requireSignedRequest(context, given, origin);
+  if (await isRequestSpent(context, request)) throw alreadyUsed();
+  return request;
+}
+
 /** The console's own request. */
 export async function selfSign(context: Context) {
   const { id } = context.ownApplication;

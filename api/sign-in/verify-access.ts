@@ -6,7 +6,7 @@ import { unauthorized, unprocessable } from "../http/errors";
 import { findAccess } from "./accounts.queries";
 import { countActivity } from "./activity.queries";
 import { openPair, signPair, spend } from "./pairs";
-import { alreadyUsed, isRequestSpent, requireSignedRequest, type VerifiedRequest } from "./requests";
+import { requireUnspent, type VerifiedRequest } from "./requests";
 import { holdSession } from "./sessions.queries";
 
 /**
@@ -28,11 +28,10 @@ export async function verifyAccess(
     return { token: caller.token, ...(await findAccess(context.engine.read, caller.userId, appId)) };
   }
   if (appId === undefined) throw unprocessable({ appId: ["must name who signed the request"] });
-  const request = await requireSignedRequest(context, { appId, signedRequest, redirectionURL }, origin);
+  const request = await requireUnspent(context, { appId, signedRequest, redirectionURL }, origin);
   if (appId === context.ownApplication.id) {
     return { token: caller.token, ...(await findAccess(context.engine.read, caller.userId, appId)) };
   }
-  if (await isRequestSpent(context, request)) throw alreadyUsed();
   return enter(context, caller, request, origin);
 }
 

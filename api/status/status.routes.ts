@@ -11,6 +11,7 @@ const FEATURES: Feature[] = [
   "refresh",
   "sign-in-request",
   "vouched-redirection",
+  "on-the-way-to",
   "audit-export",
   "attempts",
   "locks",

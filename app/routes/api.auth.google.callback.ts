@@ -4,7 +4,7 @@ import { finishGoogle, requireGoogle } from "#app/session/google.server";
 import { GOOGLE_CALLBACK } from "#app/session/google-callback";
 import { GoogleFailure } from "#app/session/google-failure";
 import { readState } from "#app/session/google-state.server";
-import { isNavigation } from "#app/session/is-navigation";
+import { isNavigation } from "#app/session/is-navigation.server";
 import { SsoApiError } from "#app/sso-api/errors";
 import { signIn } from "#app/sso-api/sign-in.server";
 import { readApplicationRequest, vouch } from "./auth.sign-in/application-request.server";
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
  */
 async function arrive(answer: GoogleInput, opening: URLSearchParams): Promise<Response> {
   const asked = readApplicationRequest(opening);
-  const application = asked && asked !== "invalid" ? await vouch(asked) : asked;
+  const application = asked && (await vouch(asked));
   // The sign-in page says what is wrong with it.
   if (application === "invalid") return backToSignIn(opening);
   const result = await signIn.google(answer);

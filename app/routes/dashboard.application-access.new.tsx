@@ -28,8 +28,10 @@ export async function action({ request }: ActionFunctionArgs) {
     request,
     schema: ApplicationFormSchema,
     send: async (form) => {
-      const application = await applications.create(session, toApplicationInput(form));
-      return { application, snippet: scriptTag(env().PUBLIC_URL, application.applicationId) };
+      const input = toApplicationInput(form);
+      const application = await applications.create(session, input);
+      const snippet = scriptTag(env().PUBLIC_URL, application.applicationId, input.applicationName);
+      return { application, snippet };
     },
     failure: "Unable to Save & Generate Key",
   });

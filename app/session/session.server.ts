@@ -76,8 +76,8 @@ export async function startSession(tokens: { token: string; refreshToken?: strin
   });
 }
 
-/** Forgets who was signed in. */
+/** Forgets who was signed in. The token of forms stays until the next sign-in: the page at hand may have a form. */
 export async function endSession(): Promise<void> {
   requestContext().session = undefined;
-  for (const cookie of [...sessionCookies, csrfCookie, toastCookie]) await dropCookie(cookie);
+  for (const cookie of [...sessionCookies, toastCookie]) await dropCookie(cookie);
 }

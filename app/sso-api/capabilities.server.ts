@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CapabilitiesSchema, type Feature } from "#api/contract/capabilities";
 import { call } from "./call.server";
 import { SsoApiError } from "./errors";
+import { orAbort } from "./limits.server";
 
 type Features = ReadonlySet<Feature>;
 
@@ -36,5 +37,8 @@ async function ask(): Promise<Features | undefined> {
   }
 }
 
-export const hasFeature = async (feature: Feature): Promise<boolean> =>
-  (await capabilities())?.has(feature) ?? false;
+/** @throws the signal's reason, where it is aborted before the answer is there */
+export async function hasFeature(feature: Feature, signal?: AbortSignal): Promise<boolean> {
+  const features = await (signal ? orAbort(capabilities(), signal) : capabilities());
+  return features?.has(feature) ?? false;
+}

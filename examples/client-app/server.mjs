@@ -1,22 +1,26 @@
 /**
  * A client application in plain Node: a page that signs people in with the SSO library, the endpoint that signs its
- * requests, and an API that verifies access tokens.
+ * requests, and an API that verifies access tokens. `npm run example` starts it, with these settings from the environment
+ * or from a file named `.env`:
  *
- *   SSO_URL=http://localhost:3000 APP_KEY=… APP_SECRET=… node examples/client-app/server.mjs
- *
- * APP_KEY and APP_SECRET are what the console shows when the application is added.
+ *   APP_KEY, APP_SECRET   what the console shows when the application is added
+ *   APP_ORIGIN            where people reach this application: http://localhost:4000
+ *   SSO_URL               where people reach the console: its PUBLIC_URL, or http://localhost:3000
  */
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import http from "node:http";
 import { createRemoteJWKSet, jwtVerify, SignJWT } from "jose";
 
-const { SSO_URL = "http://localhost:3000", APP_KEY, APP_SECRET, PORT = "4000" } = process.env;
+if (existsSync(".env")) process.loadEnvFile(".env");
+const { APP_KEY, APP_SECRET, APP_ORIGIN = "http://localhost:4000" } = process.env;
+const SSO_URL = process.env.SSO_URL ?? process.env.PUBLIC_URL ?? "http://localhost:3000";
 if (!APP_KEY || !APP_SECRET) {
   console.error("Set APP_KEY and APP_SECRET to what the console showed when the application was added.");
   process.exit(1);
 }
-/** This application's own origin, from its settings and never from a request. */
-const ORIGIN = process.env.ORIGIN ?? `http://localhost:${PORT}`;
+/** This application's own origin: from its settings, never from a request. */
+const { origin: ORIGIN, port } = new URL(APP_ORIGIN);
 const keys = createRemoteJWKSet(new URL("/api/.well-known/jwks.json", SSO_URL));
 
 const page = `<!doctype html>
@@ -43,9 +47,8 @@ const page = `<!doctype html>
 </script>
 </html>`;
 
-/** A path of this application: nothing that a browser would take for another host. */
-const isOwnPath = (path) =>
-  typeof path === "string" && /^\/(?![/\\])[^\\\s]*$/.test(path) && new URL(path, ORIGIN).origin === ORIGIN;
+/** A path of this application: printable characters without a backslash, and no second slash to make a host of. */
+const isOwnPath = (path) => typeof path === "string" && /^\/(?!\/)[!-[\]-~]*$/.test(path);
 
 /** Signs a request to bring the person back to a path of this application. It is good once, for ten minutes. */
 async function sign(path) {
@@ -61,25 +64,30 @@ async function sign(path) {
   return { signedRequest, redirectionURL };
 }
 
-/** Who is asking, by the access token; it must be this application's own. */
+/** Who is asking, by the access token, which must be for this application; undefined where it is not. */
 async function caller(request) {
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
-  const { payload } = await jwtVerify(token, keys, {
-    issuer: SSO_URL,
-    audience: APP_KEY,
-    typ: "at+jwt",
-    algorithms: ["ES256"],
-  });
-  return payload;
+  const rules = { issuer: SSO_URL, audience: APP_KEY, typ: "at+jwt", algorithms: ["ES256"] };
+  try {
+    return (await jwtVerify(token, keys, rules)).payload;
+  } catch (error) {
+    if (/^ERR_(JWT|JWS|JOSE_ALG|JWKS_NO)/.test(error.code)) return undefined;
+    throw error;
+  }
 }
 
+/** The JSON of a body; undefined where it is none, or too long. */
 async function body(request) {
   let text = "";
-  for await (const chunk of request) {
+  for await (const chunk of request.setEncoding("utf8")) {
     text += chunk;
-    if (text.length > 10_000) throw new Error("too large");
+    if (text.length > 10_000) return undefined;
   }
-  return JSON.parse(text);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 const json = (response, status, value) =>
@@ -89,22 +97,27 @@ const routes = {
   "GET /": (_, response) => response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page),
 
   "POST /sso/sign": async (request, response) => {
-    const { path } = await body(request).catch(() => ({}));
+    const path = (await body(request))?.path;
     if (!isOwnPath(path)) return json(response, 400, { message: "path must be a path of this application" });
     json(response, 200, await sign(path));
   },
 
   "GET /api/hello": async (request, response) => {
-    const claims = await caller(request).catch(() => null);
+    const claims = await caller(request);
     if (!claims) return json(response, 401, { message: "Sign in first." });
     json(response, 200, { message: `Hello ${claims.name}`, roles: claims.roles });
   },
 };
 
 http
-  .createServer((request, response) => {
+  .createServer(async (request, response) => {
     const route = routes[`${request.method} ${request.url.split("?")[0]}`];
-    if (route) return route(request, response);
-    json(response, 404, { message: "There is nothing here." });
+    if (!route) return json(response, 404, { message: "There is nothing here." });
+    try {
+      await route(request, response);
+    } catch (error) {
+      console.error(error);
+      if (!response.headersSent) json(response, 503, { message: "Try again in a moment." });
+    }
   })
-  .listen(Number(PORT), "127.0.0.1", () => console.log(`The example application listens at ${ORIGIN}`));
+  .listen(Number(port || 80), "127.0.0.1", () => console.log(`The example application listens at ${ORIGIN}`));

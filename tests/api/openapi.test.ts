@@ -110,7 +110,7 @@ describe("the reference", () => {
       locks: "DELETE /auth/users/:id/lock",
       "replace-secret": "POST /auth/applications/:id/secret",
     };
-    const withoutCall = ["if-match", "vouched-redirection", "attempts"];
+    const withoutCall = ["if-match", "vouched-redirection", "on-the-way-to", "attempts"];
     expect([...body.features].sort()).toEqual([...Object.keys(calls), ...withoutCall].sort());
     expect(Object.keys(PERMISSIONS)).toEqual(expect.arrayContaining(Object.values(calls)));
   });

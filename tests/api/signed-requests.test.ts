@@ -1,18 +1,9 @@
-import { createHmac, generateKeyPairSync } from "node:crypto";
-import { decodeJwt, SignJWT } from "jose";
+import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeOnEngines } from "#tests/support/engines";
 import { PASSWORD, PUBLIC_URL, signRequest, TestService } from "#tests/support/service";
 
 const BACK = "https://client.example.test/back?page=1#top";
-
-/** Libraries refuse to sign some things that an attacker signs. */
-function signByHand(secret: string, header: object, claims: object): string {
-  const signed = [header, claims]
-    .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
-    .join(".");
-  return `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
-}
 
 describeOnEngines("S1: signed requests", (databaseUrl) => {
   let test: TestService;
@@ -34,68 +25,6 @@ describeOnEngines("S1: signed requests", (databaseUrl) => {
       const answer = await ask(signedRequest, BACK);
       expect(answer.body).toEqual({ applicationName: "Payroll", redirectionURL: BACK, spent: false });
     }
-  });
-
-  it("are refused with one message, whatever is wrong with them", async () => {
-    const at = Math.floor(Date.now() / 1000);
-    const other = await test.addApplication();
-    const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-    const claims = decodeJwt(await signRequest(application));
-    const [, payload] = (await signRequest(application)).split(".");
-    const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url")}.${payload}.`;
-    const wrong: Record<string, string | Promise<string>> = {
-      garbage: "not.a.jws",
-      "alg none": unsigned,
-      "another algorithm": new SignJWT(claims)
-        .setProtectedHeader({ alg: "ES256", typ: "JWT" })
-        .sign(privateKey),
-      "HS512 with the right key": signRequest(application, { header: { alg: "HS512" } }),
-      "another secret": signRequest({ id: application.id, secret: other.secret }),
-      "another issuer": signRequest(application, { claims: { iss: other.id } }),
-      "another audience": signRequest(application, { claims: { aud: "https://elsewhere.example.test" } }),
-      "no typ": signRequest(application, { header: { typ: undefined } }),
-      "a typ of another kind": signRequest(application, { header: { typ: "at+jwt" } }),
-      "an unknown crit": signByHand(
-        application.secret,
-        { alg: "HS256", typ: "JWT", crit: ["x"], x: 1 },
-        claims,
-      ),
-      expired: signRequest(application, { claims: { iat: at - 600, exp: at - 60 } }),
-      "too long": signRequest(application, { claims: { iat: at, exp: at + 3601 } }),
-      "from the future": signRequest(application, { claims: { iat: at + 600, exp: at + 900 } }),
-      "no exp": signRequest(application, { claims: { exp: undefined } }),
-      "no iat": signRequest(application, { claims: { iat: undefined } }),
-      "no jti": signRequest(application, { claims: { jti: undefined } }),
-      "an empty jti": signRequest(application, { claims: { jti: "" } }),
-      "plain http": signRequest(application, {
-        claims: { redirectionURL: "http://client.example.test/back" },
-      }),
-      "a script": signRequest(application, { claims: { redirectionURL: "javascript:alert(1)" } }),
-      "padding behind it": signRequest(application).then((jws) => `${jws}=`),
-      "no address at all": signRequest(application, { claims: { redirectionURL: 7 } }),
-    };
-    for (const [name, request] of Object.entries(wrong)) {
-      const { status, body } = await ask(await request);
-      expect({ name, status, body }).toEqual({
-        name,
-        status: 400,
-        body: { message: "This sign-in request is not valid." },
-      });
-    }
-    const header = { alg: "HS256", typ: "JWT" };
-    expect((await ask(signByHand(application.secret, header, claims))).status).toBe(200);
-    const good = await signRequest(application);
-    expect((await ask(good, `${BACK}&more=1`)).status).toBe(400);
-    expect((await ask(good, undefined, other.id)).status).toBe(400);
-    expect((await ask(good, undefined, "nobody")).status).toBe(400);
-    expect(
-      (await ask(await signRequest(application, { claims: { redirectionURL: undefined } }), BACK)).status,
-    ).toBe(400);
-  });
-
-  it("may name an address on this very machine over http", async () => {
-    const claims = { redirectionURL: "http://localhost:4000/back" };
-    expect((await ask(await signRequest(application, { claims }))).status).toBe(200);
   });
 
   it("leave one audit when they are wrong, and a number for the rest of the minute", async () => {
@@ -194,6 +123,57 @@ describeOnEngines("S1: signed requests", (databaseUrl) => {
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(49);
+  });
+
+  it("count an attempt at the console for the application that somebody is on the way to", async () => {
+    const payroll = await test.addApplication({ name: "On the way" });
+    const { input } = await test.addUser({ applications: [payroll.id], name: "Hedy Lamarr" });
+    const admin = (await test.signIn()).token;
+    const attempts = async (applicationId: string) =>
+      (await test.get(`/auth/audits/summary?applicationId=${applicationId}`, admin)).body;
+    const { appId, signedResponse } = (await test.post("/auth/self-sign", undefined)).body;
+    const before = (await attempts(appId)).noOfLoginAttempts;
+    const signedRequest = await signRequest(payroll);
+    const login = (password: string, signed = signedRequest) =>
+      test.post("/auth/login", {
+        username: input.username,
+        password,
+        appId,
+        signedRequest: signedResponse,
+        onTheWayTo: { appId: payroll.id, signedRequest: signed },
+      });
+
+    expect((await login("mistyped")).status).toBe(401);
+    expect(await test.lastAudit()).toMatchObject({ outcome: "refused", application_name: "On the way" });
+    const { status, body } = await login(PASSWORD);
+    expect(status).toBe(200);
+    expect(decodeJwt(body.token).aud).toBe(appId);
+    expect((await test.lastAudit()).message).toBe("Hedy Lamarr signed in to On the way");
+    expect((await ask(signedRequest, undefined, payroll.id)).body.spent).toBe(false);
+    expect(await attempts(payroll.id)).toMatchObject({
+      noOfLoginAttempts: 2,
+      userActivity: [{ user: { name: "Hedy Lamarr" } }],
+    });
+    expect((await attempts(appId)).noOfLoginAttempts).toBe(before);
+
+    expect((await login(PASSWORD, "x")).status).toBe(400);
+    await test.post("/auth/application/verify-access", { appId: payroll.id, signedRequest }, body.token);
+    expect((await login(PASSWORD)).status).toBe(409);
+    expect((await attempts(payroll.id)).noOfLoginAttempts).toBe(2);
+  });
+
+  it("count it for the console where the application does not let the person in", async () => {
+    const { input } = await test.addUser();
+    const { appId, signedResponse } = (await test.post("/auth/self-sign", undefined)).body;
+    const { body } = await test.post("/auth/login", {
+      username: input.username,
+      password: PASSWORD,
+      appId,
+      signedRequest: signedResponse,
+      onTheWayTo: { appId: application.id, signedRequest: await signRequest(application) },
+    });
+    expect(body).toMatchObject({ newUser: true });
+    expect((await test.lastAudit()).application_id).toBe(appId);
   });
 
   it("of the console itself come from self-sign: ten minutes, no address, no mark", async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pageOf } from "#server/page-of";
+import { isForData, pageOf } from "#server/page-of";
 
 it.each([
   ["/", "/"],
@@ -9,4 +9,13 @@ it.each([
   ["/dashboard/roles?index&searchTerm=a+b", "/dashboard/roles?searchTerm=a+b"],
 ])("%s is about the page %s", (url, page) => {
   expect(pageOf(url)).toBe(page);
+});
+
+it.each([
+  ["/auth/sign-in.data?returnTo=x", true],
+  ["/_root.data", true],
+  ["/auth/sign-in", false],
+  ["/auth/sign-in?returnTo=/a.data", false],
+])("%s is for data alone: %s", (url, expected) => {
+  expect(isForData(url)).toBe(expected);
 });

@@ -10,7 +10,7 @@ export class ClientApp {
   ) {}
 
   static async start(settings: { ssoUrl: string; key: string; secret: string }): Promise<ClientApp> {
-    const port = await freePort();
+    const url = `http://localhost:${await freePort()}`;
     const child = spawn(process.execPath, ["examples/client-app/server.mjs"], {
       env: {
         PATH: process.env.PATH ?? "",
@@ -18,12 +18,12 @@ export class ClientApp {
         SSO_URL: settings.ssoUrl,
         APP_KEY: settings.key,
         APP_SECRET: settings.secret,
-        PORT: String(port),
+        APP_ORIGIN: url,
       },
       stdio: ["ignore", "pipe", "inherit"],
     });
     await once(child.stdout, "data");
-    return new ClientApp(`http://localhost:${port}`, child);
+    return new ClientApp(url, child);
   }
 
   async stop(): Promise<void> {

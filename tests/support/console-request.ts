@@ -18,6 +18,7 @@ export const aRequest = (given: Partial<RequestContext> = {}): RequestContext =>
   setCookies: new Map(),
   toast: undefined,
   nonce: "",
+  forData: false,
   formActions: [],
   frames: [],
   framedHere: false,

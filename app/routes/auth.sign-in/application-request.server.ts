@@ -1,3 +1,4 @@
+import { isRedirection } from "#api/contract/redirection";
 import { env } from "#app/env.server";
 import { capabilities, hasFeature } from "#app/sso-api/capabilities.server";
 import { SsoApiError } from "#app/sso-api/errors";
@@ -23,26 +24,42 @@ export interface VouchedRequest extends ApplicationRequest {
   spent: boolean;
 }
 
+const PARAMETERS = ["encodedString", "signedRequest", "redirectionURL"] as const;
+
+/** Stands for whatever can't be read. Nobody vouches for it, and the service audits it like any other that is wrong. */
+const UNREADABLE: ApplicationRequest = {
+  appId: "",
+  claimedName: "",
+  encodedString: "",
+  signedRequest: "",
+  redirectionURL: undefined,
+};
+
 /**
  * Reads what a client application asks for out of an address or a form.
  *
- * @returns undefined where no application asks, "invalid" where one does and can't be read
+ * @returns undefined where no application asks
  */
-export function readApplicationRequest(
-  fields: URLSearchParams | FormData,
-): ApplicationRequest | "invalid" | undefined {
+export function readApplicationRequest(fields: URLSearchParams | FormData): ApplicationRequest | undefined {
   const text = (name: string) => String(fields.get(name) ?? "");
   const encodedString = text("encodedString");
   const signedRequest = text("signedRequest");
+  const redirectionURL = text("redirectionURL");
   if (encodedString === "" || signedRequest === "") return undefined;
   // A "+" of base64 that was not encoded arrives as a space.
   const decoded = Buffer.from(encodedString.replaceAll(" ", "+"), "base64").toString("utf8");
   const cut = decoded.lastIndexOf("&");
   const appId = decoded.slice(cut + 1);
-  const claimedName = decoded.slice(0, Math.max(cut, 0));
-  if (cut < 1 || !/^[\w-]{1,64}$/.test(appId)) return "invalid";
-  const redirectionURL = text("redirectionURL") || undefined;
-  return { appId, claimedName, encodedString, signedRequest, redirectionURL };
+  const isAmbiguous = PARAMETERS.some((name) => fields.getAll(name).length > 1);
+  const isText = ![signedRequest, redirectionURL].some((value) => value.includes("\0"));
+  if (cut < 1 || !/^[\w-]{1,64}$/.test(appId) || isAmbiguous || !isText) return UNREADABLE;
+  return {
+    appId,
+    claimedName: decoded.slice(0, cut),
+    encodedString,
+    signedRequest,
+    redirectionURL: redirectionURL || undefined,
+  };
 }
 
 /**
@@ -56,7 +73,8 @@ export async function vouch(
   signal?: AbortSignal,
 ): Promise<VouchedRequest | "invalid"> {
   const { appId, signedRequest, redirectionURL } = request;
-  if (!(await hasFeature("sign-in-request"))) {
+  if (!(await hasFeature("sign-in-request", signal))) {
+    if (request === UNREADABLE) return "invalid";
     if (redirectionURL !== undefined && !isAllowListed(redirectionURL)) {
       // An SSO API that is away for a moment may be our service, which vouches for more.
       if (!(await capabilities())) throw new SsoApiError(503, undefined);
@@ -66,19 +84,17 @@ export async function vouch(
   }
   try {
     const known = await signIn.signInRequest({ appId, signedRequest, redirectionURL }, signal);
-    return { ...request, name: known.applicationName, target: known.redirectionURL, spent: known.spent };
+    // Signed into the request alone, an address asks for nothing: the person stays here.
+    const target = redirectionURL === undefined ? undefined : known.redirectionURL;
+    return { ...request, name: known.applicationName, target, spent: known.spent };
   } catch (error) {
     if (error instanceof SsoApiError && [400, 404, 422].includes(error.status)) return "invalid";
     throw error;
   }
 }
 
-function isAllowListed(address: string): boolean {
-  // Whatever browsers read differently from what is checked here, or a header can't carry.
-  if (!/^[!-[\]-~]+$/.test(address) || !URL.canParse(address)) return false;
-  const { origin, username, password } = new URL(address);
-  return !username && !password && env().REDIRECT_ALLOWLIST.includes(origin);
-}
+const isAllowListed = (address: string): boolean =>
+  isRedirection(address) && env().REDIRECT_ALLOWLIST.includes(new URL(address).origin);
 
 /**
  * The answer that carries tokens to the application: they are added to the address's query, and nothing else in it is
@@ -86,7 +102,7 @@ function isAllowListed(address: string): boolean {
  */
 export function carryTokens(target: string, tokens: { token: string; refreshToken: string }): Response {
   const [address = "", ...fragment] = target.split("#");
-  const query = new URLSearchParams(tokens).toString();
+  const query = `token=${encodeURIComponent(tokens.token)}&refreshToken=${encodeURIComponent(tokens.refreshToken)}`;
   const location = [`${address}${address.includes("?") ? "&" : "?"}${query}`, ...fragment].join("#");
   return new Response(null, {
     status: 303,

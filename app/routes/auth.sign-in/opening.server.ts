@@ -39,8 +39,8 @@ export async function open(visit: Visit): Promise<Response | Opening> {
   try {
     return await check(visit, patience.signal);
   } catch (error) {
-    if (!(error instanceof SsoApiError)) throw error;
     if (patience.signal.aborted) return { state: "loading" };
+    if (!(error instanceof SsoApiError)) throw error;
     log().warn({ status: error.status }, "access could not be verified");
     return { state: "form" };
   } finally {

@@ -5,6 +5,7 @@ import {
   type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirectDocument,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { tryAgainIn } from "#api/contract/try-again";
@@ -14,7 +15,7 @@ import { InvalidRequest, SpentRequest } from "#app/components/sign-in-request-no
 import { env } from "#app/env.server";
 import { requestContext } from "#app/request-context.server";
 import { offersGoogle } from "#app/session/google.server";
-import { isNavigation } from "#app/session/is-navigation";
+import { isNavigation } from "#app/session/is-navigation.server";
 import { sameSitePath } from "#app/session/same-site-path";
 import { takeToast } from "#app/session/toast.server";
 import { SsoApiError } from "#app/sso-api/errors";
@@ -28,15 +29,13 @@ import { signInAndGoOn } from "./sign-in.server";
 export const handle = { plain: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
+  requireDocument(request);
   const url = new URL(request.url);
   const asked = readApplicationRequest(url.searchParams);
   const arrived = readOpening(url.searchParams);
   const page = arrived.get("returnTo") ?? undefined;
   const wait = url.searchParams.get("wait") === "1";
-  const opening =
-    asked === "invalid"
-      ? ({ state: "invalid" } as const)
-      : await open({ request: asked, page, isNavigation: isNavigation(request), wait });
+  const opening = await open({ request: asked, page, isNavigation: isNavigation(request), wait });
   if (opening instanceof Response) throw opening;
   // A slow SSO API holds up nobody's form: the button is missing then.
   const soon = setTimeout(PATIENCE_MS, false, { ref: false });
@@ -68,6 +67,11 @@ function shownOf(opening: Exclude<Awaited<ReturnType<typeof open>>, Response>) {
   return { state: opening.state, name: application?.name, target: application?.target };
 }
 
+/** Tokens travel in real redirects alone, never in data that a script reads. */
+function requireDocument({ url }: Request): void {
+  if (requestContext().forData) throw redirectDocument(`/auth/sign-in${new URL(url).search}`);
+}
+
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: `Sign-in · ${page?.opening.name ?? PRODUCT}` },
   ...(page?.opening.state === "loading"
@@ -76,6 +80,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 ];
 
 export async function action({ request }: ActionFunctionArgs) {
+  requireDocument(request);
   const form = await request.formData();
   const username = String(form.get("username") ?? "");
   const password = String(form.get("password") ?? "");
@@ -85,8 +90,8 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   try {
     const asked = readApplicationRequest(form);
-    const application = asked && asked !== "invalid" ? await vouch(asked) : asked;
-    if (application === "invalid") throw new Response("This sign-in request is not valid.", { status: 400 });
+    const application = asked && (await vouch(asked));
+    if (application === "invalid") return data({ invalid: true } as const, { status: 400 });
     return await signInAndGoOn({ username, password }, application, page);
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
@@ -103,7 +108,7 @@ export default function SignInPage() {
   const { opening, google, failure, hidden } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (opening.state === "loading") return <LoadingPage />;
-  if (opening.state === "invalid") return <InvalidRequest />;
+  if (opening.state === "invalid" || (refused && "invalid" in refused)) return <InvalidRequest />;
   if (opening.state === "spent") return <SpentRequest name={opening.name} address={opening.target} />;
   return (
     <SignInCard

@@ -44,11 +44,14 @@ export async function goOn(
   return enter(session, application);
 }
 
-/** With our service one signs in to the console itself; a foreign SSO API gives one pair, for the application. */
+/**
+ * With our service one signs in to the console itself, and the attempt counts for the application that one is on the way
+ * to; a foreign SSO API gives one pair, for the application.
+ */
 async function requestFor(application: VouchedRequest | undefined) {
-  if (application && !(await hasFeature("vouched-redirection"))) {
-    return { appId: application.appId, signedRequest: application.signedRequest };
-  }
+  const asked = application && { appId: application.appId, signedRequest: application.signedRequest };
+  if (asked && !(await hasFeature("vouched-redirection"))) return asked;
   const { appId, signedResponse } = await signIn.selfSign();
-  return { appId, signedRequest: signedResponse };
+  const onTheWayTo = asked && (await hasFeature("on-the-way-to")) ? asked : undefined;
+  return { appId, signedRequest: signedResponse, ...(onTheWayTo && { onTheWayTo }) };
 }
