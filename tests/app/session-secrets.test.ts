@@ -14,8 +14,9 @@ async function consoleWith(sessionSecret: string) {
   const within = <Result>(cookies: string, work: () => Promise<Result>) => {
     const setCookies = new Map<string, string>();
     const context = { id: "1", clientAddress: "", page: "/", nonce: "", formActions: [], memo: new Map() };
+    const page = { forData: false, frames: [], framedHere: false };
     return runInRequest(
-      { ...context, cookies, setCookies, session: undefined, toast: undefined },
+      { ...context, ...page, cookies, setCookies, session: undefined, toast: undefined },
       async () => {
         const result = await work();
         const written = [...setCookies.values()].map((cookie) => cookie.split(";", 1)[0]);
