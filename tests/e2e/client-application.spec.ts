@@ -162,20 +162,24 @@ test("signing in needs no script on our side", withScript, async ({ browser, sso
   await context.close();
 });
 
-test("a frame brings nobody in, and leaves the request as it was", withScript, async ({ browser, sso }) => {
-  const { context, page } = await arrive(browser);
-  await press(page, "Sign in");
-  await fillSignIn(page, payroll.person);
-  await signedIn(page);
-  const forge = new LinkForge(sso.url, payroll);
-  const redirectionURL = `${app.url}/?framed`;
-  const link = `${sso.url}/auth/sign-in?${forge.query({ redirectionURL, signedRequest: forge.sign({ redirectionURL }) })}`;
-  const asked = page.waitForResponse(link);
-  await page.evaluate((src) => {
-    document.body.append(Object.assign(document.createElement("iframe"), { src }));
-  }, link);
-  expect((await asked).status()).toBe(200);
-  await page.goto(link);
-  await expect(page).toHaveURL(/\/\?framed&token=/);
-  await context.close();
-});
+test(
+  "S2: a frame brings nobody in, and leaves the request as it was",
+  withScript,
+  async ({ browser, sso }) => {
+    const { context, page } = await arrive(browser);
+    await press(page, "Sign in");
+    await fillSignIn(page, payroll.person);
+    await signedIn(page);
+    const forge = new LinkForge(sso.url, payroll);
+    const redirectionURL = `${app.url}/?framed`;
+    const link = `${sso.url}/auth/sign-in?${forge.query({ redirectionURL, signedRequest: forge.sign({ redirectionURL }) })}`;
+    const asked = page.waitForResponse(link);
+    await page.evaluate((src) => {
+      document.body.append(Object.assign(document.createElement("iframe"), { src }));
+    }, link);
+    expect((await asked).status()).toBe(200);
+    await page.goto(link);
+    await expect(page).toHaveURL(/\/\?framed&token=/);
+    await context.close();
+  },
+);

@@ -70,32 +70,36 @@ test("an application signs for its own paths and for nothing else", once, async 
   expect((await fetch(`${app.url}/sso/sign`)).status).toBe(404);
 });
 
-test("a token is good for the application that it was made for, and for no other", once, async ({ sso }) => {
-  const other = await registrar.register();
-  const otherApp = await ClientApp.start({ ssoUrl: sso.url, key: other.id, secret: other.secret });
-  const enter = async ({ id, secret, person }: Registration) => {
-    const signedRequest = new LinkForge(sso.url, { id, secret }).sign();
-    const { body } = await registrar.api.post("/auth/login", { ...person, appId: id, signedRequest });
-    return String(body.token);
-  };
-  const hello = async ({ url }: ClientApp, token: string) =>
-    (await fetch(`${url}/api/hello`, { headers: { authorization: `Bearer ${token}` } })).status;
-  const [mine, theirs] = [await enter(payroll), await enter(other)];
-  const consoles = String((await registrar.api.post("/auth/login", payroll.person)).body.token);
+test(
+  "S3: a token is good for the application that it was made for, and for no other",
+  once,
+  async ({ sso }) => {
+    const other = await registrar.register();
+    const otherApp = await ClientApp.start({ ssoUrl: sso.url, key: other.id, secret: other.secret });
+    const enter = async ({ id, secret, person }: Registration) => {
+      const signedRequest = new LinkForge(sso.url, { id, secret }).sign();
+      const { body } = await registrar.api.post("/auth/login", { ...person, appId: id, signedRequest });
+      return String(body.token);
+    };
+    const hello = async ({ url }: ClientApp, token: string) =>
+      (await fetch(`${url}/api/hello`, { headers: { authorization: `Bearer ${token}` } })).status;
+    const [mine, theirs] = [await enter(payroll), await enter(other)];
+    const consoles = String((await registrar.api.post("/auth/login", payroll.person)).body.token);
 
-  expect([await hello(app, mine), await hello(otherApp, theirs)]).toEqual([200, 200]);
-  expect([await hello(app, theirs), await hello(otherApp, mine), await hello(app, consoles)]).toEqual([
-    401, 401, 401,
-  ]);
-  expect([await hello(app, ""), await hello(app, "a.b.c"), await hello(app, `${mine}x`)]).toEqual([
-    401, 401, 401,
-  ]);
-  for (const call of ["/auth/users?page=1&size=10", "/auth/applications", "/auth/audits?page=1&size=10"]) {
-    expect((await registrar.api.get(call, mine)).status).toBe(403);
-  }
-  expect((await registrar.api.get("/auth/profile", mine)).body).toMatchObject({ name: "Grace Hopper" });
-  await otherApp.stop();
-});
+    expect([await hello(app, mine), await hello(otherApp, theirs)]).toEqual([200, 200]);
+    expect([await hello(app, theirs), await hello(otherApp, mine), await hello(app, consoles)]).toEqual([
+      401, 401, 401,
+    ]);
+    expect([await hello(app, ""), await hello(app, "a.b.c"), await hello(app, `${mine}x`)]).toEqual([
+      401, 401, 401,
+    ]);
+    for (const call of ["/auth/users?page=1&size=10", "/auth/applications", "/auth/audits?page=1&size=10"]) {
+      expect((await registrar.api.get(call, mine)).status).toBe(403);
+    }
+    expect((await registrar.api.get("/auth/profile", mine)).body).toMatchObject({ name: "Grace Hopper" });
+    await otherApp.stop();
+  },
+);
 
 test("the library comes with its types", once, async ({ request }) => {
   const answer = await request.get("/sso.d.ts");

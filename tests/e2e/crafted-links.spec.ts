@@ -20,7 +20,7 @@ test.beforeAll(async ({ sso }) => {
 
 const address = (query: string) => `/auth/sign-in?${query}`;
 
-test("a wrong link ends on one plain page, for anybody", { tag: "@once" }, async ({ sso }) => {
+test("S1: a wrong link ends on one plain page, for anybody", { tag: "@once" }, async ({ sso }) => {
   const [stranger, member] = [new LinkVisitor(sso.url), new LinkVisitor(sso.url)];
   await member.signIn(payroll.person);
   for (const [name, query] of wrong) {
@@ -44,7 +44,7 @@ test("a wrong link ends on one plain page, for anybody", { tag: "@once" }, async
   );
 });
 
-test("a right link leads to the very address that was signed, and the tokens are added to its query", {
+test("F3, F6: a right link leads to the very address that was signed, and the tokens are added to its query", {
   tag: "@once",
 }, async ({ sso }) => {
   const member = new LinkVisitor(sso.url);
@@ -60,7 +60,7 @@ test("a right link leads to the very address that was signed, and the tokens are
   }
 });
 
-test("a right link brings nobody in whom the application does not let in, and nobody twice", {
+test("S1: a right link brings nobody in whom the application does not let in, and nobody twice", {
   tag: "@once",
 }, async ({ sso }) => {
   const used = forge.query();
@@ -95,9 +95,9 @@ test("a right link brings nobody in whom the application does not let in, and no
   }
 });
 
-test("only a page that a person opens lets somebody in who is signed in already", { tag: "@once" }, async ({
-  sso,
-}) => {
+test("S2: only a page that a person opens lets somebody in who is signed in already", {
+  tag: "@once",
+}, async ({ sso }) => {
   const member = new LinkVisitor(sso.url);
   await member.signIn(payroll.person);
   const link = address(forge.query());
@@ -123,7 +123,7 @@ test("only a page that a person opens lets somebody in who is signed in already"
   expect(opened.location).toMatch(TOKEN);
 });
 
-test("wrong links in a browser: no form, and no way on", async ({ page, sso }) => {
+test("S1: wrong links in a browser: no form, and no way on", async ({ page, sso }) => {
   const some = wrong.filter(([name]) =>
     /^(a backslash before|a line break|the host as|signed: (a script|data|no slashes)$)/.test(name),
   );

@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await api.stop();
 });
 
-test("tokens of a foreign SSO API go only to origins that are named in the settings", {
+test("F6: tokens of a foreign SSO API go only to origins that are named in the settings", {
   tag: "@once",
 }, async () => {
   const forge = new LinkForge(front.url, { id: "7", secret: "unknown here" });

@@ -32,12 +32,12 @@ function Body({ values }: ChapterProps) {
         </dt>
         <dd>
           Lets the browser refuse a library that somebody changed. A later version of this console may bring
-          another library; take the tag from here again then, or leave <code>integrity</code> and{" "}
-          <code>?v=…</code> out and trust this host.
+          another library; your pages keep theirs until you take the tag from here again.
         </dd>
       </dl>
       <p>
-        The page then has <code>window.sso</code>. All its functions answer with a promise.
+        The page then has <code>window.sso</code>. All its functions answer with a promise; their types for
+        TypeScript are at <a href="/sso.d.ts">/sso.d.ts</a>.
       </p>
       <dl>
         <dt>
