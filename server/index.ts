@@ -1,3 +1,5 @@
+import { loadAssets } from "./assets";
+import { assetsBuildDirectory } from "./build";
 import { adoptNextServer } from "./http";
 import { prepare } from "./prepare";
 
@@ -5,6 +7,6 @@ import { prepare } from "./prepare";
  * The build that remix-serve loads. Loading it starts the embedded service, so nothing listens before the database is
  * ready; the server that remix-serve then makes gets the shell around it.
  */
-adoptNextServer(await prepare());
+adoptNextServer(await prepare(), loadAssets(`${assetsBuildDirectory}/assets`));
 
 export * from "./build";
