@@ -2,6 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
+import { compressAssets } from "./server/compress-assets";
 
 /** Remix's plugin sets the server bundle's input itself; this puts our server build (server/index.ts) back. */
 const ownServerBuild: Plugin = {
@@ -15,8 +16,20 @@ const ownServerBuild: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [tailwindcss(), !process.env.VITEST && remix(remixConfig), ownServerBuild],
-  resolve: { alias: [{ find: /^#(app|api|server|tests)\//, replacement: `${import.meta.dirname}/$1/` }] },
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  plugins: [tailwindcss(), !process.env.VITEST && remix(remixConfig), ownServerBuild, compressAssets],
+  resolve: {
+    alias: [
+      { find: /^#(app|api|server|tests)\//, replacement: `${import.meta.dirname}/$1/` },
+      // conform asks for four functions that zod's small dialect has too; the large one would come along whole.
+      { find: /^zod\/v4$/, replacement: "zod/mini" },
+    ],
+  },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    // Vite would fetch ahead by links that have no nonce; Remix has its own, which do.
+    modulePreload: false,
+    rollupOptions: { output: { experimentalMinChunkSize: 10_000 } },
+  },
   server: { host: "127.0.0.1" },
 });
