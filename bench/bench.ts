@@ -1,0 +1,69 @@
+import { Figures, type Reading } from "./figures";
+import type { Limits } from "./limits/limits";
+import { type Load, type Loaded, run } from "./load";
+import { cpuOf } from "./processes";
+import type { Product } from "./product";
+
+/** CPU ms of one bare answer of node:http on the machine that the targets were set on: 85,000 a second. */
+const REFERENCE_HTTP_MS = 1000 / 85_000;
+
+/** One run: where it keeps its files, how long each load takes, what it found so far. */
+export class Bench {
+  readonly figures = new Figures();
+  /** Nothing is recorded then. */
+  warmingUp = false;
+  private last: Limits | undefined;
+
+  constructor(
+    readonly folder: string,
+    readonly seconds: number,
+  ) {}
+
+  /** The machine's limits in this round. */
+  get limits(): Limits {
+    if (!this.last) throw new Error("The machine's limits come first.");
+    return this.last;
+  }
+  set limits(limits: Limits) {
+    this.last = limits;
+  }
+
+  /** A target in ms of CPU, on this machine. */
+  scaled = (ms: number): number => ms * (this.limits.httpCpuMs / REFERENCE_HTTP_MS);
+
+  record(group: string, name: string, reading: Reading): void {
+    if (!this.warmingUp) this.figures.record(group, name, reading);
+  }
+
+  /** Sends a load and reads what CPU the product took for each request. @throws {Error} where a request failed */
+  async load(
+    product: Product,
+    load: Partial<Load> & Pick<Load, "requests">,
+  ): Promise<Loaded & { cpuMs: number }> {
+    const before = cpuOf(product.pid);
+    const { seconds = this.seconds } = load;
+    const result = await run(this.folder, { url: product.url, connections: 8, ...load, seconds });
+    const cpuMs = (cpuOf(product.pid) - before) / result.requests;
+    if (result.failed > 0) throw new Error(`${result.failed} requests failed: ${load.requests[0]?.path}`);
+    // A slow machine needs longer for the first answer of a cold process.
+    return result.requests > 0 ? { ...result, cpuMs } : this.load(product, { ...load, seconds: seconds * 3 });
+  }
+
+  /** A load, recorded by the CPU of one request; its target is in ms on the reference machine. */
+  async recordCpu(
+    product: Product,
+    [group, name]: [string, string],
+    load: Partial<Load> & Pick<Load, "requests">,
+    most?: number,
+  ): Promise<Loaded & { cpuMs: number }> {
+    const result = await this.load(product, load);
+    this.record(group, name, {
+      value: result.cpuMs,
+      unit: "ms CPU",
+      perSecond: result.perSecond,
+      against: { name: "node:http", value: this.limits.httpCpuMs },
+      target: most === undefined ? undefined : { most: this.scaled(most) },
+    });
+    return result;
+  }
+}

@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+import { createElement, type ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+
+/** An element as it stands in a page: its name, its attributes and what is in it. */
+export type Tree = string | [name: string, attributes: Record<string, string>, children: Tree[]];
+
+/** The elements of the page that the browser has open, as the server sent them. */
+export const treeOf = (page: Page): Promise<Tree> =>
+  page.evaluate(() => {
+    // A method, because it keeps its name however it was compiled.
+    const reader = {
+      read(node: Node): Tree[] {
+        if (node instanceof Text) return [node.data];
+        if (!(node instanceof Element)) return [];
+        const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]));
+        return [[node.localName, attributes, [...node.childNodes].flatMap((child) => reader.read(child))]];
+      },
+    };
+    return reader.read(document.documentElement)[0] ?? "";
+  });
+
+/** React's own names of attributes that HTML spells otherwise. */
+const REACT_NAMES: Record<string, string> = {
+  class: "className",
+  for: "htmlFor",
+  tabindex: "tabIndex",
+  autocomplete: "autoComplete",
+  spellcheck: "spellCheck",
+  maxlength: "maxLength",
+  enterkeyhint: "enterKeyHint",
+  charset: "charSet",
+  value: "defaultValue",
+};
+
+function toElement(tree: Tree, key: number): ReactNode {
+  if (typeof tree === "string") return tree;
+  const [name, attributes, children] = tree;
+  const properties = Object.fromEntries(
+    Object.entries(attributes)
+      .filter(([attribute]) => attribute !== "style")
+      .map(([attribute, value]) => [REACT_NAMES[attribute] ?? attribute, value]),
+  );
+  // Text of a script is no text to React: it is left out, with what it costs.
+  const inner = name === "script" ? [] : children.map(toElement);
+  return createElement(name, { key, ...properties }, ...inner);
+}
+
+/** CPU ms that react-dom alone takes to make elements of the tree and render them. */
+export function renderingMs(tree: Tree, seconds: number): number {
+  for (const warm = performance.now() + 500; performance.now() < warm; ) renderToString(toElement(tree, 0));
+  const before = process.cpuUsage();
+  let count = 0;
+  for (const end = performance.now() + seconds * 1000; performance.now() < end; count++)
+    renderToString(toElement(tree, 0));
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / count;
+}

@@ -1,0 +1,166 @@
+import { gzipSync } from "node:zlib";
+import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
+import { browserPath } from "#tests/support/browser";
+import type { Bench } from "../bench";
+import { type Tree, treeOf } from "../limits/react";
+import { ADMIN, type Product } from "../product";
+
+/** Slow 4G, as browsers' own tools have it, and a processor four times slower. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const SLOWER_CPU = 4;
+const KB = 1000;
+
+const USERS = "/dashboard/user-management";
+/** Where one goes from the list of users, by a link that is there. */
+const NEXT = [
+  `${USERS}/new`,
+  "/dashboard/roles",
+  "/dashboard/roles/new",
+  "/dashboard/application-access",
+  "/dashboard/application-access/new",
+  "/dashboard/audit-reports",
+  "/dashboard/summary-dashboard",
+  USERS,
+];
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: browserPath(),
+    args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+
+/** What came over the wire for a page, by kind. */
+class Traffic {
+  private readonly kinds = new Map<string, string>();
+  private readonly bytes = new Map<string, number>();
+  private bodies: Promise<number>[] = [];
+
+  constructor(session: CDPSession) {
+    session.on("Network.responseReceived", ({ requestId, type }) => this.kinds.set(requestId, type));
+    session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      const kind = this.kinds.get(requestId) ?? "Other";
+      this.bytes.set(kind, (this.bytes.get(kind) ?? 0) + encodedDataLength);
+      if (kind !== "Script") return;
+      const body = session.send("Network.getResponseBody", { requestId });
+      this.bodies.push(body.then((given) => gzipSync(given.body).length).catch(() => 0));
+    });
+  }
+
+  forget(): void {
+    this.bytes.clear();
+    this.bodies = [];
+  }
+
+  kB = (kind: string): number => (this.bytes.get(kind) ?? 0) / KB;
+
+  get allKB(): number {
+    return [...this.bytes.values()].reduce((sum, one) => sum + one, 0) / KB;
+  }
+
+  /** Scripts as gzip makes them, however they came. */
+  async gzippedScriptsKB(): Promise<number> {
+    const sizes = await Promise.all(this.bodies);
+    return sizes.reduce((sum, one) => sum + one, 0) / KB;
+  }
+}
+
+async function slowPage(browser: Browser): Promise<{ page: Page; traffic: Traffic }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", SLOW_4G);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER_CPU });
+  return { page, traffic: new Traffic(session) };
+}
+
+/** Ms from the start of the navigation until the page has what only its script can have put there. */
+async function usableAfter(page: Page, selector: string): Promise<number> {
+  await page.waitForSelector(selector, { state: "attached" });
+  return page.evaluate(() => performance.now());
+}
+
+/** A first visit: the sign-in page, then the list of users, then the pages that follow. */
+export async function measureVisit(bench: Bench, product: Product, browser: Browser): Promise<void> {
+  const group = "In a browser, slow 4G and a 4 times slower CPU";
+  const { page, traffic } = await slowPage(browser);
+  await page.goto(`${product.url}/auth/sign-in`);
+  const signIn = await usableAfter(page, "#sign-in button[type=submit]:disabled");
+  await page.waitForLoadState("networkidle");
+  bench.record(group, "sign-in page, first visit, all that comes", {
+    value: traffic.allKB,
+    unit: "kB",
+    target: { most: 25 },
+  });
+  bench.record(group, "sign-in page, usable after", { value: signIn, unit: "ms" });
+
+  // A person who has a console tab at once: nothing of it is kept from the sign-in page.
+  const { page: console_, traffic: fresh } = await slowPage(browser);
+  await console_.context().addCookies(await sessionOf(page, product));
+  await console_.goto(product.url + USERS);
+  const usable = await usableAfter(console_, ".shortcut-hint");
+  await console_.waitForLoadState("networkidle");
+  bench.record(group, "list of users, first visit, JavaScript gzipped", {
+    value: await fresh.gzippedScriptsKB(),
+    unit: "kB",
+    target: { most: 100 },
+  });
+  bench.record(group, "list of users, first visit, JavaScript as it came", {
+    value: fresh.kB("Script"),
+    unit: "kB",
+  });
+  bench.record(group, "list of users, first visit, CSS", {
+    value: fresh.kB("Stylesheet"),
+    unit: "kB",
+    target: { most: 15 },
+  });
+  bench.record(group, "list of users, first visit, all that comes", { value: fresh.allKB, unit: "kB" });
+  bench.record(group, "list of users, usable after", { value: usable, unit: "ms" });
+  bench.record(group, "the largest of the next pages", {
+    value: await largestNext(console_, fresh),
+    unit: "kB",
+    target: { most: 10 },
+  });
+  await page.context().close();
+  await console_.context().close();
+}
+
+async function sessionOf(page: Page, product: Product) {
+  await page.fill("#username", ADMIN.username);
+  await page.fill("#password", ADMIN.password);
+  await page.click("#sign-in button[type=submit]");
+  await page.waitForURL(`${product.url}/dashboard/**`);
+  return page.context().cookies();
+}
+
+async function largestNext(page: Page, traffic: Traffic): Promise<number> {
+  let largest = 0;
+  for (const path of NEXT) {
+    traffic.forget();
+    await page.locator(`a[href^="${path}"]`).first().click();
+    await page.waitForURL((url) => url.pathname.startsWith(path));
+    await page.waitForLoadState("networkidle");
+    largest = Math.max(largest, traffic.allKB);
+    if (!path.endsWith("/new")) continue;
+    const dialog = page.locator("dialog");
+    await dialog.waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  }
+  return largest;
+}
+
+/** The elements of the list's page, for react-dom alone. */
+export async function treesOfList(browser: Browser, product: Product): Promise<Map<number, Tree>> {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${product.url}/auth/sign-in`);
+  await sessionOf(page, product);
+  const trees = new Map<number, Tree>();
+  for (const rows of [10, 100]) {
+    await page.goto(`${product.url}${USERS}?size=${rows}`);
+    trees.set(rows, await treeOf(page));
+  }
+  await context.close();
+  return trees;
+}

@@ -1,0 +1,31 @@
+import type { Bench } from "../bench";
+import type { Product } from "../product";
+import { asBearer } from "../requests";
+import { signInToService } from "../visitor";
+import { startProbe } from "./sign-ins";
+
+/** The slowest calls that there are. */
+const SLOW = [
+  "/api/auth/users?page=1&size=10&searchTerm=ab",
+  "/api/auth/users?page=1&size=10&searchTerm=nguyen",
+  "/api/auth/users?page=40000&size=10",
+  "/api/auth/audits?page=1&size=10&message=signed+in",
+  "/api/auth/audits?page=200000&size=10",
+  "/api/auth/audits/summary?appPage=1&appSize=10&userPage=1&userSize=10&user=nguyen",
+];
+
+/** How long a call that does nothing is held up at most while the slowest ones run. */
+export async function measureHoldUp(bench: Bench, product: Product, size: string): Promise<void> {
+  const { token } = await signInToService(product.url);
+  const probe = startProbe(product, { path: "/api/health" }, 2);
+  await bench.load(product, {
+    requests: SLOW.map((path) => ({ path, headers: asBearer(token) })),
+    connections: 2,
+    seconds: bench.seconds * 2,
+  });
+  bench.record(`Lists, ${size} users`, "longest that other calls were held up by the slowest", {
+    value: Math.max(...(await probe())),
+    unit: "ms",
+    target: { most: bench.scaled(50) },
+  });
+}

@@ -1,0 +1,133 @@
+import Sqlite from "better-sqlite3";
+import type { Bench } from "../bench";
+import { percentile } from "../figures";
+import { type Product, SEEDED_PASSWORD } from "../product";
+import { asBearer, json, type LoadRequest } from "../requests";
+import { ClientApplication, signInToService, Visitor } from "../visitor";
+
+const GROUP = "Signing in";
+const AT_ONCE = 8;
+/** The median's multiple that the slowest hundredth may take. */
+const MOST_TIMES_MEDIAN = 4;
+/** What other pages may take meanwhile, at their slowest hundredth. */
+const OTHERS_P99_MS = 200;
+
+/** Usernames of people whom the seed made. */
+export function usernames(product: Product, count: number): string[] {
+  const database = new Sqlite(product.file, { readonly: true });
+  const query = "select username from users where active = 1 and password_hash is not null limit ?";
+  const names = database
+    .prepare(query)
+    .pluck()
+    .all(count + 1) as string[];
+  database.close();
+  return names.filter((name) => name !== "admin").slice(0, count);
+}
+
+/** Sign-ins with a password, through the console's form and straight at the service. */
+export async function measurePasswordSignIns(bench: Bench, product: Product): Promise<void> {
+  const names = usernames(product, 200);
+  const visitor = Visitor.to(product.url);
+  const forms: LoadRequest[] = [];
+  for (const username of names) forms.push(await visitor.signInForm({ username, password: SEEDED_PASSWORD }));
+  const calls = names.map((username) => json("/api/auth/login", { username, password: SEEDED_PASSWORD }));
+  for (const [way, requests, least] of [
+    ["through the console's form", forms, 85],
+    ["at the service", calls, 92],
+  ] as const) {
+    const others = startProbe(product, visitor.page("/auth/sign-in"));
+    const result = await bench.load(product, { requests: [...requests], connections: AT_ONCE });
+    const times = await others();
+    bench.record(GROUP, `with a password ${way}, of argon2id alone`, {
+      value: (result.perSecond / bench.limits.argon2) * 100,
+      unit: "%",
+      perSecond: result.perSecond,
+      target: { least },
+    });
+    bench.record(GROUP, `with a password ${way}`, {
+      value: result.cpuMs,
+      unit: "ms CPU",
+    });
+    bench.record(GROUP, `with a password ${way}, slowest hundredth against median`, {
+      value: result.p99 / result.p50,
+      unit: "times",
+      target: { most: MOST_TIMES_MEDIAN },
+    });
+    bench.record(GROUP, `other pages' slowest hundredth meanwhile, ${way}`, {
+      value: percentile(times, 0.99),
+      unit: "ms",
+      target: { most: OTHERS_P99_MS },
+    });
+  }
+}
+
+/** Asks for something again and again, one request at a time. @returns stops it, and gives the times in ms */
+export function startProbe(
+  product: Product,
+  { path, ...request }: LoadRequest,
+  everyMs = 10,
+): () => Promise<number[]> {
+  const times: number[] = [];
+  let going = true;
+  const done = (async () => {
+    while (going) {
+      const started = performance.now();
+      await (await fetch(product.url + path, { ...request, redirect: "manual" })).arrayBuffer();
+      times.push(performance.now() - started);
+      await new Promise((resolve) => setTimeout(resolve, everyMs));
+    }
+  })();
+  return async () => {
+    going = false;
+    await done;
+    return times;
+  };
+}
+
+/** Someone who is signed in goes on to a client application: each time with a request signed anew. */
+export async function measureSilentSignIn(bench: Bench, product: Product): Promise<void> {
+  const application = await ClientApplication.register(product.url);
+  const { status, headers } = await application.person.send(application.signInRequest());
+  if (status !== 303 || !headers.get("location")?.includes("token=")) {
+    throw new Error(`A silent sign-in answered ${status}.`);
+  }
+  const requests = Array.from({ length: Math.ceil(bench.seconds * 2_000) }, application.signInRequest);
+  await bench.recordCpu(product, [GROUP, "silent, 303 with tokens"], { requests }, 2);
+}
+
+/** What client applications and their back ends do all day long. */
+export async function measureTokens(bench: Bench, product: Product): Promise<void> {
+  const group = "Tokens";
+  const { token } = await signInToService(product.url);
+  const headers = asBearer(token);
+  await bench.recordCpu(
+    product,
+    [group, "profile by bearer token"],
+    { requests: [{ path: "/api/auth/profile", headers }] },
+    0.4,
+  );
+  await bench.recordCpu(
+    product,
+    [group, "access check by bearer token"],
+    { requests: [json("/api/auth/application/verify-access", {}, headers)] },
+    0.4,
+  );
+  const requests: LoadRequest[] = [];
+  for (let one = 0; one < AT_ONCE; one++) {
+    const { refreshToken } = await signInToService(product.url);
+    requests.push(json("/api/auth/refresh", { refreshToken }));
+  }
+  const load = { requests, connections: AT_ONCE, carry: true };
+  const { perSecond } = await bench.recordCpu(
+    product,
+    [group, "refresh with rotation, on the disk"],
+    load,
+    0.8,
+  );
+  bench.record(group, "refreshes with rotation a second", {
+    value: perSecond,
+    unit: "a second",
+    against: { name: "commits alone", value: bench.limits.commits },
+    target: { least: 1000 / bench.scaled(1) },
+  });
+}

@@ -1,0 +1,37 @@
+export interface Options {
+  /** Sizes of the databases that are measured. */
+  users: number[];
+  rounds: number;
+  /** Of each load. */
+  seconds: number;
+  /** Of mixed load, before the memory is read. */
+  minutes: number;
+}
+
+const FULL: Options = { users: [1_000, 100_000, 1_000_000], rounds: 3, seconds: 3, minutes: 5 };
+const SHORT: Options = { users: [1_000], rounds: 1, seconds: 1, minutes: 0.25 };
+
+const USAGE =
+  "npm run bench [-- --short] [--users 1k,100k,1M] [--rounds 3] [--seconds 3] [--minutes 5] [--cluster]";
+
+/** @throws {Error} with the usage, where an option is none */
+export function optionsFrom(args: string[]): Options {
+  const options = args.includes("--short") ? { ...SHORT } : { ...FULL };
+  const rest = args.filter((one) => one !== "--short");
+  for (let at = 0; at < rest.length; at += 2) {
+    const value = rest[at + 1] ?? "";
+    if (rest[at] === "--users") options.users = value.split(",").map(toNumber);
+    else if (rest[at] === "--rounds") options.rounds = toNumber(value);
+    else if (rest[at] === "--seconds") options.seconds = toNumber(value);
+    else if (rest[at] === "--minutes") options.minutes = toNumber(value);
+    else throw new Error(USAGE);
+  }
+  return options;
+}
+
+/** "100k" is 100,000. */
+function toNumber(text: string): number {
+  const [, digits, unit] = /^(\d+(?:\.\d+)?)([kM]?)$/.exec(text) ?? [];
+  if (digits === undefined) throw new Error(USAGE);
+  return Number(digits) * (unit === "k" ? 1e3 : unit === "M" ? 1e6 : 1);
+}
