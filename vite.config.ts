@@ -2,6 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
+import { compressAssets } from "./server/compress-assets";
 
 /** Remix's plugin sets the server bundle's input itself; this puts our server build (server/index.ts) back. */
 const ownServerBuild: Plugin = {
@@ -15,7 +16,7 @@ const ownServerBuild: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [tailwindcss(), !process.env.VITEST && remix(remixConfig), ownServerBuild],
+  plugins: [tailwindcss(), !process.env.VITEST && remix(remixConfig), ownServerBuild, compressAssets],
   resolve: { alias: [{ find: /^#(app|api|server|tests)\//, replacement: `${import.meta.dirname}/$1/` }] },
   build: { target: "es2022", assetsInlineLimit: 0 },
   server: { host: "127.0.0.1" },

@@ -1,8 +1,8 @@
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { compressed } from "./compress.server";
 import { log } from "./log.server";
 import { NonceContext } from "./nonce";
 import { requestContext } from "./request-context.server";
@@ -16,14 +16,14 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce } = requestContext();
   let answer = status;
-  const body = await new Promise<PassThrough>((resolve, reject) => {
+  const page = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
         <RemixServer context={context} url={request.url} nonce={nonce} />
       </NonceContext.Provider>,
       {
         nonce,
-        onAllReady: () => resolve(pipe(new PassThrough())),
+        onAllReady: () => pipe(collected(resolve)),
         onShellError: reject,
         onError: (error) => {
           answer = 500;
@@ -35,11 +35,33 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
   // Remix gives its scripts the nonce, but not the links that fetch them ahead.
-  const html = (await text(body)).replaceAll(
-    '<link rel="modulepreload"',
-    `<link nonce="${nonce}" rel="modulepreload"`,
-  );
-  return new Response(html, { status: answer, headers });
+  const html = page.replaceAll('<link rel="modulepreload"', `<link nonce="${nonce}" rel="modulepreload"`);
+  return new Response(compressed(request, headers, html), { status: answer, headers });
+}
+
+/** Takes all that is written to it. */
+function collected(done: (text: string) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    write(chunk: Buffer, _, next) {
+      chunks.push(chunk);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(chunks).toString());
+      next();
+    },
+  });
+}
+
+/** The data of a page, for a page that is open already: whole and compressed like the page itself. */
+export async function handleDataRequest(
+  response: Response,
+  { request }: { request: Request },
+): Promise<Response> {
+  const { status, headers } = response;
+  if (!response.body) return response;
+  return new Response(compressed(request, headers, await response.text()), { status, headers });
 }
 
 /** What a loader or an action threw unexpectedly. The page shows a plain sentence, the log has the rest. */

@@ -9,6 +9,8 @@ import { log } from "#app/log.server";
 import { type RequestContext, runInRequest } from "#app/request-context.server";
 import { GOOGLE_CALLBACK } from "#app/session/google-callback";
 import { openSession } from "#app/session/refresh.server";
+import { answerCall } from "./api";
+import type { Assets } from "./assets";
 import { addHeaders } from "./headers";
 import { watchRequest } from "./metrics";
 import { isForData, pageOf } from "./page-of";
@@ -24,9 +26,12 @@ export const isApi = (path: string) => (path === "/api" || path.startsWith("/api
 /** Who comes back from Google is nobody yet, whatever session this browser still has. */
 const needsSession = (path: string) => !isPublicFile(path) && !isApi(path) && !isCallback(path);
 
-/** What stands around every request: its context, limits and guard, the session, headers, the log line. */
+/**
+ * What stands around every request: its context, limits and guard, the session, headers, the log line. Files of the
+ * build and calls of the embedded service are answered before anything of that which they don't need.
+ */
 export const shell =
-  (listener: RequestListener): RequestListener =>
+  (listener: RequestListener, assets: Assets = () => false): RequestListener =>
   (request, response) => {
     const url = addressOf(request.url);
     // What is looked at here is what is answered: nobody further in may read the address in another way.
@@ -35,6 +40,7 @@ export const shell =
     const context = contextOf(request, request.url);
     logRequest(log(), request, response, { id: context.id, address: context.clientAddress });
     watchRequest(request, response);
+    if (assets(request, response, path)) return;
     // What follows goes by the same id, whoever made it.
     request.headers["x-request-id"] = context.id;
     if (!isApi(path)) addHeaders(response, context);
@@ -43,7 +49,9 @@ export const shell =
     // Absolute addresses come from PUBLIC_URL alone; the guard has seen the Origin, Remix's own check need not.
     request.headers.host = new URL(env().PUBLIC_URL).host;
     delete request.headers["x-forwarded-host"];
-    if (!isApi(path)) delete request.headers.origin;
+    if (isApi(path)) {
+      if (answerCall(request, response, context)) return;
+    } else delete request.headers.origin;
     void runInRequest(context, async () => {
       try {
         if (needsSession(path)) await openSession();
@@ -92,11 +100,11 @@ function failed(response: ServerResponse, error: unknown) {
  * remix-serve makes the HTTP server itself; this puts the shell around whatever handler the next server is made with,
  * and hands the server over.
  */
-export function adoptNextServer(adopt: (server: http.Server) => void): void {
+export function adoptNextServer(adopt: (server: http.Server) => void, assets: Assets): void {
   const createServer = http.createServer;
   http.createServer = ((listener: RequestListener) => {
     http.createServer = createServer;
-    const server = createServer(SERVER_LIMITS, shell(listener));
+    const server = createServer(SERVER_LIMITS, shell(listener, assets));
     // remix-serve would announce itself once more, at an address that it guesses.
     const listen = server.listen.bind(server) as (...args: unknown[]) => http.Server;
     server.listen = (...args: unknown[]) => listen(...args.filter((arg) => typeof arg !== "function"));

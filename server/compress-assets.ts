@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { Plugin } from "vite";
+
+/** What is smaller than this fits one packet anyway. */
+const LEAST_BYTES = 200;
+
+/** Writes each script and style of the browser's build beside itself as brotli and gzip, as small as they get. */
+export const compressAssets: Plugin = {
+  name: "compress-assets",
+  apply: (_, { isSsrBuild }) => !isSsrBuild,
+  writeBundle({ dir = "" }) {
+    const folder = join(dir, "assets");
+    for (const name of readdirSync(folder).filter((one) => /\.(js|css)$/.test(one))) {
+      const body = readFileSync(join(folder, name));
+      if (body.length < LEAST_BYTES) continue;
+      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+      writeFileSync(join(folder, `${name}.br`), brotliCompressSync(body, { params }));
+      writeFileSync(join(folder, `${name}.gz`), gzipSync(body, { level: 9 }));
+    }
+  },
+};
