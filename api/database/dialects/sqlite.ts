@@ -1,9 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import Sqlite from "better-sqlite3";
-import { Kysely, SqliteDialect, sql } from "kysely";
+import { Kysely, type SqliteDatabase, SqliteDialect, sql } from "kysely";
 import { type Engine, type Queries, SEARCHED } from "../engine";
 import type { Tables } from "../tables";
+import { createFlush } from "./sqlite-flush";
 import { sqliteLoader, withIndexesAside, withLoadSettings } from "./sqlite-load";
 import { openSqliteThreads } from "./sqlite-thread";
 
@@ -12,6 +13,12 @@ const BUSY_MS = 5000;
 /** Within a statement SQLite waits with the whole process, so it gets next to nothing of that. */
 const BLOCKING_MS = 20;
 const RETRIED_EVERY_MS = 25;
+/** Writes after which the log is copied into the database, on a thread: SQLite's own turn would hold up the process. */
+const CHECKPOINT_AFTER = 100;
+/** Pages of the log at which SQLite does it itself all the same. */
+const MOST_LOG_PAGES = 16_000;
+/** Statements that are kept prepared. */
+const MOST_STATEMENTS = 500;
 
 /** Errors of threads are not SqliteErrors, but have their code. */
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code);
@@ -40,6 +47,22 @@ function connect(file: string, options: Sqlite.Options = {}) {
   return connection;
 }
 
+/** Keeps statements prepared: most take less time than their preparation does. */
+function keepingStatements(connection: Sqlite.Database): SqliteDatabase {
+  const statements = new Map<string, ReturnType<SqliteDatabase["prepare"]>>();
+  return {
+    prepare(text) {
+      const kept = statements.get(text);
+      if (kept) return kept;
+      if (statements.size >= MOST_STATEMENTS) statements.clear();
+      const statement = connection.prepare(text) as ReturnType<SqliteDatabase["prepare"]>;
+      statements.set(text, statement);
+      return statement;
+    },
+    close: () => connection.close(),
+  };
+}
+
 /** The index is made of trigrams. */
 const isIndexed = (term: string) => [...term].length >= 3;
 
@@ -58,12 +81,16 @@ export function openSqlite(file: string): Engine {
   const writer = connect(file);
   writer.pragma("journal_mode = WAL");
   writer.pragma(`busy_timeout = ${BLOCKING_MS}`);
-  let reader = connect(file, { readonly: true });
+  // The flush that FULL would make within each commit is made after it, before anyone is told: see `write`.
+  writer.pragma("synchronous = NORMAL");
+  writer.pragma(`wal_autocheckpoint = ${MOST_LOG_PAGES}`);
+  const openReader = () => keepingStatements(connect(file, { readonly: true }));
+  let reader = openReader();
   const database = {
     prepare: (statement: string) => reader.prepare(statement),
     close: () => reader.close(),
   };
-  const write = new Kysely<Tables>({ dialect: new SqliteDialect({ database: writer }) });
+  const write = new Kysely<Tables>({ dialect: new SqliteDialect({ database: keepingStatements(writer) }) });
   const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
 
   const longRead = openSqliteThreads({ file, readonly: true, pragmas: PRAGMAS, threads: 2 });
@@ -74,6 +101,14 @@ export function openSqlite(file: string): Engine {
     pragmas: [...PRAGMAS, `cache_size = -${LONG_CACHE}`],
     threads: 1,
   });
+  const flush = createFlush(file);
+  let writes = 0;
+
+  function checkpointNowAndThen(): void {
+    if (++writes % CHECKPOINT_AFTER !== 0) return;
+    // What fails here is done again after as many writes, or by SQLite itself.
+    void sql`pragma wal_checkpoint(passive)`.execute(longWrite).catch(() => {});
+  }
 
   // BEGIN IMMEDIATE: a transaction that reads before it writes must not find that another one wrote in between.
   async function transact<Result>(
@@ -97,9 +132,13 @@ export function openSqlite(file: string): Engine {
     read,
     longRead,
     tally,
-    write(work) {
+    // Nobody is told of a write before it is on the disk; the next one need not wait for that.
+    async write(work) {
       const deadline = performance.now() + BUSY_MS;
-      return write.connection().execute((queries) => transact(queries, deadline, work));
+      const result = await write.connection().execute((queries) => transact(queries, deadline, work));
+      await flush.flushed();
+      checkpointNowAndThen();
+      return result;
     },
     longWrite(work) {
       const deadline = performance.now() + BUSY_MS;
@@ -118,6 +157,8 @@ export function openSqlite(file: string): Engine {
       if (rebuilt.length === 0) return engine.write((queries) => work(queries, sqliteLoader(writer)));
       return write.connection().execute(async (queries) => {
         reader.close();
+        await flush.close();
+        writer.pragma("synchronous = FULL");
         try {
           return await withLoadSettings(writer, () =>
             transact(queries, performance.now() + BUSY_MS, () =>
@@ -125,7 +166,8 @@ export function openSqlite(file: string): Engine {
             ),
           );
         } finally {
-          reader = connect(file, { readonly: true });
+          writer.pragma("synchronous = NORMAL");
+          reader = openReader();
         }
       });
     },
@@ -192,9 +234,10 @@ export function openSqlite(file: string): Engine {
         : undefined,
     isDangling: (error) => codeOf(error) === "SQLITE_CONSTRAINT_FOREIGNKEY",
     isUnavailable: (error) =>
-      /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)/.test(codeOf(error)),
+      /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)|EIO$|ENOSPC$)/.test(codeOf(error)),
     async close() {
       for (const threads of [longRead, tally, longWrite]) await threads.destroy();
+      await flush.close();
       await read.destroy();
       await write.destroy();
       // Kysely leaves one open that it never used.
