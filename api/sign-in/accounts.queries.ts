@@ -1,5 +1,6 @@
 import { BUILT_IN_ROLES } from "../contract/roles";
 import type { Queries } from "../database/engine";
+import { prepared } from "../database/prepared";
 
 /** The account of a name that was typed, and whether the network is one from which it signed in since then. */
 export const findAccount = (queries: Queries, usernameCanonical: string, network: string, since: number) =>
@@ -54,22 +55,29 @@ export async function updateHash(
     .execute();
 }
 
-export const findProfile = (queries: Queries, userId: string) =>
-  queries
-    .selectFrom("users")
-    .where("id", "=", userId)
-    .select(["id", "name", "username", "email"])
-    .executeTakeFirst();
+interface OfUser {
+  userId: string;
+}
 
-/** Names of a user's roles: the built-in ones first, by rank, then by name. */
-export async function listRoleNames(queries: Queries, userId: string): Promise<string[]> {
-  const roles = await queries
+const findProfiles = prepared((queries, { userId }: OfUser) =>
+  queries.selectFrom("users").where("id", "=", userId).select(["id", "name", "username", "email"]),
+);
+
+export const findProfile = async (queries: Queries, userId: string) =>
+  (await findProfiles(queries, { userId })).at(0);
+
+const listRolesOf = prepared((queries, { userId }: OfUser) =>
+  queries
     .selectFrom("user_roles as held")
     .innerJoin("roles as r", "r.id", "held.role_id")
     .where("held.user_id", "=", userId)
     .orderBy("r.name_key")
-    .select(["r.id", "r.name"])
-    .execute();
+    .select(["r.id", "r.name"]),
+);
+
+/** Names of a user's roles: the built-in ones first, by rank, then by name. */
+export async function listRoleNames(queries: Queries, userId: string): Promise<string[]> {
+  const roles = await listRolesOf(queries, { userId });
   const rank = (id: string) => {
     const index = (BUILT_IN_ROLES as readonly string[]).indexOf(id);
     return index < 0 ? BUILT_IN_ROLES.length : index;
@@ -77,22 +85,32 @@ export async function listRoleNames(queries: Queries, userId: string): Promise<s
   return roles.sort((one, other) => rank(one.id) - rank(other.id)).map((role) => role.name);
 }
 
+const listApplicationsOf = prepared((queries, { userId }: OfUser) =>
+  queries
+    .selectFrom("user_applications as ua")
+    .innerJoin("applications as a", "a.id", "ua.application_id")
+    .where("ua.user_id", "=", userId)
+    .orderBy("a.active", "desc")
+    .limit(1)
+    .select("a.active"),
+);
+
+const findApplicationOf = prepared((queries, { userId, applicationId }: OfUser & { applicationId: string }) =>
+  queries
+    .selectFrom("user_applications as ua")
+    .innerJoin("applications as a", "a.id", "ua.application_id")
+    .where("ua.user_id", "=", userId)
+    .where("a.id", "=", applicationId)
+    .select("a.active"),
+);
+
 /**
  * What a user may enter: whether any application is assigned at all, whether one of them is active, and whether the
  * one asked for is.
  */
 export async function findAccess(queries: Queries, userId: string, applicationId: string | undefined) {
-  const assigned = queries
-    .selectFrom("user_applications as ua")
-    .innerJoin("applications as a", "a.id", "ua.application_id")
-    .where("ua.user_id", "=", userId);
-  const any = await assigned.select("a.active").orderBy("a.active", "desc").limit(1).executeTakeFirst();
-  const wanted =
-    applicationId === undefined
-      ? undefined
-      : await assigned.where("a.id", "=", applicationId).select("a.active").executeTakeFirst();
-  return {
-    newUser: any === undefined,
-    applicationAccess: (applicationId === undefined ? any : wanted)?.active === 1,
-  };
+  const [any] = await listApplicationsOf(queries, { userId });
+  const [wanted] =
+    applicationId === undefined ? [any] : await findApplicationOf(queries, { userId, applicationId });
+  return { newUser: any === undefined, applicationAccess: wanted?.active === 1 };
 }

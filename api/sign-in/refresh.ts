@@ -42,7 +42,7 @@ async function exchange(
     hash,
     successorHash,
     now: origin.at,
-    idleMs: config.sessionIdleMs,
+    idleUntil: origin.at + config.sessionIdleMs,
     ownApplicationId: ownApplication.id,
   });
   const session = await findSession(queries, token.sessionId);

@@ -1,5 +1,6 @@
 import { BUILT_IN_ROLES } from "../contract/roles";
 import type { Queries } from "../database/engine";
+import { prepared } from "../database/prepared";
 import type { SessionsTable } from "../database/tables";
 
 type NewSession = Omit<SessionsTable, "previous_hash" | "generation" | "rotated_at" | "ended_at">;
@@ -11,16 +12,14 @@ export async function insertSession(
   await queries.insertInto("sessions").values(session).execute();
 }
 
-/**
- * The session of an access token with its user and the built-in roles that the user has now; undefined where it has
- * ended, or the user or the application is no longer what it was.
- */
-export async function findLiveSession(
-  queries: Queries,
-  claims: { sessionId: string; userId: string; applicationId: string },
-  now: number,
-) {
-  const rows = await queries
+interface SessionClaims {
+  sessionId: string;
+  userId: string;
+  applicationId: string;
+}
+
+const findSessionRows = prepared((queries, claims: SessionClaims & { now: number }) =>
+  queries
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")
     .innerJoin("applications as a", "a.id", "s.application_id")
@@ -31,8 +30,8 @@ export async function findLiveSession(
     .where("s.user_id", "=", claims.userId)
     .where("s.application_id", "=", claims.applicationId)
     .where("s.ended_at", "is", null)
-    .where("s.expires_at", ">", now)
-    .where("s.idle_expires_at", ">", now)
+    .where("s.expires_at", ">", claims.now)
+    .where("s.idle_expires_at", ">", claims.now)
     .where("u.active", "=", 1)
     .whereRef("u.token_epoch", "=", "s.token_epoch")
     .where("a.active", "=", 1)
@@ -45,8 +44,15 @@ export async function findLiveSession(
       "a.id as applicationId",
       "a.name as applicationName",
       "held.role_id as role",
-    ])
-    .execute();
+    ]),
+);
+
+/**
+ * The session of an access token with its user and the built-in roles that the user has now; undefined where it has
+ * ended, or the user or the application is no longer what it was.
+ */
+export async function findLiveSession(queries: Queries, claims: SessionClaims, now: number) {
+  const rows = await findSessionRows(queries, { ...claims, now });
   const [first] = rows;
   if (!first) return undefined;
   const { sessionId, signInId, signInExpiresAt, userId, name, applicationId, applicationName } = first;
@@ -61,34 +67,32 @@ export async function findLiveSession(
   };
 }
 
-/** Puts the successor in the place of the hash that is good now; one statement decides who does. */
-export function rotateSession(
-  queries: Queries,
-  change: {
-    sessionId: string;
-    hash: string;
-    successorHash: string;
-    now: number;
-    idleMs: number;
-    ownApplicationId: string;
-  },
-) {
-  return queries
+interface Rotation {
+  sessionId: string;
+  hash: string;
+  successorHash: string;
+  now: number;
+  idleUntil: number;
+  ownApplicationId: string;
+}
+
+const rotate = prepared((queries, rotation: Rotation) =>
+  queries
     .updateTable("sessions")
     .set((eb) => ({
       // A token that travelled in an address gets no grace: it is not remembered as the one before.
       previous_hash: eb.case().when("travelled", "=", 1).then(null).else(eb.ref("refresh_hash")).end(),
-      refresh_hash: change.successorHash,
+      refresh_hash: rotation.successorHash,
       generation: eb("generation", "+", 1),
-      rotated_at: change.now,
+      rotated_at: rotation.now,
       travelled: 0 as const,
-      idle_expires_at: change.now + change.idleMs,
+      idle_expires_at: rotation.idleUntil,
     }))
-    .where("id", "=", change.sessionId)
-    .where("refresh_hash", "=", change.hash)
+    .where("id", "=", rotation.sessionId)
+    .where("refresh_hash", "=", rotation.hash)
     .where("ended_at", "is", null)
-    .where("expires_at", ">", change.now)
-    .where("idle_expires_at", ">", change.now)
+    .where("expires_at", ">", rotation.now)
+    .where("idle_expires_at", ">", rotation.now)
     .where((eb) =>
       eb.exists(
         eb
@@ -103,7 +107,7 @@ export function rotateSession(
     )
     .where((eb) =>
       eb.or([
-        eb("application_id", "=", change.ownApplicationId),
+        eb("application_id", "=", rotation.ownApplicationId),
         eb.exists(
           eb
             .selectFrom("user_applications as ua")
@@ -113,19 +117,26 @@ export function rotateSession(
         ),
       ]),
     )
-    .returning("id")
-    .executeTakeFirst();
+    .returning("id"),
+);
+
+/** Puts the successor in the place of the hash that is good now; one statement decides who does. */
+export async function rotateSession(queries: Queries, rotation: Rotation): Promise<boolean> {
+  return (await rotate(queries, rotation)).length > 0;
 }
 
-export const findSession = (queries: Queries, sessionId: string) =>
+const findSessions = prepared((queries, { sessionId }: { sessionId: string }) =>
   queries
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")
     .innerJoin("applications as a", "a.id", "s.application_id")
     .where("s.id", "=", sessionId)
     .selectAll("s")
-    .select(["u.name as user_name", "a.name as application_name"])
-    .executeTakeFirst();
+    .select(["u.name as user_name", "a.name as application_name"]),
+);
+
+export const findSession = async (queries: Queries, sessionId: string) =>
+  (await findSessions(queries, { sessionId })).at(0);
 
 /** @returns true where it was this call that ended it */
 export async function endSession(queries: Queries, sessionId: string, now: number): Promise<boolean> {

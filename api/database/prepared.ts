@@ -1,0 +1,37 @@
+import type { Compilable, CompiledQuery, DialectAdapter } from "kysely";
+import type { Queries } from "./engine";
+
+/** Stands in a query for a value that each call brings. */
+class Slot {
+  constructor(readonly name: PropertyKey) {}
+}
+
+const slots = new Proxy({}, { get: (_, name) => new Slot(name) });
+
+/**
+ * A query that is built and compiled once, and then only filled in: for what every call asks, where building it takes
+ * longer than the database does.
+ *
+ * @param build makes the query; the values can only be put into it, not computed with
+ *
+ * @example
+ * const findNames = prepared((queries, { id }: { id: string }) =>
+ *   queries.selectFrom("users").where("id", "=", id).select("name"),
+ * );
+ * const [user] = await findNames(engine.read, { id });
+ */
+export function prepared<Values extends object, Row>(
+  build: (queries: Queries, values: Values) => Compilable<Row>,
+): (queries: Queries, values: Values) => Promise<Row[]> {
+  const compiled = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
+  return async (queries, values) => {
+    const { adapter } = queries.getExecutor();
+    const query = compiled.get(adapter) ?? build(queries, slots as Values).compile();
+    compiled.set(adapter, query);
+    const parameters = query.parameters.map((one) =>
+      one instanceof Slot ? values[one.name as keyof Values] : one,
+    );
+    const { rows } = await queries.executeQuery<Row>({ ...query, parameters });
+    return rows;
+  };
+}
