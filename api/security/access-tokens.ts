@@ -4,6 +4,8 @@ import type { SigningKeys } from "./signing-keys";
 
 const TYPE = "at+jwt";
 const ALGORITHM = "ES256";
+/** Tokens that are known to be good by themselves; the oldest go first. */
+const MOST_KNOWN = 5_000;
 /** Role names that a token carries at most; the profile has all of them. */
 const MOST_ROLES = 50;
 
@@ -23,13 +25,40 @@ export interface AccessTokens {
   verify(token: string): Promise<Omit<AccessClaims, "person"> | undefined>;
 }
 
-/** JWT access tokens (RFC 9068), ES256. */
+type Known = Omit<AccessClaims, "person"> & { kid: string; expiresAt: number };
+
+/** JWT access tokens (RFC 9068), ES256. A token's signature is verified once: nothing can change it afterwards. */
 export function createAccessTokens(
   keys: SigningKeys,
   issuer: string,
   lifetimeMs: number,
   now: () => number,
 ): AccessTokens {
+  const known = new Map<string, Known>();
+
+  function keep(token: string, claims: Known): Known {
+    const [oldest] = known.size >= MOST_KNOWN ? known.keys() : [];
+    if (oldest !== undefined) known.delete(oldest);
+    known.set(token, claims);
+    return claims;
+  }
+
+  async function verified(token: string): Promise<Known | undefined> {
+    const { kid } = decodeProtectedHeader(token);
+    const key = typeof kid === "string" ? await keys.verifier(kid) : undefined;
+    if (!key || kid === undefined) return undefined;
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [ALGORITHM],
+      typ: TYPE,
+      issuer,
+      currentDate: new Date(now()),
+      requiredClaims: ["sub", "sid", "aud", "iat", "exp"],
+    });
+    const { sub, sid, aud, exp } = payload;
+    if (!isId(sub) || !isId(sid) || !isId(aud)) return undefined;
+    return keep(token, { userId: sub, sessionId: sid, applicationId: aud, kid, expiresAt: Number(exp) });
+  }
+
   return {
     async sign({ userId, sessionId, applicationId, person }, until) {
       const { kid, key } = await keys.signer();
@@ -45,21 +74,14 @@ export function createAccessTokens(
         .sign(key);
     },
     async verify(token) {
+      const claims = known.get(token);
+      if (claims) {
+        const good = claims.expiresAt > Math.floor(now() / 1000) && (await keys.verifier(claims.kid));
+        return good ? claims : undefined;
+      }
       if (!isCompactJws(token)) return undefined;
       try {
-        const { kid } = decodeProtectedHeader(token);
-        const key = typeof kid === "string" ? await keys.verifier(kid) : undefined;
-        if (!key) return undefined;
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: [ALGORITHM],
-          typ: TYPE,
-          issuer,
-          currentDate: new Date(now()),
-          requiredClaims: ["sub", "sid", "aud", "iat", "exp"],
-        });
-        const { sub, sid, aud } = payload;
-        if (!isId(sub) || !isId(sid) || !isId(aud)) return undefined;
-        return { userId: sub, sessionId: sid, applicationId: aud };
+        return await verified(token);
       } catch (error) {
         if (isTokenFault(error)) return undefined;
         throw error;
