@@ -4,4 +4,8 @@ import { guardBuild } from "./guard";
 
 /** Remix's build with the guard around its actions, and plain sentences for what its loaders could not fetch. */
 export const routes = plainFailures(guardBuild(build));
-export const { assets, assetsBuildDirectory, basename, entry, future, isSpaMode, mode, publicPath } = build;
+export const { assets, basename, entry, future, isSpaMode, mode } = build;
+
+// remix-serve looks for a file of the build at every address under this path: pages are none.
+export const publicPath = "/assets/";
+export const assetsBuildDirectory = `${build.assetsBuildDirectory}/assets`;

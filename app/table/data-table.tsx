@@ -1,6 +1,5 @@
-import Pencil from "lucide-react/icons/pencil";
-import Trash2 from "lucide-react/icons/trash-2";
 import type { ReactNode } from "react";
+import { RowIcon, RowIcons } from "./row-icons";
 
 export interface Column<Row> {
   key: keyof Row & string;
@@ -52,6 +51,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, actions }: DataTab
           {actions && (
             <th {...COLUMN_HEADER} scope="col" className="actions">
               <span className="sr-only">Actions</span>
+              <RowIcons />
             </th>
           )}
         </tr>
@@ -89,7 +89,7 @@ function Actions<Row>({ row, actions }: { row: Row; actions: RowActions<Row> }) 
           title={`Edit ${noun}`}
           aria-label={`Edit ${noun} ${nameOf(row)}`}
         >
-          <Pencil className="size-4" />
+          <RowIcon name="edit" />
         </a>
       )}
       {remove && (
@@ -99,7 +99,7 @@ function Actions<Row>({ row, actions }: { row: Row; actions: RowActions<Row> }) 
           title={`Delete ${noun}`}
           aria-label={`Delete ${noun} ${nameOf(row)}`}
         >
-          <Trash2 className="size-4" />
+          <RowIcon name="delete" />
         </a>
       )}
     </>

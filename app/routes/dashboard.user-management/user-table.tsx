@@ -14,7 +14,10 @@ import type { ListResult } from "#app/table/list-card";
 import { ListScreen } from "#app/table/list-screen";
 import type { UserQuery } from "./user-query";
 
-const COLUMNS: readonly Column<User>[] = [
+/** What a row shows of a user. */
+export type ShownUser = Pick<User, "id" | "name" | "email" | "status" | "lockedUntil">;
+
+const COLUMNS: readonly Column<ShownUser>[] = [
   {
     key: "name",
     label: "Name",
@@ -30,7 +33,7 @@ const COLUMNS: readonly Column<User>[] = [
 ];
 
 /** Active or Inactive, and where sign-in is locked, the way to lift that for those who may. */
-const statusColumn = (unlockAddress: (user: User) => string | undefined): Column<User> => ({
+const statusColumn = (unlockAddress: (user: ShownUser) => string | undefined): Column<ShownUser> => ({
   key: "status",
   label: "Status",
   card: "state",
@@ -59,21 +62,21 @@ const FILTERS: readonly Filter[] = [
 ];
 
 interface UserTableProps {
-  list: ListResult<User>;
+  list: ListResult<ShownUser>;
   query: UserQuery;
   /** What the person may do. What isn't named here isn't offered. */
   actions?: {
     add?: boolean;
-    edit?: (user: User) => boolean;
-    delete?: (user: User) => boolean;
-    unlock?: (user: User) => boolean;
+    edit?: (user: ShownUser) => boolean;
+    delete?: (user: ShownUser) => boolean;
+    unlock?: (user: ShownUser) => boolean;
   };
 }
 
 /** The screen "User Management". Its dialogs open over it and keep its query. */
 export function UserTable({ list, query, actions = {} }: UserTableProps) {
   const { search } = useLocation();
-  const dialog = (user: User, name: string) =>
+  const dialog = (user: ShownUser, name: string) =>
     `${USER_MANAGEMENT}/${encodeURIComponent(user.id)}/${name}${search}`;
   const add = actions.add && (
     <ButtonLink look="primary" icon={Plus} to={`${USER_MANAGEMENT}/new${search}`} preventScrollReset>
@@ -114,7 +117,7 @@ export function UserTable({ list, query, actions = {} }: UserTableProps) {
   );
 }
 
-function LockBadge({ user, address }: { user: User; address: string }) {
+function LockBadge({ user, address }: { user: ShownUser; address: string }) {
   const until = `${user.lockedUntil?.slice(0, 16).replace("T", " ")} UTC`;
   return (
     <a
