@@ -1,4 +1,8 @@
-import { z } from "zod";
+/**
+ * The rules of text that people type. The forms run them in the browser too, so they are written in zod's small dialect:
+ * it takes a browser a sixth of the bytes.
+ */
+import * as z from "zod/mini";
 
 /** Control characters, and those that turn the direction of the text around them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -13,23 +17,37 @@ const bytesOfKey = (value: string) => new TextEncoder().encode(value.normalize("
  */
 export const lineSchema = (most: number, mostBytes = 1900) =>
   z
-    .string("This field is required.")
-    .transform((value) => value.trim().normalize("NFC"))
     .pipe(
-      z
-        .string()
-        .min(1, "This field is required.")
-        .max(most, `Use at most ${most} characters.`)
-        .refine((value) => bytesOfKey(value) <= mostBytes, "Use fewer unusual characters.")
-        .refine((value) => !DECEPTIVE.test(value), "Remove control or text-direction characters."),
+      z.pipe(
+        z.string("This field is required."),
+        z.transform((value) => value.trim().normalize("NFC")),
+      ),
+      z.string().check(
+        z.minLength(1, "This field is required."),
+        z.maxLength(most, `Use at most ${most} characters.`),
+        z.refine((value) => bytesOfKey(value) <= mostBytes, "Use fewer unusual characters."),
+        z.refine((value) => !DECEPTIVE.test(value), "Remove control or text-direction characters."),
+      ),
     )
-    .meta({ minLength: 1, maxLength: most });
+    .check(z.meta({ minLength: 1, maxLength: most }));
 
 /** The same where nothing may be given; nothing is null. */
 export const optionalLineSchema = (most: number) =>
   z
-    .string()
-    .nullish()
-    .transform((value) => (value?.trim() ? value : null))
-    .pipe(lineSchema(most).nullable())
-    .meta({ maxLength: most });
+    .pipe(
+      z.pipe(
+        z.nullish(z.string()),
+        z.transform((value) => (value?.trim() ? value : null)),
+      ),
+      z.nullable(lineSchema(most)),
+    )
+    .check(z.meta({ maxLength: most }));
+
+/** "text, an at sign, text, a dot, text" (specification section 5). */
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL_MESSAGE = "Entered value does not match email format";
+
+export const EmailSchema = z.pipe(
+  lineSchema(254, 600),
+  z.string().check(z.regex(EMAIL_PATTERN, EMAIL_MESSAGE)),
+);

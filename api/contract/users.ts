@@ -1,12 +1,6 @@
 import { z } from "zod";
 import { IdSchema, PageQuerySchema, pagedListSchema, SearchTermSchema } from "./lists";
-import { lineSchema, optionalLineSchema } from "./text";
-
-/** "text, an at sign, text, a dot, text" (specification section 5). */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-export const EMAIL_MESSAGE = "Entered value does not match email format";
-
-export const EmailSchema = lineSchema(254, 600).pipe(z.string().regex(EMAIL_PATTERN, EMAIL_MESSAGE));
+import { EmailSchema, lineSchema, optionalLineSchema } from "./text";
 
 const idList = z
   .array(z.string().min(1).max(64))

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { log } from "#app/log.server";
 import { setToast } from "#app/session/toast.server";
 import { SsoApiError } from "#app/sso-api/errors";
@@ -16,7 +16,7 @@ export interface FormFailure<Thing> {
   current?: Thing | undefined;
 }
 
-interface Attempt<Schema extends z.ZodObject, Answer, Thing> {
+interface Attempt<Schema extends z.ZodMiniObject, Answer, Thing> {
   request: Request;
   schema: Schema;
   /** Makes the call. */
@@ -41,7 +41,7 @@ const SECRETS = ["password", "confirmPassword"];
  * A form's action: checks the form by its schema, makes the call, and either closes the dialog with a toast or gives
  * back what was typed with what is wrong: fields' errors under their fields, the rest as a toast.
  */
-export async function submit<Schema extends z.ZodObject, Thing = never>({
+export async function submit<Schema extends z.ZodMiniObject, Thing = never>({
   success,
   closeTo,
   ...attempt
@@ -53,14 +53,14 @@ export async function submit<Schema extends z.ZodObject, Thing = never>({
 }
 
 /** The same for a form that goes on to show what it was answered. */
-export async function submitAndShow<Schema extends z.ZodObject, Answer, Thing = never>(
+export async function submitAndShow<Schema extends z.ZodMiniObject, Answer, Thing = never>(
   attempt: Attempt<Schema, Answer, Thing>,
 ) {
   const outcome = await trySend(attempt);
   return "refused" in outcome ? outcome.refused : data({ answer: outcome.answer });
 }
 
-async function trySend<Schema extends z.ZodObject, Answer, Thing>({
+async function trySend<Schema extends z.ZodMiniObject, Answer, Thing>({
   request,
   schema,
   send,
@@ -105,7 +105,7 @@ export async function submitDelete({
 }
 
 /** Only the fields that the schema names; whatever else a form carries is not looked at. */
-function onlyFieldsOf(schema: z.ZodObject, form: FormData): FormData {
+function onlyFieldsOf(schema: z.ZodMiniObject, form: FormData): FormData {
   const fields = new FormData();
   for (const key of Object.keys(schema.shape)) {
     for (const value of form.getAll(key)) fields.append(key, value);

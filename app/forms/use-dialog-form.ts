@@ -1,7 +1,7 @@
 import { type DefaultValue, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useActionData } from "@remix-run/react";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import type { FormFailure } from "./submit.server";
 
 /**
@@ -12,7 +12,7 @@ import type { FormFailure } from "./submit.server";
  * @returns `current`: the thing as somebody else has left it meanwhile, after a refusal for that reason
  *   `refusal`: tells one refusal from the next
  */
-export function useDialogForm<Schema extends z.ZodObject, Thing = never>(
+export function useDialogForm<Schema extends z.ZodMiniObject, Thing = never>(
   schema: Schema,
   defaultValue: DefaultValue<z.output<Schema>>,
 ) {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { lineSchema } from "#api/contract/text";
 import { closeAddress } from "#app/forms/close-address";
 import { dialogHandle } from "#app/forms/dialog-route";

@@ -1,12 +1,12 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { Application, ApplicationInput } from "#api/contract/applications";
 import { lineSchema } from "#api/contract/text";
 
 export const ApplicationFormSchema = z.object({
   applicationName: lineSchema(200),
-  applicationStatus: z.enum(["Active", "Inactive"]).default("Active"),
+  applicationStatus: z._default(z.enum(["Active", "Inactive"]), "Active"),
   /** The version that was edited; empty for a new application, and where the SSO API has none. */
-  version: z.string().optional(),
+  version: z.optional(z.string()),
 });
 type ApplicationForm = z.output<typeof ApplicationFormSchema>;
 

@@ -1,25 +1,25 @@
-import { z } from "zod";
-import { lineSchema, optionalLineSchema } from "#api/contract/text";
-import { EmailSchema, type User, type UserInput } from "#api/contract/users";
+import * as z from "zod/mini";
+import { EmailSchema, lineSchema, optionalLineSchema } from "#api/contract/text";
+import type { User, UserInput } from "#api/contract/users";
 
 const REQUIRED = "This field is required.";
 export const GOOGLE_PASSWORD_MESSAGE = "You can not reset passwords of google authenticated users.";
 
-const chosen = z.array(z.string()).min(1, REQUIRED);
+const chosen = z.array(z.string()).check(z.minLength(1, REQUIRED));
 
 const UserFields = z.object({
   name: lineSchema(200),
   email: EmailSchema,
   mobileNo: optionalLineSchema(40),
   username: lineSchema(100),
-  status: z.enum(["Active", "Inactive"]).default("Active"),
+  status: z._default(z.enum(["Active", "Inactive"]), "Active"),
   applications: chosen,
   roles: chosen,
-  resetPassword: z.boolean().default(false),
-  password: z.string().optional(),
-  confirmPassword: z.string().optional(),
+  resetPassword: z._default(z.boolean(), false),
+  password: z.optional(z.string()),
+  confirmPassword: z.optional(z.string()),
   /** The version that was edited; empty where the SSO API has none. */
-  version: z.string().optional(),
+  version: z.optional(z.string()),
 });
 export type UserForm = z.output<typeof UserFields>;
 
@@ -27,16 +27,18 @@ export type UserForm = z.output<typeof UserFields>;
 const rule = (path: keyof UserForm, error: string) => ({ path: [path], error, when: () => true });
 
 const withPasswordRules = (isWanted: (form: UserForm) => boolean) =>
-  UserFields.refine((form) => !isWanted(form) || Boolean(form.password), rule("password", REQUIRED))
-    .refine((form) => !isWanted(form) || Boolean(form.confirmPassword), rule("confirmPassword", REQUIRED))
-    .refine(
+  UserFields.check(
+    z.refine((form) => !isWanted(form) || Boolean(form.password), rule("password", REQUIRED)),
+    z.refine((form) => !isWanted(form) || Boolean(form.confirmPassword), rule("confirmPassword", REQUIRED)),
+    z.refine(
       (form) => !isWanted(form) || !form.confirmPassword || form.password === form.confirmPassword,
       rule("confirmPassword", "Passwords do not match"),
-    )
-    .refine(
+    ),
+    z.refine(
       (form) => isWanted(form) || !form.password,
       rule("resetPassword", "Switch Reset Password on to set a new password."),
-    );
+    ),
+  );
 
 /** Add User: a password is needed. */
 export const NewUserSchema = withPasswordRules(() => true);
