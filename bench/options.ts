@@ -6,6 +6,8 @@ export interface Options {
   seconds: number;
   /** Of mixed load, before the memory is read. */
   minutes: number;
+  /** Two processes on one Postgres, and nothing else. */
+  cluster?: boolean;
 }
 
 const FULL: Options = { users: [1_000, 100_000, 1_000_000], rounds: 3, seconds: 3, minutes: 5 };
@@ -17,7 +19,8 @@ const USAGE =
 /** @throws {Error} with the usage, where an option is none */
 export function optionsFrom(args: string[]): Options {
   const options = args.includes("--short") ? { ...SHORT } : { ...FULL };
-  const rest = args.filter((one) => one !== "--short");
+  options.cluster = args.includes("--cluster");
+  const rest = args.filter((one) => one !== "--short" && one !== "--cluster");
   for (let at = 0; at < rest.length; at += 2) {
     const value = rest[at + 1] ?? "";
     if (rest[at] === "--users") options.users = value.split(",").map(toNumber);

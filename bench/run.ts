@@ -6,6 +6,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Bench } from "./bench";
+import { measureCluster } from "./cluster";
 import { type Limits, measureLimits } from "./limits/limits";
 import { measureVisit, openBrowser, treesOfList } from "./measures/browser";
 import { measureHoldUp } from "./measures/hold-up";
@@ -17,6 +18,16 @@ import { Product } from "./product";
 import { machine, tableOf } from "./report";
 
 const options = optionsFrom(process.argv.slice(2));
+if (options.cluster) {
+  const lines = await measureCluster((text) => process.stderr.write(`${text}\n`));
+  const text = `${machine()}\n\n${lines.join("\n")}\n`;
+  console.log(text);
+  await writeFile(
+    join(import.meta.dirname, "cluster.md"),
+    `# Two processes on one Postgres\n\n\`npm run bench -- --cluster\`: ${text}`,
+  );
+  process.exit(0);
+}
 const started = performance.now();
 const folder = await mkdtemp(join(tmpdir(), "sso-bench-load-"));
 const bench = new Bench(folder, options.seconds);

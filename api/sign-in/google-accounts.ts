@@ -1,8 +1,8 @@
 import { uuidv7 } from "uuidv7";
+import * as z from "zod/mini";
 import { recordAudit } from "../audits/record";
 import type { GoogleConfig } from "../config";
-import { lineSchema } from "../contract/text";
-import { EmailSchema } from "../contract/users";
+import { EmailSchema, lineSchema } from "../contract/text";
 import type { Queries } from "../database/engine";
 import { conflict, forbidden, type HttpError } from "../http/errors";
 import type { GoogleIdentity } from "../security/google";
@@ -23,7 +23,7 @@ export class Refusal extends Error {
 }
 
 /** Their address becomes their username too. */
-const AddressSchema = EmailSchema.pipe(lineSchema(100));
+const AddressSchema = z.pipe(EmailSchema, lineSchema(100));
 const NameSchema = lineSchema(200);
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Origin } from "../audits/record";
 import type { Context } from "../context";
 import type { GoogleInput, SignIn } from "../contract/sign-in";
-import { EmailSchema } from "../contract/users";
+import { EmailSchema } from "../contract/text";
 import type { Queries } from "../database/engine";
 import { conflict, type HttpError, notFound, unauthorized, unavailable } from "../http/errors";
 import { networkOf } from "../http/request";
