@@ -27,6 +27,8 @@ export default defineConfig({
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
+    // Vite would fetch ahead by links that have no nonce; Remix has its own, which do.
+    modulePreload: false,
     rollupOptions: { output: { experimentalMinChunkSize: 10_000 } },
   },
   server: { host: "127.0.0.1" },
