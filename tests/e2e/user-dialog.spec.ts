@@ -1,0 +1,170 @@
+import { ADMIN } from "../support/console";
+import { expect, expectAccessible, ready, signIn, test } from "../support/console-test";
+import {
+  addUser,
+  button,
+  dialog,
+  errorOf,
+  field,
+  fillUser,
+  open,
+  PASSWORD,
+  toast,
+  USERS,
+} from "../support/users-screen";
+
+test("every field that is missing says so, and what was typed stays", async ({ page }) => {
+  await signIn(page, `${USERS}/new`);
+  await field(page, "Name").fill("Half Done");
+  await field(page, "Email").fill("half@done");
+  await field(page, "Password").fill(PASSWORD);
+  await field(page, "Confirm Password").fill(`${PASSWORD}x`);
+  await button(page, "Save").click();
+  for (const label of ["Username", "Applications", "Roles"]) {
+    await expect(errorOf(page, label)).toHaveText("This field is required.");
+  }
+  await expect(errorOf(page, "Email")).toHaveText("Entered value does not match email format");
+  await expect(errorOf(page, "Confirm Password")).toHaveText("Passwords do not match");
+  await expect(field(page, "Name")).toHaveValue("Half Done");
+  await expect(field(page, "Email")).toHaveValue("half@done");
+  await expectAccessible(page);
+});
+
+test("the fields are checked while one types @with-javascript", async ({ page }) => {
+  await signIn(page, `${USERS}/new`);
+  const email = field(page, "Email");
+  await email.fill("ada");
+  await expect(errorOf(page, "Email")).toHaveText("Entered value does not match email format");
+  await email.fill("ada@lovelace.example");
+  await expect(errorOf(page, "Email")).toBeHidden();
+  await email.fill("");
+  await expect(errorOf(page, "Email")).toHaveText("This field is required.");
+
+  const meter = page.getByRole("progressbar", { name: "Password strength" });
+  for (const [password, strength, value] of [
+    ["abc", "Weak", "33.33"],
+    ["abcdeF", "Medium", "66.66"],
+    ["abcdeF12", "Strong", "100"],
+  ] as const) {
+    await field(page, "Password").fill(password);
+    await expect(dialog(page).getByText(strength, { exact: true })).toBeVisible();
+    await expect(meter).toHaveAttribute("value", value);
+  }
+});
+
+test("options are searched, and chosen by keyboard @with-javascript", async ({ page }) => {
+  await signIn(page, `${USERS}/new`);
+  const roles = dialog(page).getByRole("group", { name: "Roles" });
+  await roles.locator("summary").press("Enter");
+  await roles.getByRole("searchbox", { name: "Search roles" }).fill("AUDI");
+  await expect(roles.getByRole("checkbox", { name: "auditor" })).toBeVisible();
+  await expect(roles.getByRole("checkbox", { name: "admin" })).toBeHidden();
+  await roles.getByRole("checkbox", { name: "auditor" }).press("Space");
+  await expect(roles.locator("summary")).toHaveText(/auditor/);
+});
+
+test("a taken e-mail and username are said under their fields; the passwords must be typed anew", async ({
+  page,
+}) => {
+  await signIn(page, USERS);
+  await addUser(page, { name: "Taken Already" });
+  await page.goto(`${USERS}/new`);
+  await ready(page);
+  await fillUser(page, { name: "Taken Already" });
+  await button(page, "Save").click();
+  await expect(errorOf(page, "Email")).not.toBeEmpty();
+  await expect(errorOf(page, "Username")).not.toBeEmpty();
+  await expect(field(page, "Username")).toHaveValue("taken.already");
+  await expect(dialog(page).getByRole("checkbox", { name: "auditor", includeHidden: true })).toBeChecked();
+  await expect(field(page, "Password")).toHaveValue("");
+});
+
+test("the password fields open with the switch @with-javascript", async ({ page }) => {
+  await signIn(page, USERS);
+  await addUser(page, { name: "Locked Fields" });
+  await open(page, "Edit", "Locked Fields");
+  const password = field(page, "Password");
+  await expect(password).toBeDisabled();
+  await field(page, "Reset Password").check();
+  await expect(password).toBeEnabled();
+  await button(page, "Save changes").click();
+  await expect(errorOf(page, "Confirm Password")).toHaveText("This field is required.");
+});
+
+test("a dialog holds the focus, Escape closes it and gives the focus back @with-javascript", async ({
+  page,
+}) => {
+  await signIn(page, `${USERS}?status=Active`);
+  const add = page.getByRole("link", { name: "Add New" });
+  await add.focus();
+  await page.keyboard.press("Enter");
+  await expect(field(page, "Name")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(dialog(page).getByRole("link", { name: "Close" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(`${USERS}?status=Active`);
+  await expect(add).toBeFocused();
+});
+
+test("the list behind a dialog is out of reach without JavaScript too @without-javascript", async ({
+  page,
+}) => {
+  await signIn(page, `${USERS}/new`);
+  await expect(page.locator("[inert] input[type=search]")).toHaveCount(1);
+  await expect(page.locator("[inert] nav, nav[inert]").first()).toBeAttached();
+  await expect(page.locator("[inert] dialog")).toHaveCount(0);
+});
+
+test("the way back closes a dialog", async ({ page }) => {
+  await signIn(page, USERS);
+  await page.getByRole("link", { name: "Add New" }).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL(USERS);
+});
+
+test("a deep link opens the dialog over its list; a user that is gone is said to be @foreign", async ({
+  page,
+}) => {
+  await signIn(page, `${USERS}/0190a5e2-0000-7000-8000-000000000000/edit?status=Inactive`);
+  await expect(dialog(page).getByText("This user was not found.")).toBeVisible();
+  await dialog(page).getByRole("link", { name: "Close" }).last().click();
+  await expect(page).toHaveURL(`${USERS}?status=Inactive`);
+});
+
+test("a second click while saving does not save twice @with-javascript", async ({ page }) => {
+  await signIn(page, `${USERS}/new?searchTerm=Double`);
+  await fillUser(page, { name: "Double Click" });
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  await button(page, "Save").dblclick();
+  await toast(page, "User added successfully");
+  expect(sent).toHaveLength(1);
+});
+
+test("the dialogs fit a phone @foreign @phone", async ({ page }) => {
+  await signIn(page, `${USERS}/new`);
+  const box = await dialog(page).boundingBox();
+  expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+  await fillUser(page, { name: "Phone Person" });
+  await button(page, "Save").click();
+  await toast(page, "User added successfully");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+    test("the dialogs have no fault that axe knows", async ({ page }) => {
+      await signIn(page, `${USERS}/new`);
+      await expectAccessible(page);
+      await page.goto(`${USERS}?searchTerm=${ADMIN.username}%40`);
+      await ready(page);
+      await open(page, "Edit", "Administrator");
+      await expect(dialog(page)).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
