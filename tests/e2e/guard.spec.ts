@@ -74,7 +74,10 @@ test("F2: nothing but a form of the console's own changes anything, whatever the
   async function attempt(shape: Shape): Promise<void> {
     const reply = await send(sso.url, { ...shape, headers: { cookie: visitor.cookie, ...shape.headers } });
     const isCall = shape.path.startsWith("/api/auth/") && !shape.path.startsWith(GOOGLE_CALLBACK);
-    const expected = isCall ? [401] : REFUSALS;
+    const isSignedIn = /sso=/.test(String(shape.headers?.cookie ?? visitor.cookie));
+    // Who is not signed in is refused too, and then shown the way to the sign-in page.
+    const isShownIn = !isSignedIn && String(reply.headers.location).startsWith("/auth/sign-in?");
+    const expected = isCall ? [401] : isShownIn ? [...REFUSALS, 302] : REFUSALS;
     const signsIn = /sso=/.test(String(reply.headers["set-cookie"] ?? ""));
     if (signsIn || !expected.includes(reply.status)) {
       wrong.push(`${reply.status} ${shape.method} ${shape.path} ${JSON.stringify(shape.headers)}`);
