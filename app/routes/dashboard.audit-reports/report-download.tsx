@@ -45,7 +45,17 @@ export function ReportDownload({ address, total }: ReportDownloadProps) {
   }
 
   return (
-    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 sm:justify-end">
+      <ButtonLink
+        icon={Download}
+        className="sm:order-last"
+        to={address}
+        reloadDocument
+        aria-disabled={running || undefined}
+        onClick={onClick}
+      >
+        Download Audit Report
+      </ButtonLink>
       {running && <Running rows={progress.rows} total={total} onStop={() => stop.current?.abort()} />}
       <p role="status" className="text-muted text-sm">
         {progress.state === "saved" && `Saved, ${count.format(progress.rows)} rows.`}
@@ -54,15 +64,6 @@ export function ReportDownload({ address, total }: ReportDownloadProps) {
       <p role="alert" className="text-error text-sm">
         {progress.state === "broken" && "The download broke off. Try again."}
       </p>
-      <ButtonLink
-        icon={Download}
-        to={address}
-        reloadDocument
-        aria-disabled={running || undefined}
-        onClick={onClick}
-      >
-        Download Audit Report
-      </ButtonLink>
     </div>
   );
 }
