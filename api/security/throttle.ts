@@ -80,6 +80,12 @@ export async function forgiveAttempt(queries: Queries, attempt: Attempt): Promis
   await giveBackOne(queries, attempt.network);
 }
 
+/** What was counted, but not looked at, counts no more. */
+export const takeBackAttempt = (engine: Engine, { network, named }: Attempt): Promise<void> =>
+  engine.write(async (queries) => {
+    for (const key of [network, ...(named ? [named.pair, named.row] : [])]) await giveBackOne(queries, key);
+  });
+
 /** Lifts every stop of an account. */
 export const liftLock = (queries: Queries, canonicalName: string): Promise<void> =>
   forgetCountsUnder(queries, [nameKey(canonicalName)]);

@@ -4,7 +4,7 @@ import type { LoginInput } from "../contract/sign-in";
 import { canonical } from "../database/fold";
 import { unauthorized, unprocessable } from "../http/errors";
 import { networkOf } from "../http/request";
-import { type Attempt, KNOWN_NETWORK_MS } from "../security/throttle";
+import { type Attempt, KNOWN_NETWORK_MS, takeBackAttempt } from "../security/throttle";
 import { type Account, findAccess, findAccount, rememberNetwork, updateHash } from "./accounts.queries";
 import { beginAttempt, completeAttempt, failAttempt, inactive, type SignInOrigin } from "./attempts";
 import { signPair, spend } from "./pairs";
@@ -33,7 +33,12 @@ export async function logIn(context: Context, input: LoginInput, origin: Origin)
     network,
     typed: { name, known: Boolean(account?.known_network) },
   });
-  const right = await context.passwords.verify(account?.password_hash ?? undefined, input.password);
+  const right = await context.passwords
+    .verify(account?.password_hash ?? undefined, input.password)
+    .catch(async (error: unknown) => {
+      await takeBackAttempt(context.engine, attempt);
+      throw error;
+    });
   if (!account || !right || !account.password_hash) {
     await recordFailure(context, through, account, "the password was wrong");
     throw wrong();

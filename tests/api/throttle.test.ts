@@ -53,6 +53,24 @@ describeOnEngines("S7: attempts to sign in", (databaseUrl) => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20);
   });
 
+  it("count for nothing where the passwords were too many to be looked at", async () => {
+    const names = Array.from({ length: 120 }, (_, index) => `in-the-crowd-${index}`);
+    const countOf = async () => {
+      const rows = await test.engine.read
+        .selectFrom("throttles")
+        .select("count")
+        .where("key", "like", "name|%|pair|%")
+        .execute();
+      return rows.reduce((sum, { count }) => sum + count, 0);
+    };
+    const before = await countOf();
+    const answers = await Promise.all(names.map((name) => attempt(name, somewhere())));
+    const lookedAt = answers.filter(({ status }) => status === 401).length;
+    expect(answers.filter(({ status }) => status === 503)).toHaveLength(names.length - lookedAt);
+    expect(lookedAt).toBeLessThan(names.length);
+    expect((await countOf()) - before).toBe(lookedAt);
+  });
+
   it("are a hundred a network, whatever the names", async () => {
     const address = somewhere();
     await test.engine.write((queries) =>
