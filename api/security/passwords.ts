@@ -12,8 +12,13 @@ const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5cyBzYWx0IDE2Yg$Vh1aCZ0m2bF0cW1k5JX8n3uY6tq9Lr4sPzQwEoRtHgM";
 
 export interface Passwords {
-  /** @throws {HttpError} 503 where too many are waiting: asked before an attempt is counted */
-  requireRoom(): void;
+  /**
+   * Does what leads to a password being looked at, unless as many are at it already as can wait for their turn: who is
+   * sent away costs next to nothing.
+   *
+   * @throws {HttpError} 503
+   */
+  withRoom<Result>(work: () => Promise<Result>): Promise<Result>;
   /** @throws {HttpError} 503 where too many are waiting */
   hash(password: string): Promise<string>;
   /** @param encoded undefined where the account is unknown or has no password: false, after the same time */
@@ -26,9 +31,18 @@ export interface Passwords {
 
 /** argon2id off the main thread, two at a time; the others wait in a short queue, or are sent away. */
 export function createPasswords(): Passwords {
-  const { turn, requireRoom, length } = createQueue();
+  const { turn, length } = createQueue();
+  let inside = 0;
   return {
-    requireRoom,
+    async withRoom(work) {
+      if (inside >= MOST_WAITING + AT_ONCE) throw unavailable();
+      inside++;
+      try {
+        return await work();
+      } finally {
+        inside--;
+      }
+    },
     waiting: length,
     hash: (password) => turn(() => hash(password.normalize("NFKC"), COST)),
     verify: (encoded, password) =>
@@ -47,17 +61,13 @@ function createQueue() {
   let running = 0;
   const waiting: Array<() => void> = [];
 
-  const requireRoom = () => {
-    if (waiting.length >= MOST_WAITING) throw unavailable();
-  };
-
   const take = () =>
     new Promise<void>((resolve, reject) => {
       if (running < AT_ONCE) {
         running++;
         return resolve();
       }
-      requireRoom();
+      if (waiting.length >= MOST_WAITING) return reject(unavailable());
       const start = () => {
         clearTimeout(timer);
         resolve();
@@ -80,5 +90,5 @@ function createQueue() {
     }
   };
 
-  return { turn, requireRoom, length: () => waiting.length };
+  return { turn, length: () => waiting.length };
 }

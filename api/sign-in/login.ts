@@ -19,7 +19,10 @@ const wrong = () => unauthorized("The username or password is wrong.");
  *
  * @throws {HttpError} 400 or 409 for the request, 401, 403 for an inactive account, 429
  */
-export async function logIn(context: Context, input: LoginInput, origin: Origin) {
+export const logIn = (context: Context, input: LoginInput, origin: Origin) =>
+  context.passwords.withRoom(() => tryToLogIn(context, input, origin));
+
+async function tryToLogIn(context: Context, input: LoginInput, origin: Origin) {
   const request = await readRequest(context, input, origin);
   const towards = input.onTheWayTo && (await requireUnspent(context, input.onTheWayTo, origin));
   const application = (request ?? towards)?.application ?? context.ownApplication;
@@ -27,7 +30,6 @@ export async function logIn(context: Context, input: LoginInput, origin: Origin)
   const name = canonical(input.username);
   const network = networkOf(origin.address ?? "unknown");
 
-  context.passwords.requireRoom();
   const account = await findAccount(context.engine.read, name, network, origin.at - KNOWN_NETWORK_MS);
   const attempt = await beginAttempt(context, through, {
     network,

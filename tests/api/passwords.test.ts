@@ -65,7 +65,6 @@ describe("S5: hashing", () => {
     const all = Array.from({ length: 80 }, () =>
       passwords.verify(undefined, "x").catch((error) => refused.push(error)),
     );
-    expect(() => passwords.requireRoom()).toThrow(HttpError);
     await new Promise(setImmediate);
     expect(refused).toHaveLength(80 - 2 - 50);
     for (const error of refused) {
@@ -73,7 +72,23 @@ describe("S5: hashing", () => {
       expect(error).toMatchObject({ status: 503, extra: { headers: { "Retry-After": "2" } } });
     }
     await Promise.all(all);
-    passwords.requireRoom();
     expect(await passwords.verify(undefined, "x")).toBe(false);
+  });
+
+  it("L3: begins nothing for whoever would find no room", async () => {
+    let end = () => {};
+    const held = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const inside = Array.from({ length: 52 }, () => passwords.withRoom(() => held));
+    let begun = false;
+    const late = passwords.withRoom(async () => {
+      begun = true;
+    });
+    await expect(late).rejects.toMatchObject({ status: 503 });
+    expect(begun).toBe(false);
+    end();
+    await Promise.all(inside);
+    expect(await passwords.withRoom(async () => "room again")).toBe("room again");
   });
 });
