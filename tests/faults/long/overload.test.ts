@@ -31,7 +31,8 @@ function signIn(turn: number): Promise<number> {
     const sent = request(`${sso.url}/api/auth/login`, { method: "POST", agent, headers }, (response) => {
       response.resume().on("end", () => resolve(response.statusCode ?? 0));
     });
-    sent.on("error", () => resolve(0)).end(body);
+    // A connection that was closed while it was idle brings nothing to the server: the request goes out anew.
+    sent.on("error", () => resolve(sent.reusedSocket ? signIn(turn) : 0)).end(body);
   });
 }
 
