@@ -143,6 +143,25 @@ test("everything can be reached and used with the keyboard alone", async ({ page
   await expect(page).toHaveURL(`${users}?page=2`);
 });
 
+test("keys pressed while a page begins do no harm @with-javascript", async ({ page }) => {
+  // React's turns come late, as in a busy browser.
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      setTimeout(() => post.call(this, message), 300);
+    };
+  });
+  await signIn(page, users);
+  await page.goto(users, { waitUntil: "commit" });
+  const begun = () => page.evaluate(() => "__remixRouter" in window);
+  expect(await begun()).toBe(false);
+  do await page.keyboard.press("Tab");
+  while (!(await begun()));
+  await page.getByRole("button", { name: "Sidebar" }).press("Space");
+  const section = page.getByRole("navigation", { name: "Sections" }).getByRole("link").first();
+  await expect(section).not.toBeInViewport();
+});
+
 test("on a phone the sidebar slides over a dark overlay, and nothing runs over the edge", {
   tag: "@phone",
 }, async ({ page }) => {
