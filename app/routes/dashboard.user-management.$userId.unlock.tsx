@@ -12,6 +12,7 @@ import { users } from "#app/sso-api/users.server";
 import { findUser } from "./dashboard.user-management/users.server";
 
 export const handle = dialogHandle;
+export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
 
 const TITLE = "Lift Lock";
 
