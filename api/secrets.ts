@@ -98,7 +98,7 @@ function makeSecrets(databaseFile: string): Secrets {
       `${file} is missing, and the database ${databaseFile} can't be read without it. Restore it from a backup, or give SESSION_SECRET and SSO_MASTER_KEY.`,
     );
   }
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const draft = writeDraft(file, { sessionSecret: randomSecret(), masterKey: randomSecret() });
   try {
     // A link fails where the file is there: of two processes that start at once, one makes the secrets.

@@ -39,13 +39,14 @@ export function backUp(file: string, target: string): void {
   if (existsSync(target)) throw new Error(`${target} is there already. Name a new file.`);
   const draft = `${target}.part`;
   rmSync(draft, { force: true });
+  // SQLite takes an empty file for none, and leaves it its mode.
+  closeSync(openSync(draft, "wx", 0o600));
   const connection = new Sqlite(file, { timeout: BUSY_MS, fileMustExist: true });
   try {
     connection.prepare("vacuum into ?").run(draft);
   } finally {
     connection.close();
   }
-  chmodSync(draft, 0o600);
   sync(draft);
   renameSync(draft, target);
   sync(dirname(target));

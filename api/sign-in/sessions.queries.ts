@@ -149,14 +149,31 @@ export async function endSession(queries: Queries, sessionId: string, now: numbe
   return ended.numUpdatedRows > 0n;
 }
 
-export async function endSignIn(queries: Queries, signInId: string, now: number): Promise<void> {
-  await queries
-    .updateTable("sessions")
-    .set({ ended_at: now })
-    .where("sign_in_id", "=", signInId)
-    .where("ended_at", "is", null)
-    .execute();
+/**
+ * Ends what is found until nothing is: whoever holds a session (`holdSession`) to open another beside it is waited for,
+ * and only the next statement sees what they made.
+ *
+ * @returns how many were ended
+ */
+async function endEvery(end: () => Promise<{ numUpdatedRows: bigint }>): Promise<number> {
+  let ended = 0;
+  for (;;) {
+    const { numUpdatedRows } = await end();
+    if (numUpdatedRows === 0n) return ended;
+    ended += Number(numUpdatedRows);
+  }
 }
+
+/** Ends every pair of a sign-in. */
+export const endSignIn = (queries: Queries, signInId: string, now: number): Promise<number> =>
+  endEvery(() =>
+    queries
+      .updateTable("sessions")
+      .set({ ended_at: now })
+      .where("sign_in_id", "=", signInId)
+      .where("ended_at", "is", null)
+      .executeTakeFirst(),
+  );
 
 export async function endSessionsOfUser(queries: Queries, userId: string, now: number): Promise<void> {
   await queries
@@ -167,21 +184,16 @@ export async function endSessionsOfUser(queries: Queries, userId: string, now: n
     .execute();
 }
 
-/**
- * Ends everybody's. Whoever holds a session (`holdSession`) to open another beside it is waited for; the second
- * statement sees what they made.
- */
-export async function endAllSessions(queries: Queries, now: number): Promise<number> {
-  const end = () =>
+/** Ends everybody's. */
+export const endAllSessions = (queries: Queries, now: number): Promise<number> =>
+  endEvery(() =>
     queries
       .updateTable("sessions")
       .set({ ended_at: now })
       .where("ended_at", "is", null)
       .where("expires_at", ">", now)
-      .executeTakeFirst();
-  const [first, second] = [await end(), await end()];
-  return Number(first.numUpdatedRows + second.numUpdatedRows);
-}
+      .executeTakeFirst(),
+  );
 
 /** Keeps a session from being ended until the transaction ends. @returns undefined where it has ended already */
 export const holdSession = (queries: Queries, sessionId: string) =>

@@ -114,14 +114,13 @@ function describePermission(permission: Permission): string {
 }
 
 /** The statuses that a call may be refused with. */
-function refusalsOf(call: Call, { query, body, refusals = [] }: Declaration): number[] {
+function refusalsOf(call: Call, { body, refusals = [] }: Declaration): number[] {
   const { method, path } = parts(call);
   const permission: Permission = PERMISSIONS[call];
-  const always = [422, 503];
+  const always = [414, 422, 503];
   const when = (condition: unknown, ...statuses: number[]) => (condition ? statuses : []);
   const all = [
     ...always,
-    ...when(query, 414),
     ...when(body, 400, 413, 415),
     ...when(permission !== "anyone", 401),
     ...when(permission !== "anyone" && permission !== "signed-in", 403),

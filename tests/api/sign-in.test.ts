@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeOnEngines } from "#tests/support/engines";
-import { ADMIN, PASSWORD, TestService, userInput } from "#tests/support/service";
+import { ADMIN, PASSWORD, signRequest, TestService, userInput } from "#tests/support/service";
 
 describeOnEngines("signing in", (databaseUrl) => {
   let test: TestService;
@@ -127,6 +127,32 @@ describeOnEngines("signing in", (databaseUrl) => {
     expect((await test.post("/auth/refresh", { refreshToken: first.refreshToken })).status).toBe(401);
     expect((await test.get("/auth/profile", second.token)).status).toBe(200);
     expect((await test.lastAudit()).action).toBe("sign-out");
+  });
+
+  it("signs out what another tab is just getting for an application, too", async () => {
+    const application = await test.addApplication();
+    const { input } = await test.addUser({ applications: [application.id] });
+    const goOn = async (token: string) =>
+      test.post(
+        "/auth/application/verify-access",
+        { appId: application.id, signedRequest: await signRequest(application) },
+        token,
+      );
+    for (let round = 0; round < 10; round++) {
+      const { token } = await test.signIn(input.username);
+      const answers = await Promise.all([
+        goOn(token),
+        goOn(token),
+        test.get("/auth/logout", token),
+        goOn(token),
+        goOn(token),
+      ]);
+      for (const { body } of answers) {
+        if (body.refreshToken === undefined) continue;
+        expect((await test.get("/auth/profile", body.token)).status).toBe(401);
+        expect((await test.post("/auth/refresh", { refreshToken: body.refreshToken })).status).toBe(401);
+      }
+    }
   });
 
   it("S4: stops a deactivated, a deleted and a reset user at once", async () => {

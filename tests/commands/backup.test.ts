@@ -68,6 +68,20 @@ async function listRoles() {
 const backUp = () => runCommand("backup", [at("copy.db")], settings);
 const restore = () => runCommand("restore", [at("copy.db")], settings);
 
+it("S10: keeps the database, its logs, its secrets and every copy for the service's own user", async () => {
+  const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
+  settings.DATABASE_URL = `file:${at("inner/sso.db")}`;
+  const service = await start();
+  await addRoles(service, "Before");
+  expect((await runCommand("backup", [at("inner/copy.db")], settings)).code).toBe(0);
+  const files = readdirSync(at("inner"));
+  expect(files).toEqual(expect.arrayContaining(["sso.db", "sso.db-wal", "sso.db-shm", "copy.db"]));
+  for (const file of files) expect([file, mode(at(`inner/${file}`))]).toEqual([file, "600"]);
+  await service.close();
+  expect((await runCommand("restore", [at("inner/copy.db")], settings)).code).toBe(0);
+  expect([mode(at("inner")), mode(at("inner/sso.db"))]).toEqual(["700", "600"]);
+});
+
 it("copies a database while the service writes to it, and brings it back as it was", async () => {
   const service = await start();
   const token = await addRoles(service, "Before");
@@ -84,7 +98,6 @@ it("copies a database while the service writes to it, and brings it back as it w
 
   expect(code).toBe(0);
   expect(output).toContain(`Copied its secrets to ${at("copy.db")}.secrets.json`);
-  for (const file of ["copy.db", "copy.db.secrets.json"]) expect(statSync(at(file)).mode & 0o777).toBe(0o600);
 
   const inUse = await restore();
   expect(inUse.code).toBe(2);

@@ -1,6 +1,7 @@
 import { rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { open } from "#api/database/connect";
 import { loadSecrets, readSecrets } from "#api/secrets";
 import { emptyFolder, runCommand, settingsFor } from "#tests/support/command";
 
@@ -20,7 +21,7 @@ it("puts a new session secret before the old ones, which go on verifying until t
   expect([early.code, early.errors]).toEqual([2, expect.stringContaining("There is no database at")]);
 
   const { sessionSecret: old, masterKey } = loadSecrets({ databaseUrl: settings.DATABASE_URL });
-  writeFileSync(join(folder, "sso.db"), "");
+  writeFileSync(join(folder, "sso.db"), "", { mode: 0o600 });
   const { code, output } = await rotate();
   expect([code, output]).toEqual([0, expect.stringContaining("1 old ones go on verifying")]);
   const file = join(folder, "secrets.json");
@@ -33,6 +34,14 @@ it("puts a new session secret before the old ones, which go on verifying until t
 
   expect((await rotate("--forget-old")).code).toBe(0);
   expect(readSecrets(file)?.sessionSecret).toBe(first);
+
+  const engine = open(settings.DATABASE_URL);
+  const audits = await engine.read.selectFrom("audits").select("message").orderBy("seq").execute();
+  await engine.close();
+  expect(audits.slice(-2).map(({ message }) => message)).toEqual([
+    "A new session secret was made",
+    "Old session secrets were dropped: 1",
+  ]);
 });
 
 it("says what to set where the environment gives the secret, and changes nothing", async () => {

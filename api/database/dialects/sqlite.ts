@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import Sqlite from "better-sqlite3";
 import { Kysely, type SqliteDatabase, SqliteDialect, sql } from "kysely";
@@ -75,9 +75,15 @@ const holds = (table: string, columns: readonly string[], term: string) => {
   return sql<boolean>`(${sql.join(tests, sql` or `)})`;
 };
 
-/** @param file path of the database file; its folder is made where it is missing */
+/** Makes the file, for this user's eyes alone: SQLite gives the logs beside it the same mode. One that is there keeps its own. */
+function makeFile(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
+}
+
+/** @param file path of the database file; it and its folder are made where they are missing */
 export function openSqlite(file: string): Engine {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFile(file);
   const writer = connect(file);
   writer.pragma("journal_mode = WAL");
   writer.pragma(`busy_timeout = ${BLOCKING_MS}`);

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { describeOnEngines } from "#tests/support/engines";
+import { TestService } from "#tests/support/service";
+
+/** While it is there, no password gets looked at. */
+let standstill: Promise<void> | undefined;
+let waiting = 0;
+vi.mock("@node-rs/argon2", async (original) => {
+  const argon2 = await original<typeof import("@node-rs/argon2")>();
+  return {
+    ...argon2,
+    verify: async (...given: Parameters<typeof argon2.verify>) => {
+      waiting++;
+      await standstill;
+      waiting--;
+      return argon2.verify(...given);
+    },
+  };
+});
+
+describeOnEngines("S5, S7: a password that nobody came to look at in two seconds", (databaseUrl) => {
+  let test: TestService;
+  beforeAll(async () => {
+    test = await TestService.start(databaseUrl());
+  });
+  afterAll(() => test.stop());
+
+  it("is a 503, and no attempt", async () => {
+    const { input } = await test.addUser();
+    const attempt = (username: string) => test.post("/auth/login", { username, password: "wrong" });
+    let goOn = () => {};
+    standstill = new Promise((resolve) => {
+      goOn = resolve;
+    });
+    const both = [attempt("holds-a-place"), attempt("holds-the-other")];
+    await vi.waitUntil(() => waiting === 2);
+    const late = await attempt(input.username);
+    expect([late.status, late.headers.get("Retry-After")]).toEqual([503, "2"]);
+    goOn();
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([401, 401]);
+
+    for (let time = 0; time < 10; time++) expect((await attempt(input.username)).status).toBe(401);
+    expect((await attempt(input.username)).status).toBe(429);
+    const rows = await test.engine.read.selectFrom("throttles").select(["key", "count"]).execute();
+    // Two that held the places, and ten that were looked at; the eleventh was stopped before the network's count.
+    expect(rows.find(({ key }) => key.startsWith("network|"))?.count).toBe(12);
+  });
+});
