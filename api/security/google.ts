@@ -90,7 +90,7 @@ function toIdentity(issuer: string, payload: JWTPayload): GoogleIdentity | undef
       email: claims.email_verified === true ? claims.email : undefined,
       name: claims.name,
       domain: claims.hd?.toLowerCase(),
-      expiresAt: (claims.iat + LONGEST_S + SKEW_S + 1) * 1000,
+      expiresAt: Math.ceil((claims.iat + LONGEST_S + SKEW_S + 1) * 1000),
     }
   );
 }

@@ -70,7 +70,8 @@ export async function verifySignedRequest(
   return {
     redirectionURL,
     jtiHash: once ? createHash("sha256").update(jti).digest("base64url") : undefined,
-    expiresAt: (exp + SKEW_S) * 1000,
+    // Moments of a JWT may have fractions (RFC 7519, section 2).
+    expiresAt: Math.ceil((exp + SKEW_S) * 1000),
   };
 }
 

@@ -22,7 +22,9 @@ export function readQuery<Shape extends z.ZodRawShape>(
   const accepted: Record<string, string> = {};
   for (const [name, field] of Object.entries(schema.shape)) {
     const value = params.get(name);
-    if (value && z.safeParse(field, value).success) accepted[name] = value;
+    // No database keeps a NUL, so nothing is found by one.
+    const isText = value && !value.includes("\0");
+    if (isText && z.safeParse(field, value).success) accepted[name] = value;
   }
   return schema.parse(accepted);
 }

@@ -30,6 +30,7 @@ describe("a list's query in its address", () => {
     expect(read("page=2.5&size=010")).toEqual({ page: 1, size: 10 });
     expect(read("page=99999999999999999999")).toEqual({ page: 1, size: 10 });
     expect(read(`searchTerm=${"x".repeat(201)}&page=2`)).toEqual({ page: 2, size: 10 });
+    expect(read("searchTerm=a%00b&page=2")).toEqual({ page: 2, size: 10 });
   });
 
   it("never throws and never lets an unknown key through, whatever the address holds", () => {
