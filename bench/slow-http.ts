@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from "node:child_process";
 import { promisify } from "node:util";
-import { TestConsole } from "../tests/support/console";
+import { PRODUCT_OPTIONS, TestConsole } from "../tests/support/console";
 
 /**
  * `npm run test:slow`: slowhttptest holds the built console with hundreds of connections that send or read a byte now
@@ -10,9 +10,6 @@ const SECONDS = 25;
 const CONNECTIONS = 800;
 /** An ordinary request may wait this long meanwhile, in ms. */
 const LONGEST_WAIT = 5_000;
-
-/** As `npm start` starts it. */
-const PRODUCT_OPTIONS = "--max-old-space-size=256 --max-semi-space-size=16";
 
 const ATTACKS: Record<string, string[]> = {
   "headers that never end": ["-H"],

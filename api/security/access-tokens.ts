@@ -8,6 +8,8 @@ const ALGORITHM = "ES256";
 const MOST_KNOWN = 5_000;
 /** Role names that a token carries at most; the profile has all of them. */
 const MOST_ROLES = 50;
+/** Bytes of them: the token travels in an address, and servers take no more than 8 kB of one. */
+const MOST_ROLE_BYTES = 3_000;
 
 export interface AccessClaims {
   userId: string;
@@ -63,7 +65,7 @@ export function createAccessTokens(
     async sign({ userId, sessionId, applicationId, person }, until) {
       const { kid, key } = await keys.signer();
       const at = Math.floor(now() / 1000);
-      const extra = person && { name: person.name, roles: person.roles.slice(0, MOST_ROLES) };
+      const extra = person && { name: person.name, roles: fitting(person.roles) };
       return new SignJWT({ sid: sessionId, ...extra })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
         .setIssuer(issuer)
@@ -88,6 +90,18 @@ export function createAccessTokens(
       }
     },
   };
+}
+
+/** The first of them, as many as a token may carry. */
+function fitting(roles: string[]): string[] {
+  let bytes = 0;
+  const isOver = (role: string) => {
+    bytes += Buffer.byteLength(JSON.stringify(role));
+    return bytes > MOST_ROLE_BYTES;
+  };
+  const first = roles.slice(0, MOST_ROLES);
+  const end = first.findIndex(isOver);
+  return end < 0 ? first : first.slice(0, end);
 }
 
 const isId = (claim: unknown): claim is string => typeof claim === "string" && /^[\w-]{1,64}$/.test(claim);

@@ -33,9 +33,12 @@ export interface Call<Answer extends z.ZodType> {
   signal?: AbortSignal;
 }
 
-/** The header of a change that must meet what was read (RFC 9110, section 13.1.1). */
+/**
+ * The header of a change that must meet what was read (RFC 9110, section 13.1.1). A form may hold anything for a version:
+ * what no header takes is encoded, and meets nothing.
+ */
 export const ifMatch = (version: string | undefined): Record<string, string> =>
-  version === undefined ? {} : { "if-match": `"${version}"` };
+  version === undefined ? {} : { "if-match": `"${encodeURIComponent(version)}"` };
 
 /**
  * Makes one call of the SSO API, by the contract.

@@ -1,11 +1,21 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { freePort } from "./free-port";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** The service alone, as a process of its own, with the settings given and no others. */
+/** What Node.js is started with for the service alone, from its sources. */
+const SERVICE = ["--import", "tsx", "api/commands/serve.ts"];
+
+/** The same for the built product: what `npm start` does. */
+export function productArguments(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return scripts.start.replace(/^exec node /, "").split(" ");
+}
+
+/** The service as a process of its own, with the settings given and no others. */
 export class Standalone {
   /** What it wrote so far. */
   output = "";
@@ -21,8 +31,9 @@ export class Standalone {
     }
   }
 
-  static launch(port: number, settings: Record<string, string>): Standalone {
-    const child = spawn(process.execPath, ["--import", "tsx", "api/commands/serve.ts"], {
+  /** @param program the service alone, or `productArguments()` */
+  static launch(port: number, settings: Record<string, string>, program = SERVICE): Standalone {
+    const child = spawn(process.execPath, program, {
       cwd: root,
       env: {
         NODE_ENV: "production",
@@ -38,8 +49,8 @@ export class Standalone {
   }
 
   /** Starts it and waits until it is ready. */
-  static async start(settings: Record<string, string>): Promise<Standalone> {
-    const service = Standalone.launch(await freePort(), settings);
+  static async start(settings: Record<string, string>, program = SERVICE): Promise<Standalone> {
+    const service = Standalone.launch(await freePort(), settings, program);
     while (!(await service.#isReady())) {
       if (service.child.exitCode !== null)
         throw new Error(`It ended before it was ready:\n${service.output}`);

@@ -49,8 +49,9 @@ function Body({ values }: ChapterProps) {
   "exp": 1767226500
 }`}</Code>
       <p>
-        <code>roles</code> are the names of the person’s roles here, fifty at most; the profile (chapter 9)
-        has all of them. Names and roles change: take them from the newest token.
+        <code>roles</code> are the names of the person’s roles here, fifty at most, and fewer where they are
+        very long; the profile (chapter 9) has all of them. Names and roles change: take them from the newest
+        token.
       </p>
     </>
   );
