@@ -4,7 +4,7 @@ import { Client } from "../support/client";
 import { ADMIN, SEEDED_PASSWORD, TestConsole } from "../support/console";
 import { expect, test } from "../support/console-test";
 import { signRequest } from "../support/service";
-import { Visitor } from "../support/visitor";
+import { SAME_ORIGIN, Visitor } from "../support/visitor";
 
 const ROLES = 300;
 /** What browsers keep of one cookie, and what servers take of one address, in bytes. */
@@ -24,10 +24,10 @@ test("S8: someone with 300 roles of the longest names signs in, works and goes o
       return answer.body;
     };
     const names = Array.from({ length: ROLES }, (_, index) => `役割${index}`.padEnd(100, "長"));
-    const roles = ["auditor"];
+    const roles = ["admin"];
     for (const roleName of names) roles.push((await made("/auth/roles", { roleName })).id);
     const application = await made("/auth/applications", {
-      applicationName: "Payroll",
+      applicationName: "Many roles",
       applicationStatus: true,
     });
     const person = { username: "much-trusted", password: SEEDED_PASSWORD };
@@ -41,25 +41,40 @@ test("S8: someone with 300 roles of the longest names signs in, works and goes o
       applications: [application.applicationId],
     });
 
-    const visitor = await Visitor.at(sso.url, person).catch(() => undefined);
-    expect(visitor).toBeDefined();
-    if (!visitor) return;
+    const visitor = await Visitor.at(sso.url, person);
     const pieces = [...visitor.cookies].map(([name, value]) => `${name}=${value}`.length);
     expect(Math.max(...pieces)).toBeLessThan(MOST_COOKIE);
-    expect((await visitor.get("/dashboard/roles")).body).toContain("auditor");
+    expect((await visitor.get("/dashboard/roles")).body).toContain("admin");
 
-    // The longest form there is: an administrator saves this person again.
-    const admin = await Visitor.at(sso.url);
+    // The longest form there is: they save themselves.
     const edit = `/dashboard/user-management/${id}/edit`;
-    const { body } = await admin.get(edit);
-    expect(body.match(/name="roles"/g)?.length).toBeGreaterThanOrEqual(ROLES);
+    const fields = new URLSearchParams({
+      csrf: visitor.csrf,
+      name: "Grace Brewster Hopper",
+      email: "grace@people.example",
+      username: person.username,
+      status: "Active",
+      applications: application.applicationId,
+    });
+    for (const role of roles) fields.append("roles", role);
+    const saved = await visitor.send({
+      method: "POST",
+      path: edit,
+      headers: SAME_ORIGIN,
+      body: fields.toString(),
+    });
+    expect(saved.status).toBe(303);
+    expect((await api.get(`/auth/users/${id}`, token)).body).toMatchObject({
+      name: "Grace Brewster Hopper",
+      roles: expect.arrayContaining(roles),
+    });
 
-    const redirectionURL = "https://payroll.example/signed-in";
+    const redirectionURL = "https://many.example/signed-in";
     const signedRequest = await signRequest(
       { id: application.applicationId, secret: application.applicationKey },
       { claims: { aud: sso.url, redirectionURL } },
     );
-    const encodedString = Buffer.from(`Payroll&${application.applicationId}`).toString("base64");
+    const encodedString = Buffer.from(`Many roles&${application.applicationId}`).toString("base64");
     const query = new URLSearchParams({ signedRequest, redirectionURL, encodedString });
     const { status, headers } = await visitor.get(`/auth/sign-in?${query}`);
     expect(status).toBe(303);
@@ -68,7 +83,7 @@ test("S8: someone with 300 roles of the longest names signs in, works and goes o
     const given = z
       .object({ roles: z.array(z.string()) })
       .parse(decodeJwt(new URL(location).searchParams.get("token") ?? ""));
-    expect(given.roles[0]).toBe("auditor");
+    expect(given.roles[0]).toBe("admin");
     for (const role of given.roles.slice(1)) expect(names).toContain(role);
   } finally {
     await sso.stop();
