@@ -26,6 +26,8 @@ export interface Context {
   /** Undefined where nobody signs in with Google. */
   google?: Google;
   auditKey: Buffer;
+  /** Of the names under which attempts to sign in are counted. */
+  namesKey: Buffer;
   /** The application that the console itself is. */
   ownApplication: { id: string; name: string };
 }

@@ -15,6 +15,7 @@ import { createGoogle } from "./security/google";
 import { createPasswords } from "./security/passwords";
 import { createRefreshTokens, refreshKeys } from "./security/refresh-tokens";
 import { createSigningKeys } from "./security/signing-keys";
+import { namesKey } from "./security/throttle";
 import { masterKeyOf, setUp } from "./set-up";
 
 export interface Service {
@@ -66,6 +67,7 @@ export async function startService(
       ),
       google: config.google && createGoogle(config.google),
       auditKey: auditKey(masterKey),
+      namesKey: namesKey(masterKey),
       ownApplication: installation.ownApplication,
     };
     await signingKeys.signer();

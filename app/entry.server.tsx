@@ -33,7 +33,6 @@ export default async function handleRequest(
     );
   });
   headers.set("content-type", "text/html; charset=utf-8");
-  if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
   // Remix gives its scripts the nonce, but not the links that fetch them ahead.
   const html = page.replaceAll('<link rel="modulepreload"', `<link nonce="${nonce}" rel="modulepreload"`);
   return new Response(compressed(request, headers, html), { status: answer, headers });

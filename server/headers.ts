@@ -33,7 +33,7 @@ export function addHeaders(response: ServerResponse, context: RequestContext): v
     add("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
     if (env().PUBLIC_URL.startsWith("https:")) add("strict-transport-security", `max-age=${YEAR}`);
     for (const cookie of context.setCookies.values()) response.appendHeader("set-cookie", cookie);
-    if (context.setCookies.size > 0) add("cache-control", "no-store");
+    add("cache-control", "no-store");
     return writeHead.apply(response, args);
   }) as typeof writeHead;
 }

@@ -1,6 +1,8 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
+import type { Context } from "../context";
 import type { Engine, Queries } from "../database/engine";
 import { locked, tooManyRequests } from "../http/errors";
+import { deriveKey } from "./derive-key";
 import { countOne, forgetCounts, forgetCountsUnder, giveBackOne, listCountsUnder } from "./throttle.queries";
 
 const MINUTE_MS = 60_000;
@@ -21,15 +23,18 @@ export interface Attempt {
   named?: { pair: string; row: string };
 }
 
-/** Typed names are kept as hashes: now and then a password is typed there. */
-const nameKey = (canonicalName: string) =>
-  `name|${createHash("sha256").update(canonicalName).digest("base64url")}`;
+type Tools = Pick<Context, "engine" | "namesKey">;
+
+export const namesKey = (masterKey: string): Buffer => deriveKey(masterKey, "throttle-names");
+
+/** Typed names are kept as keyed codes: now and then a password is typed there, and a hash of one can be guessed. */
+const nameKey = (key: Buffer, canonicalName: string) =>
+  `name|${createHmac("sha256", key).update(canonicalName).digest("base64url")}`;
 /** What is counted of a name: failures in a row, and attempts from one network. */
 const ROW = "row";
 const PAIR = "pair";
 
-function namedKeys({ name, known }: { name: string; known: boolean }, network: string) {
-  const key = nameKey(name);
+function namedKeys(key: string, known: boolean, network: string) {
   return { pair: `${key}|${PAIR}|${network}`, row: known ? `${key}|${ROW}|${network}` : `${key}|${ROW}` };
 }
 
@@ -41,13 +46,13 @@ function namedKeys({ name, known }: { name: string; known: boolean }, network: s
  * @throws {HttpError} 429 where one of the budgets is used up
  */
 export function countAttempt(
-  engine: Engine,
+  { engine, namesKey }: Tools,
   now: number,
   { network, typed }: { network: string; typed?: { name: string; known: boolean } },
 ): Promise<Attempt> {
   const attempt: Attempt = {
     network: `network|${network}`,
-    named: typed && namedKeys(typed, network),
+    named: typed && namedKeys(nameKey(namesKey, typed.name), typed.known, network),
   };
   const { named } = attempt;
   const budgets = [
@@ -87,17 +92,20 @@ export const takeBackAttempt = (engine: Engine, { network, named }: Attempt): Pr
   });
 
 /** Lifts every stop of an account. */
-export const liftLock = (queries: Queries, canonicalName: string): Promise<void> =>
-  forgetCountsUnder(queries, [nameKey(canonicalName)]);
+export const liftLock = (
+  { namesKey }: Pick<Tools, "namesKey">,
+  queries: Queries,
+  canonicalName: string,
+): Promise<void> => forgetCountsUnder(queries, [nameKey(namesKey, canonicalName)]);
 
 /** Until when sign-in to each of these accounts is stopped from one network or more, in ms; unstopped ones are missing. */
 export async function findLocks(
-  queries: Queries,
+  { engine, namesKey }: Tools,
   canonicalNames: string[],
   now: number,
 ): Promise<Map<string, number>> {
-  const names = new Map(canonicalNames.map((name) => [nameKey(name), name]));
-  const counts = await listCountsUnder(queries, [...names.keys()], now, MOST_PER_ACCOUNT_AND_NETWORK);
+  const names = new Map(canonicalNames.map((name) => [nameKey(namesKey, name), name]));
+  const counts = await listCountsUnder(engine.read, [...names.keys()], now, MOST_PER_ACCOUNT_AND_NETWORK);
   const locks = new Map<string, number>();
   for (const { key, count, expires_at } of counts) {
     const [kind, hash, budget] = key.split("|");

@@ -29,7 +29,7 @@ export async function beginAttempt(
   who: Parameters<typeof countAttempt>[2],
 ): Promise<Attempt> {
   try {
-    return await countAttempt(context.engine, origin.at, who);
+    return await countAttempt(context, origin.at, who);
   } catch (error) {
     if (error instanceof HttpError && error.status === 429) {
       await context.engine.write((queries) =>

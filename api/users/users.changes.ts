@@ -99,7 +99,7 @@ export async function changeUser(
     await assignRoles(queries, id, roles.taken, -1);
     await assignApplications(queries, id, applications.given, 1);
     await assignApplications(queries, id, applications.taken, -1);
-    if (reset) await liftLock(queries, canonical(input.username));
+    if (reset) await liftLock(context, queries, canonical(input.username));
     if (reset || !input.status) await endSessionsOfUser(queries, id, origin.at);
 
     const after = requireUser(await findUser(queries, id));
@@ -158,7 +158,7 @@ export async function unlockUser(
 ): Promise<void> {
   await context.engine.write(async (queries) => {
     const user = requireUser(await findUser(queries, id));
-    await liftLock(queries, canonical(user.username));
+    await liftLock(context, queries, canonical(user.username));
     await recordAudit(queries, origin, {
       action: "user.unlock",
       message: `${caller.name} lifted the sign-in lock of ${user.name}`,

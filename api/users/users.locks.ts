@@ -4,10 +4,13 @@ import { findLocks } from "../security/throttle";
 import type { ListedUser } from "./users.queries";
 
 /** Adds until when sign-in to each account is stopped, after too many wrong passwords. */
-export async function withLocks({ engine, now }: Pick<Context, "engine" | "now">, users: ListedUser[]) {
+export async function withLocks(
+  { now, ...tools }: Pick<Context, "engine" | "namesKey" | "now">,
+  users: ListedUser[],
+) {
   if (users.length === 0) return [];
   const names = users.map(({ username }) => canonical(username));
-  const locks = await findLocks(engine.read, names, now());
+  const locks = await findLocks(tools, names, now());
   return users.map((user, index) => {
     const until = locks.get(names[index] ?? "");
     return until === undefined ? user : { ...user, lockedUntil: new Date(until).toISOString() };

@@ -29,7 +29,8 @@ test("F3, F4: every answer has its headers, and scripts run by the answer's nonc
 }, async ({ sso }) => {
   const visitor = await Visitor.at(sso.url);
   const nonces = new Set<string>();
-  for (const path of ["/auth/sign-in", users, "/nothing", "/dashboard/nothing", "/sso.js", "/theme", "/%"]) {
+  const pages = ["/auth/sign-in", users, `${users}.data`, "/nothing", "/dashboard/nothing", "/theme", "/%"];
+  for (const path of [...pages, "/sso.js"]) {
     const { headers, body } = await visitor.peek({ path });
     const policy = String(headers["content-security-policy"]);
     expect(policy, path).toMatch(/^default-src 'none'; script-src 'nonce-[\w-]{22}'; /);
@@ -47,13 +48,14 @@ test("F3, F4: every answer has its headers, and scripts run by the answer's nonc
       "x-content-type-options": "nosniff",
       "cross-origin-opener-policy": "same-origin",
       "permissions-policy": expect.stringContaining("camera=()"),
+      "cache-control": path === "/sso.js" ? "public, max-age=3600" : "no-store",
     });
     const [, nonce = ""] = /nonce-([\w-]+)/.exec(policy) ?? [];
     nonces.add(nonce);
     for (const [tag] of body.matchAll(/<script[^>]*>/g)) expect(tag, path).toContain(`nonce="${nonce}"`);
     expect(body).not.toMatch(/\son\w+="|style="/);
   }
-  expect(nonces.size).toBe(7);
+  expect(nonces.size).toBe(8);
 });
 
 test("F5: no address is ever taken from a request", { tag: "@once" }, async ({ sso }) => {

@@ -97,6 +97,7 @@ describeOnEngines("S10: a stolen database", (databaseUrl) => {
         base64url: Buffer.from(secret).toString("base64url"),
         hex: Buffer.from(secret).toString("hex"),
         "SHA-256": createHash("sha256").update(secret).digest("hex"),
+        "SHA-256 in base64url": createHash("sha256").update(secret).digest("base64url"),
         "its bytes": bytes,
         "its bytes in hex": bytes.toString("hex"),
       };

@@ -1,6 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { ADMIN, SEEDED_PASSWORD, TestConsole } from "#tests/support/console";
+import { ADMIN, PRODUCT_OPTIONS, SEEDED_PASSWORD, TestConsole } from "#tests/support/console";
 import { median, print } from "../support/figures";
 
 const MINUTES = Number(process.env.STEADY_MINUTES ?? 10);
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: (MINUTES + 2) * 60_000 });
 let sso: TestConsole;
 let people: string[];
 beforeAll(async () => {
-  sso = await TestConsole.start();
+  sso = await TestConsole.start({ NODE_OPTIONS: PRODUCT_OPTIONS });
   people = sso.activeUsernames();
 });
 afterAll(() => sso.stop());
