@@ -35,11 +35,13 @@ const CROSS_ORIGIN = new Set<string>([
 ] satisfies Array<Call extends `${string} ${infer Path}` ? Path : never>);
 
 const BASE = "/api";
+const YEAR_S = 365 * 24 * 60 * 60;
 
 /** The service as HTTP. */
 export function createApi(context: Context): Hono<Env> {
   const api = new Hono<Env>();
   const { metrics } = context;
+  const isSecure = context.config.publicUrl.startsWith("https:");
   const nouns: Noun[] = NOUNS.map((routes) => routes(context));
   nouns.push(referenceRoutes(context, nouns));
 
@@ -51,6 +53,7 @@ export function createApi(context: Context): Hono<Env> {
     http.header("X-Request-Id", http.get("requestId"));
     if (!http.res.headers.has("Cache-Control")) http.header("Cache-Control", "no-store");
     http.header("X-Content-Type-Options", "nosniff");
+    if (isSecure) http.header("Strict-Transport-Security", `max-age=${YEAR_S}`);
   });
 
   api.use("*", async (http, next) => {

@@ -175,6 +175,15 @@ describeOnEngines("L1, A3: what a client may send", (databaseUrl) => {
     expect((await test.get("/capabilities")).body.service).toBe("sso-service");
   });
 
+  it("F4: is answered with what keeps browsers on https, from guessing types and from keeping answers", async () => {
+    for (const path of ["/health", "/auth/users", "/nothing", "/docs"]) {
+      const { headers } = await test.get(path);
+      expect(headers.get("Strict-Transport-Security"), path).toBe("max-age=31536000");
+      expect(headers.get("X-Content-Type-Options"), path).toBe("nosniff");
+      expect(headers.get("Cache-Control"), path).toMatch(/^(no-store|public, max-age=\d+)$/);
+    }
+  });
+
   it("A3: is never answered with a hash or a secret", async () => {
     const user = await test.addUser({ roles: ["auditor"] });
     const answers = await Promise.all([
