@@ -44,7 +44,11 @@ export class Bench {
     const { seconds = this.seconds } = load;
     const result = await run(this.folder, { url: product.url, connections: 8, ...load, seconds });
     const cpuMs = (cpuOf(product.pid) - before) / result.requests;
-    if (result.failed > 0) throw new Error(`${result.failed} requests failed: ${load.requests[0]?.path}`);
+    const failures = Object.entries(result.failures).filter(([, count]) => count > 0);
+    if (failures.length > 0) {
+      const reasons = failures.map(([what, count]) => `${count} by ${what}`).join(", ");
+      throw new Error(`Of ${result.requests} requests like ${load.requests[0]?.path} failed: ${reasons}.`);
+    }
     // A slow machine needs longer for the first answer of a cold process.
     return result.requests > 0 ? { ...result, cpuMs } : this.load(product, { ...load, seconds: seconds * 3 });
   }

@@ -20,7 +20,8 @@ export interface Load {
 export interface Loaded {
   requests: number;
   perSecond: number;
-  failed: number;
+  /** How many failed, by what went wrong. */
+  failures: Record<string, number>;
   p50: number;
   p99: number;
 }
@@ -79,7 +80,7 @@ async function runAutocannon({ url, requests, connections, seconds, carry }: Loa
   return {
     requests: result.requests.total,
     perSecond: result.requests.total / result.duration,
-    failed: refused + broken + errors + timeouts,
+    failures: { status: refused + broken, connection: errors, timeout: timeouts },
     p50: result.latency.p50,
     p99: result.latency.p99,
   };

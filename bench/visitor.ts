@@ -2,6 +2,9 @@ import { createHmac, randomUUID } from "node:crypto";
 import { ADMIN } from "./product";
 import { asBearer, asBrowser, form, json, type LoadRequest } from "./requests";
 
+/** The e-mail domain of people whom the measurements make: their password is not the seeded one. */
+export const OWN_DOMAIN = "bench.example";
+
 /** Someone who signs in to the product, and can then be sent along with loads. */
 export class Visitor {
   private readonly jar = new Map<string, string>();
@@ -83,7 +86,7 @@ export class ClientApplication {
         {
           ...who,
           name,
-          email: `${who.username}@bench.example`,
+          email: `${who.username}@${OWN_DOMAIN}`,
           status: 1,
           applications: [made.applicationId],
           roles: [],

@@ -38,8 +38,8 @@ end
 function done(summary, latency)
   local errors = summary.errors
   io.write(string.format(
-    'RESULT {"requests":%d,"microseconds":%d,"failed":%d,"p50":%f,"p99":%f}\n',
-    summary.requests, summary.duration,
-    errors.status + errors.connect + errors.read + errors.write + errors.timeout,
-    latency:percentile(50) / 1000, latency:percentile(99) / 1000))
+    'RESULT {"requests":%d,"microseconds":%d,"p50":%f,"p99":%f,"failures":'
+      .. '{"status":%d,"connect":%d,"read":%d,"write":%d,"timeout":%d}}\n',
+    summary.requests, summary.duration, latency:percentile(50) / 1000, latency:percentile(99) / 1000,
+    errors.status, errors.connect, errors.read, errors.write, errors.timeout))
 end

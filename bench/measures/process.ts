@@ -4,7 +4,7 @@ import { memoryOf } from "../processes";
 import { Product, SEEDED_PASSWORD } from "../product";
 import { asBearer, json } from "../requests";
 import { signInToService, Visitor } from "../visitor";
-import { startProbe, usernames } from "./sign-ins";
+import { usernames, withProbe } from "./sign-ins";
 
 const GROUP = "The process";
 /** A process has settled some seconds after its start. */
@@ -55,16 +55,13 @@ export async function measureMemoryAfterLoad(bench: Bench, product: Product, min
     ];
     const [username = ""] = usernames(product, 1);
     const signIn = await Visitor.to(product.url).signInForm({ username, password: SEEDED_PASSWORD });
-    const signIns = startProbe(product, signIn, 1_000);
-    await bench.load(product, {
-      requests: [
-        ...pages.map((page) => visitor.page(`/dashboard/${page}`)),
-        ...calls.map((path) => ({ path: `/api/auth/${path}`, headers: asBearer(token) })),
-        json("/api/auth/application/verify-access", {}, asBearer(token)),
-      ],
-      seconds: Math.max(1, Math.round(Math.min(60_000, until - performance.now()) / 1000)),
-    });
-    await signIns();
+    const requests = [
+      ...pages.map((page) => visitor.page(`/dashboard/${page}`)),
+      ...calls.map((path) => ({ path: `/api/auth/${path}`, headers: asBearer(token) })),
+      json("/api/auth/application/verify-access", {}, asBearer(token)),
+    ];
+    const seconds = Math.max(1, Math.round(Math.min(60_000, until - performance.now()) / 1000));
+    await withProbe(product, signIn, 1_000, () => bench.load(product, { requests, seconds }));
   }
   bench.record(GROUP, `memory, after ${minutes} minutes of mixed load`, {
     value: memoryOf(product.pid),
