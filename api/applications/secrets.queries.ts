@@ -1,12 +1,16 @@
 import type { Queries } from "../database/engine";
+import { prepared } from "../database/prepared";
 
-/** An application with its encrypted secret: for verifying what it signed, never for an answer. */
-export const findApplicationSecret = (queries: Queries, id: string) =>
+const findSecrets = prepared((queries, { id }: { id: string }) =>
   queries
     .selectFrom("applications")
     .where("id", "=", id)
-    .select(["id", "name", "active", "secret_encrypted"])
-    .executeTakeFirst();
+    .select(["id", "name", "active", "secret_encrypted"]),
+);
+
+/** An application with its encrypted secret: for verifying what it signed, never for an answer. */
+export const findApplicationSecret = async (queries: Queries, id: string) =>
+  (await findSecrets(queries, { id })).at(0);
 
 export const listApplicationSecrets = (queries: Queries) =>
   queries.selectFrom("applications").select(["id", "secret_encrypted"]).orderBy("id").execute();

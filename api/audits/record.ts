@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { uuidv7 } from "uuidv7";
 import type { Queries } from "../database/engine";
 import { fold } from "../database/fold";
+import { prepared } from "../database/prepared";
 import type { AuditsTable } from "../database/tables";
 import { deriveKey } from "../security/derive-key";
 
@@ -88,7 +89,11 @@ export function auditRow(origin: Origin, entry: AuditEntry): Omit<AuditsTable, "
   };
 }
 
+const insertAudit = prepared((queries, audit: Omit<AuditsTable, "seq">) =>
+  queries.insertInto("audits").values(audit),
+);
+
 /** Writes an audit; `queries` is the transaction of what it tells. */
 export async function recordAudit(queries: Queries, origin: Origin, entry: AuditEntry): Promise<void> {
-  await queries.insertInto("audits").values(auditRow(origin, entry)).execute();
+  await insertAudit(queries, auditRow(origin, entry));
 }

@@ -3,16 +3,18 @@ import type { Queries } from "./engine";
 
 /** Stands in a query for a value that each call brings. */
 class Slot {
-  constructor(readonly name: PropertyKey) {}
+  constructor(readonly name: string) {}
 }
 
-const slots = new Proxy({}, { get: (_, name) => new Slot(name) });
+const slotsFor = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.keys(values).map((name) => [name, new Slot(name)])) as Values;
 
 /**
  * A query that is built and compiled once, and then only filled in: for what every call asks, where building it takes
  * longer than the database does.
  *
- * @param build makes the query; the values can only be put into it, not computed with
+ * @param build makes the query; the values, which have the same keys in every call, can only be put into it, not
+ * computed with
  *
  * @example
  * const findNames = prepared((queries, { id }: { id: string }) =>
@@ -26,7 +28,7 @@ export function prepared<Values extends object, Row>(
   const compiled = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
   return async (queries, values) => {
     const { adapter } = queries.getExecutor();
-    const query = compiled.get(adapter) ?? build(queries, slots as Values).compile();
+    const query = compiled.get(adapter) ?? build(queries, slotsFor(values)).compile();
     compiled.set(adapter, query);
     const parameters = query.parameters.map((one) =>
       one instanceof Slot ? values[one.name as keyof Values] : one,

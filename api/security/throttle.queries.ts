@@ -1,16 +1,12 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Queries } from "../database/engine";
+import { prepared } from "../database/prepared";
 import type { Tables } from "../database/tables";
 
-/**
- * Counts one more under the key, in a window that starts at its first count.
- *
- * @returns how many with this one, and when the window ends
- */
-export function countOne(queries: Queries, key: string, now: number, windowMs: number) {
-  return queries
+const count = prepared((queries, { key, now, until }: { key: string; now: number; until: number }) =>
+  queries
     .insertInto("throttles")
-    .values({ key, count: 1, expires_at: now + windowMs })
+    .values({ key, count: 1, expires_at: until })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet(({ ref, eb }) => ({
         count: eb
@@ -27,22 +23,36 @@ export function countOne(queries: Queries, key: string, now: number, windowMs: n
           .end(),
       })),
     )
-    .returning(["count", "expires_at"])
-    .executeTakeFirstOrThrow();
+    .returning(["count", "expires_at"]),
+);
+
+/**
+ * Counts one more under the key, in a window that starts at its first count.
+ *
+ * @returns how many with this one, and when the window ends
+ */
+export async function countOne(queries: Queries, key: string, now: number, windowMs: number) {
+  const [counted] = await count(queries, { key, now, until: now + windowMs });
+  if (!counted) throw new Error("A count was not counted.");
+  return counted;
 }
 
-export async function forgetCounts(queries: Queries, keys: string[]): Promise<void> {
-  await queries.deleteFrom("throttles").where("key", "in", keys).execute();
-}
+/** Forgets two counts. */
+export const forgetCounts = prepared((queries, { pair, row }: { pair: string; row: string }) =>
+  queries.deleteFrom("throttles").where("key", "in", [pair, row]),
+);
 
-/** Takes one count back. */
-export async function giveBackOne(queries: Queries, key: string): Promise<void> {
-  await queries
+const giveBack = prepared((queries, { key }: { key: string }) =>
+  queries
     .updateTable("throttles")
     .set((eb) => ({ count: eb("count", "-", 1) }))
     .where("key", "=", key)
-    .where("count", ">", 0)
-    .execute();
+    .where("count", ">", 0),
+);
+
+/** Takes one count back. */
+export async function giveBackOne(queries: Queries, key: string): Promise<void> {
+  await giveBack(queries, { key });
 }
 
 const isUnder = (prefixes: string[]) => (eb: ExpressionBuilder<Tables, "throttles">) =>

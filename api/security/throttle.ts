@@ -81,7 +81,7 @@ export function countAttempt(
 
 /** A success uses up no budget, and ends the row of failures. */
 export async function forgiveAttempt(queries: Queries, attempt: Attempt): Promise<void> {
-  if (attempt.named) await forgetCounts(queries, [attempt.named.pair, attempt.named.row]);
+  if (attempt.named) await forgetCounts(queries, attempt.named);
   await giveBackOne(queries, attempt.network);
 }
 

@@ -2,16 +2,25 @@ import { BUILT_IN_ROLES } from "../contract/roles";
 import type { Queries } from "../database/engine";
 import { prepared } from "../database/prepared";
 
-/** The account of a name that was typed, and whether the network is one from which it signed in since then. */
-export const findAccount = (queries: Queries, usernameCanonical: string, network: string, since: number) =>
+interface Typed {
+  usernameCanonical: string;
+  network: string;
+  since: number;
+}
+
+const findAccounts = prepared((queries, { usernameCanonical, network, since }: Typed) =>
   queries
     .selectFrom("users as u")
     .leftJoin("known_networks as k", (join) =>
       join.onRef("k.user_id", "=", "u.id").on("k.network", "=", network).on("k.last_at", ">", since),
     )
     .where("u.username_canonical", "=", usernameCanonical)
-    .select(["u.id", "u.name", "u.password_hash", "u.active", "u.token_epoch", "k.network as known_network"])
-    .executeTakeFirst();
+    .select(["u.id", "u.name", "u.password_hash", "u.active", "u.token_epoch", "k.network as known_network"]),
+);
+
+/** The account of a name that was typed, and whether the network is one from which it signed in since then. */
+export const findAccount = async (queries: Queries, typed: Typed) =>
+  (await findAccounts(queries, typed)).at(0);
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** Google's own name for a person stays the same when their address changes. */
@@ -23,18 +32,16 @@ export const findGoogleAccount = (queries: Queries, issuer: string, subject: str
     .select(["id", "name", "active", "token_epoch"])
     .executeTakeFirst();
 
-export async function rememberNetwork(
-  queries: Queries,
-  userId: string,
-  network: string,
-  now: number,
-): Promise<void> {
-  await queries
-    .insertInto("known_networks")
-    .values({ user_id: userId, network, last_at: now })
-    .onConflict((conflict) => conflict.columns(["user_id", "network"]).doUpdateSet({ last_at: now }))
-    .execute();
-}
+/** Keeps that the user signed in from there. */
+export const rememberNetwork = prepared(
+  (queries, seen: { user_id: string; network: string; last_at: number }) =>
+    queries
+      .insertInto("known_networks")
+      .values(seen)
+      .onConflict((conflict) =>
+        conflict.columns(["user_id", "network"]).doUpdateSet({ last_at: seen.last_at }),
+      ),
+);
 
 export async function deleteForgottenNetworks(queries: Queries, before: number): Promise<void> {
   await queries.deleteFrom("known_networks").where("last_at", "<", before).execute();

@@ -1,9 +1,43 @@
 import type { Queries } from "../database/engine";
+import { prepared } from "../database/prepared";
 
 /** Attempts with a name that nobody has count for this user. */
 const NOBODY = "";
 /** In the place of a month. */
 export const EVER = "";
+
+interface Counts {
+  application_id: string;
+  succeeded: number;
+  failed: number;
+  last_success_at: number | null;
+}
+
+const addToMonth = prepared((queries, counts: Counts & { month: string; user_id: string }) =>
+  queries
+    .insertInto("attempt_months")
+    .values(counts)
+    .onConflict((conflict) =>
+      conflict.columns(["month", "user_id", "application_id"]).doUpdateSet(({ eb, fn, ref }) => ({
+        succeeded: eb("attempt_months.succeeded", "+", ref("excluded.succeeded")),
+        failed: eb("attempt_months.failed", "+", ref("excluded.failed")),
+        last_success_at: fn.coalesce(ref("excluded.last_success_at"), ref("attempt_months.last_success_at")),
+      })),
+    ),
+);
+
+const addToDay = prepared((queries, counts: Counts & { day: string }) =>
+  queries
+    .insertInto("attempt_days")
+    .values(counts)
+    .onConflict((conflict) =>
+      conflict.columns(["day", "application_id"]).doUpdateSet(({ eb, fn, ref }) => ({
+        succeeded: eb("attempt_days.succeeded", "+", ref("excluded.succeeded")),
+        failed: eb("attempt_days.failed", "+", ref("excluded.failed")),
+        last_success_at: fn.coalesce(ref("excluded.last_success_at"), ref("attempt_days.last_success_at")),
+      })),
+    ),
+);
 
 /**
  * Counts what happened into the days, the months and the last activity, in the transaction that causes it.
@@ -26,85 +60,71 @@ export async function countActivity(
   },
 ): Promise<void> {
   const day = new Date(at).toISOString().slice(0, 10);
-  const counts = {
+  const month = day.slice(0, 7);
+  const counts: Counts = {
     application_id: applicationId,
     succeeded: outcome === "succeeded" ? 1 : 0,
     failed: outcome === "failed" ? 1 : 0,
     last_success_at: outcome === "failed" ? null : at,
   };
   if (userId !== undefined && outcome !== "failed") {
-    const who = { user_id: userId, application_id: applicationId };
-    if (await isFirstOfMonth(queries, { month: day.slice(0, 7), ...who }, at)) {
-      await addToActivityTotals(queries, [{ month: day.slice(0, 7), application_id: applicationId }], 1);
+    const activity = { user_id: userId, application_id: applicationId, last_at: at };
+    if (await isFirstOfMonth(queries, { month, ...activity })) {
+      await addToActivityTotals(queries, [{ month, application_id: applicationId }], 1);
     }
-    if (await isFirstEver(queries, who, at)) {
+    if (await isFirstEver(queries, activity)) {
       await addToActivityTotals(queries, [{ month: EVER, application_id: applicationId }], 1);
     }
   }
-  await queries
-    .insertInto("attempt_months")
-    .values({ month: day.slice(0, 7), user_id: userId ?? NOBODY, ...counts })
-    .onConflict((conflict) =>
-      conflict.columns(["month", "user_id", "application_id"]).doUpdateSet(({ eb, fn, ref }) => ({
-        succeeded: eb("attempt_months.succeeded", "+", counts.succeeded),
-        failed: eb("attempt_months.failed", "+", counts.failed),
-        last_success_at: fn.coalesce(ref("excluded.last_success_at"), ref("attempt_months.last_success_at")),
-      })),
-    )
-    .execute();
+  await addToMonth(queries, { month, user_id: userId ?? NOBODY, ...counts });
   // Last, because everybody who signs in to the application writes this row, and waits for it on Postgres.
-  await queries
-    .insertInto("attempt_days")
-    .values({ day, ...counts })
-    .onConflict((conflict) =>
-      conflict.columns(["day", "application_id"]).doUpdateSet(({ eb, fn, ref }) => ({
-        succeeded: eb("attempt_days.succeeded", "+", counts.succeeded),
-        failed: eb("attempt_days.failed", "+", counts.failed),
-        last_success_at: fn.coalesce(ref("excluded.last_success_at"), ref("attempt_days.last_success_at")),
-      })),
-    )
-    .execute();
+  await addToDay(queries, { day, ...counts });
 }
+
+interface Activity {
+  user_id: string;
+  application_id: string;
+  last_at: number;
+}
+
+const startMonth = prepared(
+  (queries, { month, user_id, application_id, last_at }: Activity & { month: string }) =>
+    queries
+      .insertInto("attempt_months")
+      .values({ month, user_id, application_id, succeeded: 0, failed: 0, last_success_at: last_at })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["month", "user_id", "application_id"])
+          .doUpdateSet({ last_success_at: last_at })
+          .where("attempt_months.last_success_at", "is", null),
+      )
+      .returning("month"),
+);
 
 /** Makes the month's row where there is none, or gives it its first success. @returns whether it did */
-async function isFirstOfMonth(
-  queries: Queries,
-  key: { month: string; user_id: string; application_id: string },
-  at: number,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await queries
-    .insertInto("attempt_months")
-    .values({ ...key, succeeded: 0, failed: 0, last_success_at: at })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["month", "user_id", "application_id"])
-        .doUpdateSet({ last_success_at: at })
-        .where("attempt_months.last_success_at", "is", null),
-    )
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
+const isFirstOfMonth = async (queries: Queries, activity: Activity & { month: string }): Promise<boolean> =>
+  (await startMonth(queries, activity)).length > 0;
 
-/** Keeps the last activity. @returns whether it is the first one too */
-async function isFirstEver(
-  queries: Queries,
-  who: { user_id: string; application_id: string },
-  at: number,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await queries
-    .insertInto("user_activity")
-    .values({ ...who, last_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows === 1n) return true;
-  await queries
+const moveActivity = prepared((queries, { user_id, application_id, last_at }: Activity) =>
+  queries
     .updateTable("user_activity")
-    .set({ last_at: at })
-    .where("user_id", "=", who.user_id)
-    .where("application_id", "=", who.application_id)
-    .execute();
-  return false;
-}
+    .set({ last_at })
+    .where("user_id", "=", user_id)
+    .where("application_id", "=", application_id)
+    .returning("user_id"),
+);
+
+const startActivity = prepared((queries, activity: Activity) =>
+  queries
+    .insertInto("user_activity")
+    .values(activity)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("user_id"),
+);
+
+/** Keeps the last activity. @returns whether it is the first one too; of any number at once, one is */
+const isFirstEver = async (queries: Queries, activity: Activity): Promise<boolean> =>
+  (await moveActivity(queries, activity)).length === 0 && (await startActivity(queries, activity)).length > 0;
 
 async function addToActivityTotals(
   queries: Queries,

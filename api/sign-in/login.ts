@@ -30,7 +30,11 @@ async function tryToLogIn(context: Context, input: LoginInput, origin: Origin) {
   const name = canonical(input.username);
   const network = networkOf(origin.address ?? "unknown");
 
-  const account = await findAccount(context.engine.read, name, network, origin.at - KNOWN_NETWORK_MS);
+  const account = await findAccount(context.engine.read, {
+    usernameCanonical: name,
+    network,
+    since: origin.at - KNOWN_NETWORK_MS,
+  });
   const attempt = await beginAttempt(context, through, {
     network,
     typed: { name, known: Boolean(account?.known_network) },
@@ -106,7 +110,7 @@ async function succeed(
       towards && (await findAccess(queries, account.id, towards.application.id)).applicationAccess;
     const counted = isLetThrough ? towards.application : application;
     if (rehashed) await updateHash(queries, account.id, rehashed.before, rehashed.after);
-    await rememberNetwork(queries, account.id, network, origin.at);
+    await rememberNetwork(queries, { user_id: account.id, network, last_at: origin.at });
     const opened = await completeAttempt(
       context,
       queries,

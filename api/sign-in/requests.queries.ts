@@ -1,4 +1,18 @@
 import type { Queries } from "../database/engine";
+import { prepared } from "../database/prepared";
+
+interface Mark {
+  application_id: string;
+  jti_hash: string;
+}
+
+const insertMark = prepared((queries, mark: Mark & { expires_at: number }) =>
+  queries
+    .insertInto("spent_requests")
+    .values(mark)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("jti_hash"),
+);
 
 /** @returns false where it was spent before; of any number at once, one gets true */
 export async function spendRequest(
@@ -7,22 +21,20 @@ export async function spendRequest(
   jtiHash: string,
   expiresAt: number,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await queries
-    .insertInto("spent_requests")
-    .values({ application_id: applicationId, jti_hash: jtiHash, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  const mark = { application_id: applicationId, jti_hash: jtiHash, expires_at: expiresAt };
+  return (await insertMark(queries, mark)).length > 0;
 }
 
-export async function isSpent(queries: Queries, applicationId: string, jtiHash: string): Promise<boolean> {
-  const spent = await queries
+const findMarks = prepared((queries, { application_id, jti_hash }: Mark) =>
+  queries
     .selectFrom("spent_requests")
-    .where("application_id", "=", applicationId)
-    .where("jti_hash", "=", jtiHash)
-    .select("jti_hash")
-    .executeTakeFirst();
-  return spent !== undefined;
+    .where("application_id", "=", application_id)
+    .where("jti_hash", "=", jti_hash)
+    .select("jti_hash"),
+);
+
+export async function isSpent(queries: Queries, applicationId: string, jtiHash: string): Promise<boolean> {
+  return (await findMarks(queries, { application_id: applicationId, jti_hash: jtiHash })).length > 0;
 }
 
 /** Removes marks of requests that have run out, a few at a time. @returns how many */

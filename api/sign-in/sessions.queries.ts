@@ -5,12 +5,10 @@ import type { SessionsTable } from "../database/tables";
 
 type NewSession = Omit<SessionsTable, "previous_hash" | "generation" | "rotated_at" | "ended_at">;
 
-export async function insertSession(
-  queries: Queries,
-  session: { [Column in keyof NewSession]: NewSession[Column] },
-): Promise<void> {
-  await queries.insertInto("sessions").values(session).execute();
-}
+export const insertSession = prepared(
+  (queries, session: { [Column in keyof NewSession]: NewSession[Column] }) =>
+    queries.insertInto("sessions").values(session),
+);
 
 interface SessionClaims {
   sessionId: string;
@@ -195,15 +193,18 @@ export const endAllSessions = (queries: Queries, now: number): Promise<number> =
       .executeTakeFirst(),
   );
 
-/** Keeps a session from being ended until the transaction ends. @returns undefined where it has ended already */
-export const holdSession = (queries: Queries, sessionId: string) =>
+const hold = prepared((queries, { sessionId }: { sessionId: string }) =>
   queries
     .updateTable("sessions")
     .set((eb) => ({ token_epoch: eb.ref("token_epoch") }))
     .where("id", "=", sessionId)
     .where("ended_at", "is", null)
-    .returning("token_epoch")
-    .executeTakeFirst();
+    .returning("token_epoch"),
+);
+
+/** Keeps a session from being ended until the transaction ends. @returns undefined where it has ended already */
+export const holdSession = async (queries: Queries, sessionId: string) =>
+  (await hold(queries, { sessionId })).at(0);
 
 /** Removes sessions that are over, a few at a time. @returns how many */
 export async function deleteExpiredSessions(queries: Queries, now: number, most: number): Promise<number> {

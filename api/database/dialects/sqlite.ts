@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import Sqlite from "better-sqlite3";
-import { Kysely, type SqliteDatabase, SqliteDialect, sql } from "kysely";
+import { CompiledQuery, Kysely, type SqliteDatabase, SqliteDialect, sql } from "kysely";
 import { type Engine, type Queries, SEARCHED } from "../engine";
 import type { Tables } from "../tables";
 import { createFlush } from "./sqlite-flush";
@@ -17,6 +17,10 @@ const RETRIED_EVERY_MS = 25;
 const CHECKPOINT_AFTER = 100;
 /** Pages of the log at which SQLite does it itself all the same. */
 const MOST_LOG_PAGES = 16_000;
+/** BEGIN IMMEDIATE: a transaction that reads before it writes must not find that another one wrote in between. */
+const BEGIN = CompiledQuery.raw("begin immediate");
+const COMMIT = CompiledQuery.raw("commit");
+const ROLLBACK = CompiledQuery.raw("rollback");
 /** Statements that are kept prepared. */
 const MOST_STATEMENTS = 500;
 
@@ -116,20 +120,19 @@ export function openSqlite(file: string): Engine {
     void sql`pragma wal_checkpoint(passive)`.execute(longWrite).catch(() => {});
   }
 
-  // BEGIN IMMEDIATE: a transaction that reads before it writes must not find that another one wrote in between.
   async function transact<Result>(
     queries: Queries,
     deadline: number,
     work: (queries: Queries) => Promise<Result>,
   ): Promise<Result> {
-    await beginBefore(deadline, () => sql`begin immediate`.execute(queries));
+    await beginBefore(deadline, () => queries.executeQuery(BEGIN));
     try {
       const result = await work(queries);
-      await sql`commit`.execute(queries);
+      await queries.executeQuery(COMMIT);
       return result;
     } catch (error) {
       // SQLite may have done so itself, and then says that there is no transaction.
-      await sql`rollback`.execute(queries).catch(() => {});
+      await queries.executeQuery(ROLLBACK).catch(() => {});
       throw error;
     }
   }
