@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import type { EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { compressed } from "./compress.server";
 import { log } from "./log.server";
@@ -65,6 +65,7 @@ export async function handleDataRequest(
 
 /** What a loader or an action threw unexpectedly. The page shows a plain sentence, the log has the rest. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (request.signal.aborted) return;
+  // What matches no route, or no method of one, is whoever asked's mistake.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   log().error({ err: error }, "a request failed");
 }

@@ -7,9 +7,9 @@ const REMIX_KEYS = ["_routes", "_data", "index"];
  * @param url path and query as they came in
  */
 export function pageOf(url: string): string {
-  const [path = "/", query = ""] = url.split("?", 2);
+  const [path = "/", ...query] = url.split("?");
   const page = path.replace(/^\/_root\.data$/, "/").replace(/\.data$/, "");
-  const parameters = new URLSearchParams(query);
+  const parameters = new URLSearchParams(query.join("?"));
   for (const key of REMIX_KEYS) parameters.delete(key);
   const rest = parameters.toString();
   return rest ? `${page}?${rest}` : page;

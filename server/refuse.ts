@@ -22,6 +22,9 @@ const FOREIGN: Refusal = {
   message: "This did not come from a page of this site. Open the page again and try once more.",
 };
 
+/** How pages once asked for one loader's data. None of ours does, and Remix would still answer. */
+const NO_LONGER: Refusal = { status: 404, message: "There is nothing here." };
+
 const READS = new Set(["GET", "HEAD"]);
 const NOT_TAKEN: Refusal = {
   status: 405,
@@ -51,7 +54,8 @@ export function addressOf(target = ""): string | undefined {
 export function refusalOf(request: IncomingMessage, path: string): Refusal | undefined {
   if ((request.url ?? "").length > MOST_ADDRESS) return TOO_LONG;
   if (request.method === "TRACE") return NOT_TAKEN;
-  if (isApi(path) || READS.has(request.method ?? "")) return undefined;
+  if (isApi(path)) return undefined;
+  if (READS.has(request.method ?? "")) return asksForData(request.url) ? NO_LONGER : undefined;
   if (!isSameOrigin(request)) {
     log().warn(
       { method: request.method, path, origin: request.headers.origin },
@@ -63,6 +67,9 @@ export function refusalOf(request: IncomingMessage, path: string): Refusal | und
   if (Number(request.headers["content-length"] ?? 0) > MOST_BODY) return TOO_LARGE;
   return undefined;
 }
+
+const asksForData = (url = "") =>
+  url.includes("?") && new URLSearchParams(url.slice(url.indexOf("?"))).has("_data");
 
 /** Browsers say so themselves in Sec-Fetch-Site; where one doesn't, the Origin must be PUBLIC_URL's exactly. */
 function isSameOrigin({ headers }: IncomingMessage): boolean {

@@ -40,6 +40,17 @@ test("F2: a form from a foreign origin is refused, whatever else it carries", { 
   await expect(page).toHaveURL("/dashboard/user-management");
 });
 
+test("F2: a loader's data is not to be had by itself, however it is asked for", { tag: "@once" }, async ({
+  page,
+}) => {
+  await signIn(page);
+  const list = "/dashboard/user-management";
+  for (const query of ["?_data=routes/dashboard.user-management", "?a=?&%5fdata=root", "?_data"]) {
+    const answer = await page.request.get(`${list}${query}`);
+    expect([answer.status(), await answer.text()]).toEqual([404, "There is nothing here.\n"]);
+  }
+});
+
 test("F2: a form without its page's token is refused", { tag: "@once" }, async ({ page }) => {
   await signIn(page);
   const forms: Record<string, string>[] = [{}, { csrf: "nonsense" }, { csrf: "" }];

@@ -7,6 +7,7 @@ it.each([
   ["/dashboard/user-management?page=2", "/dashboard/user-management?page=2"],
   ["/dashboard/user-management.data?page=2&_routes=root", "/dashboard/user-management?page=2"],
   ["/dashboard/roles?index&searchTerm=a+b", "/dashboard/roles?searchTerm=a+b"],
+  ["/dashboard/roles?searchTerm=why?&page=2", "/dashboard/roles?searchTerm=why%3F&page=2"],
 ])("%s is about the page %s", (url, page) => {
   expect(pageOf(url)).toBe(page);
 });
