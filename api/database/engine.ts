@@ -65,6 +65,8 @@ export interface Engine {
     addSearch(queries: Queries, table: SearchedTable): Promise<void>;
     /** Makes the database itself refuse UPDATE and DELETE. */
     makeAppendOnly(queries: Queries, table: "audits" | "audit_seals"): Promise<void>;
+    /** Makes it refuse to put a row in the place of another. */
+    refuseReplacing(queries: Queries, table: "audits" | "audit_seals"): Promise<void>;
     /** Makes the database itself put each new row's `seq` into the queue. */
     queueInserts(queries: Queries, table: "audits", queue: "audit_queue"): Promise<void>;
   };

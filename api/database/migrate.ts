@@ -3,6 +3,7 @@ import type { Engine, Queries } from "./engine";
 import { initial } from "./migrations/001-initial";
 import { auditQueue } from "./migrations/002-audit-queue";
 import { activityTotals } from "./migrations/003-activity-totals";
+import { noReplacing } from "./migrations/004-no-replacing";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
 
@@ -11,6 +12,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "001-initial": initial,
   "002-audit-queue": auditQueue,
   "003-activity-totals": activityTotals,
+  "004-no-replacing": noReplacing,
 };
 
 /**

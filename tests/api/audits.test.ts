@@ -255,5 +255,17 @@ describeOnEngines("audits", (databaseUrl) => {
     await expect(remove).rejects.toThrow("append-only");
     const unseal = test.engine.write((queries) => queries.deleteFrom("audit_seals").execute());
     await expect(unseal).rejects.toThrow("append-only");
+    const another = { ...(await test.lastAudit()), message: "x" };
+    const overwrite = test.engine.write((queries) =>
+      databaseUrl().startsWith("file:")
+        ? queries.replaceInto("audits").values(another).execute()
+        : queries
+            .insertInto("audits")
+            .values(another)
+            .onConflict((conflict) => conflict.column("seq").doUpdateSet({ message: "x" }))
+            .execute(),
+    );
+    await expect(overwrite).rejects.toThrow("append-only");
+    expect((await test.lastAudit()).message).not.toBe("x");
   });
 });

@@ -110,6 +110,8 @@ export function openPostgres(url: string): Engine {
           )
           .execute(queries);
       },
+      // It knows no other way than UPDATE, which is refused.
+      async refuseReplacing() {},
       async queueInserts(queries, table, queue) {
         await sql
           .raw(

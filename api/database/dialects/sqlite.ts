@@ -212,6 +212,13 @@ export function openSqlite(file: string): Engine {
             .execute(queries);
         }
       },
+      async refuseReplacing(queries, table) {
+        await sql
+          .raw(
+            `create trigger ${table}_no_replace before insert on ${table} when exists (select 1 from ${table} where rowid = new.rowid) begin select raise(abort, '${table} is append-only'); end`,
+          )
+          .execute(queries);
+      },
       async queueInserts(queries, table, queue) {
         await sql
           .raw(
