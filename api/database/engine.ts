@@ -20,6 +20,9 @@ export const SEARCHED = {
 export type SearchedTable = keyof typeof SEARCHED;
 export type SearchedColumn<Table extends SearchedTable> = (typeof SEARCHED)[Table][number];
 
+/** Tables of which a row is little more than its key. */
+export type KeyedTable = "user_roles" | "user_applications" | "user_activity" | "attempt_months";
+
 /** What a load of many rows has. */
 export interface Loader {
   /** Inserts rows that all have the same columns, as fast as the engine takes them. */
@@ -69,6 +72,10 @@ export interface Engine {
     refuseReplacing(queries: Queries, table: "audits" | "audit_seals"): Promise<void>;
     /** Makes the database itself put each new row's `seq` into the queue. */
     queueInserts(queries: Queries, table: "audits", queue: "audit_queue"): Promise<void>;
+    /** Makes these columns the primary key; on SQLite the rows are then kept in its order, and not beside it. */
+    storeByKey(queries: Queries, table: KeyedTable, key: readonly string[]): Promise<void>;
+    /** Makes the search indexes anew, without the lengths of texts that only a ranking would ask for. */
+    shrinkSearch(queries: Queries): Promise<void>;
   };
   /**
    * Rows of a searched table whose folded columns contain the folded term. Terms of three characters and more use

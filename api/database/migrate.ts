@@ -4,6 +4,7 @@ import { initial } from "./migrations/001-initial";
 import { auditQueue } from "./migrations/002-audit-queue";
 import { activityTotals } from "./migrations/003-activity-totals";
 import { noReplacing } from "./migrations/004-no-replacing";
+import { smaller } from "./migrations/005-smaller";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
 
@@ -13,6 +14,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "002-audit-queue": auditQueue,
   "003-activity-totals": activityTotals,
   "004-no-replacing": noReplacing,
+  "005-smaller": smaller,
 };
 
 /**

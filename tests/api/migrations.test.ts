@@ -34,6 +34,10 @@ describeOnEngines("migrations", (databaseUrl) => {
     expect(await engine.read.selectFrom("activity_totals").selectAll().execute()).toEqual([
       { month: "2026-01", application_id: "app", count: 2 },
     ]);
+    const months = await engine.read.selectFrom("attempt_months").select("user_id").execute();
+    expect(months.map(({ user_id }) => user_id).sort()).toEqual(["ada", "bob", "eve"]);
+    const found = engine.read.selectFrom("audits").where(engine.contains("audits", ["message_key"], "two"));
+    expect(await found.select("message").execute()).toEqual([{ message: "two" }]);
     expect(await migrate(engine)).toEqual([]);
   });
 

@@ -124,6 +124,15 @@ export function openPostgres(url: string): Engine {
           )
           .execute(queries);
       },
+      async storeByKey({ schema }, table, key) {
+        await schema.alterTable(table).dropConstraint(`${table}_pk`).execute();
+        await schema
+          .alterTable(table)
+          .addPrimaryKeyConstraint(`${table}_pk`, [...key])
+          .execute();
+      },
+      // Its indexes keep no lengths.
+      async shrinkSearch() {},
     },
     holds: (table, columns, term) => () => contains(table, columns, term),
     contains: (table, columns, term) => () => contains(table, columns, term),

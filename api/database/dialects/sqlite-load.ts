@@ -3,6 +3,8 @@ import { type Loader, SEARCHED } from "../engine";
 
 /** Pages that a load keeps in memory, in KiB: inserts into indexes go everywhere. */
 const LOAD_CACHE = 512_000;
+/** The same while indexes are made: a sort gives so much at a time to its threads. */
+const SORT_CACHE = 16_000;
 /** What a search index gathers in memory before it writes: while it is made anew, and otherwise (FTS5's own default). */
 const REBUILD_BYTES = 64 * 1024 * 1024;
 const USUAL_BYTES = 1024 * 1024;
@@ -96,7 +98,9 @@ export async function withIndexesAside<Result>(
     .all(JSON.stringify(tables));
   for (const { type, name } of aside) connection.exec(`drop ${type} ${name}`);
   const result = await work();
+  connection.pragma(`cache_size = -${SORT_CACHE}`);
   for (const { statement } of aside) connection.exec(statement);
+  connection.pragma(`cache_size = -${LOAD_CACHE}`);
   for (const table of Object.keys(SEARCHED).filter((searched) => tables.includes(searched))) {
     rebuildSearch(connection, `${table}_search`);
   }

@@ -2,10 +2,11 @@ import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import Sqlite from "better-sqlite3";
 import { CompiledQuery, Kysely, type SqliteDatabase, SqliteDialect, sql } from "kysely";
-import { type Engine, type Queries, SEARCHED } from "../engine";
+import type { Engine, Queries } from "../engine";
 import type { Tables } from "../tables";
 import { createFlush } from "./sqlite-flush";
 import { sqliteLoader, withIndexesAside, withLoadSettings } from "./sqlite-load";
+import { sqliteSchema } from "./sqlite-schema";
 import { openSqliteThreads } from "./sqlite-thread";
 
 /** How long a write waits for its turn, and for another process to let go of the file. */
@@ -184,49 +185,7 @@ export function openSqlite(file: string): Engine {
       writer.pragma("optimize = 0x10002");
     },
     migrate: (work) => engine.write(work),
-    schema: {
-      sequence: "integer",
-      asSequence: (column) => column.primaryKey().autoIncrement(),
-      integer: "integer",
-      key: sql`text`,
-      async addSearch(queries, table) {
-        const columns = SEARCHED[table].join(", ");
-        const values = (row: "new" | "old") => SEARCHED[table].map((column) => `${row}.${column}`).join(", ");
-        const index = `${table}_search`;
-        const remove = `insert into ${index}(${index}, rowid, ${columns}) values ('delete', old.seq, ${values("old")});`;
-        const add = `insert into ${index}(rowid, ${columns}) values (new.seq, ${values("new")});`;
-        const statements = [
-          `create virtual table ${index} using fts5(${columns}, content='${table}', content_rowid='seq', tokenize='trigram case_sensitive 1')`,
-          `create trigger ${index}_insert after insert on ${table} begin ${add} end`,
-          `create trigger ${index}_delete after delete on ${table} begin ${remove} end`,
-          `create trigger ${index}_update after update of ${columns} on ${table} begin ${remove} ${add} end`,
-        ];
-        for (const statement of statements) await sql.raw(statement).execute(queries);
-      },
-      async makeAppendOnly(queries, table) {
-        for (const operation of ["update", "delete"]) {
-          await sql
-            .raw(
-              `create trigger ${table}_no_${operation} before ${operation} on ${table} begin select raise(abort, '${table} is append-only'); end`,
-            )
-            .execute(queries);
-        }
-      },
-      async refuseReplacing(queries, table) {
-        await sql
-          .raw(
-            `create trigger ${table}_no_replace before insert on ${table} when exists (select 1 from ${table} where rowid = new.rowid) begin select raise(abort, '${table} is append-only'); end`,
-          )
-          .execute(queries);
-      },
-      async queueInserts(queries, table, queue) {
-        await sql
-          .raw(
-            `create trigger ${queue}_insert after insert on ${table} begin insert into ${queue} values (new.seq); end`,
-          )
-          .execute(queries);
-      },
-    },
+    schema: sqliteSchema,
     holds: (table, columns, term) => () => holds(table, columns, term),
     contains: (table, columns, term) => () => {
       if (!isIndexed(term)) return holds(table, columns, term);

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { type Engine, type Queries, SEARCHED, type SearchedTable } from "../engine";
+
+const searchIndex = (table: SearchedTable) => `${table}_search`;
+
+/** @param more options of the index (FTS5), beside those that every one has */
+const createSearch = (table: SearchedTable, more = "") =>
+  `create virtual table ${searchIndex(table)} using fts5(${SEARCHED[table].join(", ")}, content='${table}', content_rowid='seq', tokenize='trigram case_sensitive 1'${more})`;
+
+interface Definition {
+  type: "table" | "index";
+  statement: string;
+}
+
+/** A table and its indexes as they were made, without those that belong to a constraint. */
+async function definitionsOf(queries: Queries, table: string) {
+  const { rows } = await sql<Definition>`
+    select type, sql as statement from sqlite_master
+    where tbl_name = ${table} and sql is not null and type in ('table', 'index')
+  `.execute(queries);
+  const pick = (type: Definition["type"]) =>
+    rows.filter((row) => row.type === type).map(({ statement }) => statement);
+  return { statement: pick("table").join(""), indexes: pick("index") };
+}
+
+export const sqliteSchema: Engine["schema"] = {
+  sequence: "integer",
+  asSequence: (column) => column.primaryKey().autoIncrement(),
+  integer: "integer",
+  key: sql`text`,
+  async addSearch(queries, table) {
+    const columns = SEARCHED[table].join(", ");
+    const values = (row: "new" | "old") => SEARCHED[table].map((column) => `${row}.${column}`).join(", ");
+    const index = searchIndex(table);
+    const remove = `insert into ${index}(${index}, rowid, ${columns}) values ('delete', old.seq, ${values("old")});`;
+    const add = `insert into ${index}(rowid, ${columns}) values (new.seq, ${values("new")});`;
+    const statements = [
+      createSearch(table),
+      `create trigger ${index}_insert after insert on ${table} begin ${add} end`,
+      `create trigger ${index}_delete after delete on ${table} begin ${remove} end`,
+      `create trigger ${index}_update after update of ${columns} on ${table} begin ${remove} ${add} end`,
+    ];
+    for (const statement of statements) await sql.raw(statement).execute(queries);
+  },
+  async makeAppendOnly(queries, table) {
+    for (const operation of ["update", "delete"]) {
+      await sql
+        .raw(
+          `create trigger ${table}_no_${operation} before ${operation} on ${table} begin select raise(abort, '${table} is append-only'); end`,
+        )
+        .execute(queries);
+    }
+  },
+  async refuseReplacing(queries, table) {
+    await sql
+      .raw(
+        `create trigger ${table}_no_replace before insert on ${table} when exists (select 1 from ${table} where rowid = new.rowid) begin select raise(abort, '${table} is append-only'); end`,
+      )
+      .execute(queries);
+  },
+  async queueInserts(queries, table, queue) {
+    await sql
+      .raw(
+        `create trigger ${queue}_insert after insert on ${table} begin insert into ${queue} values (new.seq); end`,
+      )
+      .execute(queries);
+  },
+  async storeByKey(queries, table, key) {
+    const { statement, indexes } = await definitionsOf(queries, table);
+    const columns = key.map((column) => `"${column}"`).join(", ");
+    const keyed = statement.replace(/primary key \([^)]*\)/, `primary key (${columns})`);
+    const former = `${table}_former`;
+    for (const one of [
+      `alter table ${table} rename to ${former}`,
+      `${keyed} without rowid`,
+      `insert into ${table} select * from ${former} order by ${columns}`,
+      `drop table ${former}`,
+      ...indexes,
+    ]) {
+      await sql.raw(one).execute(queries);
+    }
+  },
+  async shrinkSearch(queries) {
+    for (const table of Object.keys(SEARCHED) as SearchedTable[]) {
+      const index = searchIndex(table);
+      for (const one of [
+        `drop table ${index}`,
+        createSearch(table, ", columnsize=0"),
+        `insert into ${index}(${index}) values ('rebuild')`,
+      ]) {
+        await sql.raw(one).execute(queries);
+      }
+    }
+  },
+};
