@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
 
 /** The last link of the chain: which number it has, and its hash. */
 export interface Head {
@@ -9,14 +9,14 @@ export interface Head {
 /** Before the first link. */
 export const ORIGIN: Head = { number: 0, hash: "" };
 
-const code = (key: Buffer, ...parts: Array<string | number>) =>
+const code = (key: Buffer | KeyObject, ...parts: Array<string | number>) =>
   createHmac("sha256", key).update(parts.join("\n")).digest("base64url");
 
 /**
  * The link that follows: HMAC-SHA-256 over the link before, the number, and the audit's `seq` and keyed code, which
  * covers its columns. It has a key, so that nobody who removes a link can mend the chain behind it.
  */
-export function nextLink(key: Buffer, before: Head, audit: { seq: number; mac: string }): Head {
+export function nextLink(key: Buffer | KeyObject, before: Head, audit: { seq: number; mac: string }): Head {
   const number = before.number + 1;
   return { number, hash: code(key, "seal", before.hash, number, audit.seq, audit.mac) };
 }

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, type KeyObject } from "node:crypto";
 import { uuidv7 } from "uuidv7";
 import type { Queries } from "../database/engine";
 import { fold } from "../database/fold";
@@ -57,7 +57,7 @@ export const canonicalAudit = (audit: Covered): string =>
   ]);
 
 /** HMAC-SHA-256 over such a text, in base64url. */
-export const macOf = (key: Buffer, canonical: string): string =>
+export const macOf = (key: Buffer | KeyObject, canonical: string): string =>
   createHmac("sha256", key).update(canonical).digest("base64url");
 
 export const auditMac = (key: Buffer, audit: Covered): string => macOf(key, canonicalAudit(audit));

@@ -29,6 +29,29 @@ export interface Happening {
   kind: Kind;
 }
 
+/** All that happened, in columns that threads share: five millions as objects would be gigabytes. */
+export interface Happenings {
+  times: Float64Array;
+  members: Uint32Array;
+  applications: Uint8Array;
+  kinds: Uint8Array;
+  /** Places in the columns, in the order of time. */
+  order: Uint32Array;
+}
+
+export function happeningAt(happenings: Happenings, place: number): Happening {
+  const position = happenings.order[place] ?? 0;
+  return {
+    at: happenings.times[position] ?? 0,
+    member: happenings.members[position] ?? 0,
+    application: happenings.applications[position] ?? 0,
+    kind: KINDS[happenings.kinds[position] ?? 0] ?? "changed",
+  };
+}
+
+const shared = (count: number, { BYTES_PER_ELEMENT: bytes }: { BYTES_PER_ELEMENT: number }) =>
+  new SharedArrayBuffer(count * bytes);
+
 /** The hours of the year before a moment, and how likely each one is. */
 function createYear(until: number) {
   const start = until - YEAR_HOURS * HOUR_MS;
@@ -75,12 +98,12 @@ function kindOf(random: Random): number {
  * Makes up what happened to the members in the year before, `count` times in all.
  *
  * @param each is told, member by member, what happened to them, in no order
- * @returns all of it, in the order of time
+ * @returns all of it
  */
 export async function makeHistory(
   { seed, until, count, members }: { seed: number; until: number; count: number; members: Member[] },
   each: (member: Member, happenings: Happening[]) => Promise<void> | void,
-): Promise<{ length: number; at(position: number): Happening }> {
+): Promise<Happenings> {
   const year = createYear(until);
   const weights = new Float64Array(members.length + 1);
   const randoms = (index: number) => new Random(seed + 1, index);
@@ -90,10 +113,10 @@ export async function makeHistory(
   const total = weights[members.length] ?? 0;
   const share = (index: number) => Math.round((count * (weights[index] ?? 0)) / total);
 
-  const times = new Float64Array(count);
-  const owners = new Uint32Array(count);
-  const applications = new Uint8Array(count);
-  const kinds = new Uint8Array(count);
+  const times = new Float64Array(shared(count, Float64Array));
+  const owners = new Uint32Array(shared(count, Uint32Array));
+  const applications = new Uint8Array(shared(count, Uint8Array));
+  const kinds = new Uint8Array(shared(count, Uint8Array));
   for (const [index, member] of members.entries()) {
     const random = new Random(seed + 2, index);
     const from = Math.max(member.createdAt, until - YEAR_HOURS * HOUR_MS);
@@ -113,19 +136,9 @@ export async function makeHistory(
     await each(member, happenings);
   }
 
-  const order = sortedByTime(times);
-  return {
-    length: count,
-    at(place) {
-      const position = order[place] ?? 0;
-      return {
-        at: times[position] ?? 0,
-        member: owners[position] ?? 0,
-        application: applications[position] ?? 0,
-        kind: KINDS[kinds[position] ?? 0] ?? "changed",
-      };
-    },
-  };
+  const order = new Uint32Array(shared(count, Uint32Array));
+  order.set(sortedByTime(times));
+  return { times, members: owners, applications, kinds, order };
 }
 
 /** Positions by second. Numbers sort many times faster than pairs: second and position share one of 53 bits. */

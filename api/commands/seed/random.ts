@@ -32,13 +32,16 @@ export class Random {
   }
 }
 
-const hex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");
+/** All numbers of 16 bits as they are written in a UUID. */
+const HEX = Array.from({ length: 0x10000 }, (_, value) => value.toString(16).padStart(4, "0"));
+
+const group = (random: Random) => HEX[random.below(0x10000)];
 
 /** A UUID of version 7 (RFC 9562) for a moment in ms. */
 export function uuidAt(at: number, random: Random): string {
-  const time = hex(at, 12);
-  const version = hex(0x7000 | random.below(0x1000), 4);
-  const variant = hex(0x8000 | random.below(0x4000), 4);
-  const rest = hex(random.below(0x1000000), 6) + hex(random.below(0x1000000), 6);
-  return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variant}-${rest}`;
+  const moment = Math.floor(at);
+  const time = `${HEX[Math.floor(moment / 0x100000000)]}${HEX[(moment >>> 16) & 0xffff]}-${HEX[moment & 0xffff]}`;
+  const version = HEX[0x7000 | random.below(0x1000)];
+  const variant = HEX[0x8000 | random.below(0x4000)];
+  return `${time}-${version}-${variant}-${group(random)}${group(random)}${group(random)}`;
 }

@@ -1,17 +1,26 @@
+import { createSecretKey } from "node:crypto";
 import { parentPort, workerData } from "node:worker_threads";
 import { nextLink } from "../../audits/chain";
-import { macOf } from "../../audits/record";
-import type { Links, SealingStart, ToSeal } from "./sealing";
+import { canonicalAudit, macOf } from "../../audits/record";
+import { createAudits } from "./audits";
+import type { Links, SealingStart } from "./sealing";
 
 const start = workerData as SealingStart;
-const key = Buffer.from(start.key);
+const key = createSecretKey(start.key);
 let { head } = start;
 
-parentPort?.on("message", ({ firstSeq, texts }: ToSeal) => {
-  const macs = texts.map((text) => macOf(key, text));
-  const hashes = macs.map((mac, index) => {
-    head = nextLink(key, head, { seq: firstSeq + index, mac });
-    return head.hash;
-  });
-  parentPort?.postMessage({ macs, hashes } satisfies Links);
+const ids = start.ids.split("\n");
+const members = start.names.split("\n").map((name, index) => ({ id: ids[index] ?? "", name, nameKey: "" }));
+const next = createAudits(start.happenings, { ...start, members }, start);
+
+parentPort?.on("message", (count: number) => {
+  const links: Links = { macs: [], hashes: [] };
+  for (let made = 0; made < count; made++) {
+    const audit = next();
+    const mac = macOf(key, canonicalAudit(audit));
+    head = nextLink(key, head, { seq: audit.seq, mac });
+    links.macs.push(mac);
+    links.hashes.push(head.hash);
+  }
+  parentPort?.postMessage(links);
 });

@@ -1,19 +1,21 @@
 import { Worker } from "node:worker_threads";
 import type { Head } from "../../audits/chain";
+import type { Cast } from "./audits";
+import type { Happenings } from "./history";
 
-/** Where the thread begins: after which link. */
-export interface SealingStart {
+/** What the thread makes its audits of, and after which link it begins. */
+export interface SealingStart extends Omit<Cast, "members"> {
   key: Uint8Array;
   head: Head;
-}
-
-/** Audits in the order of their `seq`, as the texts that keyed codes cover. */
-export interface ToSeal {
   firstSeq: number;
-  texts: string[];
+  randomSeed: number;
+  happenings: Happenings;
+  /** Of the members, a line each: a million texts are handed over as one in no time. */
+  ids: string;
+  names: string;
 }
 
-/** A keyed code and a hash of the chain for each of them. */
+/** A keyed code and a hash of the chain for each of so many audits. */
 export interface Links {
   macs: string[];
   hashes: string[];
@@ -28,18 +30,26 @@ const THREAD = `
 `;
 
 /** Keyed codes and links of the chain, worked out on a thread of their own while this one writes. */
-export function startSealing(key: Buffer, head: Head) {
-  const workerData: SealingStart = { key, head };
-  const worker = new Worker(THREAD, { eval: true, workerData });
+export function startSealing({ members, ...rest }: Omit<SealingStart, "ids" | "names"> & Cast) {
+  const workerData: SealingStart = {
+    ...rest,
+    ids: members.map(({ id }) => id).join("\n"),
+    names: members.map(({ name }) => name).join("\n"),
+  };
+  const worker = new Worker(THREAD, {
+    eval: true,
+    workerData,
+    resourceLimits: { maxYoungGenerationSizeMb: 64 },
+  });
   const waiting: Array<(links: Promise<Links>) => void> = [];
   worker.on("message", (links: Links) => waiting.shift()?.(Promise.resolve(links)));
   worker.on("error", (error) => {
     for (const answer of waiting.splice(0)) answer(Promise.reject(error));
   });
   return {
-    /** Those that follow the ones of the call before. */
-    next(firstSeq: number, texts: string[]): Promise<Links> {
-      worker.postMessage({ firstSeq, texts } satisfies ToSeal);
+    /** Those of so many more audits. */
+    next(count: number): Promise<Links> {
+      worker.postMessage(count);
       return new Promise((resolve) => waiting.push(resolve));
     },
     end: () => worker.terminate(),

@@ -33,7 +33,7 @@ export async function writeHistory(
 
   progress.begin("Their year", plan.members.length);
   let done = 0;
-  const history = await makeHistory(
+  const happenings = await makeHistory(
     { seed: options.randomSeed, until: options.until, count: plan.count, members: plan.members },
     async (member, happenings) => {
       const added = counts.add(member, happenings);
@@ -48,64 +48,83 @@ export async function writeHistory(
   const days = counts.days();
   while (days.length > 0) await addToAttemptDays(queries, days.splice(0, 1000));
   progress.reach(done);
-  await writeAudits(queries, loader, tools, options, { ...plan, history });
+  await writeAudits(queries, loader, tools, options, { ...plan, happenings });
 }
 
-const dayText = (at: number) => new Date(at).toISOString().slice(0, 10);
+/** Days and months by numbers that make keys together with an application's place, of which there are fewer. */
+const APPLICATIONS = 256;
+
+interface Day {
+  /** Whole days since 1970. */
+  number: number;
+  text: string;
+  month: number;
+}
+
+function createCalendar() {
+  const days = new Map<number, Day>();
+  return (at: number): Day => {
+    const number = Math.floor(at / DAY_MS);
+    const known = days.get(number);
+    if (known) return known;
+    const date = new Date(at);
+    const text = date.toISOString().slice(0, 10);
+    const day = { number, text, month: date.getUTCFullYear() * 12 + date.getUTCMonth() };
+    days.set(number, day);
+    return day;
+  };
+}
+
+function entryOf<Key, Entry>(entries: Map<Key, Entry>, key: Key, make: () => Entry): Entry {
+  const known = entries.get(key);
+  if (known) return known;
+  const entry = make();
+  entries.set(key, entry);
+  return entry;
+}
 
 function createCounts(applications: Plan["applications"]) {
   const applicationId = (place: number) => applications[place]?.id ?? "";
-  const texts = new Map<number, string>();
-  const dayOf = (at: number) => {
-    const day = Math.floor(at / DAY_MS);
-    const text = texts.get(day) ?? dayText(at);
-    texts.set(day, text);
-    return text;
-  };
-  const perDay = new Map<string, ReturnType<typeof newDay>>();
-  const totals = new Map<string, { month: string; application_id: string; count: number }>();
-  const addToTotal = (month: string, application_id: string) => {
-    entryOf(totals, `${month} ${application_id}`, () => ({ month, application_id, count: 0 })).count++;
-  };
+  const dayOf = createCalendar();
   const newCount = (application: number) => ({
     application_id: applicationId(application),
     succeeded: 0,
     failed: 0,
     last_success_at: null as number | null,
   });
-  const newDay = (day: string, application: number) => ({ day, ...newCount(application) });
-  const newMonth = (month: string, user_id: string, application: number) => ({
-    month,
+  const newDay = ({ text }: Day, application: number) => ({ day: text, ...newCount(application) });
+  const newMonth = ({ text }: Day, user_id: string, application: number) => ({
+    month: text.slice(0, 7),
     user_id,
     ...newCount(application),
   });
-
+  const perDay = new Map<number, ReturnType<typeof newDay>>();
+  const totals = new Map<string, { month: string; application_id: string; count: number }>();
+  const addToTotal = (month: string, application_id: string) => {
+    entryOf(totals, `${month} ${application_id}`, () => ({ month, application_id, count: 0 })).count++;
+  };
   const count = (entry: ReturnType<typeof newCount>, { kind, at }: Happening) => {
     if (kind === "signed-in") entry.succeeded++;
     if (kind === "refused") entry.failed++;
     else entry.last_success_at = Math.max(entry.last_success_at ?? 0, at);
   };
-  const entryOf = <Entry>(entries: Map<string, Entry>, key: string, make: () => Entry): Entry => {
-    const entry = entries.get(key) ?? make();
-    entries.set(key, entry);
-    return entry;
-  };
 
   return {
     add(member: Member, happenings: Happening[]) {
-      const perMonth = new Map<string, ReturnType<typeof newMonth>>();
+      const perMonth = new Map<number, ReturnType<typeof newMonth>>();
       const perApplication = new Map<number, number>();
       for (const happening of happenings) {
         const { kind, at, application } = happening;
         if (kind === "changed") continue;
         const day = dayOf(at);
-        const month = day.slice(0, 7);
+        const dayKey = day.number * APPLICATIONS + application;
+        const monthKey = day.month * APPLICATIONS + application;
         count(
-          entryOf(perDay, `${day} ${application}`, () => newDay(day, application)),
+          entryOf(perDay, dayKey, () => newDay(day, application)),
           happening,
         );
         count(
-          entryOf(perMonth, `${month} ${application}`, () => newMonth(month, member.id, application)),
+          entryOf(perMonth, monthKey, () => newMonth(day, member.id, application)),
           happening,
         );
         if (kind !== "refused") {
