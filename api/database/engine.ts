@@ -70,7 +70,7 @@ export interface Engine {
     makeAppendOnly(queries: Queries, table: "audits" | "audit_seals"): Promise<void>;
     /** Makes it refuse to put a row in the place of another. */
     refuseReplacing(queries: Queries, table: "audits" | "audit_seals"): Promise<void>;
-    /** Makes the database itself put each new row's `seq` into the queue. */
+    /** Makes the database itself put each new row's `seq` into the queue, instead of how it did so before. */
     queueInserts(queries: Queries, table: "audits", queue: "audit_queue"): Promise<void>;
     /** Makes these columns the primary key; on SQLite the rows are then kept in its order, and not beside it. */
     storeByKey(queries: Queries, table: KeyedTable, key: readonly string[]): Promise<void>;

@@ -112,17 +112,15 @@ export function openPostgres(url: string): Engine {
       },
       // It knows no other way than UPDATE, which is refused.
       async refuseReplacing() {},
+      // Row by row: with the new rows as a table (REFERENCING) no distributed Postgres would take it.
       async queueInserts(queries, table, queue) {
-        await sql
-          .raw(
-            `create function fill_${queue}() returns trigger language plpgsql as $$ begin insert into ${queue} select seq from added; return null; end $$`,
-          )
-          .execute(queries);
-        await sql
-          .raw(
-            `create trigger ${queue}_insert after insert on ${table} referencing new table as added for each statement execute function fill_${queue}()`,
-          )
-          .execute(queries);
+        for (const statement of [
+          `create or replace function fill_${queue}() returns trigger language plpgsql as $$ begin insert into ${queue} values (new.seq); return null; end $$`,
+          `drop trigger if exists ${queue}_insert on ${table}`,
+          `create trigger ${queue}_insert after insert on ${table} for each row execute function fill_${queue}()`,
+        ]) {
+          await sql.raw(statement).execute(queries);
+        }
       },
       async storeByKey({ schema }, table, key) {
         await schema.alterTable(table).dropConstraint(`${table}_pk`).execute();

@@ -59,11 +59,12 @@ export const sqliteSchema: Engine["schema"] = {
       .execute(queries);
   },
   async queueInserts(queries, table, queue) {
-    await sql
-      .raw(
-        `create trigger ${queue}_insert after insert on ${table} begin insert into ${queue} values (new.seq); end`,
-      )
-      .execute(queries);
+    for (const statement of [
+      `drop trigger if exists ${queue}_insert`,
+      `create trigger ${queue}_insert after insert on ${table} begin insert into ${queue} values (new.seq); end`,
+    ]) {
+      await sql.raw(statement).execute(queries);
+    }
   },
   async storeByKey(queries, table, key) {
     const { statement, indexes } = await definitionsOf(queries, table);

@@ -1,7 +1,7 @@
 import type { Migration } from "../migrate";
 
 /** The same rows in less room: nothing that is found by its key alone is kept twice, nor what no query asks for. */
-export const smaller: Migration = async (queries, { storeByKey, shrinkSearch }) => {
+export const smaller: Migration = async (queries, { storeByKey, shrinkSearch, queueInserts }) => {
   await storeByKey(queries, "user_roles", ["user_id", "role_id"]);
   await storeByKey(queries, "user_applications", ["user_id", "application_id"]);
   await storeByKey(queries, "user_activity", ["user_id", "application_id"]);
@@ -9,4 +9,5 @@ export const smaller: Migration = async (queries, { storeByKey, shrinkSearch }) 
   await storeByKey(queries, "attempt_months", ["user_id", "month", "application_id"]);
   await queries.schema.dropIndex("attempt_months_by_user").execute();
   await shrinkSearch(queries);
+  await queueInserts(queries, "audits", "audit_queue");
 };
