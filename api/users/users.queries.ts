@@ -1,23 +1,26 @@
+import { type ExpressionBuilder, sql } from "kysely";
 import type { PagedList } from "../contract/lists";
 import { BUILT_IN_ROLES } from "../contract/roles";
 import type { UserListQuery } from "../contract/users";
 import type { Engine, Queries } from "../database/engine";
 import { canonical, fold } from "../database/fold";
 import { pageWindow, toPagedList, type Window } from "../database/paging";
+import { prepared } from "../database/prepared";
+import type { Tables, UsersTable } from "../database/tables";
 import { countByText, selectMatching, withStatus } from "./search.queries";
 
 /** A page that begins so far from either end takes milliseconds, and is read where they hold up nobody. */
 const FAR = 20_000;
 
 const columns = [
-  "id",
-  "name",
-  "email",
-  "mobile_no",
-  "username",
-  "active",
-  "google_subject",
-  "version",
+  "u.id",
+  "u.name",
+  "u.email",
+  "u.mobile_no",
+  "u.username",
+  "u.active",
+  "u.google_subject",
+  "u.version",
 ] as const;
 
 interface UserRow {
@@ -29,9 +32,13 @@ interface UserRow {
   active: 0 | 1;
   google_subject: string | null;
   version: number;
+  applications: string | null;
+  roles: string | null;
 }
 
-const toUser = (row: UserRow, applications: string[], roles: string[]) => ({
+const toIds = (joined: string | null) => (joined === null ? [] : joined.split(",").sort());
+
+const toUser = (row: UserRow) => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -39,8 +46,8 @@ const toUser = (row: UserRow, applications: string[], roles: string[]) => ({
   username: row.username,
   status: row.active === 1,
   googleAuth: row.google_subject !== null,
-  applications,
-  roles,
+  applications: toIds(row.applications),
+  roles: toIds(row.roles),
   version: row.version,
 });
 /** A user as the calls give it. */
@@ -48,84 +55,97 @@ export type ListedUser = ReturnType<typeof toUser>;
 
 /** One page of users by name, with their applications and roles. */
 export async function listUsers(engine: Engine, query: UserListQuery): Promise<PagedList<ListedUser>> {
-  const { totalItems, ids } = await (fold(query.searchTerm ?? "") === ""
+  const { totalItems, users } = await (fold(query.searchTerm ?? "") === ""
     ? pageOfAll(engine, query)
     : pageOfMatching(engine, query));
-  return toPagedList(await readUsers(engine.read, ids), totalItems, query);
+  return toPagedList(users, totalItems, query);
 }
 
-interface PageOfIds {
+interface Page {
   totalItems: number;
-  ids: string[];
+  users: ListedUser[];
 }
 
-async function pageOfAll({ read, longRead }: Engine, query: UserListQuery): Promise<PageOfIds> {
+async function pageOfAll(engine: Engine, query: UserListQuery): Promise<Page> {
+  const { read, longRead } = engine;
   const totalItems = await countUsers(read, query.status);
   const window = pageWindow(query, totalItems);
-  if (!window) return { totalItems, ids: [] };
+  if (!window) return { totalItems, users: [] };
   const queries = window.offset > FAR ? longRead : read;
-  return { totalItems, ids: await listIds(withStatus(queries, query.status), window) };
+  const rows = await listAll[window.direction][`${query.status ?? "any"}`](queries, window);
+  return { totalItems, users: rows.map(toUser) };
 }
 
 /** Searches on connections of their own: a far page of a text that many names hold takes its time. */
-async function pageOfMatching(engine: Engine, query: UserListQuery): Promise<PageOfIds> {
+async function pageOfMatching(engine: Engine, query: UserListQuery): Promise<Page> {
+  const { longRead } = engine;
   const wanted = { term: fold(query.searchTerm ?? ""), active: query.status };
   const { total: totalItems, few } = await countByText(engine, wanted);
   const window = pageWindow(query, totalItems);
-  if (!window) return { totalItems, ids: [] };
-  return { totalItems, ids: await listIds(selectMatching(engine, engine.longRead, wanted, few), window) };
+  if (!window) return { totalItems, users: [] };
+  const matching = selectMatching(engine, longRead, wanted, few);
+  const rows = await selectPage(longRead, matching, window).execute();
+  return { totalItems, users: rows.map(toUser) };
 }
 
-async function listIds(users: ReturnType<typeof withStatus>, { direction, offset, limit }: Window) {
-  const rows = await users
-    .select("users.id")
+/** The page is found by an index alone; only its users are then looked up. */
+function selectPage(
+  queries: Queries,
+  users: ReturnType<typeof withStatus>,
+  { direction, offset, limit }: Window,
+) {
+  const page = users
+    .select(["users.seq", "users.name_key", "users.id"])
     .orderBy("users.name_key", direction)
     .orderBy("users.id", direction)
     .offset(offset)
-    .limit(limit)
-    .execute();
-  const ids = rows.map(({ id }) => id);
-  return direction === "asc" ? ids : ids.reverse();
+    .limit(limit);
+  // The page first: the other way round all users would be walked in their order.
+  return queries
+    .selectFrom(page.as("page"))
+    .crossJoin("users as u")
+    .whereRef("u.seq", "=", "page.seq")
+    .select(columns)
+    .select(assigned)
+    .orderBy("page.name_key")
+    .orderBy("page.id");
+}
+
+/** What most people open, built once. */
+const listAll = {
+  asc: byStatus("asc"),
+  desc: byStatus("desc"),
+};
+
+function byStatus(direction: Window["direction"]) {
+  const of = (active: boolean | undefined) =>
+    prepared((queries, { offset, limit }: Pick<Window, "offset" | "limit">) =>
+      selectPage(queries, withStatus(queries, active), { direction, offset, limit }),
+    );
+  return { any: of(undefined), true: of(true), false: of(false) };
 }
 
 export async function findUser(queries: Queries, id: string): Promise<ListedUser | undefined> {
-  const [user] = await readUsers(queries, [id]);
-  return user;
+  const row = await queries
+    .selectFrom("users as u")
+    .where("u.id", "=", id)
+    .select(columns)
+    .select(assigned)
+    .executeTakeFirst();
+  return row && toUser(row);
 }
 
-/** Users in the order of the ids, with their applications and roles: three queries, however many they are. */
-async function readUsers(queries: Queries, ids: string[]): Promise<ListedUser[]> {
-  if (ids.length === 0) return [];
-  const rows = await queries.selectFrom("users").where("id", "in", ids).select(columns).execute();
-  const applications = await queries
-    .selectFrom("user_applications")
-    .where("user_id", "in", ids)
-    .select(["user_id", "application_id as id"])
-    .orderBy("application_id")
-    .execute();
-  const roles = await queries
-    .selectFrom("user_roles")
-    .where("user_id", "in", ids)
-    .select(["user_id", "role_id as id"])
-    .orderBy("role_id")
-    .execute();
-  const applicationsOf = byUser(applications);
-  const rolesOf = byUser(roles);
-  const users = new Map(
-    rows.map((row) => [row.id, toUser(row, applicationsOf.get(row.id) ?? [], rolesOf.get(row.id) ?? [])]),
-  );
-  return ids.flatMap((id) => users.get(id) ?? []);
-}
+/** All ids of a column, with commas between; null where there are none. */
+const joined = (column: string) => sql<string | null>`string_agg(${sql.ref(column)}, ',')`.as("ids");
 
-function byUser(assignments: Array<{ user_id: string; id: string }>): Map<string, string[]> {
-  const lists = new Map<string, string[]>();
-  for (const { user_id, id } of assignments) {
-    const list = lists.get(user_id);
-    if (list) list.push(id);
-    else lists.set(user_id, [id]);
-  }
-  return lists;
-}
+const assigned = (eb: ExpressionBuilder<Tables & { u: UsersTable }, "u">) => [
+  eb
+    .selectFrom("user_applications as a")
+    .whereRef("a.user_id", "=", "u.id")
+    .select(joined("a.application_id"))
+    .as("applications"),
+  eb.selectFrom("user_roles as r").whereRef("r.user_id", "=", "u.id").select(joined("r.role_id")).as("roles"),
+];
 
 /** From the kept totals. */
 async function countUsers(queries: Queries, active: boolean | undefined): Promise<number> {
