@@ -4,7 +4,7 @@ import type { Engine } from "../database/engine";
 import { pageWindow, toPagedList } from "../database/paging";
 import { matches, toWanted, type Wanted } from "./filter.queries";
 import { DAY_MS } from "./seal.queries";
-import { countByText, withFew } from "./totals.queries";
+import { countByText, countFew, withFew } from "./totals.queries";
 
 const EXPORT_BATCH = 1000;
 
@@ -93,7 +93,9 @@ async function countDays(engine: Engine, { applicationId, range }: Wanted) {
 }
 
 async function listByText(engine: Engine, wanted: Wanted, query: PageQuery): Promise<PagedList<Audit>> {
-  const { total: totalItems, few } = await countByText(engine, wanted);
+  const few = await withFew(engine, wanted);
+  if (few) return listFew(engine, few, query);
+  const totalItems = await countByText(engine, wanted);
   const window = pageWindow(query, totalItems);
   if (!window) return toPagedList([], totalItems, query);
   // Newest first is backwards along the index of time.
@@ -101,7 +103,7 @@ async function listByText(engine: Engine, wanted: Wanted, query: PageQuery): Pro
   const direction = window.direction === "asc" ? "desc" : "asc";
   const rows = await engine.longRead
     .selectFrom("audits")
-    .where(matches(engine, few ?? wanted))
+    .where(matches(engine, wanted))
     .select(listed)
     .orderBy("audits.at", direction)
     .orderBy("audits.seq", direction)
@@ -110,6 +112,40 @@ async function listByText(engine: Engine, wanted: Wanted, query: PageQuery): Pro
     .execute();
   if (direction === "asc") rows.reverse();
   return toPagedList(rows.map(toAudit), totalItems, query);
+}
+
+/** The text's index is read once, for the page and the total. */
+async function listFew(engine: Engine, wanted: Wanted, query: PageQuery): Promise<PagedList<Audit>> {
+  const rows = await engine.longRead
+    .with(
+      (cte) => cte("found").materialized(),
+      (queries) =>
+        queries.selectFrom("audits").where(matches(engine, wanted)).select(["audits.seq", "audits.at"]),
+    )
+    .selectFrom((from) =>
+      from
+        .selectFrom("found")
+        .selectAll()
+        .orderBy("at", "desc")
+        .orderBy("seq", "desc")
+        .offset((query.page - 1) * query.size)
+        .limit(query.size)
+        .as("page"),
+    )
+    .crossJoin("audits")
+    .whereRef("audits.seq", "=", "page.seq")
+    .select(listed)
+    .select((eb) =>
+      eb
+        .selectFrom("found")
+        .select((of) => of.fn.countAll<number | string>().as("count"))
+        .as("total"),
+    )
+    .orderBy("page.at", "desc")
+    .orderBy("page.seq", "desc")
+    .execute();
+  const total = rows[0]?.total ?? (await countFew(engine, wanted));
+  return toPagedList(rows.map(toAudit), Number(total), query);
 }
 
 export type ExportedAudit = Awaited<ReturnType<typeof readBatch>>[number];

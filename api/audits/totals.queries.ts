@@ -16,38 +16,43 @@ interface Counted {
   waiting: number;
 }
 
-const recent = recentOf<Counted>(500);
+const recentTotals = recentOf<Counted>(500);
+/** Whether few have a text, as it was found last: where that has changed, the other way is slower, and no less right. */
+const recentFew = recentOf<boolean>(1000);
 
-/**
- * How many audits match a filter with texts. The answer's filter looks for those texts by their index that few audits
- * have; there is none where all are frequent.
- */
-export async function countByText(engine: Engine, wanted: Wanted): Promise<{ total: number; few?: Wanted }> {
+/** How many audits match a filter whose texts are all frequent. */
+export async function countByText(engine: Engine, wanted: Wanted): Promise<number> {
   const key = JSON.stringify(wanted);
-  const totals = recent(engine);
+  const totals = recentTotals(engine);
   const known = totals.get(key);
-  const few = known ? undefined : await withFew(engine, wanted);
-  if (few) return { total: await countFew(engine, few), few };
   const { sealed, waiting } = await totals.set(
     key,
     known ? countOn(engine, wanted, known) : countAll(engine, wanted),
   );
-  return { total: sealed + waiting };
+  return sealed + waiting;
 }
 
 /** The same filter, its rare texts to be looked for by their index; undefined where it has none. */
 export async function withFew(engine: Engine, wanted: Wanted): Promise<Wanted | undefined> {
+  const known = recentFew(engine);
   const texts: Wanted["texts"] = [];
   for (const text of wanted.texts) {
-    const { found } = await engine.longRead
-      .selectNoFrom(engine.countOf("audits", [text.column], text.term, FEW + 1).as("found"))
-      .executeTakeFirstOrThrow();
-    texts.push(Number(found) <= FEW ? { ...text, by: "contains" } : text);
+    const key = JSON.stringify([text.column, text.term]);
+    const few = await (known.get(key) ?? known.set(key, hasFew(engine, text)));
+    texts.push(few ? { ...text, by: "contains" } : text);
   }
   return texts.some(({ by }) => by === "contains") ? { ...wanted, texts } : undefined;
 }
 
-async function countFew(engine: Engine, wanted: Wanted): Promise<number> {
+async function hasFew(engine: Engine, { column, term }: Wanted["texts"][number]): Promise<boolean> {
+  const { found } = await engine.longRead
+    .selectNoFrom(engine.countOf("audits", [column], term, FEW + 1).as("found"))
+    .executeTakeFirstOrThrow();
+  return Number(found) <= FEW;
+}
+
+/** For pages past the end, that have no row to tell it. */
+export async function countFew(engine: Engine, wanted: Wanted): Promise<number> {
   const { total } = await engine.longRead
     .selectFrom("audits")
     .where(matches(engine, wanted))
