@@ -59,31 +59,32 @@ async function listByDay(engine: Engine, wanted: Wanted, query: PageQuery): Prom
 }
 
 /** How many audits each day has, the newest first: the sealed ones as counted, the others one by one. */
-async function countDays(engine: Engine, { applicationId, range }: Wanted) {
-  const { read } = engine;
-  const rows = await read
+async function countDays(engine: Engine, wanted: Wanted) {
+  const { applicationId, range } = wanted;
+  const rows = await engine.read
     .selectFrom((from) =>
       from
         .selectFrom("audit_days")
-        .select(["day", "application_id", "count"])
+        .$if(applicationId !== undefined, (days) => days.where("application_id", "=", String(applicationId)))
+        .$if(range !== undefined, (days) =>
+          days.where("day", ">=", (range?.from ?? 0) / DAY_MS).where("day", "<", (range?.to ?? 0) / DAY_MS),
+        )
+        .groupBy("day")
+        .select((eb) => ["day", eb.fn.sum<number | string>("count").as("count")])
         .unionAll(
           from
             .selectFrom("audit_queue as q")
             // The queue first: it is short, and the other way round all audits would be walked.
-            .crossJoin("audits as a")
-            .whereRef("a.seq", "=", "q.audit_seq")
+            .crossJoin("audits")
+            .whereRef("audits.seq", "=", "q.audit_seq")
+            .where(matches(engine, wanted))
             .select((eb) => [
               // Written out: as a parameter it is a real number to SQLite, and so would be the day.
-              eb("a.at", "/", eb.lit(DAY_MS)).as("day"),
-              eb.fn.coalesce("a.application_id", eb.val("")).as("application_id"),
-              eb.lit(1).as("count"),
+              eb("audits.at", "/", eb.lit(DAY_MS)).as("day"),
+              eb.lit(1).$castTo<number | string>().as("count"),
             ]),
         )
         .as("counts"),
-    )
-    .$if(applicationId !== undefined, (days) => days.where("application_id", "=", String(applicationId)))
-    .$if(range !== undefined, (days) =>
-      days.where("day", ">=", (range?.from ?? 0) / DAY_MS).where("day", "<", (range?.to ?? 0) / DAY_MS),
     )
     .groupBy("day")
     .select((eb) => ["day", eb.fn.sum<number | string>("count").as("count")])

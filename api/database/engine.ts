@@ -21,7 +21,12 @@ export type SearchedTable = keyof typeof SEARCHED;
 export type SearchedColumn<Table extends SearchedTable> = (typeof SEARCHED)[Table][number];
 
 /** Tables of which a row is little more than its key. */
-export type KeyedTable = "user_roles" | "user_applications" | "user_activity" | "attempt_months";
+export type KeyedTable =
+  | "user_roles"
+  | "user_applications"
+  | "user_activity"
+  | "attempt_months"
+  | "audit_days";
 
 /** What a load of many rows has. */
 export interface Loader {
