@@ -64,7 +64,15 @@ export async function seed(
   const outweighs = users > (await countUsers(engine));
   await engine.load(
     outweighs
-      ? ["users", "user_roles", "user_applications", "audits", "attempt_months", "user_activity"]
+      ? [
+          "users",
+          "user_roles",
+          "user_applications",
+          "audits",
+          "audit_seals",
+          "attempt_months",
+          "user_activity",
+        ]
       : [],
     async (queries, loader) => {
       const applications = await ensureApplications(queries, loader, tools.encryption, options);
