@@ -31,5 +31,9 @@ export default defineConfig({
     modulePreload: false,
     rollupOptions: { output: { experimentalMinChunkSize: 10_000 } },
   },
+  ssr: {
+    // Of many small files each: within the one bundle, the process starts sooner.
+    noExternal: ["kysely", "zod", "jose", "hono", "@hono/node-server", "uuidv7", "lucide-react", /^@conform-to\//],
+  },
   server: { host: "127.0.0.1" },
 });
