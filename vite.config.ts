@@ -33,7 +33,18 @@ export default defineConfig({
   },
   ssr: {
     // Of many small files each: within the one bundle, the process starts sooner.
-    noExternal: ["kysely", "zod", "jose", "hono", "@hono/node-server", "uuidv7", "lucide-react", /^@conform-to\//],
+    noExternal: [
+      "kysely",
+      "zod",
+      "jose",
+      "hono",
+      "@hono/node-server",
+      "uuidv7",
+      "lucide-react",
+      "crypto-js",
+      /^@conform-to\//,
+      "remix-utils",
+    ],
   },
   server: { host: "127.0.0.1" },
 });

@@ -1,17 +1,18 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
-import pg from "pg";
+import type { CustomTypesConfig, types as PgTypes } from "pg";
 import { type Engine, SEARCHED } from "../engine";
 import { substringPattern } from "../substring";
 import type { Tables } from "../tables";
 import { postgresLoader, withIndexesAside } from "./postgres-load";
 
+/** The driver is loaded where a database is opened: on SQLite nobody waits for it. */
+const loadDriver = async () => (await import("pg")).default;
+
 /** int8 as a number: nothing here passes 53 bits. */
-const types: pg.CustomTypesConfig = {
+const withNumbers = (types: typeof PgTypes): CustomTypesConfig => ({
   getTypeParser: (oid, format) =>
-    oid === pg.types.builtins.INT8
-      ? Number
-      : (pg.types.getTypeParser(oid, format) as (value: string) => unknown),
-};
+    oid === types.builtins.INT8 ? Number : (types.getTypeParser(oid, format) as (value: string) => unknown),
+});
 
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK = "40P01";
@@ -32,10 +33,11 @@ const contains = (table: string, columns: readonly string[], term: string) => {
 
 /** @param url postgres://user:password@host:port/database */
 export function openPostgres(url: string): Engine {
-  const connect = (max: number) => {
+  const makePool = async (max: number) => {
+    const pg = await loadDriver();
     const pool = new pg.Pool({
       connectionString: url,
-      types,
+      types: withNumbers(pg.types),
       max,
       application_name: APPLICATION_NAME,
       connectionTimeoutMillis: 5000,
@@ -46,8 +48,10 @@ export function openPostgres(url: string): Engine {
     // would end the process.
     pool.on("error", () => {});
     pool.on("connect", (client) => client.on("error", () => {}));
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    return pool;
   };
+  const connect = (max: number) =>
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: () => makePool(max) }) });
   const db = connect(10);
   const longRead = connect(2);
   const tally = connect(1);
@@ -164,6 +168,7 @@ export function openPostgres(url: string): Engine {
 
 /** How many connections of services there are to this database. */
 export async function countConnections(url: string): Promise<number> {
+  const pg = await loadDriver();
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   await client.connect();
   try {
