@@ -5,6 +5,7 @@ import { requestContext } from "#app/request-context.server";
 import { startSession } from "#app/session/session.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { signIn } from "#app/sso-api/sign-in.server";
+import { isRemote } from "#app/sso-api/transport.server";
 import type { VouchedRequest } from "./application-request.server";
 import { enter, noApplications } from "./enter.server";
 
@@ -46,12 +47,16 @@ export async function goOn(
 
 /**
  * With our service one signs in to the console itself, and the attempt counts for the application that one is on the way
- * to; a foreign SSO API gives one pair, for the application.
+ * to; a foreign SSO API gives one pair, for the application. In one process with the service nothing has to show that it
+ * is the console who asks.
  */
 async function requestFor(application: VouchedRequest | undefined) {
   const asked = application && { appId: application.appId, signedRequest: application.signedRequest };
   if (asked && !(await hasFeature("vouched-redirection"))) return asked;
-  const { appId, signedResponse } = await signIn.selfSign();
+  const own = isRemote() ? await signIn.selfSign() : undefined;
   const onTheWayTo = asked && (await hasFeature("on-the-way-to")) ? asked : undefined;
-  return { appId, signedRequest: signedResponse, ...(onTheWayTo && { onTheWayTo }) };
+  return {
+    ...(own && { appId: own.appId, signedRequest: own.signedResponse }),
+    ...(onTheWayTo && { onTheWayTo }),
+  };
 }
