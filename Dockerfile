@@ -8,7 +8,7 @@ COPY . .
 RUN npx remix vite:build && npm prune --omit=dev
 
 FROM node:20-bookworm-slim
-ENV NODE_ENV=production PORT=3000
+ENV NODE_ENV=production PORT=3000 MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/build build
@@ -24,4 +24,4 @@ USER node
 EXPOSE 3000
 # With SSO_API_URL there is no service here and this answers 404: the console is well all the same.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((answer) => process.exit(answer.status < 500 ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=16", "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"]
+CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=8", "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"]

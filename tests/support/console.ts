@@ -14,7 +14,7 @@ export const ADMIN = { username: "admin", password: "a quiet harbour at dawn" };
 export const SEEDED_PASSWORD = "seven lanterns on the pier";
 export const SEEDED_USERS = 60;
 /** NODE_OPTIONS with which a console has the memory that `npm start` gives it. */
-export const PRODUCT_OPTIONS = "--max-old-space-size=256 --max-semi-space-size=16";
+export const PRODUCT_OPTIONS = "--max-old-space-size=256 --max-semi-space-size=8";
 
 const REMIX_SERVE = "node_modules/@remix-run/serve/dist/cli.js";
 const CLOCK_AHEAD = new URL("./clock-ahead.mjs", import.meta.url).href;

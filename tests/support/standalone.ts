@@ -12,7 +12,7 @@ const SERVICE = ["--import", "tsx", "api/commands/serve.ts"];
 /** The same for the built product: what `npm start` does. */
 export function productArguments(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  return scripts.start.replace(/^exec node /, "").split(" ");
+  return scripts.start.replace(/^.*exec node /, "").split(" ");
 }
 
 /** The service as a process of its own, with the settings given and no others. */
