@@ -4,19 +4,21 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 1 };
 const GZIP = { level: 1 };
 /** What is smaller than this fits one packet anyway. */
-const LEAST_CHARACTERS = 1_000;
+const LEAST_BYTES = 1_000;
 
-/**
- * The body in one buffer, compressed as the browser takes it; the headers say how.
- *
- * @param headers of the answer
- */
-export function compressed(
+/** An answer whose body goes out in one piece, compressed as the browser takes it. */
+export function wholeAnswer(
   request: Request,
-  headers: Headers,
-  body: string,
-): string | Uint8Array<ArrayBuffer> {
-  if (body.length < LEAST_CHARACTERS) return body;
+  text: string,
+  { status, headers }: { status: number; headers: Headers },
+): Response {
+  const body = encoded(request, headers, Buffer.from(text));
+  headers.set("content-length", String(body.byteLength));
+  return new Response(body, { status, headers });
+}
+
+function encoded(request: Request, headers: Headers, body: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  if (body.byteLength < LEAST_BYTES) return body;
   const accepted = request.headers.get("accept-encoding") ?? "";
   headers.append("vary", "accept-encoding");
   if (accepted.includes("br")) {
@@ -28,4 +30,13 @@ export function compressed(
     return gzipSync(body, GZIP);
   }
   return body;
+}
+
+/** The same for one that flows: in pieces, as they come. */
+export function flowingAnswer(request: Request, answer: Response): Response {
+  if (!answer.body || !request.headers.get("accept-encoding")?.includes("gzip")) return answer;
+  const headers = new Headers(answer.headers);
+  headers.append("vary", "accept-encoding");
+  headers.set("content-encoding", "gzip");
+  return new Response(answer.body.pipeThrough(new CompressionStream("gzip")), { headers });
 }

@@ -1,7 +1,7 @@
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { compressed } from "./compress.server";
+import { wholeAnswer } from "./compress.server";
 import { handOver } from "./hand-over.server";
 import { log } from "./log.server";
 import { NonceContext } from "./nonce";
@@ -34,7 +34,7 @@ export default async function handleRequest(
   const html = `<!DOCTYPE html>${body}${script}${END}`;
   headers.set("content-type", "text/html; charset=utf-8");
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
-  return new Response(compressed(request, headers, html), { status, headers });
+  return wholeAnswer(request, html, { status, headers });
 }
 
 /** The data of a page, for a page that is open already: whole and compressed like the page itself. */
@@ -44,7 +44,7 @@ export async function handleDataRequest(
 ): Promise<Response> {
   const { status, headers } = response;
   if (!response.body) return response;
-  return new Response(compressed(request, headers, await response.text()), { status, headers });
+  return wholeAnswer(request, await response.text(), { status, headers });
 }
 
 /** What a loader or an action threw unexpectedly. The page shows a plain sentence, the log has the rest. */

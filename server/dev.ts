@@ -1,6 +1,4 @@
 import http from "node:http";
-import { getRequestListener } from "@hono/node-server";
-import { createRequestHandler } from "@remix-run/node";
 import { createServer } from "vite";
 
 /**
@@ -13,16 +11,20 @@ const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Modul
 const { prepare } = await load<typeof import("./prepare")>("/server/prepare.ts");
 const { shell } = await load<typeof import("./http")>("/server/http.ts");
 const { SERVER_LIMITS } = await load<typeof import("#api/http/listening")>("/api/http/listening.ts");
+const { answerPages } = await load<typeof import("./pages")>("/server/pages.ts");
 const { routes } = await load<typeof import("./build")>("/server/build.ts");
 const adopt = await prepare(routes);
 const { env } = await load<typeof import("#app/env.server")>("/app/env.server.ts");
 
-vite.middlewares.use(
-  getRequestListener(async (request) =>
-    createRequestHandler(await load<typeof import("./build")>("/server/build.ts"), "development")(request),
-  ),
-);
+const pages = answerPages(() => load("/server/build.ts"), "development");
+vite.middlewares.use((request, response, next) => void pages(request, response).catch(next));
 
-const server = http.createServer(SERVER_LIMITS, shell(vite.middlewares));
+/** The contract's modules lie below the service's own path; here the browser asks for them. */
+const isModule = (path = "") => /^\/api\/contract\/[\w-]+\.ts(\?|$)/.test(path);
+
+const shelled = shell(vite.middlewares);
+const server = http.createServer(SERVER_LIMITS, (request, response) =>
+  isModule(request.url) ? vite.middlewares(request, response) : shelled(request, response),
+);
 adopt(server);
 server.listen(env().PORT, env().HOST ?? "127.0.0.1");

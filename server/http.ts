@@ -14,7 +14,14 @@ import type { Assets } from "./assets";
 import { addHeaders } from "./headers";
 import { watchRequest } from "./metrics";
 import { isForData, pageOf } from "./page-of";
+import type { Pages } from "./pages";
 import { addressOf, type Refusal, refusalOf, UNREADABLE } from "./refuse";
+
+/** What answers within the shell, before the listener that it stands around. */
+interface Answering {
+  assets?: Assets;
+  pages?: Pages;
+}
 
 /** Paths whose answers don't depend on who asks: no session is opened for them. */
 const isPublicFile = (path: string) => /^\/(assets\/|favicon|sso\.(js|d\.ts)$)/.test(path);
@@ -22,6 +29,9 @@ const isPublicFile = (path: string) => /^\/(assets\/|favicon|sso\.(js|d\.ts)$)/.
 const isCallback = (path: string) => path.replace(/(\.data|\/+)$/, "") === GOOGLE_CALLBACK;
 /** The service's own ground: bearer tokens, no cookies, headers and limits of its own. */
 export const isApi = (path: string) => (path === "/api" || path.startsWith("/api/")) && !isCallback(path);
+
+/** Paths that may be those of files. Data of pages is asked for at such paths too. */
+const mayBeFile = (path: string) => /\.(?!data$)\w+$/.test(path);
 
 /** Who comes back from Google is nobody yet, whatever session this browser still has. */
 const needsSession = (path: string) => !isPublicFile(path) && !isApi(path) && !isCallback(path);
@@ -31,7 +41,7 @@ const needsSession = (path: string) => !isPublicFile(path) && !isApi(path) && !i
  * build and calls of the embedded service are answered before anything of that which they don't need.
  */
 export const shell =
-  (listener: RequestListener, assets: Assets = () => false): RequestListener =>
+  (listener: RequestListener, { assets, pages }: Answering = {}): RequestListener =>
   (request, response) => {
     const url = addressOf(request.url);
     // What is looked at here is what is answered: nobody further in may read the address in another way.
@@ -42,7 +52,7 @@ export const shell =
     watchRequest(request, response);
     // What follows goes by the same id, whoever made it.
     request.headers["x-request-id"] = context.id;
-    if (assets(request, response, path)) return;
+    if (assets?.(request, response, path)) return;
     if (!isApi(path)) addHeaders(response, context);
     const refusal = url === undefined ? UNREADABLE : runInRequest(context, () => refusalOf(request, path));
     if (refusal) return refuse(response, refusal);
@@ -55,7 +65,8 @@ export const shell =
     void runInRequest(context, async () => {
       try {
         if (needsSession(path)) await openSession();
-        listener(request, response);
+        if (pages && !mayBeFile(path)) await pages(request, response);
+        else listener(request, response);
       } catch (error) {
         failed(response, error);
       }
@@ -100,11 +111,11 @@ function failed(response: ServerResponse, error: unknown) {
  * remix-serve makes the HTTP server itself; this puts the shell around whatever handler the next server is made with,
  * and hands the server over.
  */
-export function adoptNextServer(adopt: (server: http.Server) => void, assets: Assets): void {
+export function adoptNextServer(adopt: (server: http.Server) => void, answering: Answering): void {
   const createServer = http.createServer;
   http.createServer = ((listener: RequestListener) => {
     http.createServer = createServer;
-    const server = createServer(SERVER_LIMITS, shell(listener, assets));
+    const server = createServer(SERVER_LIMITS, shell(listener, answering));
     // remix-serve would announce itself once more, at an address that it guesses.
     const listen = server.listen.bind(server) as (...args: unknown[]) => http.Server;
     server.listen = (...args: unknown[]) => listen(...args.filter((arg) => typeof arg !== "function"));

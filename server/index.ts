@@ -1,12 +1,16 @@
 import { loadAssets } from "./assets";
-import { assetsBuildDirectory, routes } from "./build";
+import * as build from "./build";
 import { adoptNextServer } from "./http";
+import { answerPages } from "./pages";
 import { prepare } from "./prepare";
 
 /**
  * The build that remix-serve loads. Loading it starts the embedded service, so nothing listens before the database is
  * ready; the server that remix-serve then makes gets the shell around it.
  */
-adoptNextServer(await prepare(routes), loadAssets(assetsBuildDirectory));
+adoptNextServer(await prepare(build.routes), {
+  assets: loadAssets(build.assetsBuildDirectory),
+  pages: answerPages(build),
+});
 
 export * from "./build";

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { flowingAnswer } from "#app/compress.server";
 import { AUDIT_REPORTS } from "#app/navigation";
 import { requirePage } from "#app/session/guards.server";
 import { setToast } from "#app/session/toast.server";
@@ -10,7 +11,7 @@ import { auditReport } from "./dashboard.audit-reports/report.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await requirePage(AUDIT_REPORTS);
   try {
-    return await auditReport(session, auditFilter(request), new Date());
+    return flowingAnswer(request, await auditReport(session, auditFilter(request), new Date()));
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
     await setToast("error", error.said ?? "The report could not be made. Try again in a moment.");

@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { createReadableStreamFromReadable, createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { env } from "#app/env.server";
+
+export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/**
+ * Answers requests for pages by a Remix build, straight from the HTTP server: remix-serve would first look for each page
+ * among its files, compress what is compressed already and log what the shell logs.
+ */
+export function answerPages(build: ServerBuild | (() => Promise<ServerBuild>), mode?: string): Pages {
+  const handle = createRequestHandler(build, mode);
+  return async (request, response) => {
+    const left = new AbortController();
+    response.once("close", () => response.writableFinished || left.abort());
+    const answer = await handle(toRequest(request, left.signal));
+    await send(answer, response).catch((error) => {
+      if (!left.signal.aborted) throw error;
+    });
+  };
+}
+
+function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value));
+  const { method = "GET" } = incoming;
+  const hasBody = method !== "GET" && method !== "HEAD";
+  return new Request(env().PUBLIC_URL + incoming.url, {
+    method,
+    headers,
+    signal,
+    ...(hasBody && { body: createReadableStreamFromReadable(incoming), duplex: "half" }),
+  });
+}
+
+/** What says how long it is goes out in one piece, the rest as it comes. */
+async function send(answer: Response, response: ServerResponse): Promise<void> {
+  response.statusCode = answer.status;
+  response.statusMessage = answer.statusText;
+  for (const [name, value] of answer.headers) response.appendHeader(name, value);
+  if (!answer.body) response.end();
+  else if (answer.headers.has("content-length")) response.end(Buffer.from(await answer.arrayBuffer()));
+  else await pipeline(Readable.fromWeb(answer.body as NodeReadableStream), response);
+}
