@@ -1,22 +1,21 @@
 import { useEffect } from "react";
 
-/** Browsers without idle times wait so long instead. */
-const SOON_MS = 2_000;
-
 /**
- * Loads what every form needs once the page is at rest: a dialog then opens without waiting for it.
+ * Loads what every form needs when pointer, finger or focus comes to what opens one: the dialog then waits less, or not
+ * at all, and who only reads a list loads none of it.
  *
- * @param wanted whether the person will find a form to open here
+ * @param path of the list; its dialogs' addresses are below
  */
-export function useFormsAhead(wanted: boolean): void {
+export function useFormsAhead(path: string): void {
   useEffect(() => {
-    if (!wanted) return;
-    const load = () => void import("./use-dialog-form").catch(() => {});
-    if (!("requestIdleCallback" in window)) {
-      const timer = setTimeout(load, SOON_MS);
-      return () => clearTimeout(timer);
-    }
-    const idle = requestIdleCallback(load);
-    return () => cancelIdleCallback(idle);
-  }, [wanted]);
+    const opener = `[href^="${path}/"], [data-href^="${path}/"]`;
+    const load = ({ target }: Event) => {
+      if (target instanceof Element && target.closest(opener)) import("./use-dialog-form").catch(() => {});
+    };
+    const events = ["pointerover", "focusin"];
+    for (const event of events) document.addEventListener(event, load);
+    return () => {
+      for (const event of events) document.removeEventListener(event, load);
+    };
+  }, [path]);
 }

@@ -19,7 +19,7 @@ interface ListScreenProps<Row> extends ListCardProps<Row> {
 export function ListScreen<Row>({ title, description, action, ...list }: ListScreenProps<Row>) {
   const covered = useLocation().pathname.length > list.path.length + 1;
   const hydrated = useHydrated();
-  useFormsAhead(Boolean(list.actions));
+  useFormsAhead(list.path);
   return (
     <div {...(covered && !hydrated && { inert: "" })}>
       <PageHeader title={title} description={description} action={action} />
