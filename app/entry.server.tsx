@@ -33,7 +33,6 @@ export default async function handleRequest(
   const script = context.renderMeta?.didRenderScripts ? handOver(data, nonce) : "";
   const html = `<!DOCTYPE html>${body}${script}${END}`;
   headers.set("content-type", "text/html; charset=utf-8");
-  if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
   return wholeAnswer(request, html, { status, headers });
 }
 
