@@ -6,8 +6,13 @@ import type { TestConsole } from "./console";
 /** Moved by the service's own work in the background, whoever asks for what: who does it, and the engine's statistics. */
 const OWN_WORK = /^(leases|sqlite_|.*_fts_)/;
 
-/** A digest of each table of a console's database, once the audits that wait are sealed. */
-export async function digestTables(sso: TestConsole): Promise<Record<string, string>> {
+/**
+ * A digest of each table of a console's database, once the audits that wait are sealed.
+ *
+ * @param lastingTo rows that run out before it are not looked at, since a purge may pass by; the same for digests that
+ * are compared, in ms
+ */
+export async function digestTables(sso: TestConsole, lastingTo: number): Promise<Record<string, string>> {
   const database = new Sqlite(join(sso.folder, "sso.db"), { readonly: true });
   try {
     const waiting = database.prepare("select count(*) from audit_queue").pluck();
@@ -17,19 +22,16 @@ export async function digestTables(sso: TestConsole): Promise<Record<string, str
       .pluck()
       .all() as string[];
     return Object.fromEntries(
-      names.filter((name) => !OWN_WORK.test(name)).map((name) => [name, digestOf(database, name)]),
+      names.filter((name) => !OWN_WORK.test(name)).map((name) => [name, digestOf(database, name, lastingTo)]),
     );
   } finally {
     database.close();
   }
 }
 
-function digestOf(database: Sqlite.Database, table: string): string {
+function digestOf(database: Sqlite.Database, table: string, lastingTo: number): string {
   const columns = database.prepare(`pragma table_info(${table})`).all() as { name: string }[];
-  // A purge may pass by meanwhile: what is about to run out is not looked at.
-  const lasting = columns.some(({ name }) => name === "expires_at")
-    ? `where expires_at > ${Date.now() + 600_000}`
-    : "";
+  const lasting = columns.some(({ name }) => name === "expires_at") ? `where expires_at > ${lastingTo}` : "";
   const rows = database.prepare(`select * from ${table} ${lasting}`).raw().all();
   const lines = rows.map((row) => JSON.stringify(row)).sort();
   return `${rows.length} ${createHash("sha256").update(lines.join("\n")).digest("base64url")}`;
