@@ -1,7 +1,7 @@
 /**
  * How long every list, filter, count and the summary take on a seeded database, as a table:
  *
- *   DATABASE_URL=file:/tmp/million/sso.db ADMIN_PASSWORD=… npm run bench:lists
+ *   DATABASE_URL=file:data/million.db ADMIN_PASSWORD=… npm run bench:lists
  *
  * Each call goes through the whole service, in process: token, permission, query, answer. All in milliseconds: the
  * first time it is asked, the median of nine more, the processor's time for one of them on all threads, and the longest
