@@ -123,7 +123,10 @@ try {
   await Promise.all([...products.values()].map((product) => product.remove()));
   await rm(folder, { recursive: true, force: true });
 }
+const command = ["npm run bench", ...(process.argv.length > 2 ? ["--"] : []), ...process.argv.slice(2)].join(
+  " ",
+);
 const minutes = ((performance.now() - started) / 60_000).toFixed(1);
 const text = `${machine()} · ${options.rounds} rounds of ${options.seconds} s · ${minutes} minutes\n\n${tableOf(bench.figures)}\n`;
 console.log(text);
-await writeFile(join(import.meta.dirname, "results.md"), `# Measurements\n\n\`npm run bench\`: ${text}`);
+await writeFile(join(import.meta.dirname, "results.md"), `# Measurements\n\n\`${command}\`: ${text}`);

@@ -173,6 +173,7 @@ export const endSignIn = (queries: Queries, signInId: string, now: number): Prom
       .executeTakeFirst(),
   );
 
+/** Once is enough: who opens a pair beside one of these takes over its epoch, and what ends them has raised the user's. */
 export async function endSessionsOfUser(queries: Queries, userId: string, now: number): Promise<void> {
   await queries
     .updateTable("sessions")

@@ -5,7 +5,6 @@ import { requestContext } from "#app/request-context.server";
 import { startSession } from "#app/session/session.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { signIn } from "#app/sso-api/sign-in.server";
-import { isRemote } from "#app/sso-api/transport.server";
 import type { VouchedRequest } from "./application-request.server";
 import { enter, noApplications } from "./enter.server";
 
@@ -47,16 +46,12 @@ export async function goOn(
 
 /**
  * With our service one signs in to the console itself, and the attempt counts for the application that one is on the way
- * to; a foreign SSO API gives one pair, for the application. In one process with the service nothing has to show that it
- * is the console who asks.
+ * to; a foreign SSO API gives one pair, for the application.
  */
 async function requestFor(application: VouchedRequest | undefined) {
   const asked = application && { appId: application.appId, signedRequest: application.signedRequest };
   if (asked && !(await hasFeature("vouched-redirection"))) return asked;
-  const own = isRemote() ? await signIn.selfSign() : undefined;
+  const { appId, signedResponse } = await signIn.selfSign();
   const onTheWayTo = asked && (await hasFeature("on-the-way-to")) ? asked : undefined;
-  return {
-    ...(own && { appId: own.appId, signedRequest: own.signedResponse }),
-    ...(onTheWayTo && { onTheWayTo }),
-  };
+  return { appId, signedRequest: signedResponse, ...(onTheWayTo && { onTheWayTo }) };
 }
