@@ -44,7 +44,8 @@ async function beginBefore(deadline: number, begin: () => Promise<unknown>): Pro
 
 /** Pages that work of seconds keeps in memory while it lasts, in KiB: it removes rows from everywhere. */
 const LONG_CACHE = 128_000;
-const PRAGMAS = ["foreign_keys = ON", "synchronous = FULL", "cache_size = -32000", "temp_store = MEMORY"];
+/** Five connections have a cache each; what is not in theirs is in the operating system's. */
+const PRAGMAS = ["foreign_keys = ON", "synchronous = FULL", "cache_size = -8000", "temp_store = MEMORY"];
 
 function connect(file: string, options: Sqlite.Options = {}) {
   const connection = new Sqlite(file, { timeout: BUSY_MS, ...options });
