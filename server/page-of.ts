@@ -1,14 +1,18 @@
 /** Query keys of Remix's own, not of the page. */
 const REMIX_KEYS = ["_routes", "_data", "index"];
 
+/** @param url path and query as they came in */
+export const pathOfPage = (url: string): string =>
+  (url.split("?", 1)[0] ?? "/").replace(/^\/_root\.data$/, "/").replace(/\.data$/, "");
+
 /**
  * The page that a request is about: Remix asks for a page's data at the page's path with `.data` behind it.
  *
  * @param url path and query as they came in
  */
 export function pageOf(url: string): string {
-  const [path = "/", ...query] = url.split("?");
-  const page = path.replace(/^\/_root\.data$/, "/").replace(/\.data$/, "");
+  const page = pathOfPage(url);
+  const [, ...query] = url.split("?");
   const parameters = new URLSearchParams(query.join("?"));
   for (const key of REMIX_KEYS) parameters.delete(key);
   const rest = parameters.toString();

@@ -2,8 +2,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
-import { createReadableStreamFromReadable, createRequestHandler, type ServerBuild } from "@remix-run/node";
+import {
+  createReadableStreamFromReadable,
+  createRequestHandler,
+  type RequestHandler,
+  type ServerBuild,
+} from "@remix-run/node";
 import { env } from "#app/env.server";
+import { branchesOf } from "./branches";
+import { pathOfPage } from "./page-of";
 
 export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -12,10 +19,14 @@ export type Pages = (request: IncomingMessage, response: ServerResponse) => Prom
  * among its files, compress what is compressed already and log what the shell logs.
  */
 export function answerPages(build: ServerBuild | (() => Promise<ServerBuild>), mode?: string): Pages {
-  const handle = createRequestHandler(build, mode);
+  const handleAny = createRequestHandler(build, mode);
+  const branches = new Map<string, RequestHandler>();
+  if (typeof build !== "function")
+    for (const [path, branch] of branchesOf(build)) branches.set(path, createRequestHandler(branch, mode));
   return async (request, response) => {
     const left = new AbortController();
     response.once("close", () => response.writableFinished || left.abort());
+    const handle = branches.get(pathOfPage(request.url ?? "/")) ?? handleAny;
     const answer = await handle(toRequest(request, left.signal));
     await send(answer, response).catch((error) => {
       if (!left.signal.aborted) throw error;
