@@ -3,7 +3,11 @@ import { unavailable } from "../http/errors";
 
 /** Of argon2id, which is the library's default. Memory in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const AT_ONCE = 2;
+/**
+ * Hashes: one more than two cores make, so that no core waits until the main thread hands it the next. What else needs
+ * the pool of threads has the fourth.
+ */
+export const AT_ONCE = 3;
 const MOST_WAITING = 50;
 const LONGEST_WAIT_MS = 2000;
 
@@ -29,7 +33,7 @@ export interface Passwords {
   waiting(): number;
 }
 
-/** argon2id off the main thread, two at a time; the others wait in a short queue, or are sent away. */
+/** argon2id off the main thread, a few at a time; the others wait in a short queue, or are sent away. */
 export function createPasswords(): Passwords {
   const { turn, length } = createQueue();
   let inside = 0;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { AT_ONCE } from "#api/security/passwords";
 import { describeOnEngines } from "#tests/support/engines";
 import { TestService } from "#tests/support/service";
 
@@ -32,17 +33,17 @@ describeOnEngines("S5, S7: a password that nobody came to look at in two seconds
     standstill = new Promise((resolve) => {
       goOn = resolve;
     });
-    const both = [attempt("holds-a-place"), attempt("holds-the-other")];
-    await vi.waitUntil(() => waiting === 2);
+    const holders = Array.from({ length: AT_ONCE }, (_, place) => attempt(`holds-place-${place}`));
+    await vi.waitUntil(() => waiting === AT_ONCE);
     const late = await attempt(input.username);
     expect([late.status, late.headers.get("Retry-After")]).toEqual([503, "2"]);
     goOn();
-    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([401, 401]);
+    expect((await Promise.all(holders)).map(({ status }) => status)).toEqual(holders.map(() => 401));
 
     for (let time = 0; time < 10; time++) expect((await attempt(input.username)).status).toBe(401);
     expect((await attempt(input.username)).status).toBe(429);
     const rows = await test.engine.read.selectFrom("throttles").select(["key", "count"]).execute();
-    // Two that held the places, and ten that were looked at; the eleventh was stopped before the network's count.
-    expect(rows.find(({ key }) => key.startsWith("network|"))?.count).toBe(12);
+    // Those that held the places, and ten that were looked at; the eleventh was stopped before the network's count.
+    expect(rows.find(({ key }) => key.startsWith("network|"))?.count).toBe(AT_ONCE + 10);
   });
 });
