@@ -6,12 +6,15 @@ import type { Plugin } from "vite";
 /** What is smaller than this fits one packet anyway. */
 const LEAST_BYTES = 200;
 
-/** Writes each script and style of the browser's build beside itself as brotli and gzip, as small as they get. */
+/**
+ * Writes each script and style of the browser's build beside itself as brotli and gzip, as small as they get: with the
+ * server's build, which comes second and adds Remix's manifest to them.
+ */
 export const compressAssets: Plugin = {
   name: "compress-assets",
-  apply: (_, { isSsrBuild }) => !isSsrBuild,
+  apply: (_, { isSsrBuild }) => isSsrBuild === true,
   writeBundle({ dir = "" }) {
-    const folder = join(dir, "assets");
+    const folder = join(dir, "../client/assets");
     for (const name of readdirSync(folder).filter((one) => /\.(js|css)$/.test(one))) {
       const body = readFileSync(join(folder, name));
       if (body.length < LEAST_BYTES) continue;

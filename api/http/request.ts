@@ -28,15 +28,17 @@ export function networkOf(address: string): string {
   return `${first.join(":")}::/64`;
 }
 
-/** The text of the body, counted on its bytes while it comes in. */
+/** The text of the body. One that says how long it is comes in one piece; others are counted while they come in. */
 async function readText(request: Request): Promise<string> {
   const tooLarge = () => new HttpError(413, `The body is over ${MOST_BODY_BYTES / 1000} kB.`);
-  if (Number(request.headers.get("Content-Length")) > MOST_BODY_BYTES) throw tooLarge();
-  if (!request.body) return "";
+  const length = request.headers.get("Content-Length");
+  if (Number(length) > MOST_BODY_BYTES) throw tooLarge();
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let text = "";
   let bytes = 0;
   try {
+    if (length !== null) return decoder.decode(await request.arrayBuffer());
+    if (!request.body) return "";
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
       bytes += chunk.byteLength;
       if (bytes > MOST_BODY_BYTES) throw tooLarge();

@@ -103,6 +103,7 @@ test("a secret that leaked is replaced, and the new one is shown once", async ({
   await expectAccessible(page);
   await dialog(page).getByRole("link", { name: "Close", exact: true }).last().click();
   await expect(page).toHaveURL(`${path}?searchTerm=Leaky`);
+  await expect(dialog(page)).toHaveCount(0);
   expect(await page.content()).not.toContain(secret);
 
   const isKnown = async (signedWith: string) => {

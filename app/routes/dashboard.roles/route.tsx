@@ -3,6 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { ROLES } from "#app/navigation";
 import { canChange } from "#app/permissions";
 import { requirePage } from "#app/session/guards.server";
+import { asBehindDialog } from "#app/table/behind-dialog";
 import { redirectPastEnd } from "#app/table/last-page.server";
 import { searchQuery } from "#app/table/search-query";
 import { PRODUCT } from "#app/texts";
@@ -15,6 +16,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   redirectPastEnd(request, list);
   return { list, query: searchQuery(request), canChange: canChange(roles) };
 }
+
+export const shouldRevalidate = asBehindDialog;
 
 export const meta: MetaFunction = () => [{ title: `User Roles · ${PRODUCT}` }];
 

@@ -4,6 +4,7 @@ import type { User } from "#api/contract/users";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { canChange } from "#app/permissions";
 import { requirePage } from "#app/session/guards.server";
+import { asBehindDialog } from "#app/table/behind-dialog";
 import { redirectPastEnd } from "#app/table/last-page.server";
 import type { ListResult } from "#app/table/list-card";
 import { PRODUCT } from "#app/texts";
@@ -30,6 +31,8 @@ function shownOf(list: ListResult<User>): ListResult<ShownUser> {
   });
   return { ...list, items: list.items.map(shown) };
 }
+
+export const shouldRevalidate = asBehindDialog;
 
 export const meta: MetaFunction = () => [{ title: `User Management · ${PRODUCT}` }];
 
