@@ -15,7 +15,8 @@ import { addHeaders } from "./headers";
 import { watchRequest } from "./metrics";
 import { isForData, pageOf } from "./page-of";
 import type { Pages } from "./pages";
-import { addressOf, type Refusal, refusalOf, UNREADABLE } from "./refuse";
+import { addressOf, READS, type Refusal, refusalOf, UNREADABLE } from "./refuse";
+import { BUSY, inTurn, watchConnections } from "./turns";
 
 /** What answers within the shell, before the listener that it stands around. */
 interface Answering {
@@ -33,8 +34,11 @@ export const isApi = (path: string) => (path === "/api" || path.startsWith("/api
 /** Paths that may be those of files. Data of pages is asked for at such paths too. */
 const mayBeFile = (path: string) => /\.(?!data$)\w+$/.test(path);
 
+/** What is made for whoever asks, which takes its time. */
+const isMade = (path: string) => !isPublicFile(path) && !isApi(path);
+
 /** Who comes back from Google is nobody yet, whatever session this browser still has. */
-const needsSession = (path: string) => !isPublicFile(path) && !isApi(path) && !isCallback(path);
+const needsSession = (path: string) => isMade(path) && !isCallback(path);
 
 /**
  * What stands around every request: its context, limits and guard, the session, headers, the log line. Files of the
@@ -62,7 +66,7 @@ export const shell =
     if (isApi(path)) {
       if (answerCall(request, response, context.clientAddress)) return;
     } else delete request.headers.origin;
-    void runInRequest(context, async () => {
+    const answer = async () => {
       try {
         if (needsSession(path)) await openSession();
         if (pages && !mayBeFile(path)) await pages(request, response);
@@ -70,7 +74,10 @@ export const shell =
       } catch (error) {
         failed(response, error);
       }
-    });
+    };
+    const start = () => void runInRequest(context, answer);
+    if (!isMade(path)) start();
+    else if (!inTurn(request, start)) refuse(response, BUSY);
   };
 
 function contextOf(request: IncomingMessage, url: string): RequestContext {
@@ -92,13 +99,15 @@ function contextOf(request: IncomingMessage, url: string): RequestContext {
 }
 
 function refuse(response: ServerResponse, { status, message, headers = {} }: Refusal) {
-  // The rest of a body that nobody reads must not hold the connection.
+  const body = `${message}\n`;
   response.writeHead(status, {
     "content-type": "text/plain; charset=utf-8",
-    connection: "close",
+    "content-length": Buffer.byteLength(body),
+    // The rest of a body that nobody reads must not hold the connection; a new one costs more than a refusal.
+    ...(!READS.has(response.req.method ?? "") && { connection: "close" }),
     ...headers,
   });
-  response.end(`${message}\n`);
+  response.end(body);
 }
 
 function failed(response: ServerResponse, error: unknown) {
@@ -116,6 +125,7 @@ export function adoptNextServer(adopt: (server: http.Server) => void, answering:
   http.createServer = ((listener: RequestListener) => {
     http.createServer = createServer;
     const server = createServer(SERVER_LIMITS, shell(listener, answering));
+    watchConnections(server);
     // remix-serve would announce itself once more, at an address that it guesses.
     const listen = server.listen.bind(server) as (...args: unknown[]) => http.Server;
     server.listen = (...args: unknown[]) => listen(...args.filter((arg) => typeof arg !== "function"));

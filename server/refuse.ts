@@ -25,7 +25,8 @@ const FOREIGN: Refusal = {
 /** How pages once asked for one loader's data. None of ours does, and Remix would still answer. */
 const NO_LONGER: Refusal = { status: 404, message: "There is nothing here." };
 
-const READS = new Set(["GET", "HEAD"]);
+/** Methods of requests without a body. */
+export const READS = new Set(["GET", "HEAD"]);
 const NOT_TAKEN: Refusal = {
   status: 405,
   message: "Pages and their forms take GET, HEAD and POST alone.",
