@@ -81,6 +81,8 @@ export interface Engine {
     storeByKey(queries: Queries, table: KeyedTable, key: readonly string[]): Promise<void>;
     /** Makes the search indexes anew, without the lengths of texts that only a ranking would ask for. */
     shrinkSearch(queries: Queries): Promise<void>;
+    /** Makes the search of audits look at each text once, however many audits have it. */
+    searchTextsOnce(queries: Queries): Promise<void>;
   };
   /**
    * Rows of a searched table whose folded columns contain the folded term. Terms of three characters and more use

@@ -5,6 +5,7 @@ import { auditQueue } from "./migrations/002-audit-queue";
 import { activityTotals } from "./migrations/003-activity-totals";
 import { noReplacing } from "./migrations/004-no-replacing";
 import { smaller } from "./migrations/005-smaller";
+import { textsOnce } from "./migrations/006-texts-once";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
 
@@ -15,6 +16,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "003-activity-totals": activityTotals,
   "004-no-replacing": noReplacing,
   "005-smaller": smaller,
+  "006-texts-once": textsOnce,
 };
 
 /**

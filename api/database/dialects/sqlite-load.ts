@@ -1,13 +1,11 @@
 import Sqlite from "better-sqlite3";
-import { type Loader, SEARCHED } from "../engine";
+import type { Loader } from "../engine";
+import { FILL_SEARCH } from "./sqlite-search";
 
 /** Pages that a load keeps in memory, in KiB: inserts into indexes go everywhere. */
 const LOAD_CACHE = 512_000;
 /** The same while indexes are made: a sort gives so much at a time to its threads. */
 const SORT_CACHE = 16_000;
-/** What a search index gathers in memory before it writes: while it is made anew, and otherwise (FTS5's own default). */
-const REBUILD_BYTES = 64 * 1024 * 1024;
-const USUAL_BYTES = 1024 * 1024;
 /** Rows of each index that are looked at for the planner. */
 const ANALYSED_ROWS = 1000;
 
@@ -35,15 +33,6 @@ interface Definition {
   type: "index" | "trigger";
   name: string;
   statement: string;
-}
-
-/** With more memory for terms than usual it writes fewer parts that have to be merged. */
-function rebuildSearch(connection: Sqlite.Database, index: string): void {
-  const gather = (bytes: number) =>
-    connection.exec(`insert into ${index} (${index}, rank) values ('hashsize', ${bytes})`);
-  gather(REBUILD_BYTES);
-  connection.exec(`insert into ${index} (${index}) values ('rebuild')`);
-  gather(USUAL_BYTES);
 }
 
 /** Leaves it as it is where somebody else has the file open; whoever opens it next turns the write-ahead log on. */
@@ -101,8 +90,8 @@ export async function withIndexesAside<Result>(
   connection.pragma(`cache_size = -${SORT_CACHE}`);
   for (const { statement } of aside) connection.exec(statement);
   connection.pragma(`cache_size = -${LOAD_CACHE}`);
-  for (const table of Object.keys(SEARCHED).filter((searched) => tables.includes(searched))) {
-    rebuildSearch(connection, `${table}_search`);
+  for (const [table, statements] of Object.entries(FILL_SEARCH)) {
+    if (tables.includes(table)) for (const statement of statements) connection.exec(statement);
   }
   connection.pragma(`analysis_limit = ${ANALYSED_ROWS}`);
   for (const table of tables) connection.exec(`analyze ${table}`);

@@ -7,6 +7,7 @@ import type { Tables } from "../tables";
 import { createFlush } from "./sqlite-flush";
 import { sqliteLoader, withIndexesAside, withLoadSettings } from "./sqlite-load";
 import { sqliteSchema } from "./sqlite-schema";
+import { contains, countOf, holds } from "./sqlite-search";
 import { openSqliteThreads } from "./sqlite-thread";
 
 /** How long a write waits for its turn, and for another process to let go of the file. */
@@ -68,18 +69,6 @@ function keepingStatements(connection: Sqlite.Database): SqliteDatabase {
     close: () => connection.close(),
   };
 }
-
-/** The index is made of trigrams. */
-const isIndexed = (term: string) => [...term].length >= 3;
-
-/** FTS5's way to say: this very text, in one of these columns. */
-const phrase = (columns: readonly string[], term: string) =>
-  `{${columns.join(" ")}} : "${term.replaceAll('"', '""')}"`;
-
-const holds = (table: string, columns: readonly string[], term: string) => {
-  const tests = columns.map((column) => sql`instr(${sql.ref(`${table}.${column}`)}, ${term}) > 0`);
-  return sql<boolean>`(${sql.join(tests, sql` or `)})`;
-};
 
 /** Makes the file, for this user's eyes alone: SQLite gives the logs beside it the same mode. One that is there keeps its own. */
 function makeFile(file: string): void {
@@ -188,22 +177,8 @@ export function openSqlite(file: string): Engine {
     migrate: (work) => engine.write(work),
     schema: sqliteSchema,
     holds: (table, columns, term) => () => holds(table, columns, term),
-    contains: (table, columns, term) => () => {
-      if (!isIndexed(term)) return holds(table, columns, term);
-      const index = sql.table(`${table}_search`);
-      return sql`${sql.ref(`${table}.seq`)} in (select rowid from ${index} where ${index} match ${phrase(columns, term)})`;
-    },
-    countOf(table, columns, term, most) {
-      if (!isIndexed(term))
-        return most === undefined
-          ? sql`(select count(*) from ${sql.table(table)} where ${holds(table, columns, term)})`
-          : sql.lit(most);
-      const index = sql.table(`${table}_search`);
-      const found = sql`from ${index} where ${index} match ${phrase(columns, term)}`;
-      return most === undefined
-        ? sql`(select count(*) ${found})`
-        : sql`(select count(*) from (select rowid ${found} limit ${most}))`;
-    },
+    contains: (table, columns, term) => () => contains(table, columns, term),
+    countOf,
     violatedColumns: (error) =>
       error instanceof Error && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/.test(codeOf(error))
         ? error.message
