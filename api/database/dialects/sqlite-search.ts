@@ -16,7 +16,13 @@ function gathering(index: string, ...statements: string[]): string[] {
  * their texts: much the same is written again and again, and each text is in it once.
  */
 export const FILL_SEARCH: Record<SearchedTable, string[]> = {
-  users: gathering("users_search", "insert into users_search (users_search) values ('rebuild')"),
+  // In the order of their rows: FTS5 writes out what it has gathered where a row comes before the last one, and its own
+  // 'rebuild' reads them in the order of the names.
+  users: gathering(
+    "users_search",
+    "insert into users_search (users_search) values ('delete-all')",
+    "insert into users_search (rowid, name_key, email_key) select seq, name_key, email_key from users order by seq",
+  ),
   audits: gathering(
     "audit_texts_search",
     ...SEARCHED.audits.map(
