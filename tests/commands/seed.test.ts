@@ -195,12 +195,23 @@ describeOnEngines("seeding", (databaseUrl) => {
         .select("name")
         .execute();
       expect(users).toContainEqual({ name: added.name });
-      const audits = await engine.read
-        .selectFrom("audits")
-        .where(engine.contains("audits", ["message_key"], "signed in to"))
-        .select("seq")
-        .execute();
-      expect(audits.length).toBeGreaterThan(3000);
+      for (const [column, term, least] of [
+        ["message_key", "signed in to", 3000],
+        ["actor_key", fold(added.name), 0],
+        ["actor_key", "administrator", 20],
+      ] as const) {
+        const count = (by: "contains" | "holds") =>
+          engine.read
+            .selectFrom("audits")
+            .where(engine[by]("audits", [column], term))
+            .select((eb) => eb.fn.countAll<number | string>().as("found"))
+            .executeTakeFirstOrThrow();
+        const { found } = await count("holds");
+        expect(Number(found)).toBeGreaterThanOrEqual(least);
+        expect(await count("contains")).toEqual({ found });
+        const counted = engine.read.selectNoFrom(engine.countOf("audits", [column], term).as("found"));
+        expect(await counted.executeTakeFirstOrThrow()).toEqual({ found });
+      }
     } finally {
       await service.stop();
     }
