@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { type FileHandle, open as openFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -70,4 +71,13 @@ it("L2: writes at the same time share a flush, and none holds up a read", async 
   release();
   await Promise.all(told);
   expect(flushes).toBeLessThanOrEqual(2);
+});
+
+it("a database that was only written to is left as one file", async () => {
+  const other = await createSqliteDatabase();
+  const writer = open(other.url);
+  await writer.write((queries) => sql.raw(TABLE).execute(queries));
+  await writer.close();
+  expect(existsSync(`${other.url.replace("file:", "")}-wal`)).toBe(false);
+  await other.drop();
 });

@@ -190,9 +190,9 @@ export function openSqlite(file: string): Engine {
       for (const threads of [longRead, tally, longWrite]) await threads.destroy();
       await flush.close();
       await read.destroy();
-      await write.destroy();
-      // Kysely leaves one open that it never used.
+      // Kysely leaves one open that it never used. The writer comes last: none but it can put the log away.
       reader.close();
+      await write.destroy();
       writer.close();
     },
   };
