@@ -6,6 +6,7 @@ import { activityTotals } from "./migrations/003-activity-totals";
 import { noReplacing } from "./migrations/004-no-replacing";
 import { smaller } from "./migrations/005-smaller";
 import { textsOnce } from "./migrations/006-texts-once";
+import { stops } from "./migrations/007-stops";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
 
@@ -17,6 +18,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "004-no-replacing": noReplacing,
   "005-smaller": smaller,
   "006-texts-once": textsOnce,
+  "007-stops": stops,
 };
 
 /**
