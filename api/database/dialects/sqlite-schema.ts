@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Engine, type Queries, SEARCHED, type SearchedTable } from "../engine";
-import { FILL_SEARCH } from "./sqlite-search";
+import { FILL_SEARCH, textsOf } from "./sqlite-search";
 
 const searchIndex = (table: SearchedTable) => `${table}_search`;
 
@@ -96,18 +96,22 @@ export const sqliteSchema: Engine["schema"] = {
   },
   async searchTextsOnce(queries) {
     const former = searchIndex("audits");
-    const keep = (column: string) =>
-      `insert into audit_texts (text) select new.${column} where not exists (select 1 from audit_texts where text = new.${column});`;
+    const make = (column: string) => {
+      const texts = textsOf(column);
+      const index = `${texts}_search`;
+      return [
+        `create index audits_by_${column} on audits (${column}, at, seq)`,
+        `create table ${texts} (seq integer primary key, text text not null unique)`,
+        `create virtual table ${index} using fts5(text, content='${texts}', content_rowid='seq', tokenize='trigram case_sensitive 1', columnsize=0)`,
+        `create trigger ${index}_insert after insert on ${texts} begin insert into ${index}(rowid, text) values (new.seq, new.text); end`,
+        `create trigger ${texts}_insert after insert on audits begin insert into ${texts} (text) select new.${column} where not exists (select 1 from ${texts} where text = new.${column}); end`,
+      ];
+    };
     for (const one of [
       ...["insert", "delete", "update"].map((operation) => `drop trigger ${former}_${operation}`),
       `drop table ${former}`,
-      "create index audits_by_message on audits (message_key, at, seq)",
-      "create index audits_by_actor on audits (actor_key, at, seq)",
-      "create table audit_texts (seq integer primary key, text text not null unique)",
-      "create virtual table audit_texts_search using fts5(text, content='audit_texts', content_rowid='seq', tokenize='trigram case_sensitive 1', columnsize=0)",
-      "create trigger audit_texts_search_insert after insert on audit_texts begin insert into audit_texts_search(rowid, text) values (new.seq, new.text); end",
+      ...SEARCHED.audits.flatMap(make),
       ...FILL_SEARCH.audits,
-      `create trigger audit_texts_insert after insert on audits begin ${SEARCHED.audits.map(keep).join(" ")} end`,
     ]) {
       await sql.raw(one).execute(queries);
     }

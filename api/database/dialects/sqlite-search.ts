@@ -12,9 +12,12 @@ function gathering(index: string, ...statements: string[]): string[] {
 }
 
 /**
- * Puts in what a load, or the time before there was an index, left out. Audits have no index of their own but one of
- * their texts: much the same is written again and again, and each text is in it once.
+ * Where the texts of a column of audits stand, each once, with a search index over them: much the same is written again
+ * and again.
  */
+export const textsOf = (column: string) => `audit_texts_${column}`;
+
+/** Puts in what a load, or the time before there was an index, left out. */
 export const FILL_SEARCH: Record<SearchedTable, string[]> = {
   // In the order of their rows: FTS5 writes out what it has gathered where a row comes before the last one, and its own
   // 'rebuild' reads them in the order of the names.
@@ -23,10 +26,10 @@ export const FILL_SEARCH: Record<SearchedTable, string[]> = {
     "insert into users_search (users_search) values ('delete-all')",
     "insert into users_search (rowid, name_key, email_key) select seq, name_key, email_key from users order by seq",
   ),
-  audits: gathering(
-    "audit_texts_search",
-    ...SEARCHED.audits.map(
-      (column) => `insert or ignore into audit_texts (text) select distinct ${column} from audits`,
+  audits: SEARCHED.audits.flatMap((column) =>
+    gathering(
+      `${textsOf(column)}_search`,
+      `insert or ignore into ${textsOf(column)} (text) select distinct ${column} from audits`,
     ),
   ),
 };
@@ -37,19 +40,10 @@ const isIndexed = (term: string) => [...term].length >= 3;
 /** FTS5's way to say: this very text. */
 const phrase = (term: string) => `"${term.replaceAll('"', '""')}"`;
 
-/** One of the columns passes a test. */
-const some = (
-  table: SearchedTable,
-  columns: readonly string[],
-  test: (column: RawBuilder<unknown>) => unknown,
-) =>
-  sql<boolean>`(${sql.join(
-    columns.map((column) => test(sql.ref(`${table}.${column}`))),
-    sql` or `,
-  )})`;
+const either = (tests: RawBuilder<unknown>[]) => sql<boolean>`(${sql.join(tests, sql` or `)})`;
 
 export const holds = (table: SearchedTable, columns: readonly string[], term: string) =>
-  some(table, columns, (column) => sql`instr(${column}, ${term}) > 0`);
+  either(columns.map((column) => sql`instr(${sql.ref(`${table}.${column}`)}, ${term}) > 0`));
 
 const userMatches = (columns: readonly string[], term: string) =>
   sql`users_search where users_search match ${`{${columns.join(" ")}} : ${phrase(term)}`}`;
@@ -57,18 +51,26 @@ const userMatches = (columns: readonly string[], term: string) =>
 export function contains(table: SearchedTable, columns: readonly string[], term: string) {
   if (!isIndexed(term)) return holds(table, columns, term);
   if (table === "users") return sql<boolean>`users.seq in (select rowid from ${userMatches(columns, term)})`;
-  const found = sql`select rowid from audit_texts_search where audit_texts_search match ${phrase(term)}`;
-  const texts = sql`select text from audit_texts where seq in (${found})`;
-  return some(table, columns, (column) => sql`${column} in (${texts})`);
+  const tests = columns.map((column) => {
+    const texts = sql.table(textsOf(column));
+    const index = sql.table(`${textsOf(column)}_search`);
+    const found = sql`select rowid from ${index} where ${index} match ${phrase(term)}`;
+    return sql`${sql.ref(`audits.${column}`)} in (select text from ${texts} where seq in (${found}))`;
+  });
+  return either(tests);
 }
 
 /** Audits one by one as their texts are found: no list of these is made first. */
-const auditMatches = (columns: readonly string[], term: string) => sql`
-  audit_texts_search
-  cross join audit_texts on audit_texts.seq = audit_texts_search.rowid
-  cross join audits on ${some("audits", columns, (column) => sql`${column} = audit_texts.text`)}
-  where audit_texts_search match ${phrase(term)}
-`;
+function auditMatches(column: string, term: string) {
+  const texts = sql.table(textsOf(column));
+  const index = sql.table(`${textsOf(column)}_search`);
+  return sql`
+    select audits.seq from ${index}
+    cross join ${texts} as texts on texts.seq = ${index}.rowid
+    cross join audits on ${sql.ref(`audits.${column}`)} = texts.text
+    where ${index} match ${phrase(term)}
+  `;
+}
 
 export function countOf(table: SearchedTable, columns: readonly string[], term: string, most?: number) {
   if (!isIndexed(term)) {
@@ -76,11 +78,13 @@ export function countOf(table: SearchedTable, columns: readonly string[], term: 
       ? sql<number>`(select count(*) from ${sql.table(table)} where ${holds(table, columns, term)})`
       : sql.lit(most);
   }
-  // An audit may have the term in two columns, in two texts.
   const matches =
     table === "users"
       ? sql`select rowid from ${userMatches(columns, term)}`
-      : sql`select ${columns.length > 1 ? sql`distinct audits.seq` : sql`audits.seq`} from ${auditMatches(columns, term)}`;
+      : sql.join(
+          columns.map((column) => auditMatches(column, term)),
+          sql` union `,
+        );
   const limit = most === undefined ? sql`` : sql`limit ${most}`;
   return sql<number>`(select count(*) from (${matches} ${limit}))`;
 }
