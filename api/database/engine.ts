@@ -79,8 +79,8 @@ export interface Engine {
     queueInserts(queries: Queries, table: "audits", queue: "audit_queue"): Promise<void>;
     /** Makes these columns the primary key; on SQLite the rows are then kept in its order, and not beside it. */
     storeByKey(queries: Queries, table: KeyedTable, key: readonly string[]): Promise<void>;
-    /** Makes the search indexes anew, without the lengths of texts that only a ranking would ask for. */
-    shrinkSearch(queries: Queries): Promise<void>;
+    /** Makes a search index anew, without the lengths of texts that only a ranking would ask for. */
+    shrinkSearch(queries: Queries, table: "users"): Promise<void>;
     /** Makes the search of audits look at each text once, however many audits have it. */
     searchTextsOnce(queries: Queries): Promise<void>;
   };

@@ -82,16 +82,13 @@ export const sqliteSchema: Engine["schema"] = {
       await sql.raw(one).execute(queries);
     }
   },
-  async shrinkSearch(queries) {
-    for (const table of Object.keys(SEARCHED) as SearchedTable[]) {
-      const index = searchIndex(table);
-      for (const one of [
-        `drop table ${index}`,
-        createSearch(table, ", columnsize=0"),
-        `insert into ${index}(${index}) values ('rebuild')`,
-      ]) {
-        await sql.raw(one).execute(queries);
-      }
+  async shrinkSearch(queries, table) {
+    for (const one of [
+      `drop table ${searchIndex(table)}`,
+      createSearch(table, ", columnsize=0"),
+      ...FILL_SEARCH[table],
+    ]) {
+      await sql.raw(one).execute(queries);
     }
   },
   async searchTextsOnce(queries) {
