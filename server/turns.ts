@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Refusal } from "./refuse";
 
-/** What a page takes of the one thread that makes them all: 2 ms for the sign-in page, 6 for ten rows, up to 20. */
-const PAGE_MS = 10;
+/** The most that a page takes of the one thread that makes them all: a list of ten takes a quarter, the sign-in page a tenth. */
+const PAGE_MS = 20;
 /** A wait that people put up with. When it is over there is room again for whoever was sent away. */
 const LONGEST_WAIT_S = 1;
 export const MOST_WAITING = (LONGEST_WAIT_S * 1000) / PAGE_MS;

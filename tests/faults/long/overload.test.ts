@@ -32,8 +32,7 @@ it.each([
   // L3 promises 80 % at twice the load; at ten times the senders themselves take a good part of the machine.
   ["sign-ins", signIn, { 2: 0.8, 10: 0.5 }],
   ["lists of users", listOfUsers, { 2: 0.8 }],
-  // One costs hardly more than a few refusals: SECURITY.md says what comes of that.
-  ["sign-in pages", signInPage, { 2: 0.4 }],
+  ["sign-in pages", signInPage, { 2: 0.8 }],
 ] as const)(
   "L3: more %s than it can make are answered 200, 429 or 503, and it recovers",
   async (what, sendOne, leastAt) => {
