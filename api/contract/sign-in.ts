@@ -6,17 +6,19 @@ const signedRequest = z.string().min(1).max(8192);
 /** Where a client application wants its person back; signed by it, see design of signed requests. */
 const redirectionURL = z.string().min(1).max(4096);
 
+/**
+ * An addition of our service: the client application that somebody is on the way to who signs in to the console. The
+ * attempt counts for that application; the request is not spent.
+ */
+const onTheWayTo = z.strictObject({ appId, signedRequest }).optional();
+
 export const LoginInputSchema = z.strictObject({
   username: z.string().min(1, "This field is required.").max(254),
   password: z.string().min(1, "This field is required.").max(1024),
   appId: appId.optional(),
   signedRequest: signedRequest.optional(),
   redirectionURL: redirectionURL.optional(),
-  /**
-   * An addition of our service: the client application that somebody is on the way to who signs in to the console. The
-   * attempt counts for that application; the request is not spent.
-   */
-  onTheWayTo: z.strictObject({ appId, signedRequest }).optional(),
+  onTheWayTo,
 });
 export type LoginInput = z.infer<typeof LoginInputSchema>;
 
@@ -26,6 +28,7 @@ export const GoogleInputSchema = z.strictObject({
   idToken: z.string().min(1).max(16_384),
   /** What the token was asked for with; it is good once. */
   nonce: z.string().min(16).max(256),
+  onTheWayTo,
 });
 export type GoogleInput = z.infer<typeof GoogleInputSchema>;
 

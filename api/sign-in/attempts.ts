@@ -5,6 +5,7 @@ import type { Queries } from "../database/engine";
 import { forbidden, HttpError } from "../http/errors";
 import { recordRefusal } from "../http/refusals";
 import { type Attempt, countAttempt, forgiveAttempt } from "../security/throttle";
+import { findAccess } from "./accounts.queries";
 import { countActivity } from "./activity.queries";
 import { type Opened, openPair } from "./pairs";
 
@@ -63,6 +64,22 @@ export async function failAttempt(
       outcome: "failed",
     });
   });
+}
+
+/**
+ * The application that a sign-in counts for which went well.
+ *
+ * @param towards the one that the person is on the way to, as its own request proves; it counts if it lets them in
+ * @param application the one that the pair is for
+ */
+export async function findCounted(
+  queries: Queries,
+  userId: string,
+  towards: SignInOrigin["application"] | undefined,
+  application: SignInOrigin["application"],
+): Promise<SignInOrigin["application"]> {
+  const isLetThrough = towards && (await findAccess(queries, userId, towards.id)).applicationAccess;
+  return isLetThrough ? towards : application;
 }
 
 /**

@@ -9,15 +9,18 @@ import { networkOf } from "../http/request";
 import { type Google, type GoogleIdentity, ProviderError } from "../security/google";
 import { type Attempt, forgiveAttempt } from "../security/throttle";
 import { findAccess } from "./accounts.queries";
-import { beginAttempt, completeAttempt, failAttempt, type SignInOrigin } from "./attempts";
+import { beginAttempt, completeAttempt, failAttempt, findCounted } from "./attempts";
 import { type Admitted, Refusal, requireAdmitted, requireGoogleAccount } from "./google-accounts";
 import { signPair } from "./pairs";
+import { requireUnspent, type VerifiedRequest } from "./requests";
 import { spendRequest } from "./requests.queries";
 
 /**
- * Signs in to the console with an id token. Who comes for the first time gets an account.
+ * Signs in to the console with an id token. Who comes for the first time gets an account. Attempts count as with a
+ * password: for the application that the person wants to enter.
  *
- * @throws {HttpError} 401 for the token, 403 for the person, 404, 409 for a token or an address that is taken, 429, 503
+ * @throws {HttpError} 400 or 409 for the request, 401 for the token, 403 for the person, 404, 409 for a token or an
+ *   address that is taken, 429, 503
  */
 export async function signInWithGoogle(
   context: Context,
@@ -26,7 +29,8 @@ export async function signInWithGoogle(
 ): Promise<SignIn> {
   const { google } = context;
   if (!google) throw notFound("Signing in with Google is not set up here.");
-  const through = { ...origin, application: context.ownApplication };
+  const towards = input.onTheWayTo && (await requireUnspent(context, input.onTheWayTo, origin));
+  const through = { ...origin, application: towards?.application ?? context.ownApplication };
   const network = networkOf(origin.address ?? "unknown");
   const attempt = await beginAttempt(context, through, { network });
   let identity: GoogleIdentity | undefined;
@@ -34,7 +38,8 @@ export async function signInWithGoogle(
     identity = await verified(google, input, origin.at);
     const email = requireAdmitted(google.settings, identity);
     const { signUp } = google.settings;
-    return await enter(context, through, { ...identity, email, signUp, attempt, nonce: input.nonce });
+    const { nonce } = input;
+    return await enter(context, origin, { ...identity, email, signUp, attempt, nonce, towards });
   } catch (error) {
     if (error instanceof ProviderError) throw await unreachable(context, error, attempt);
     if (!(error instanceof Refusal)) throw error;
@@ -65,9 +70,9 @@ async function unreachable(context: Context, error: ProviderError, attempt: Atte
   return unavailable(5, "Google can not be reached right now. Try again in a moment.");
 }
 
-type Entering = Admitted & { attempt: Attempt; nonce: string };
+type Entering = Admitted & { attempt: Attempt; nonce: string; towards: VerifiedRequest | undefined };
 
-async function enter(context: Context, origin: SignInOrigin, entering: Entering): Promise<SignIn> {
+async function enter(context: Context, origin: Origin, entering: Entering): Promise<SignIn> {
   const { engine } = context;
   const work = (queries: Queries) => enterOnce(context, queries, origin, entering);
   const { opened, access } = await engine.write(work).catch((error) => {
@@ -78,21 +83,24 @@ async function enter(context: Context, origin: SignInOrigin, entering: Entering)
   return { ...(await signPair(context, opened)), ...access };
 }
 
-async function enterOnce(context: Context, queries: Queries, origin: SignInOrigin, entering: Entering) {
-  const { attempt, nonce, expiresAt } = entering;
+async function enterOnce(context: Context, queries: Queries, origin: Origin, entering: Entering) {
+  const { attempt, nonce, expiresAt, towards } = entering;
   const { ownApplication } = context;
+  const through = { ...origin, application: ownApplication };
   // The console's own requests have no mark of their own, so these stand in their place.
   const mark = createHash("sha256").update(nonce).digest("base64url");
   if (!(await spendRequest(queries, ownApplication.id, mark, expiresAt))) {
     const used = conflict("This sign-in with Google was already used. Try again.");
     throw new Refusal(used, "the id token was used before");
   }
-  const account = await requireGoogleAccount(queries, origin, entering);
+  const account = await requireGoogleAccount(queries, through, entering);
   const access = await findAccess(queries, account.id, undefined);
-  const message = `${account.name} signed in to ${ownApplication.name} with Google`;
-  const opened = await completeAttempt(context, queries, origin, {
+  const counted = await findCounted(queries, account.id, towards?.application, ownApplication);
+  const message = `${account.name} signed in to ${counted.name} with Google`;
+  const opened = await completeAttempt(context, queries, through, {
     attempt,
     account,
+    counted,
     travelled: false,
     message,
   });

@@ -6,7 +6,14 @@ import { unauthorized, unprocessable } from "../http/errors";
 import { networkOf } from "../http/request";
 import { type Attempt, KNOWN_NETWORK_MS, takeBackAttempt } from "../security/throttle";
 import { type Account, findAccess, findAccount, rememberNetwork, updateHash } from "./accounts.queries";
-import { beginAttempt, completeAttempt, failAttempt, inactive, type SignInOrigin } from "./attempts";
+import {
+  beginAttempt,
+  completeAttempt,
+  failAttempt,
+  findCounted,
+  inactive,
+  type SignInOrigin,
+} from "./attempts";
 import { signPair, spend } from "./pairs";
 import { requireUnspent, type VerifiedRequest } from "./requests";
 
@@ -106,9 +113,7 @@ async function succeed(
     const entered = request && access.applicationAccess ? request : undefined;
     if (entered) await spend(queries, entered);
     const application = entered?.application ?? context.ownApplication;
-    const isLetThrough =
-      towards && (await findAccess(queries, account.id, towards.application.id)).applicationAccess;
-    const counted = isLetThrough ? towards.application : application;
+    const counted = await findCounted(queries, account.id, towards?.application, application);
     if (rehashed) await updateHash(queries, account.id, rehashed.before, rehashed.after);
     await rememberNetwork(queries, { user_id: account.id, network, last_at: origin.at });
     const opened = await completeAttempt(

@@ -10,7 +10,7 @@ import { signIn } from "#app/sso-api/sign-in.server";
 import { readApplicationRequest, vouch } from "./auth.sign-in/application-request.server";
 import { noApplicationsPage } from "./auth.sign-in/enter.server";
 import { backToSignIn, readOpening } from "./auth.sign-in/opening-query.server";
-import { goOn, IMPOSSIBLE } from "./auth.sign-in/sign-in.server";
+import { goOn, IMPOSSIBLE, onTheWay } from "./auth.sign-in/sign-in.server";
 
 /** Where Google sends the person back to. It reads the cookie that the sign-in began with, and no other. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
@@ -38,7 +38,7 @@ async function arrive(answer: GoogleInput, opening: URLSearchParams): Promise<Re
   const application = asked && (await vouch(asked));
   // The sign-in page says what is wrong with it.
   if (application === "invalid") return backToSignIn(opening);
-  const result = await signIn.google(answer);
+  const result = await signIn.google({ ...answer, ...(await onTheWay(application)) });
   const page = result.newUser ? noApplicationsPage(result) : opening.get("returnTo");
   return goOn(result, application, page ?? undefined);
 }

@@ -44,14 +44,16 @@ export async function goOn(
   return enter(session, application);
 }
 
-/**
- * With our service one signs in to the console itself, and the attempt counts for the application that one is on the way
- * to; a foreign SSO API gives one pair, for the application.
- */
+/** With our service one signs in to the console itself; a foreign SSO API gives one pair, for the application. */
 async function requestFor(application: VouchedRequest | undefined) {
-  const asked = application && { appId: application.appId, signedRequest: application.signedRequest };
-  if (asked && !(await hasFeature("vouched-redirection"))) return asked;
+  if (application && !(await hasFeature("vouched-redirection"))) return proofOf(application);
   const { appId, signedResponse } = await signIn.selfSign();
-  const onTheWayTo = asked && (await hasFeature("on-the-way-to")) ? asked : undefined;
-  return { appId, signedRequest: signedResponse, ...(onTheWayTo && { onTheWayTo }) };
+  return { appId, signedRequest: signedResponse, ...(await onTheWay(application)) };
 }
+
+/** What has the attempt count for the application that one is on the way to. */
+export async function onTheWay(application: VouchedRequest | undefined) {
+  return application && (await hasFeature("on-the-way-to")) ? { onTheWayTo: proofOf(application) } : {};
+}
+
+const proofOf = ({ appId, signedRequest }: VouchedRequest) => ({ appId, signedRequest });
