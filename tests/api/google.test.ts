@@ -1,31 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { exportJWK, generateKeyPair, type JWTPayload } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSqliteDatabase, describeOnEngines } from "#tests/support/engines";
+import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload } from "jose";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { describeOnEngines } from "#tests/support/engines";
+import { DOMAIN, link, type Somebody, somebody } from "#tests/support/google-accounts";
 import { CLIENT_ID, KeyServer } from "#tests/support/key-server";
-import { PASSWORD, TestService, userInput } from "#tests/support/service";
-
-const DOMAIN = "harbour.example";
-
-interface Somebody extends JWTPayload {
-  sub: string;
-  nonce: string;
-  email: string;
-}
-
-/** The claims of someone who has an account at the provider. */
-function somebody(claims: JWTPayload = {}): Somebody {
-  const sub = randomUUID();
-  return {
-    sub,
-    nonce: randomUUID(),
-    email: `${sub.slice(0, 8)}@${DOMAIN}`,
-    email_verified: true,
-    name: "Nora New",
-    hd: DOMAIN,
-    ...claims,
-  } as Somebody;
-}
+import { PASSWORD, signRequest, TestService, userInput } from "#tests/support/service";
 
 describeOnEngines("S9: Google sign-in", (databaseUrl) => {
   let test: TestService;
@@ -132,6 +111,74 @@ describeOnEngines("S9: Google sign-in", (databaseUrl) => {
     expect((await failed()) - before).toBe(refusals.length);
   });
 
+  /** Comes on the way to an application, with what is claimed to be its request. */
+  const comeTowards = async (claims: Somebody, onTheWayTo: object) =>
+    test.post("/auth/google", { idToken: await provider.sign(claims), nonce: claims.nonce, onTheWayTo });
+  const summaryOf = async (applicationId: string) => {
+    const { token } = await test.signIn();
+    return (await test.get(`/auth/audits/summary?applicationId=${applicationId}`, token)).body;
+  };
+
+  it("counts an attempt for the application that somebody is on the way to", async () => {
+    const payroll = await test.addApplication({ name: "On the way" });
+    const hedy = somebody();
+    const { id } = await test.addUser({ applications: [payroll.id], name: "Hedy Lamarr" });
+    await link(test, provider, id, hedy);
+    const request = { appId: payroll.id, signedRequest: await signRequest(payroll) };
+
+    expect((await comeTowards({ ...hedy, hd: "elsewhere.example" }, request)).status).toBe(403);
+    expect(await test.lastAudit()).toMatchObject({ outcome: "refused", application_name: "On the way" });
+    const { status, body } = await comeTowards(hedy, request);
+    expect(status).toBe(200);
+    expect(decodeJwt(body.token).aud).toBe((await test.post("/auth/self-sign", undefined)).body.appId);
+    expect(await test.lastAudit()).toMatchObject({
+      application_id: payroll.id,
+      message: "Hedy Lamarr signed in to On the way with Google",
+    });
+    expect((await test.post("/auth/application/sign-in-request", request)).body.spent).toBe(false);
+    expect(await summaryOf(payroll.id)).toMatchObject({
+      noOfLoginAttempts: 2,
+      userActivity: [{ user: { name: "Hedy Lamarr" } }],
+    });
+  });
+
+  it("counts it for the console where the application does not let the person in", async () => {
+    const payroll = await test.addApplication({ name: "Not for everybody" });
+    const nora = somebody();
+    const request = { appId: payroll.id, signedRequest: await signRequest(payroll) };
+    expect((await comeTowards(nora, request)).body).toMatchObject({ newUser: true });
+    const audits = (await test.listAudits()).slice(-2);
+    expect(audits.map(({ message }) => message)).toEqual([
+      "Nora New signed up with Google",
+      "Nora New signed in to SSO Application with Google",
+    ]);
+    for (const { application_name } of audits) expect(application_name).toBe("SSO Application");
+    expect(await summaryOf(payroll.id)).toMatchObject({ noOfLoginAttempts: 0, userActivity: [] });
+  });
+
+  it("counts nothing for an application that only a claim names, and lets nobody in with one", async () => {
+    const payroll = await test.addApplication({ name: "Claimed" });
+    const other = await test.addApplication({ name: "Claims" });
+    const signedRequest = await signRequest(payroll);
+    const { input } = await test.addUser({ applications: [payroll.id] });
+    const { token } = await test.signIn(input.username);
+    const nora = somebody({ name: "Claudia Claim" });
+    const claims: [object, number][] = [
+      [{ appId: payroll.id, signedRequest: "x" }, 400],
+      [{ appId: payroll.id, signedRequest: await signRequest({ ...payroll, secret: other.secret }) }, 400],
+      [{ appId: other.id, signedRequest }, 400],
+      [{ appId: randomUUID(), signedRequest }, 400],
+      [{ appId: payroll.id }, 422],
+    ];
+    for (const [claim, status] of claims) expect((await comeTowards(nora, claim)).status).toBe(status);
+    const spend = { appId: payroll.id, signedRequest };
+    await test.post("/auth/application/verify-access", spend, token);
+    expect((await comeTowards(nora, spend)).status).toBe(409);
+    for (const { id } of [payroll, other]) expect((await summaryOf(id)).noOfLoginAttempts).toBe(0);
+    expect(await findUser("Claudia")).toEqual([]);
+    expect((await come(nora)).status).toBe(200);
+  });
+
   it("takes a name that could deceive for none", async () => {
     const eve = somebody({ name: "Admin\u202eistrator" });
     await come(eve);
@@ -215,57 +262,4 @@ describeOnEngines("S9: Google sign-in", (databaseUrl) => {
     expect(stopped.status).toBe(429);
     expect(Number(stopped.headers.get("Retry-After"))).toBeGreaterThan(0);
   });
-});
-
-describe("S9: Google sign-in by its settings", () => {
-  const withService = async (
-    settings: Record<string, string>,
-    work: (test: TestService, provider: KeyServer) => Promise<void>,
-  ) => {
-    const database = await createSqliteDatabase();
-    const provider = await KeyServer.start();
-    const test = await TestService.start(database.url, { GOOGLE_ISSUER: provider.url, ...settings });
-    await work(test, provider);
-    await test.stop();
-    await provider.stop();
-    await database.drop();
-  };
-  const come = async (test: TestService, provider: KeyServer, claims = somebody()) =>
-    test.post("/auth/google", { idToken: await provider.sign(claims), nonce: claims.nonce });
-
-  it("is not there without a client id", () =>
-    withService({}, async (test, provider) => {
-      expect((await come(test, provider)).status).toBe(404);
-      expect((await test.get("/capabilities")).body.features).not.toContain("google");
-    }));
-
-  it("takes in nobody new where sign-up is off, and lets in who is known", () =>
-    withService({ GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_SIGNUP: "false" }, async (test, provider) => {
-      const nora = somebody();
-      const refused = await come(test, provider, nora);
-      expect(refused.status).toBe(403);
-      expect(refused.body.message).toBe("This Google account is not known here. Ask your administrator.");
-      const { id } = await test.addUser();
-      await test.engine.write((queries) =>
-        queries
-          .updateTable("users")
-          .set({ google_issuer: provider.url, google_subject: nora.sub, password_hash: null })
-          .where("id", "=", id)
-          .execute(),
-      );
-      expect((await come(test, provider, nora)).status).toBe(200);
-    }));
-
-  it("says that the provider can't be reached, uses up no budget for it, and heals", () =>
-    withService({ GOOGLE_CLIENT_ID: CLIENT_ID }, async (test, provider) => {
-      provider.broken = true;
-      const { status, headers, body } = await come(test, provider);
-      expect(status).toBe(503);
-      expect(body.message).toContain("Google can not be reached");
-      expect(headers.get("Retry-After")).toBe("5");
-      const counts = await test.engine.read.selectFrom("throttles").select("count").execute();
-      expect(counts.map(({ count }) => Number(count))).toEqual([0]);
-      provider.broken = false;
-      expect((await come(test, provider)).status).toBe(200);
-    }));
 });

@@ -55,6 +55,8 @@ async function administer(sso: TestConsole) {
     addApplication: async (applicationName: string) =>
       (await client.post("/auth/applications", { applicationName, applicationStatus: true }, body.token))
         .body,
+    audits: async (applicationId: string) =>
+      (await client.get(`/auth/audits?applicationId=${applicationId}`, body.token)).body.items,
     assign: async (term: string, applicationId: string) => {
       const [user] = (await client.get(`/auth/users?searchTerm=${term}`, body.token)).body.items;
       const { name, email, mobileNo, username, roles } = user;
@@ -196,7 +198,7 @@ async function elsewhere(browser: Browser, sso: TestConsole, work: (page: Page) 
 
 test("an application's request survives the way to Google and back", async ({ browser, provider, sso }) => {
   provider.people.cleo = { name: "Cleo Client", email: `cleo@${hd}`, hd };
-  const { addApplication, assign } = await administer(sso);
+  const { addApplication, assign, audits } = await administer(sso);
   const { applicationId, applicationKey } = await addApplication("Harbour Log");
   const target = "http://localhost:4999/back?kept=1#here";
   const open = async (page: Page) => {
@@ -235,6 +237,8 @@ test("an application's request survives the way to Google and back", async ({ br
     );
     const { "referrer-policy": referrer, "cache-control": cache } = (await redirect).headers();
     expect([(await redirect).status(), referrer, cache]).toEqual([303, "no-referrer", "no-store"]);
+    const [, signedIn] = await audits(applicationId);
+    expect(signedIn.message).toBe("Cleo Client signed in to Harbour Log with Google");
   });
 });
 
