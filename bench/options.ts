@@ -10,11 +10,11 @@ export interface Options {
   cluster?: boolean;
 }
 
-const FULL: Options = { users: [1_000, 100_000, 1_000_000], rounds: 3, seconds: 3, minutes: 5 };
+const FULL: Options = { users: [1_000, 100_000, 1_000_000], rounds: 2, seconds: 3, minutes: 5 };
 const SHORT: Options = { users: [1_000], rounds: 1, seconds: 1, minutes: 0.25 };
 
 const USAGE =
-  "npm run bench [-- --short] [--users 1k,100k,1M] [--rounds 3] [--seconds 3] [--minutes 5] [--cluster]";
+  "npm run bench [-- --short] [--users 1k,100k,1M] [--rounds 2] [--seconds 3] [--minutes 5] [--cluster]";
 
 /** @throws {Error} with the usage, where an option is none */
 export function optionsFrom(args: string[]): Options {
