@@ -1,11 +1,13 @@
 import type { IncomingMessage, Server } from "node:http";
-import type { Refusal } from "./refuse";
+import { READS, type Refusal } from "./refuse";
 
 /** The most that a page takes of the one thread that makes them all: a list of ten takes a quarter, the sign-in page a tenth. */
 const PAGE_MS = 20;
 /** A wait that people put up with. When it is over there is room again for whoever was sent away. */
 const LONGEST_WAIT_S = 1;
 export const MOST_WAITING = (LONGEST_WAIT_S * 1000) / PAGE_MS;
+/** A form holds what somebody has typed: pages alone don't crowd it out. */
+const MOST_WITH_FORMS = 2 * MOST_WAITING;
 
 export const BUSY: Refusal = {
   status: 503,
@@ -36,7 +38,8 @@ export function watchConnections(server: Server): void {
  * @returns false where so many are waiting already that one more would wait for too long
  */
 export function inTurn(request: IncomingMessage, start: () => void): boolean {
-  if (waiting.length >= MOST_WAITING) return false;
+  const most = READS.has(request.method ?? "") ? MOST_WAITING : MOST_WITH_FORMS;
+  if (waiting.length >= most) return false;
   if (waiting.push({ request, start }) === 1) setImmediate(next);
   return true;
 }

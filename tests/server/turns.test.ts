@@ -36,15 +36,17 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
+const HEADERS = "Host: a\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 0\r\n";
+
 /** Asks for all paths in one breath, so that the server reads them in one turn. @returns the answers, in that order */
 async function ask(paths: string[]): Promise<string[]> {
+  return askAll(paths.map((path) => `GET ${path}`));
+}
+
+async function askAll(asked: string[]): Promise<string[]> {
   const client = connect(port, "127.0.0.1");
-  const last = paths.length - 1;
-  client.write(
-    paths
-      .map((path, i) => `GET ${path} HTTP/1.1\r\nHost: a\r\n${i === last ? "Connection: close\r\n" : ""}\r\n`)
-      .join(""),
-  );
+  const requests = asked.map((one) => `${one} HTTP/1.1\r\n${HEADERS}`);
+  client.write(`${requests.join("\r\n")}Connection: close\r\n\r\n`);
   return (await text(client).catch(() => "")).split(/(?=HTTP\/1\.1 )/);
 }
 
@@ -66,6 +68,14 @@ it("L3: files and the service's own calls are answered however many pages wait",
   const others = ["/assets/style.css", "/sso.js", "/api/health", "/api/auth/users"];
   const answers = await ask([...pages(MOST_WAITING), "/one-too-many", ...others]);
   expect(answers.slice(MOST_WAITING).map(status)).toEqual([503, 200, 200, 200, 200]);
+});
+
+it("L3: forms are taken where pages are sent away, until there are as many forms", async () => {
+  const shown = pages(MOST_WAITING + 1).map((path) => `GET ${path}`);
+  const forms = pages(MOST_WAITING + 1).map((path) => `POST ${path}`);
+  const answers = (await askAll([...shown, ...forms])).map(status);
+  expect(answers[MOST_WAITING]).toBe(503);
+  expect(answers.slice(shown.length)).toEqual(forms.map((_, index) => (index < MOST_WAITING ? 200 : 503)));
 });
 
 it("L3: who only waits for something takes nobody's turn", async () => {
