@@ -197,7 +197,6 @@ describeOnEngines("seeding", (databaseUrl) => {
       expect(users).toContainEqual({ name: added.name });
       for (const [column, term, least] of [
         ["message_key", "signed in to", 3000],
-        ["actor_key", fold(added.name), 0],
         ["actor_key", "administrator", 20],
       ] as const) {
         const count = (by: "contains" | "holds") =>
@@ -207,7 +206,7 @@ describeOnEngines("seeding", (databaseUrl) => {
             .select((eb) => eb.fn.countAll<number | string>().as("found"))
             .executeTakeFirstOrThrow();
         const { found } = await count("holds");
-        expect(Number(found)).toBeGreaterThanOrEqual(least);
+        expect(Number(found)).toBeGreaterThan(least);
         expect(await count("contains")).toEqual({ found });
         const counted = engine.read.selectNoFrom(engine.countOf("audits", [column], term).as("found"));
         expect(await counted.executeTakeFirstOrThrow()).toEqual({ found });

@@ -54,6 +54,24 @@ it("L6: serves the calls alone, tells its first administrator once, and ends in 
   expect(await second.stop()).toBe(0);
 });
 
+it("L1: reads a body that says how long it is as one that does not", async () => {
+  const { url } = await start();
+  const bodies: [Uint8Array<ArrayBuffer>, number][] = [
+    [new TextEncoder().encode(`{"username":"ü","password":"wrong"}`), 401],
+    [new TextEncoder().encode("{"), 400],
+    [new Uint8Array([0x7b, 0xff, 0x7d]), 400],
+    [new Uint8Array(), 422],
+    [new Uint8Array(100_001).fill(0x20), 413],
+  ];
+  for (const [bytes, status] of bodies) {
+    for (const body of [bytes, new Blob([bytes]).stream()]) {
+      const headers = { "Content-Type": "application/json" };
+      const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
+      expect((await fetch(`${url}/api/auth/login`, init)).status, `${bytes.length} bytes`).toBe(status);
+    }
+  }
+});
+
 it("L9: logs a line a request, with whom the proxy saw and without what the query says", async () => {
   const service = await start({ ADMIN_PASSWORD: ADMIN.password });
   const headers = { "X-Forwarded-For": "203.0.113.7", "X-Request-Id": "console-12345" };

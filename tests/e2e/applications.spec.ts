@@ -50,7 +50,7 @@ test("an application is added in two steps, and its secret is shown once @foreig
   await expectAccessible(page);
   await dialog(page).getByRole("link", { name: "Close", exact: true }).last().click();
   await expect(page).toHaveURL(`${path}?searchTerm=Fleet+Tracker`);
-  await expect(dialog(page)).toBeHidden();
+  await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole("row").filter({ hasText: "Fleet Tracker" }).getByText("Active")).toBeVisible();
   expect(await page.content()).not.toContain(secret);
 });
