@@ -18,6 +18,8 @@ export class Visitor {
     const visitor = new Visitor(url);
     const response = await visitor.send(await visitor.signInForm(who));
     if (response.status !== 303) throw new Error(`Signing in answered ${response.status}.`);
+    // As a browser would: the first page sets the cookie of its forms' token, and all others come with it.
+    await (await visitor.send(visitor.page("/dashboard/user-management"))).text();
     return visitor;
   }
 
@@ -39,7 +41,8 @@ export class Visitor {
     const response = await fetch(this.url + path, { ...request, redirect: "manual" });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      this.jar.set(name, value);
+      if (value === "") this.jar.delete(name);
+      else this.jar.set(name, value);
     }
     return response;
   }

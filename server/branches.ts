@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
-import { matchRoutes } from "@remix-run/react";
 
 type Routes = ServerBuild["routes"];
+type Route = NonNullable<Routes[string]>;
 
 /**
  * The build anew for each address without parts that change, with the routes that lead there alone: for every request
@@ -10,36 +10,25 @@ type Routes = ServerBuild["routes"];
  * @returns by path, as Remix writes it
  */
 export function branchesOf(build: ServerBuild): Map<string, ServerBuild> {
-  const tree = treeOf(build.routes);
-  const paths = Object.keys(build.routes).map((id) => pathOf(build.routes, id));
-  return new Map(
-    paths
-      .filter((path) => !/[:*]/.test(path))
-      .map((path) => [path, only(build, matchRoutes(tree, path)?.map(({ route }) => route.id) ?? [])]),
-  );
+  const longest = new Map<string, Route[]>();
+  for (const route of Object.values(build.routes)) {
+    const way = route ? wayTo(build.routes, route) : [];
+    const path = `/${way.flatMap((one) => one.path || []).join("/")}`;
+    // An index and its parent have the same address: the index is further along.
+    if (!/[:*]/.test(path) && way.length > (longest.get(path)?.length ?? 0)) longest.set(path, way);
+  }
+  return new Map([...longest].map(([path, way]) => [path, only(build, way)]));
 }
 
-interface Branch {
-  id: string;
-  path: string | undefined;
-  children: (Branch | Leaf)[];
-}
+/** The route and those around it, from the outermost. */
+const wayTo = (routes: Routes, route: Route): Route[] => {
+  const parent = routes[route.parentId ?? ""];
+  return [...(parent ? wayTo(routes, parent) : []), route];
+};
 
-type Leaf = Omit<Branch, "children"> & { index: true };
-
-const treeOf = (routes: Routes, parentId?: string): (Branch | Leaf)[] =>
-  Object.values(routes)
-    .filter((route) => route !== undefined && route.parentId === parentId)
-    .map(({ id, path, index }) => (index ? { id, path, index } : { id, path, children: treeOf(routes, id) }));
-
-function pathOf(routes: Routes, id: string): string {
-  const parts: string[] = [];
-  for (let route = routes[id]; route; route = routes[route.parentId ?? ""]) parts.unshift(route.path ?? "");
-  return `/${parts.filter(Boolean).join("/")}`;
-}
-
-function only(build: ServerBuild, ids: string[]): ServerBuild {
-  const pick = <Route>(routes: Record<string, Route>) =>
+function only(build: ServerBuild, way: Route[]): ServerBuild {
+  const ids = way.map(({ id }) => id);
+  const pick = <Value>(routes: Record<string, Value>) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)));
   return {
     ...build,

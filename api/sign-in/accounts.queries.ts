@@ -92,14 +92,18 @@ export async function listRoleNames(queries: Queries, userId: string): Promise<s
   return roles.sort((one, other) => rank(one.id) - rank(other.id)).map((role) => role.name);
 }
 
-const listApplicationsOf = prepared((queries, { userId }: OfUser) =>
+const findActiveApplicationOf = prepared((queries, { userId }: OfUser) =>
   queries
     .selectFrom("user_applications as ua")
     .innerJoin("applications as a", "a.id", "ua.application_id")
     .where("ua.user_id", "=", userId)
-    .orderBy("a.active", "desc")
+    .where("a.active", "=", 1)
     .limit(1)
     .select("a.active"),
+);
+
+const findAnyApplicationOf = prepared((queries, { userId }: OfUser) =>
+  queries.selectFrom("user_applications").where("user_id", "=", userId).limit(1).select("application_id"),
 );
 
 const findApplicationOf = prepared((queries, { userId, applicationId }: OfUser & { applicationId: string }) =>
@@ -116,8 +120,10 @@ const findApplicationOf = prepared((queries, { userId, applicationId }: OfUser &
  * one asked for is.
  */
 export async function findAccess(queries: Queries, userId: string, applicationId: string | undefined) {
-  const [any] = await listApplicationsOf(queries, { userId });
   const [wanted] =
-    applicationId === undefined ? [any] : await findApplicationOf(queries, { userId, applicationId });
+    applicationId === undefined
+      ? await findActiveApplicationOf(queries, { userId })
+      : await findApplicationOf(queries, { userId, applicationId });
+  const [any] = wanted ? [wanted] : await findAnyApplicationOf(queries, { userId });
   return { newUser: any === undefined, applicationAccess: wanted?.active === 1 };
 }

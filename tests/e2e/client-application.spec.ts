@@ -102,10 +102,12 @@ test("signing out in one place ends the sign-in everywhere", withScript, async (
   await page.reload();
   await expect(page.getByText("Not signed in")).toBeVisible();
   expect((await registrar.api.post("/auth/refresh", { refreshToken })).status).toBe(401);
+
+  // The console's own cookies still hold that sign-in.
+  await press(page, "Sign in");
+  await expect(page.getByRole("heading", { name: payroll.name, exact: true })).toBeVisible();
   await tab.goto(`${sso.url}/dashboard/user-management`);
   await expect(tab).toHaveURL(/\/auth\/sign-in/);
-
-  await press(page, "Sign in");
   await fillSignIn(page, payroll.person);
   await signedIn(page);
   await context.close();

@@ -88,10 +88,14 @@ export async function vouch(
     const target = redirectionURL === undefined ? undefined : known.redirectionURL;
     return { ...request, name: known.applicationName, target, spent: known.spent };
   } catch (error) {
-    if (error instanceof SsoApiError && [400, 404, 422].includes(error.status)) return "invalid";
+    if (isRefusal(error)) return "invalid";
     throw error;
   }
 }
+
+/** Whether it was the request that the service would not take. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof SsoApiError && [400, 404, 422].includes(error.status);
 
 const isAllowListed = (address: string): boolean =>
   isRedirection(address) && env().REDIRECT_ALLOWLIST.includes(new URL(address).origin);

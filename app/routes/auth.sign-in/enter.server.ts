@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { SignIn } from "#api/contract/sign-in";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { signIn } from "#app/sso-api/sign-in.server";
-import { carryTokens, type VouchedRequest } from "./application-request.server";
+import { type ApplicationRequest, carryTokens, type VouchedRequest } from "./application-request.server";
 
 /** Whoever may not enter is told whether it is about one application or about all. */
 export const noApplicationsPage = ({ newUser }: Pick<SignIn, "newUser">): string =>
@@ -22,8 +22,19 @@ export async function enter(
   pair: { token: string; refreshToken: string | null },
   application: VouchedRequest,
 ): Promise<Response> {
-  const { appId, signedRequest, redirectionURL, target } = application;
-  if (!(await hasFeature("vouched-redirection"))) return carry(target, pair);
+  if (!(await hasFeature("vouched-redirection"))) return carry(application.target, pair);
+  return enterByRequest(pair, application);
+}
+
+/**
+ * The same with our service alone: it verifies the request and the address in it together with who asks.
+ *
+ * @throws {SsoApiError} 400 where the request is not valid, 409 where it was spent
+ */
+export async function enterByRequest(
+  pair: { token: string },
+  { appId, signedRequest, redirectionURL }: ApplicationRequest,
+): Promise<Response> {
   const minted = await signIn.verifyAccess(pair, { appId, signedRequest, redirectionURL });
   if (!minted.applicationAccess) return noApplications(minted);
   return carry(minted.redirectionURL, minted);

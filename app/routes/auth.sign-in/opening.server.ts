@@ -5,8 +5,9 @@ import { type Session, writeSession } from "#app/session/session.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { SsoApiError } from "#app/sso-api/errors";
 import { signIn } from "#app/sso-api/sign-in.server";
-import { type ApplicationRequest, type VouchedRequest, vouch } from "./application-request.server";
-import { enter, noApplications } from "./enter.server";
+import { isRemote } from "#app/sso-api/transport.server";
+import { type ApplicationRequest, isRefusal, type VouchedRequest, vouch } from "./application-request.server";
+import { enter, enterByRequest, noApplications } from "./enter.server";
 
 /** What the access check may take before the person sees that something goes on. */
 export const PATIENCE_MS = 300;
@@ -50,6 +51,8 @@ export async function open(visit: Visit): Promise<Response | Opening> {
 }
 
 async function check(visit: Visit, signal: AbortSignal): Promise<Response | Opening> {
+  const known = await goStraightOn(visit);
+  if (known) return known;
   const application = visit.request && (await vouch(visit.request, signal));
   if (application === "invalid") return { state: "invalid" };
   if (application?.spent) return { state: "spent", application };
@@ -63,6 +66,25 @@ async function check(visit: Visit, signal: AbortSignal): Promise<Response | Open
     if (error instanceof Response) return form;
     if (error instanceof SsoApiError && error.status === 409 && application)
       return { state: "spent", application };
+    throw error;
+  }
+}
+
+/**
+ * Someone who is signed in goes on by one call of the embedded service: what vouches for the request beforehand tells
+ * what to show meanwhile, and in one process there is no meanwhile.
+ *
+ * @returns undefined where nobody goes on
+ */
+async function goStraightOn({ request, isNavigation }: Visit): Promise<Response | Opening | undefined> {
+  const { session } = requestContext();
+  if (isRemote() || !session || !isNavigation || request?.redirectionURL === undefined) return undefined;
+  try {
+    return await enterByRequest(session, request);
+  } catch (error) {
+    if (isRefusal(error)) return { state: "invalid" };
+    // The sign-in ended, or the request was spent: the same screen as for anybody.
+    if (error instanceof Response || (error instanceof SsoApiError && error.status === 409)) return undefined;
     throw error;
   }
 }
