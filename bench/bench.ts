@@ -7,6 +7,9 @@ import type { Product } from "./product";
 /** CPU ms of one bare answer of node:http on the machine that the targets were set on: 85,000 a second. */
 const REFERENCE_HTTP_MS = 1000 / 85_000;
 
+/** Warming up takes so many times as long: V8 goes on compiling beside the first thousands of requests. */
+const WARM_UP_TIMES = 2;
+
 /** One run: where it keeps its files, how long each load takes, what it found so far. */
 export class Bench {
   readonly figures = new Figures();
@@ -41,7 +44,7 @@ export class Bench {
     load: Partial<Load> & Pick<Load, "requests">,
   ): Promise<Loaded & { cpuMs: number }> {
     const before = cpuOf(product.pid);
-    const { seconds = this.seconds } = load;
+    const seconds = (load.seconds ?? this.seconds) * (this.warmingUp ? WARM_UP_TIMES : 1);
     const result = await run(this.folder, { url: product.url, connections: 8, ...load, seconds });
     const cpuMs = (cpuOf(product.pid) - before) / result.requests;
     const failures = Object.entries(result.failures).filter(([, count]) => count > 0);
