@@ -97,11 +97,13 @@ export function createApi(context: Context): Hono<Env> {
   api.onError(async (error, http) => {
     if (error instanceof HttpError && error.status === 403 && http.get("caller")) {
       const origin = originOf(context, http);
+      // As it was sent: decoded it may hold what no database keeps, and the audit would be lost.
+      const { pathname } = new URL(http.req.url);
       await context.engine
         .write((queries) =>
           recordRefusal(queries, origin, {
             action: "access.refuse",
-            message: `${origin.actor?.name} was refused ${http.req.method} ${http.req.path}: ${error.message}`,
+            message: `${origin.actor?.name} was refused ${http.req.method} ${pathname}: ${error.message}`,
           }),
         )
         .catch((fault) => context.log.error({ err: fault }, "A refusal could not be audited"));

@@ -117,8 +117,8 @@ export function removeApplication(
     const name = application.applicationName;
     if (application.builtIn) throw conflict(`The application ${name} can not be deleted.`);
     const users = (await countApplicationUsers(queries, id)) ?? 0;
-    await forgetApplicationActivity(queries, id);
     await deleteApplication(queries, id);
+    await forgetApplicationActivity(queries, id);
     await recordAudit(queries, origin, {
       action: "application.delete",
       message: `${caller.name} deleted the application ${name}, which ${users} user${users === 1 ? "" : "s"} had`,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MonthSchema, PageQuerySchema, pagedListSchema, SearchTermSchema } from "./lists";
+import { MonthSchema, OwnerIdSchema, PageQuerySchema, pagedListSchema, SearchTermSchema } from "./lists";
 
 /** A moment: ISO 8601 from our service; a foreign SSO API may send epoch milliseconds. */
 export const TimestampSchema = z
@@ -37,7 +37,7 @@ export const AuditListSchema = pagedListSchema(AuditSchema);
 export const AuditFilterSchema = z.strictObject({
   message: SearchTermSchema,
   user: SearchTermSchema,
-  applicationId: z.string().max(64).optional(),
+  applicationId: OwnerIdSchema,
   month: MonthSchema,
 });
 export type AuditFilter = z.infer<typeof AuditFilterSchema>;

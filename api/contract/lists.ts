@@ -38,6 +38,13 @@ export const SizeSchema = wholeNumber(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE);
 /** Free text to look for. It is text, never a pattern. */
 export const SearchTermSchema = z.string().max(200, "must have at most 200 characters").optional();
 
+/** Of what only its own is wanted; an empty one asks for nothing, like an empty text. */
+export const OwnerIdSchema = z
+  .string()
+  .max(64)
+  .transform((id) => id || undefined)
+  .optional();
+
 export const PageQuerySchema = z.strictObject({ page: PageSchema, size: SizeSchema });
 export type PageQuery = z.infer<typeof PageQuerySchema>;
 

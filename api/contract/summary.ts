@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TimestampSchema } from "./audits";
-import { IdSchema, MonthSchema, PageSchema, SearchTermSchema, SizeSchema } from "./lists";
+import { IdSchema, MonthSchema, OwnerIdSchema, PageSchema, SearchTermSchema, SizeSchema } from "./lists";
 
 const count = z.number().int().nonnegative();
 
@@ -11,7 +11,7 @@ export const SummaryQuerySchema = z.strictObject({
   userPage: PageSchema,
   userSize: SizeSchema,
   user: SearchTermSchema,
-  applicationId: z.string().max(64).optional(),
+  applicationId: OwnerIdSchema,
   month: MonthSchema,
 });
 export type SummaryQuery = z.infer<typeof SummaryQuerySchema>;

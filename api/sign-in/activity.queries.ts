@@ -143,13 +143,11 @@ async function addToActivityTotals(
     .execute();
 }
 
-/** Takes a user out of all activity; the attempts a day stay. Before the user is deleted, in the same transaction. */
+/**
+ * Takes a user out of all activity; the attempts a day stay. After the user is deleted, in the same transaction: by then
+ * every sign-in that was under way is over, and what it counted is there.
+ */
 export async function forgetUserActivity(queries: Queries, userId: string): Promise<void> {
-  const ever = await queries
-    .deleteFrom("user_activity")
-    .where("user_id", "=", userId)
-    .returning("application_id")
-    .execute();
   const months = await queries
     .deleteFrom("attempt_months")
     .where("user_id", "=", userId)
@@ -157,22 +155,25 @@ export async function forgetUserActivity(queries: Queries, userId: string): Prom
     .execute();
   const there = await queries.selectFrom("applications").select("id").execute();
   const ids = new Set(there.map(({ id }) => id));
-  const lists = [
-    ...ever.map(({ application_id }) => ({ month: EVER, application_id })),
-    ...months.flatMap(({ month, application_id, last_success_at }) =>
-      last_success_at === null ? [] : [{ month, application_id }],
-    ),
-  ];
+  const active = months.filter(
+    ({ application_id, last_success_at }) => last_success_at !== null && ids.has(application_id),
+  );
+  // Whoever was ever active in an application was so in some month.
+  const ever = [...new Set(active.map(({ application_id }) => application_id))];
   await addToActivityTotals(
     queries,
-    lists.filter(({ application_id }) => ids.has(application_id)),
+    [
+      ...ever.map((application_id) => ({ month: EVER, application_id })),
+      ...active.map(({ month, application_id }) => ({ month, application_id })),
+    ],
     -1,
   );
 }
 
 /**
- * Takes an application out of all totals, before it is deleted, in the same transaction. Its rows in the months may be
- * millions: no list shows them any more, an empty total tells of them, and they go bit by bit.
+ * Takes an application out of all totals, after it is deleted, in the same transaction: by then every sign-in that was
+ * under way is over. Its rows in the months may be millions: no list shows them any more, an empty total tells of them,
+ * and they go bit by bit.
  */
 export async function forgetApplicationActivity(queries: Queries, applicationId: string): Promise<void> {
   await queries.deleteFrom("activity_totals").where("application_id", "=", applicationId).execute();

@@ -96,8 +96,8 @@ export async function updateUser(
 export async function deleteUser(queries: Queries, user: ListedUser): Promise<void> {
   await assignRoles(queries, user.id, user.roles, -1);
   await assignApplications(queries, user.id, user.applications, -1);
-  await forgetUserActivity(queries, user.id);
   await queries.deleteFrom("users").where("id", "=", user.id).execute();
+  await forgetUserActivity(queries, user.id);
   await addToCounter(queries, counterOf(user.status), -1);
   await addToCounter(queries, USER_CHANGES, 1);
 }

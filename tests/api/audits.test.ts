@@ -89,6 +89,7 @@ describeOnEngines("audits", (databaseUrl) => {
   it("are found by application and by month, which is the most recent such month", async () => {
     expect((await list(`applicationId=${application.id}`)).totalItems).toBe(2);
     expect((await list("applicationId=none")).totalItems).toBe(0);
+    expect(await list("applicationId=")).toEqual(await list(""));
     const now = new Date(Date.now() - 1000);
     expect(await messages(`month=${now.getUTCMonth() + 1}`)).not.toContain("Long ago");
     expect((await test.get("/auth/audits?month=13", admin)).body.errors).toEqual({

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { shared } from "#api/database/dialects/sqlite-flush";
+import { createFlush, shared } from "#api/database/dialects/sqlite-flush";
 
 /** Runs that end when they are told to. */
 function controlled() {
@@ -49,5 +52,18 @@ describe("A flush that commits share", () => {
     await settled();
     ends[1]?.succeed();
     await second;
+  });
+
+  it("L4: heals where the log could not be opened for a while", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "sso-flush-"));
+    const { flushed, close } = createFlush(join(folder, "sso.db"));
+    try {
+      await expect(flushed()).rejects.toThrow("ENOENT");
+      writeFileSync(join(folder, "sso.db-wal"), "");
+      await flushed();
+    } finally {
+      await close();
+      rmSync(folder, { recursive: true });
+    }
   });
 });

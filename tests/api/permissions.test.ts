@@ -118,4 +118,12 @@ describe("A1: every call, by everybody", () => {
     expect(refusals).toHaveLength(1);
     expect(refusals[0]?.message).toContain("Eve Ryder was refused GET /api/auth/users");
   });
+
+  it("leaves its audit whatever the address holds", async () => {
+    const { input } = await test.addUser({ name: "Nora Null" });
+    const { token } = await test.signIn(input.username);
+    expect((await test.get("/auth/users/%00%0a", token)).status).toBe(403);
+    const { message } = await test.lastAudit();
+    expect(message).toContain("Nora Null was refused GET /api/auth/users/%00%0a");
+  });
 });

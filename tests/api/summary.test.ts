@@ -172,6 +172,7 @@ describeOnEngines("the summary", (databaseUrl) => {
       [`user=ada&applicationId=${payroll}`, (one) => ofPayroll(one) && one.user === "Ada Lovelace"],
       ["user=%25", () => false],
       ["applicationId=none", () => false],
+      ["applicationId=", () => true],
     ];
     for (const [query, holds] of cases) expect([query, await shown(query)]).toEqual([query, expected(holds)]);
   });

@@ -17,7 +17,10 @@ export function createFlush(file: string): Flush {
   let log: Promise<FileHandle> | undefined;
   const flushed = shared(async () => {
     // It is there from the first commit on, and stays while a connection is open and no load puts it aside.
-    log ??= open(`${file}-wal`, "r");
+    log ??= open(`${file}-wal`, "r").catch((error: unknown) => {
+      log = undefined;
+      throw error;
+    });
     await (await log).datasync();
   });
   return {

@@ -171,9 +171,11 @@ export function openSqlite(file: string): Engine {
         }
       });
     },
-    async tune() {
-      writer.pragma("optimize = 0x10002");
-    },
+    // In line: not within somebody's transaction.
+    tune: () =>
+      write.connection().execute(async () => {
+        writer.pragma("optimize = 0x10002");
+      }),
     migrate: (work) => engine.write(work),
     schema: sqliteSchema,
     holds: (table, columns, term) => () => holds(table, columns, term),
@@ -185,7 +187,7 @@ export function openSqlite(file: string): Engine {
         : undefined,
     isDangling: (error) => codeOf(error) === "SQLITE_CONSTRAINT_FOREIGNKEY",
     isUnavailable: (error) =>
-      /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)|EIO$|ENOSPC$)/.test(codeOf(error)),
+      /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)|(EIO|ENOSPC|EMFILE|ENFILE)$)/.test(codeOf(error)),
     async close() {
       for (const threads of [longRead, tally, longWrite]) await threads.destroy();
       await flush.close();
