@@ -59,7 +59,7 @@ export async function purge({
   await inBatches((queries) => deleteExpiredSessions(queries, now(), BATCH));
   await inBatches((queries) => deleteExpiredRequests(queries, now(), BATCH));
   await inBatches((queries) => deleteForgottenMonths(queries, BATCH));
-  await engine.write((queries) => deleteForgottenNetworks(queries, now() - KNOWN_NETWORK_MS));
+  await inBatches((queries) => deleteForgottenNetworks(queries, now() - KNOWN_NETWORK_MS, BATCH));
 }
 
 /** @returns stops all of it */

@@ -61,6 +61,10 @@ export interface Engine {
   tune(): Promise<void>;
   /** A transaction without time limit, under the lock of migrations: one process at a time. */
   migrate<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
+  /**
+   * What migrations are made of. They say themselves which tables and columns they mean: those of their time, not of
+   * today.
+   */
   schema: {
     /** The type of `seq`: an integer that grows with every row. */
     sequence: "integer" | "bigint";
@@ -69,8 +73,8 @@ export interface Engine {
     integer: "integer" | "bigint";
     /** Text that compares by its bytes. */
     key: Expression<unknown>;
-    /** Makes the index that finds substrings in `SEARCHED[table]`. */
-    addSearch(queries: Queries, table: SearchedTable): Promise<void>;
+    /** Makes the index that finds substrings in these columns. */
+    addSearch(queries: Queries, table: SearchedTable, columns: readonly string[]): Promise<void>;
     /** Makes the database itself refuse UPDATE and DELETE. */
     makeAppendOnly(queries: Queries, table: "audits" | "audit_seals"): Promise<void>;
     /** Makes it refuse to put a row in the place of another. */
@@ -80,9 +84,9 @@ export interface Engine {
     /** Makes these columns the primary key; on SQLite the rows are then kept in its order, and not beside it. */
     storeByKey(queries: Queries, table: KeyedTable, key: readonly string[]): Promise<void>;
     /** Makes a search index anew, without the lengths of texts that only a ranking would ask for. */
-    shrinkSearch(queries: Queries, table: "users"): Promise<void>;
-    /** Makes the search of audits look at each text once, however many audits have it. */
-    searchTextsOnce(queries: Queries): Promise<void>;
+    shrinkSearch(queries: Queries, table: "users", columns: readonly string[]): Promise<void>;
+    /** Makes the search of audits look at each text of these columns once, however many audits have it. */
+    searchTextsOnce(queries: Queries, columns: readonly string[]): Promise<void>;
   };
   /**
    * Rows of a searched table whose folded columns contain the folded term. Terms of three characters and more use

@@ -3,10 +3,11 @@ import type { Queries } from "../database/engine";
 import { prepared } from "../database/prepared";
 import type { Tables } from "../database/tables";
 
-/** From this count on a name may be stopped; there is an index of such counts alone. */
-export const LEAST_AT_STOP = 10;
-/** Written into the queries: only so does SQLite see that the index has all that they ask for. */
-const leastAtStop = sql.lit(LEAST_AT_STOP);
+/**
+ * There is an index of such counts alone (007-stops): no budget of a name is smaller. Written into the queries, for only
+ * so does SQLite see that the index has all that they ask for.
+ */
+const INDEXED_FROM = sql.lit(10);
 
 const count = prepared((queries, { key, now, until }: { key: string; now: number; until: number }) =>
   queries
@@ -68,23 +69,23 @@ export async function forgetCountsUnder(queries: Queries, prefixes: string[]): P
   await queries.deleteFrom("throttles").where(isUnder(prefixes)).execute();
 }
 
-/** @returns nothing, or one key where a count under such keys has come to a stop that has not run out */
-export const findStop = prepared((queries, { now, keys }: { now: number; keys: string }) =>
+/** @returns nothing, or one of such keys whose count may have come to a stop, and has not run out */
+export const findHigh = prepared((queries, { now, keys }: { now: number; keys: string }) =>
   queries
     .selectFrom("throttles")
-    .where("count", ">=", leastAtStop)
+    .where("count", ">=", INDEXED_FROM)
     .where("expires_at", ">", now)
     .where("key", "like", keys)
     .select("key")
     .limit(1),
 );
 
-/** The counts under the prefixes that have come to a stop, and have not run out. */
-export const listStopsUnder = (queries: Queries, prefixes: string[], now: number) =>
+/** The counts under the prefixes that may have come to a stop, and have not run out. */
+export const listHighUnder = (queries: Queries, prefixes: string[], now: number) =>
   queries
     .selectFrom("throttles")
     .where(isUnder(prefixes))
-    .where("count", ">=", leastAtStop)
+    .where("count", ">=", INDEXED_FROM)
     .where("expires_at", ">", now)
     .select(["key", "count", "expires_at"])
     .execute();

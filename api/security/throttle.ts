@@ -5,18 +5,17 @@ import { locked, tooManyRequests } from "../http/errors";
 import { deriveKey } from "./derive-key";
 import {
   countOne,
-  findStop,
+  findHigh,
   forgetCounts,
   forgetCountsUnder,
   giveBackOne,
-  LEAST_AT_STOP,
-  listStopsUnder,
+  listHighUnder,
 } from "./throttle.queries";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const WINDOW_MS = 15 * MINUTE_MS;
-const MOST_PER_ACCOUNT_AND_NETWORK = LEAST_AT_STOP;
+const MOST_PER_ACCOUNT_AND_NETWORK = 10;
 const MOST_PER_NETWORK = 100;
 const MOST_IN_A_ROW = 100;
 /** How long attempts count as "in a row"; a success ends the row at once. */
@@ -114,13 +113,14 @@ export async function findLocks(
 ): Promise<Map<string, number>> {
   const locks = new Map<string, number>();
   // A hundred keyed codes take longer than the list itself, and mostly nobody is stopped.
-  if ((await findStop(engine.read, { now, keys: "name|%" })).length === 0) return locks;
+  if ((await findHigh(engine.read, { now, keys: "name|%" })).length === 0) return locks;
   const names = new Map(canonicalNames.map((name) => [nameKey(namesKey, name), name]));
-  const counts = await listStopsUnder(engine.read, [...names.keys()], now);
+  const counts = await listHighUnder(engine.read, [...names.keys()], now);
   for (const { key, count, expires_at } of counts) {
     const [kind, hash, budget] = key.split("|");
     const name = names.get(`${kind}|${hash}`);
-    if (name === undefined || (budget === ROW && count < MOST_IN_A_ROW)) continue;
+    const most = budget === ROW ? MOST_IN_A_ROW : MOST_PER_ACCOUNT_AND_NETWORK;
+    if (name === undefined || count < most) continue;
     locks.set(name, Math.max(expires_at, locks.get(name) ?? 0));
   }
   return locks;

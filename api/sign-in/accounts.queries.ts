@@ -43,8 +43,29 @@ export const rememberNetwork = prepared(
       ),
 );
 
-export async function deleteForgottenNetworks(queries: Queries, before: number): Promise<void> {
-  await queries.deleteFrom("known_networks").where("last_at", "<", before).execute();
+/** Removes networks that nobody came from since then, a few at a time. @returns how many */
+export async function deleteForgottenNetworks(
+  queries: Queries,
+  before: number,
+  most: number,
+): Promise<number> {
+  const { numDeletedRows } = await queries
+    .deleteFrom("known_networks")
+    .where((eb) =>
+      eb(
+        eb.refTuple("user_id", "network"),
+        "in",
+        eb
+          .selectFrom("known_networks as some")
+          .where("some.last_at", "<", before)
+          .select(["some.user_id", "some.network"])
+          .orderBy("some.last_at")
+          .limit(most)
+          .$asTuple("user_id", "network"),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Puts a stronger hash of the same password in the place of the one that was verified. */

@@ -14,6 +14,7 @@ import { findApplication } from "./dashboard.application-access/applications.ser
 import { ReplacedSecretDialog } from "./dashboard.application-access/replaced-secret-dialog";
 
 export const handle = dialogHandle;
+export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
 
 const TITLE = "Replace Secret";
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { CustomTypesConfig, types as PgTypes } from "pg";
-import { type Engine, SEARCHED } from "../engine";
+import type { Engine } from "../engine";
 import { substringPattern } from "../substring";
 import type { Tables } from "../tables";
 import { postgresLoader, withIndexesAside } from "./postgres-load";
@@ -94,9 +94,9 @@ export function openPostgres(url: string): Engine {
       asSequence: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
       integer: "bigint",
       key: sql`text collate "C"`,
-      async addSearch(queries, table) {
+      async addSearch(queries, table, columns) {
         await sql`create extension if not exists pg_trgm`.execute(queries);
-        for (const column of SEARCHED[table]) {
+        for (const column of columns) {
           await sql
             .raw(`create index ${table}_${column}_search on ${table} using gin (${column} gin_trgm_ops)`)
             .execute(queries);

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { type Engine, type Queries, SEARCHED, type SearchedTable } from "../engine";
-import { FILL_SEARCH, textsOf } from "./sqlite-search";
+import type { Engine, Queries } from "../engine";
+import { gathering } from "./sqlite-search";
 
-const searchIndex = (table: SearchedTable) => `${table}_search`;
+const searchIndex = (table: string) => `${table}_search`;
 
 /** @param more options of the index (FTS5), beside those that every one has */
-const createSearch = (table: SearchedTable, more = "") =>
-  `create virtual table ${searchIndex(table)} using fts5(${SEARCHED[table].join(", ")}, content='${table}', content_rowid='seq', tokenize='trigram case_sensitive 1'${more})`;
+const createSearch = (table: string, columns: readonly string[], more = "") =>
+  `create virtual table ${searchIndex(table)} using fts5(${columns.join(", ")}, content='${table}', content_rowid='seq', tokenize='trigram case_sensitive 1'${more})`;
 
 interface Definition {
   type: "table" | "index";
@@ -29,17 +29,17 @@ export const sqliteSchema: Engine["schema"] = {
   asSequence: (column) => column.primaryKey().autoIncrement(),
   integer: "integer",
   key: sql`text`,
-  async addSearch(queries, table) {
-    const columns = SEARCHED[table].join(", ");
-    const values = (row: "new" | "old") => SEARCHED[table].map((column) => `${row}.${column}`).join(", ");
+  async addSearch(queries, table, columns) {
+    const list = columns.join(", ");
+    const values = (row: "new" | "old") => columns.map((column) => `${row}.${column}`).join(", ");
     const index = searchIndex(table);
-    const remove = `insert into ${index}(${index}, rowid, ${columns}) values ('delete', old.seq, ${values("old")});`;
-    const add = `insert into ${index}(rowid, ${columns}) values (new.seq, ${values("new")});`;
+    const remove = `insert into ${index}(${index}, rowid, ${list}) values ('delete', old.seq, ${values("old")});`;
+    const add = `insert into ${index}(rowid, ${list}) values (new.seq, ${values("new")});`;
     const statements = [
-      createSearch(table),
+      createSearch(table, columns),
       `create trigger ${index}_insert after insert on ${table} begin ${add} end`,
       `create trigger ${index}_delete after delete on ${table} begin ${remove} end`,
-      `create trigger ${index}_update after update of ${columns} on ${table} begin ${remove} ${add} end`,
+      `create trigger ${index}_update after update of ${list} on ${table} begin ${remove} ${add} end`,
     ];
     for (const statement of statements) await sql.raw(statement).execute(queries);
   },
@@ -82,19 +82,24 @@ export const sqliteSchema: Engine["schema"] = {
       await sql.raw(one).execute(queries);
     }
   },
-  async shrinkSearch(queries, table) {
+  async shrinkSearch(queries, table, columns) {
+    const index = searchIndex(table);
+    const list = columns.join(", ");
     for (const one of [
-      `drop table ${searchIndex(table)}`,
-      createSearch(table, ", columnsize=0"),
-      ...FILL_SEARCH[table],
+      `drop table ${index}`,
+      createSearch(table, columns, ", columnsize=0"),
+      ...gathering(
+        index,
+        `insert into ${index} (rowid, ${list}) select seq, ${list} from ${table} order by seq`,
+      ),
     ]) {
       await sql.raw(one).execute(queries);
     }
   },
-  async searchTextsOnce(queries) {
+  async searchTextsOnce(queries, columns) {
     const former = searchIndex("audits");
     const make = (column: string) => {
-      const texts = textsOf(column);
+      const texts = `audit_texts_${column}`;
       const index = `${texts}_search`;
       return [
         `create index audits_by_${column} on audits (${column}, at, seq)`,
@@ -102,13 +107,13 @@ export const sqliteSchema: Engine["schema"] = {
         `create virtual table ${index} using fts5(text, content='${texts}', content_rowid='seq', tokenize='trigram case_sensitive 1', columnsize=0)`,
         `create trigger ${index}_insert after insert on ${texts} begin insert into ${index}(rowid, text) values (new.seq, new.text); end`,
         `create trigger ${texts}_insert after insert on audits begin insert into ${texts} (text) select new.${column} where not exists (select 1 from ${texts} where text = new.${column}); end`,
+        ...gathering(index, `insert into ${texts} (text) select distinct ${column} from audits`),
       ];
     };
     for (const one of [
       ...["insert", "delete", "update"].map((operation) => `drop trigger ${former}_${operation}`),
       `drop table ${former}`,
-      ...SEARCHED.audits.flatMap(make),
-      ...FILL_SEARCH.audits,
+      ...columns.flatMap(make),
     ]) {
       await sql.raw(one).execute(queries);
     }

@@ -6,7 +6,7 @@ const GATHERED_BYTES = 64 * 1024 * 1024;
 const USUAL_BYTES = 1024 * 1024;
 
 /** With more memory than usual for the words of what the statements put in, it writes fewer parts that have to be merged. */
-function gathering(index: string, ...statements: string[]): string[] {
+export function gathering(index: string, ...statements: string[]): string[] {
   const gather = (bytes: number) => `insert into ${index} (${index}, rank) values ('hashsize', ${bytes})`;
   return [gather(GATHERED_BYTES), ...statements, gather(USUAL_BYTES)];
 }
@@ -17,7 +17,7 @@ function gathering(index: string, ...statements: string[]): string[] {
  */
 export const textsOf = (column: string) => `audit_texts_${column}`;
 
-/** Puts in what a load, or the time before there was an index, left out. */
+/** Puts in what a load left out. */
 export const FILL_SEARCH: Record<SearchedTable, string[]> = {
   // In the order of their rows: FTS5 writes out what it has gathered where a row comes before the last one, and its own
   // 'rebuild' reads them in the order of the names.

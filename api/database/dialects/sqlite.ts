@@ -187,7 +187,9 @@ export function openSqlite(file: string): Engine {
         : undefined,
     isDangling: (error) => codeOf(error) === "SQLITE_CONSTRAINT_FOREIGNKEY",
     isUnavailable: (error) =>
-      /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)|(EIO|ENOSPC|EMFILE|ENFILE)$)/.test(codeOf(error)),
+      /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)|(EIO|ENOSPC|EMFILE|ENFILE)$)/.test(
+        codeOf(error),
+      ),
     async close() {
       for (const threads of [longRead, tally, longWrite]) await threads.destroy();
       await flush.close();

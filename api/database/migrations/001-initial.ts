@@ -37,7 +37,7 @@ export const initial: Migration = async (
     .on("users")
     .columns(["active", "name_key", "id", "email_key"])
     .execute();
-  await addSearch(queries, "users");
+  await addSearch(queries, "users", ["name_key", "email_key"]);
 
   await schema
     .createTable("roles")
@@ -168,7 +168,7 @@ export const initial: Migration = async (
     .on("audits")
     .columns(["application_id", "at", "seq"])
     .execute();
-  await addSearch(queries, "audits");
+  await addSearch(queries, "audits", ["message_key", "actor_key"]);
   await makeAppendOnly(queries, "audits");
 
   await schema

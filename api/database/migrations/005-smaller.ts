@@ -9,6 +9,6 @@ export const smaller: Migration = async (queries, { storeByKey, shrinkSearch, qu
   // With the user first the key also finds what an index of its own was for.
   await storeByKey(queries, "attempt_months", ["user_id", "month", "application_id"]);
   await queries.schema.dropIndex("attempt_months_by_user").execute();
-  await shrinkSearch(queries, "users");
+  await shrinkSearch(queries, "users", ["name_key", "email_key"]);
   await queueInserts(queries, "audits", "audit_queue");
 };

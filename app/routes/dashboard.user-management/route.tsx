@@ -36,13 +36,10 @@ export const shouldRevalidate = asBehindDialog;
 
 export const meta: MetaFunction = () => [{ title: `User Management · ${PRODUCT}` }];
 
-const ALL_ACTIONS = { add: true, edit: () => true, delete: () => true, unlock: () => true };
-
 export default function UserManagementPage() {
-  const { list, query, canChange } = useLoaderData<typeof loader>();
   return (
     <>
-      <UserTable list={list} query={query} actions={canChange ? ALL_ACTIONS : undefined} />
+      <UserTable {...useLoaderData<typeof loader>()} />
       <Outlet />
     </>
   );

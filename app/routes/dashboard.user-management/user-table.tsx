@@ -33,12 +33,12 @@ const COLUMNS: readonly Column<ShownUser>[] = [
 ];
 
 /** Active or Inactive, and where sign-in is locked, the way to lift that for those who may. */
-const statusColumn = (unlockAddress: (user: ShownUser) => string | undefined): Column<ShownUser> => ({
+const statusColumn = (unlockAddress?: (user: ShownUser) => string): Column<ShownUser> => ({
   key: "status",
   label: "Status",
   card: "state",
   render: (user) => {
-    const unlock = user.lockedUntil ? unlockAddress(user) : undefined;
+    const unlock = user.lockedUntil ? unlockAddress?.(user) : undefined;
     return (
       <span className="inline-flex flex-wrap gap-1.5">
         <StatusBadge status={user.status} />
@@ -64,21 +64,16 @@ const FILTERS: readonly Filter[] = [
 interface UserTableProps {
   list: ListResult<ShownUser>;
   query: UserQuery;
-  /** What the person may do. What isn't named here isn't offered. */
-  actions?: {
-    add?: boolean;
-    edit?: (user: ShownUser) => boolean;
-    delete?: (user: ShownUser) => boolean;
-    unlock?: (user: ShownUser) => boolean;
-  };
+  /** Whether adding, editing, deleting and lifting locks are offered. */
+  canChange: boolean;
 }
 
 /** The screen "User Management". Its dialogs open over it and keep its query. */
-export function UserTable({ list, query, actions = {} }: UserTableProps) {
+export function UserTable({ list, query, canChange }: UserTableProps) {
   const { search } = useLocation();
   const dialog = (user: ShownUser, name: string) =>
     `${USER_MANAGEMENT}/${encodeURIComponent(user.id)}/${name}${search}`;
-  const add = actions.add && (
+  const add = canChange && (
     <ButtonLink look="primary" icon={Plus} to={`${USER_MANAGEMENT}/new${search}`} preventScrollReset>
       Add New
     </ButtonLink>
@@ -93,23 +88,22 @@ export function UserTable({ list, query, actions = {} }: UserTableProps) {
       list={list}
       size={query.size}
       filters={FILTERS}
-      columns={[
-        ...COLUMNS,
-        statusColumn((user) => (actions.unlock?.(user) ? dialog(user, "unlock") : undefined)),
-      ]}
+      columns={[...COLUMNS, statusColumn(canChange ? (user) => dialog(user, "unlock") : undefined)]}
       keyOf={(user) => user.id}
       actions={
-        (actions.edit || actions.delete) && {
-          noun: "User",
-          nameOf: (user) => user.name,
-          editAddress: (user) => (actions.edit?.(user) ? dialog(user, "edit") : undefined),
-          deleteAddress: (user) => (actions.delete?.(user) ? dialog(user, "delete") : undefined),
-        }
+        canChange
+          ? {
+              noun: "User",
+              nameOf: ({ name }) => name,
+              editAddress: (user) => dialog(user, "edit"),
+              deleteAddress: (user) => dialog(user, "delete"),
+            }
+          : undefined
       }
       empty={
         <EmptyState
           icon={UsersIcon}
-          message={actions.add ? "No one yet. Add the first user." : "No one yet."}
+          message={canChange ? "No one yet. Add the first user." : "No one yet."}
           action={add}
         />
       }
