@@ -23,7 +23,7 @@ import {
 import { insertUser } from "./users/users.changes.queries";
 
 /** The product's own name, and that of the application that the console is. */
-export const OWN_APPLICATION_NAME = "SSO Application";
+const OWN_APPLICATION_NAME = "SSO Application";
 const ADMINISTRATOR_NAME = "Administrator";
 
 /** The mark that decides whether the set-up was done: it holds the id of the console's own application. */

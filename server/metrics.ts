@@ -40,7 +40,7 @@ export function watchRequest(request: IncomingMessage, response: ServerResponse)
 }
 
 /** The pattern of the route that serves an address: "/dashboard/roles/:roleId/delete". */
-export function patternOf(tree: Tree, url: string): string {
+function patternOf(tree: Tree, url: string): string {
   const [path = "/"] = pageOf(url).split("?", 1);
   if (path.startsWith("/assets/")) return "/assets/*";
   const matches = matchRoutes(tree, path);

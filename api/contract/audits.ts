@@ -22,7 +22,7 @@ const label = z
   .transform((value) => value ?? "")
   .pipe(z.string());
 
-export const AuditSchema = z.object({
+const AuditSchema = z.object({
   message: z.string(),
   /** Who did it, by name; empty where nobody was signed in. */
   user: label,

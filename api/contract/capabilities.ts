@@ -24,4 +24,3 @@ export const CapabilitiesSchema = z.object({
     .transform((names) => names.filter((name): name is Feature => FEATURES.includes(name as Feature)))
     .pipe(z.array(z.enum(FEATURES))),
 });
-export type Capabilities = z.infer<typeof CapabilitiesSchema>;

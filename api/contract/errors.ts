@@ -5,4 +5,3 @@ export const ErrorSchema = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });
-export type ErrorBody = z.infer<typeof ErrorSchema>;

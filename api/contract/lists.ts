@@ -57,4 +57,3 @@ export const MonthSchema = wholeNumber(12).optional();
 
 /** Response of both user counts. */
 export const CountSchema = z.object({ count });
-export type Count = z.infer<typeof CountSchema>;

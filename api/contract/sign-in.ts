@@ -53,7 +53,6 @@ export const VerifyAccessInputSchema = z.strictObject({
 export type VerifyAccessInput = z.infer<typeof VerifyAccessInputSchema>;
 
 export const SelfSignSchema = z.object({ appId: IdSchema, signedResponse: z.string().min(1) });
-export type SelfSign = z.infer<typeof SelfSignSchema>;
 
 /** Empty texts too: whatever is wrong with a request, it is refused in the same way. */
 export const SignInRequestInputSchema = z.strictObject({
@@ -70,7 +69,6 @@ export const SignInRequestSchema = z.object({
   /** True where the request's `jti` was used before: it can't bring anybody in again. */
   spent: z.boolean(),
 });
-export type SignInRequest = z.infer<typeof SignInRequestSchema>;
 
 export const RefreshInputSchema = z.strictObject({ refreshToken: z.string().min(1).max(1024) });
 export const TokenPairSchema = z.object({ token: z.string().min(1), refreshToken: z.string().min(1) });

@@ -17,13 +17,13 @@ export const SummaryQuerySchema = z.strictObject({
 export type SummaryQuery = z.infer<typeof SummaryQuerySchema>;
 
 /** `applicatonId` is spelt so on the wire (specification section 3). */
-export const UserActivitySchema = z.object({
+const UserActivitySchema = z.object({
   application: z.object({ applicatonId: IdSchema.optional(), applicationName: z.string() }),
   user: z.object({ name: z.string() }),
   timestamp: TimestampSchema,
 });
 
-export const ApplicationActivitySchema = z.object({
+const ApplicationActivitySchema = z.object({
   application: z.object({ id: IdSchema.optional(), applicationName: z.string() }),
   timestamp: TimestampSchema,
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isIP } from "node:net";
 import { badRequest, HttpError, unprocessable } from "./errors";
 
-export const MOST_BODY_BYTES = 100_000;
+const MOST_BODY_BYTES = 100_000;
 export const MOST_ADDRESS_CHARACTERS = 8192;
 const DEEPEST = 20;
 
@@ -89,7 +89,7 @@ function requireDecent(root: unknown): void {
 }
 
 /** NUL and halves of characters: databases refuse or change them. */
-export function requireText(value: string): void {
+function requireText(value: string): void {
   if (/\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value)) {
     throw unprocessable({ text: ["Some text holds characters that can't be kept."] });
   }

@@ -25,7 +25,7 @@ function Labelled({ field, label, now, children }: FieldProps & { children: Reac
   );
 }
 
-export function FieldNow({ field, now }: Pick<FieldProps, "field" | "now">) {
+function FieldNow({ field, now }: Pick<FieldProps, "field" | "now">) {
   if (now === undefined || now === (field.value ?? "")) return null;
   return (
     <p className="field-now">

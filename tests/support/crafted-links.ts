@@ -19,12 +19,7 @@ interface Parts {
 }
 
 /** Libraries refuse to sign some things that an attacker signs. */
-export function signByHand(
-  secret: string,
-  header: object,
-  claims: object | string,
-  digest = "sha256",
-): string {
+function signByHand(secret: string, header: object, claims: object | string, digest = "sha256"): string {
   const text = (part: object | string) => (typeof part === "string" ? part : JSON.stringify(part));
   const signed = [header, claims].map((part) => Buffer.from(text(part)).toString("base64url")).join(".");
   return `${signed}.${createHmac(digest, secret).update(signed).digest("base64url")}`;

@@ -8,7 +8,7 @@ const WEEKEND = 0.15;
 /** More than any history has. A year of seconds times this is below 2^53. */
 const POSITIONS = 2 ** 28;
 
-export const KINDS = ["signed-in", "refused", "went-on", "changed"] as const;
+const KINDS = ["signed-in", "refused", "went-on", "changed"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Someone to whom things happen. */

@@ -15,7 +15,7 @@ export function gathering(index: string, ...statements: string[]): string[] {
  * Where the texts of a column of audits stand, each once, with a search index over them: much the same is written again
  * and again.
  */
-export const textsOf = (column: string) => `audit_texts_${column}`;
+const textsOf = (column: string) => `audit_texts_${column}`;
 
 /** Puts in what a load left out. */
 export const FILL_SEARCH: Record<SearchedTable, string[]> = {
