@@ -54,7 +54,7 @@ describe("A flush that commits share", () => {
     await second;
   });
 
-  it("L4: heals where the log could not be opened for a while", async () => {
+  it("heals where the log could not be opened for a while", async () => {
     const folder = mkdtempSync(join(tmpdir(), "sso-flush-"));
     const { flushed, close } = createFlush(join(folder, "sso.db"));
     try {
