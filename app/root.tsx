@@ -13,7 +13,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AuthenticityTokenProvider } from "remix-utils/csrf/react";
-import { ErrorPage } from "./components/error-page";
+import { ErrorPage, errorTitle } from "./components/error-page";
 import { useNonce } from "./nonce";
 import { csrfToken } from "./session/csrf.server";
 import { readTheme } from "./session/theme.server";
@@ -21,7 +21,9 @@ import styles from "./styles.css?url";
 import { PRODUCT } from "./texts";
 
 /** The title where a page has none of its own: errors. */
-export const meta: MetaFunction = () => [{ title: PRODUCT }];
+export const meta: MetaFunction = ({ error }) => [
+  { title: error ? `${errorTitle(shownOf(error).status)} · ${PRODUCT}` : PRODUCT },
+];
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },

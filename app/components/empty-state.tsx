@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import Inbox from "lucide-react/icons/inbox";
 import type { ReactNode } from "react";
+import { useFocusPassedOn } from "./use-focus-passed-on";
 
 interface EmptyStateProps {
   icon?: LucideIcon;
@@ -11,8 +12,12 @@ interface EmptyStateProps {
 }
 
 export function EmptyState({ icon: Icon = Inbox, message, action }: EmptyStateProps) {
+  const place = useFocusPassedOn();
   return (
-    <div className="grid min-h-[inherit] place-content-center justify-items-center gap-4 px-6 py-10 text-center">
+    <div
+      ref={place}
+      className="grid min-h-[inherit] place-content-center justify-items-center gap-4 px-6 py-10 text-center"
+    >
       <span className="grid size-12 place-items-center rounded-full bg-base-200 text-muted">
         <Icon className="size-5.5" />
       </span>

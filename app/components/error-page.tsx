@@ -20,6 +20,9 @@ const FALLBACK = {
   message: "The page could not be shown. Try again in a moment.",
 };
 
+/** What an error is called, by its HTTP status. */
+export const errorTitle = (status: number): string => (TEXTS[status] ?? FALLBACK).title;
+
 interface ErrorPageProps {
   /** HTTP status: 404, 503, or anything else for an unexpected fault. */
   status: number;

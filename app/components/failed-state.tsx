@@ -2,12 +2,15 @@ import { useLocation } from "@remix-run/react";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { ButtonLink } from "./button";
+import { useFocusPassedOn } from "./use-focus-passed-on";
 
 /** Stands where something could not be fetched: it says so, and asks again at the same address. */
 export function FailedState({ message }: { message: string }) {
   const { pathname, search } = useLocation();
+  const place = useFocusPassedOn();
   return (
     <div
+      ref={place}
       role="alert"
       className="grid min-h-[inherit] place-content-center justify-items-center gap-4 px-6 py-10 text-center"
     >

@@ -9,10 +9,12 @@ interface CopyFieldProps {
   value: string;
   /** Several lines keep their breaks. */
   lines?: boolean;
+  /** What to do with it. */
+  hint?: string;
 }
 
 /** Text to take along: selected at a click, copied by a button where there is a script. */
-export function CopyField({ label, value, lines = false }: CopyFieldProps) {
+export function CopyField({ label, value, lines = false, hint }: CopyFieldProps) {
   const hydrated = useHydrated();
   const [toast, setToast] = useState<ToastMessage>();
   const copy = async () => {
@@ -36,6 +38,7 @@ export function CopyField({ label, value, lines = false }: CopyFieldProps) {
           </Button>
         )}
       </div>
+      {hint && <p className="text-muted">{hint}</p>}
       <Toast toast={toast} />
     </fieldset>
   );

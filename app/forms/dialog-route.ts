@@ -1,3 +1,11 @@
+import type { MetaFunction } from "@remix-run/node";
+import { PRODUCT } from "#app/texts";
+
+/** `meta` of a dialog: its address has a title of its own. */
+export const dialogMeta =
+  (title: string): MetaFunction =>
+  () => [{ title: `${title} · ${PRODUCT}` }];
+
 /** `handle` of every route that is a dialog over its list. */
 export const dialogHandle = { dialog: true } as const;
 

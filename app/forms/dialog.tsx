@@ -11,14 +11,19 @@ interface DialogProps {
   closeTo: string;
   /** "alertdialog" where something is about to be lost. */
   role?: "dialog" | "alertdialog";
+  /** Whether something in it has the id `DIALOG_TEXT`, which is read out as it opens. */
+  described?: boolean;
   children: ReactNode;
 }
+
+/** The one dialog's text: what it says where there is nothing to fill in. */
+export const DIALOG_TEXT = "dialog-text";
 
 /**
  * A dialog that is an address of its own over a list. Without JavaScript it stands open over a page that is inert and
  * closes by its link; with it, the browser holds the focus and gives it back.
  */
-export function Dialog({ title, closeTo, role = "dialog", children }: DialogProps) {
+export function Dialog({ title, closeTo, role = "dialog", described, children }: DialogProps) {
   const titleId = useId();
   const dialog = useModal();
   const navigate = useNavigate();
@@ -30,6 +35,7 @@ export function Dialog({ title, closeTo, role = "dialog", children }: DialogProp
         open
         role={role}
         aria-labelledby={titleId}
+        aria-describedby={described ? DIALOG_TEXT : undefined}
         className="dialog-card"
         onCancel={(event) => {
           event.preventDefault();
@@ -65,12 +71,17 @@ function useModal() {
     return () => {
       element?.close();
       // Once the page under it is within reach again.
-      queueMicrotask(() => document.activeElement === document.body && linkTo(path)?.focus());
+      queueMicrotask(() => document.activeElement === document.body && afterwards(path)?.focus());
     };
   }, []);
   return dialog;
 }
 
-/** The link that leads to a dialog: it has the focus next where the address was opened directly. */
-const linkTo = (path: string) =>
-  [...document.querySelectorAll<HTMLAnchorElement>("main a[href]")].find((link) => link.pathname === path);
+/**
+ * What has the focus next where the browser knows nothing to give it back to: the link that leads to the dialog, for its
+ * address was opened directly, or else the list, for the row is gone.
+ */
+const afterwards = (path: string): HTMLElement | null | undefined =>
+  [...document.querySelectorAll<HTMLAnchorElement>("main a[href]")].find((link) => link.pathname === path) ??
+  document.querySelector<HTMLElement>("main section[tabindex]") ??
+  document.querySelector("main");

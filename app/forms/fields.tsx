@@ -51,12 +51,20 @@ export function TextField({
   label,
   now,
   type = "text",
+  optional = false,
   ...input
-}: FieldProps & Input & { type?: "text" | "email" | "tel" }) {
+}: FieldProps & Input & { type?: "text" | "email" | "tel"; optional?: boolean }) {
   const { key, ...props } = getInputProps(field, { type });
   return (
     <Labelled field={field} label={label} now={now}>
-      <input key={key} {...props} className={classOf(field, "input")} {...input} />
+      <input
+        key={key}
+        {...props}
+        aria-required={optional ? undefined : true}
+        placeholder={optional ? "Optional" : undefined}
+        className={classOf(field, "input")}
+        {...input}
+      />
     </Labelled>
   );
 }

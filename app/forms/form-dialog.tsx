@@ -1,6 +1,6 @@
 import type { FormMetadata } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { Button, ButtonLink } from "#app/components/button";
 import { Dialog } from "./dialog";
@@ -23,7 +23,10 @@ export function FormDialog({ title, closeTo, form, submitLabel, children }: Form
       <Form
         method="post"
         id={form.id}
-        onSubmit={form.onSubmit}
+        onSubmit={(event) => {
+          form.onSubmit(event);
+          if (event.defaultPrevented) focusFault(event);
+        }}
         noValidate
         preventScrollReset
         className="contents"
@@ -38,6 +41,12 @@ export function FormDialog({ title, closeTo, form, submitLabel, children }: Form
       </Form>
     </Dialog>
   );
+}
+
+/** The first field that is wrong takes the focus; a list of choices that is closed does so by its summary. */
+function focusFault({ currentTarget: form }: FormEvent<HTMLFormElement>): void {
+  const faults = "[aria-invalid=true], .multi-select-error > summary";
+  requestAnimationFrame(() => form.querySelector<HTMLElement>(faults)?.focus());
 }
 
 /** The line of buttons under a dialog: Cancel, and what it is there for. */

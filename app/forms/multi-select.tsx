@@ -1,7 +1,7 @@
 import { getCollectionProps } from "@conform-to/react";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Search from "lucide-react/icons/search";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { type Field, FieldError } from "./fields";
 
@@ -37,7 +37,10 @@ export function MultiSelect({ label, field, now, ...props }: MultiSelectProps) {
   return (
     <fieldset className="field" aria-describedby={field.valid ? undefined : field.errorId}>
       <legend className="field-label mb-1.5">{label}</legend>
-      <details className={`multi-select ${field.valid ? "" : "multi-select-error"}`}>
+      <details
+        className={`multi-select ${field.valid ? "" : "multi-select-error"}`}
+        onKeyDown={closeByEscape}
+      >
         <summary id={field.id} aria-label={`${label}: ${names.join(", ") || "none chosen"}`}>
           <span className="flex flex-wrap gap-1.5">
             {names.length === 0 && <span className="text-muted">None chosen</span>}
@@ -87,6 +90,16 @@ export function MultiSelect({ label, field, now, ...props }: MultiSelectProps) {
       <FieldError field={field} />
     </fieldset>
   );
+}
+
+/** Escape closes the open list before it closes the dialog around it; in a search box with text it empties that first. */
+function closeByEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
+  const { currentTarget: list, target } = event;
+  if (event.key !== "Escape" || !list.open) return;
+  if (target instanceof HTMLInputElement && target.type === "search" && target.value !== "") return;
+  event.preventDefault();
+  list.open = false;
+  list.querySelector("summary")?.focus();
 }
 
 const valuesOf = (value: unknown): string[] =>

@@ -1,4 +1,4 @@
-import { Dialog } from "./dialog";
+import { DIALOG_TEXT, Dialog } from "./dialog";
 import { DialogActions } from "./form-dialog";
 
 /** A dialog that can only say something. */
@@ -12,9 +12,9 @@ export function NoticeDialog({
   message: string;
 }) {
   return (
-    <Dialog title={title} closeTo={closeTo}>
+    <Dialog title={title} closeTo={closeTo} described>
       <div className="dialog-body dialog-body-single">
-        <p>{message}</p>
+        <p id={DIALOG_TEXT}>{message}</p>
       </div>
       <DialogActions closeTo={closeTo} cancelLabel="Close" />
     </Dialog>

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { Button } from "#app/components/button";
-import { Dialog } from "./dialog";
+import { DIALOG_TEXT, Dialog } from "./dialog";
 import { DialogActions } from "./form-dialog";
 
 interface QuestionDialogProps {
@@ -28,10 +28,10 @@ export function QuestionDialog({
 }: QuestionDialogProps) {
   const busy = useNavigation().formMethod === "POST";
   return (
-    <Dialog title={title} closeTo={closeTo} role="alertdialog">
+    <Dialog title={title} closeTo={closeTo} role="alertdialog" described>
       <Form method="post" preventScrollReset className="contents">
         <AuthenticityTokenInput />
-        <div className="dialog-body dialog-body-single">
+        <div id={DIALOG_TEXT} className="dialog-body dialog-body-single">
           <p className="wrap-anywhere font-semibold">
             <bdi>{name}</bdi>
           </p>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { closeAddress } from "#app/forms/close-address";
 import { DeleteDialog } from "#app/forms/delete-dialog";
-import { dialogHandle } from "#app/forms/dialog-route";
+import { dialogHandle, dialogMeta } from "#app/forms/dialog-route";
 import { NoticeDialog } from "#app/forms/notice-dialog";
 import { submitDelete } from "#app/forms/submit.server";
 import { APPLICATION_ACCESS } from "#app/navigation";
@@ -11,6 +11,7 @@ import { applications } from "#app/sso-api/applications.server";
 import { findApplication } from "./dashboard.application-access/applications.server";
 
 export const handle = dialogHandle;
+export const meta = dialogMeta("Delete Application");
 export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
 
 export async function loader({ request, params: { applicationId = "" } }: LoaderFunctionArgs) {
@@ -39,7 +40,7 @@ export default function DeleteApplicationDialog() {
   }
   return (
     <DeleteDialog title="Delete Application" closeTo={closeTo} name={application.applicationName}>
-      <p>There are {count} users associated with this application.</p>
+      <p>{count === 1 ? "There is 1 user" : `There are ${count} users`} associated with this application.</p>
       <p>Are you sure you want to delete this application?</p>
     </DeleteDialog>
   );

@@ -4,7 +4,7 @@ import KeyRound from "lucide-react/icons/key-round";
 import type { Application } from "#api/contract/applications";
 import { ButtonLink } from "#app/components/button";
 import { closeAddress } from "#app/forms/close-address";
-import { dialogHandle } from "#app/forms/dialog-route";
+import { dialogHandle, dialogMeta } from "#app/forms/dialog-route";
 import { FormDialog, StaleNotice } from "#app/forms/form-dialog";
 import { NoticeDialog } from "#app/forms/notice-dialog";
 import { submit } from "#app/forms/submit.server";
@@ -22,6 +22,7 @@ import {
 import { findApplication, readApplication } from "./dashboard.application-access/applications.server";
 
 export const handle = dialogHandle;
+export const meta = dialogMeta("Edit Application");
 export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
 
 export async function loader({ request, params: { applicationId = "" } }: LoaderFunctionArgs) {

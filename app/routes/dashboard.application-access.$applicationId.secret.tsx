@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { closeAddress } from "#app/forms/close-address";
-import { dialogHandle } from "#app/forms/dialog-route";
+import { dialogHandle, dialogMeta } from "#app/forms/dialog-route";
 import { NoticeDialog } from "#app/forms/notice-dialog";
 import { QuestionDialog } from "#app/forms/question-dialog";
 import { submitAndShow } from "#app/forms/submit.server";
@@ -17,6 +17,8 @@ export const handle = dialogHandle;
 export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
 
 const TITLE = "Replace Secret";
+
+export const meta = dialogMeta(TITLE);
 
 export async function loader({ request, params: { applicationId = "" } }: LoaderFunctionArgs) {
   const { session } = await requireChange(APPLICATION_ACCESS);

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { env } from "#app/env.server";
 import { closeAddress } from "#app/forms/close-address";
-import { dialogHandle } from "#app/forms/dialog-route";
+import { dialogHandle, dialogMeta } from "#app/forms/dialog-route";
 import { FormDialog } from "#app/forms/form-dialog";
 import { submitAndShow } from "#app/forms/submit.server";
 import { useDialogForm } from "#app/forms/use-dialog-form";
@@ -15,6 +15,7 @@ import { ApplicationFormSchema, toApplicationInput } from "./dashboard.applicati
 import { CreatedApplicationDialog } from "./dashboard.application-access/created-application-dialog";
 
 export const handle = dialogHandle;
+export const meta = dialogMeta("Add Application");
 export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { lineSchema } from "#api/contract/text";
 import { closeAddress } from "#app/forms/close-address";
-import { dialogHandle } from "#app/forms/dialog-route";
+import { dialogHandle, dialogMeta } from "#app/forms/dialog-route";
 import { TextField } from "#app/forms/fields";
 import { FormDialog } from "#app/forms/form-dialog";
 import { submit } from "#app/forms/submit.server";
@@ -15,6 +15,7 @@ import { roles } from "#app/sso-api/roles.server";
 const RoleFormSchema = z.object({ roleName: lineSchema(100) });
 
 export const handle = dialogHandle;
+export const meta = dialogMeta("Add Role");
 export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
 
 export async function loader({ request }: LoaderFunctionArgs) {

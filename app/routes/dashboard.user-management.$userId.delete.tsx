@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { closeAddress } from "#app/forms/close-address";
 import { DeleteDialog } from "#app/forms/delete-dialog";
-import { dialogHandle } from "#app/forms/dialog-route";
+import { dialogHandle, dialogMeta } from "#app/forms/dialog-route";
 import { NoticeDialog } from "#app/forms/notice-dialog";
 import { submitDelete } from "#app/forms/submit.server";
 import { USER_MANAGEMENT } from "#app/navigation";
@@ -11,6 +11,7 @@ import { users } from "#app/sso-api/users.server";
 import { findUser } from "./dashboard.user-management/users.server";
 
 export const handle = dialogHandle;
+export const meta = dialogMeta("Delete User");
 export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
 
 export async function loader({ request, params: { userId = "" } }: LoaderFunctionArgs) {

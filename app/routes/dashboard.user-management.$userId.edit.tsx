@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { closeAddress } from "#app/forms/close-address";
-import { dialogHandle } from "#app/forms/dialog-route";
+import { dialogHandle, dialogMeta } from "#app/forms/dialog-route";
 import { NoticeDialog } from "#app/forms/notice-dialog";
 import { submit } from "#app/forms/submit.server";
 import { USER_MANAGEMENT } from "#app/navigation";
@@ -12,6 +12,7 @@ import { EditUserSchema, isEditable, toUserInput } from "./dashboard.user-manage
 import { findUser, readUser, userOptions } from "./dashboard.user-management/users.server";
 
 export const handle = dialogHandle;
+export const meta = dialogMeta("Edit User");
 export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
 
 export async function loader({ request, params: { userId = "" } }: LoaderFunctionArgs) {

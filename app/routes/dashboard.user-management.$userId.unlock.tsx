@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Moment } from "#app/components/moment";
 import { closeAddress } from "#app/forms/close-address";
-import { dialogHandle } from "#app/forms/dialog-route";
+import { dialogHandle, dialogMeta } from "#app/forms/dialog-route";
 import { NoticeDialog } from "#app/forms/notice-dialog";
 import { QuestionDialog } from "#app/forms/question-dialog";
 import { submitDelete } from "#app/forms/submit.server";
@@ -15,6 +15,8 @@ export const handle = dialogHandle;
 export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
 
 const TITLE = "Lift Lock";
+
+export const meta = dialogMeta(TITLE);
 
 export async function loader({ request, params: { userId = "" } }: LoaderFunctionArgs) {
   const { session } = await requireChange(USER_MANAGEMENT);

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { closeAddress } from "#app/forms/close-address";
-import { dialogHandle } from "#app/forms/dialog-route";
+import { dialogHandle, dialogMeta } from "#app/forms/dialog-route";
 import { submit } from "#app/forms/submit.server";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { requireChange } from "#app/session/guards.server";
@@ -11,6 +11,7 @@ import { NewUserSchema, toUserInput } from "./dashboard.user-management/user-for
 import { userOptions } from "./dashboard.user-management/users.server";
 
 export const handle = dialogHandle;
+export const meta = dialogMeta("Add User");
 export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
 
 export async function loader({ request }: LoaderFunctionArgs) {

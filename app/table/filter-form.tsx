@@ -49,7 +49,7 @@ export function FilterForm({ path, params, filters, pages = ["page"], label }: F
           ),
         )}
         <noscript>
-          <button type="submit" className="btn btn-plain">
+          <button type="submit" className="btn btn-plain touch-target">
             Apply
           </button>
         </noscript>

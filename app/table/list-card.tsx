@@ -5,7 +5,7 @@ import type { PagedList } from "#api/contract/lists";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import { FailedState } from "#app/components/failed-state";
-import { addressOf, PAGING, type Paging, pageSizeOf } from "./address";
+import { addressOf, PAGING, type Paging, pageSizeOf, rangeOf } from "./address";
 import { DataTable, type DataTableProps } from "./data-table";
 import { type Filter, FilterForm } from "./filter-form";
 import { Pagination } from "./pagination";
@@ -69,12 +69,23 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
             paging={paging}
           />
           <p role="status" className="sr-only">
-            {list.totalItems} {table.label}, page {list.currentPage} of {list.totalPages}
+            {said(list, size, table.label)}
           </p>
         </>
       )}
     </div>
   );
+}
+
+/** The footer in words, for whoever doesn't see it change. */
+function said(list: PagedList<unknown>, size: number, label: string): string {
+  if (list.items.length === 0) return `No ${label}`;
+  const { start, end, total } = rangeOf({
+    page: list.currentPage,
+    size: pageSizeOf(list, size),
+    total: list.totalItems,
+  });
+  return `${start} to ${end} of ${total} ${label}`;
 }
 
 /** The part that scrolls, within 40 and 60 % of the window's height; another query starts at its top. */

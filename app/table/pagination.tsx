@@ -101,7 +101,7 @@ function SizeForm({
         ))}
       </select>
       <noscript>
-        <button type="submit" className="btn btn-plain btn-sm">
+        <button type="submit" className="btn btn-plain btn-sm touch-target">
           Apply
         </button>
       </noscript>

@@ -1,7 +1,8 @@
 import type { CreatedApplication } from "#api/contract/applications";
 import { CopyField } from "#app/forms/copy-field";
-import { Dialog } from "#app/forms/dialog";
+import { DIALOG_TEXT, Dialog } from "#app/forms/dialog";
 import { DialogActions } from "#app/forms/form-dialog";
+import { SecretField } from "./secret-field";
 
 interface ReplacedSecretDialogProps {
   title: string;
@@ -12,14 +13,13 @@ interface ReplacedSecretDialogProps {
 /** An application's new secret, shown this once. */
 export function ReplacedSecretDialog({ title, application, closeTo }: ReplacedSecretDialogProps) {
   return (
-    <Dialog title={title} closeTo={closeTo}>
-      <div className="dialog-body dialog-body-single">
-        <p role="status">
+    <Dialog title={title} closeTo={closeTo} described>
+      <div className="dialog-body dialog-body-single gap-4">
+        <p id={DIALOG_TEXT}>
           <strong>Secret replaced successfully</strong>
         </p>
         <CopyField label="Application Key" value={application.applicationId} />
-        <CopyField label="Application Secret" value={application.applicationKey} />
-        <p className="text-muted">Keep the secret with your back end. It is not shown again.</p>
+        <SecretField secret={application.applicationKey} />
       </div>
       <DialogActions closeTo={closeTo} cancelLabel="Close" />
     </Dialog>

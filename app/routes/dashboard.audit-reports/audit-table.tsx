@@ -14,7 +14,16 @@ const COLUMNS: readonly Column<Audit>[] = [
   { key: "message", label: "Audit Message", card: "lead" },
   { key: "user", label: "User" },
   { key: "application", label: "Application" },
-  { key: "timestamp", label: "Audit Timestamp", render: ({ timestamp }) => <Moment at={timestamp} /> },
+  {
+    key: "timestamp",
+    label: "Audit Timestamp",
+    // As wide as the server's text, which has UTC behind it: nothing moves when that goes.
+    render: ({ timestamp }) => (
+      <span className="inline-block min-w-42">
+        <Moment at={timestamp} />
+      </span>
+    ),
+  },
 ];
 
 interface AuditTableProps {

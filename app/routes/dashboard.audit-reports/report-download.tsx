@@ -58,7 +58,8 @@ export function ReportDownload({ address, total }: ReportDownloadProps) {
       </ButtonLink>
       {running && <Running rows={progress.rows} total={total} onStop={() => stop.current?.abort()} />}
       <p role="status" className="text-muted text-sm">
-        {progress.state === "saved" && `Saved, ${count.format(progress.rows)} rows.`}
+        {progress.state === "saved" &&
+          `Saved, ${count.format(progress.rows)} ${progress.rows === 1 ? "row" : "rows"}.`}
         {running && <span className="sr-only">{tenths(progress.rows, total)} % of the report is here.</span>}
       </p>
       <p role="alert" className="text-error text-sm">

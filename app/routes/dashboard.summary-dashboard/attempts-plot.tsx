@@ -22,7 +22,7 @@ export function AttemptsPlot({ days }: { days: Days }) {
       >
         {days.map(({ day, succeeded, failed }, index) => (
           <g key={day}>
-            <title>{`${day}: ${succeeded + failed} attempts, ${failed} refused`}</title>
+            <title>{`${day}: ${attemptsOf(succeeded + failed, "attempt")}, ${failed} refused`}</title>
             <rect x={index * STEP} y={0} width={STEP} height={HEIGHT} fill="none" pointerEvents="all" />
             <Bar index={index} height={heightOf(succeeded + failed)} className="fill-primary/85" />
             <Bar index={index} height={heightOf(failed)} className="fill-error" />
@@ -50,6 +50,8 @@ function Bar({ index, height, className }: { index: number; height: number; clas
   );
 }
 
+const attemptsOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
 function inWords(days: Days): string {
   const sum = (key: "succeeded" | "failed") => days.reduce((total, day) => total + day[key], 0);
   const [first, last] = [days[0], days.at(-1)];
@@ -58,5 +60,5 @@ function inWords(days: Days): string {
   const busiest = days.reduce((most, day) =>
     day.succeeded + day.failed > most.succeeded + most.failed ? day : most,
   );
-  return `${attempts} sign-in attempts from ${first.day} to ${last.day}, ${sum("failed")} of them refused; most on ${busiest.day}.`;
+  return `${attemptsOf(attempts, "sign-in attempt")} from ${first.day} to ${last.day}, ${sum("failed")} of them refused; most on ${busiest.day}.`;
 }

@@ -36,6 +36,7 @@ export function UserDialog({ closeTo, options, user }: UserDialogProps) {
         field={fields.mobileNo}
         now={now?.mobileNo}
         type="tel"
+        optional
         autoComplete="off"
       />
       <TextField label="Username" field={fields.username} readOnly={user !== undefined} autoComplete="off" />

@@ -17,7 +17,7 @@ export function UserPasswords({ fields, user }: UserPasswordsProps) {
   const [password, setPassword] = useState("");
   // Without JavaScript nothing could enable them, so they are enabled then and the server minds the switch.
   const locked = useHydrated() && user !== undefined && !resetting;
-  const shared = { disabled: locked, required: undefined };
+  const shared = { disabled: locked, "aria-required": user === undefined || resetting };
   return (
     <>
       {user && <ResetSwitch field={fields.resetPassword} user={user} onSwitch={setResetting} />}

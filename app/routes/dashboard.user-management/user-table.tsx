@@ -6,6 +6,7 @@ import type { User } from "#api/contract/users";
 import { Avatar } from "#app/components/avatar";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
+import { useMoment } from "#app/components/moment";
 import { StatusBadge } from "#app/components/status-badge";
 import { USER_MANAGEMENT } from "#app/navigation";
 import type { Column } from "#app/table/data-table";
@@ -40,9 +41,11 @@ const statusColumn = (unlockAddress?: (user: ShownUser) => string): Column<Shown
   render: (user) => {
     const unlock = user.lockedUntil ? unlockAddress?.(user) : undefined;
     return (
-      <span className="inline-flex flex-wrap gap-1.5">
+      <span className="inline-flex flex-wrap items-center gap-1.5">
         <StatusBadge status={user.status} />
-        {unlock && <LockBadge user={user} address={unlock} />}
+        {user.lockedUntil && unlock && (
+          <LockBadge name={user.name} lockedUntil={user.lockedUntil} address={unlock} />
+        )}
       </span>
     );
   },
@@ -111,14 +114,14 @@ export function UserTable({ list, query, canChange }: UserTableProps) {
   );
 }
 
-function LockBadge({ user, address }: { user: ShownUser; address: string }) {
-  const until = `${user.lockedUntil?.slice(0, 16).replace("T", " ")} UTC`;
+function LockBadge({ name, lockedUntil, address }: { name: string; lockedUntil: string; address: string }) {
+  const until = useMoment(lockedUntil);
   return (
     <a
       href={address}
       title={`Locked until ${until}`}
-      aria-label={`Locked until ${until}: lift the lock of ${user.name}`}
-      className="badge badge-soft badge-warning touch-target rounded-full font-medium text-xs hover:underline"
+      aria-label={`Locked until ${until}: lift the lock of ${name}`}
+      className="badge badge-soft badge-warning badge-link rounded-full font-medium text-xs hover:underline"
     >
       <Lock aria-hidden="true" className="size-3" />
       Locked
