@@ -36,16 +36,16 @@ export function useSidebar(): Sidebar {
   const nav = useRef<HTMLElement>(null);
   const [toggled, setToggled] = useState(false);
   const wide = useWide();
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   const over = toggled && !wide;
 
   // It may have been toggled before this script arrived.
   useEffect(() => setToggled(checkbox.current?.checked ?? false), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page or another width puts the overlay away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that was followed, even to the same page, or another width puts the overlay away
   useEffect(() => {
     if (!wide) setToggled(false);
-  }, [pathname, wide]);
+  }, [key, wide]);
 
   useEffect(() => {
     if (!over) return;
@@ -56,7 +56,11 @@ export function useSidebar(): Sidebar {
       button.current?.focus();
     };
     document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      // The link that was followed goes out of sight.
+      if (nav.current?.contains(document.activeElement)) document.querySelector("main")?.focus();
+    };
   }, [over]);
 
   return { checkbox, button, nav, toggled, setToggled, expanded: wide !== toggled, over };
