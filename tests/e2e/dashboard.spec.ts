@@ -176,4 +176,8 @@ test("on a phone the sidebar slides over a dark overlay, and nothing runs over t
   await expectAccessible(page);
   await page.mouse.click(380, 500);
   await expect(link).not.toBeInViewport();
+  await toggleSidebar(page);
+  await link.click();
+  await expect(link).not.toBeInViewport();
+  await expect(page.getByRole("main")).toBeFocused();
 });

@@ -44,6 +44,7 @@ test("S7: too many wrong passwords are told in words, and an administrator lifts
     name: new RegExp(`^Locked until .* lift the lock of ${person.name}$`),
   });
   await expect(lock).toBeVisible();
+  await expectAccessible(page);
   await lock.click();
   await expect(page).toHaveURL(new RegExp(`${users}/[\\w-]+/unlock\\?`));
   const dialog = page.getByRole("alertdialog", { name: "Lift Lock" });

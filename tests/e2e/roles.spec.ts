@@ -36,6 +36,26 @@ test("a role is added, and deleted after its question @foreign", async ({ page }
   await expect(page.getByText("0 - 0 of 0", { exact: true })).toBeVisible();
 });
 
+test("a question is read out as it opens, and the focus stays in the list when its row goes @with-javascript", async ({
+  page,
+}) => {
+  await signIn(page, path);
+  await addRole(page, "Passing Watch");
+  await page.getByRole("link", { name: "Delete Role Passing Watch" }).press("Enter");
+  const question = page.getByRole("alertdialog", { name: "Delete Role" });
+  await expect(question).toHaveAccessibleDescription(
+    "Passing Watch There are 0 users assigned to this role. Are you sure you want to delete this role?",
+  );
+  await expect(page).toHaveTitle(/^Delete Role/);
+  await question.getByRole("button", { name: "Delete" }).press("Enter");
+  const list = page.getByRole("region", { name: "Table of roles" });
+  await expect(list).toBeFocused();
+  await list.getByRole("link", { name: "Clear filters" }).press("Enter");
+  await expect(page.getByRole("link", { name: "Delete Role Passing Watch" })).toHaveCount(0);
+  await expect(page).toHaveURL(path);
+  await expect(list).toBeFocused();
+});
+
 test("a role that exists is refused under its field, and the built-in ones stay", async ({ page }) => {
   await signIn(page, path);
   await expect(page.getByRole("link", { name: "Delete Role super" })).toHaveCount(0);

@@ -63,6 +63,25 @@ test("options are searched, and chosen by keyboard @with-javascript", async ({ p
   await expect(roles.locator("summary")).toHaveText(/auditor/);
 });
 
+test("a list of choices that is wanting takes the focus; Escape closes it before the dialog @with-javascript", async ({
+  page,
+}) => {
+  await signIn(page, `${USERS}/new`);
+  await expect(page).toHaveTitle(/^Add User/);
+  for (const label of ["Name", "Username"]) await field(page, label).fill("Somebody");
+  await field(page, "Email").fill("some@body.example");
+  await button(page, "Save").click();
+  const list = dialog(page).getByRole("group", { name: "Applications" });
+  await expect(list.locator("summary")).toBeFocused();
+  await page.keyboard.press("Enter");
+  const search = list.getByRole("searchbox");
+  await search.focus();
+  await page.keyboard.press("Escape");
+  await expect(search).toBeHidden();
+  await expect(list.locator("summary")).toBeFocused();
+  await expect(field(page, "Name")).toHaveValue("Somebody");
+});
+
 test("a taken e-mail and username are said under their fields; the passwords must be typed anew", async ({
   page,
 }) => {
