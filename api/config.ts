@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lineSchema } from "./contract/text";
 
 /** A setting is wrong: the message has a line for each variable at fault. */
 export class ConfigError extends Error {}
@@ -6,7 +7,7 @@ export class ConfigError extends Error {}
 const wholeNumber = (least: number, most: number) =>
   z
     .string()
-    .regex(/^[0-9]+$/, "must be a whole number")
+    .regex(/^-?[0-9]+$/, "must be a whole number")
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be between ${least} and ${most}`);
 
@@ -38,12 +39,12 @@ const SettingsSchema = z.object({
   PUBLIC_URL: origin.optional(),
   SESSION_SECRET: z.string().optional(),
   SSO_MASTER_KEY: z.string().optional(),
-  ADMIN_USERNAME: z.string().max(100, "must have at most 100 characters").default("admin"),
+  ADMIN_USERNAME: z.string().default("admin").pipe(lineSchema(100)),
   ADMIN_EMAIL: z
     .string()
-    .regex(/^[^\s@]+@[^\s@]+$/, "must be an e-mail address")
-    .max(254, "must have at most 254 characters")
-    .default("admin@localhost"),
+    .default("admin@localhost")
+    .pipe(lineSchema(254, 600))
+    .refine((value) => /^[^\s@]+@[^\s@]+$/.test(value), "must be an e-mail address"),
   ADMIN_PASSWORD: z.string().optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_SIGNUP: z

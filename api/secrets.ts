@@ -81,6 +81,17 @@ export function writeSecrets(file: string, secrets: Secrets): void {
   closeSync(folder);
 }
 
+/** @throws {ConfigError} where nothing can be written there */
+function writeFirst(file: string): string {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    return writeDraft(file, { sessionSecret: randomSecret(), masterKey: randomSecret() });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`DATABASE_URL: ${dirname(file)} can't be written to: ${reason}`);
+  }
+}
+
 /** Written down for good, for this user's eyes alone. @returns its name */
 function writeDraft(file: string, secrets: Secrets): string {
   const draft = `${file}.${process.pid}`;
@@ -98,8 +109,7 @@ function makeSecrets(databaseFile: string): Secrets {
       `${file} is missing, and the database ${databaseFile} can't be read without it. Restore it from a backup, or give SESSION_SECRET and SSO_MASTER_KEY.`,
     );
   }
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const draft = writeDraft(file, { sessionSecret: randomSecret(), masterKey: randomSecret() });
+  const draft = writeFirst(file);
   try {
     // A link fails where the file is there: of two processes that start at once, one makes the secrets.
     linkSync(draft, file);

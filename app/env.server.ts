@@ -10,12 +10,15 @@ const OriginSchema = z
   )
   .transform((url) => url.origin);
 
-const BaseAddressSchema = z
+/** Where `/api` is added. */
+const HostSchema = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
-  .transform((value) => value.replace(/\/+$/, ""));
+  .refine((value) => !/[?#]/.test(value), "must have no query")
+  .transform((value) => value.replace(/\/+$/, ""))
+  .refine((value) => !value.endsWith("/api"), "must be the host alone: /api is added to it");
 
 const wholeNumber = (least: number, most: number) =>
-  z.coerce.number(`must be a whole number`).int("must be a whole number").min(least).max(most);
+  z.coerce.number("must be a whole number").int("must be a whole number").min(least).max(most);
 
 const list = z
   .string()
@@ -37,7 +40,7 @@ const EnvSchema = z
   .object({
     PORT: wholeNumber(1, 65_535).default(3000),
     HOST: z.string().optional(),
-    SSO_API_URL: BaseAddressSchema.optional(),
+    SSO_API_URL: HostSchema.optional(),
     PUBLIC_URL: OriginSchema.optional(),
     /** The first signs, all verify. */
     SESSION_SECRET: list.pipe(

@@ -53,9 +53,9 @@ export function addressOf(target = ""): string | undefined {
 
 /** Why a request is not let in at all, if it isn't. `/api` has the service's own limits; it takes no cookies. */
 export function refusalOf(request: IncomingMessage, path: string): Refusal | undefined {
-  if ((request.url ?? "").length > MOST_ADDRESS) return TOO_LONG;
   if (request.method === "TRACE") return NOT_TAKEN;
   if (isApi(path)) return undefined;
+  if ((request.url ?? "").length > MOST_ADDRESS) return TOO_LONG;
   if (READS.has(request.method ?? "")) return asksForData(request.url) ? NO_LONGER : undefined;
   if (!isSameOrigin(request)) {
     log().warn(

@@ -26,7 +26,7 @@ export interface PagedList<Item> {
 const wholeNumber = (most: number) =>
   z
     .string()
-    .regex(/^[0-9]{1,9}$/, "must be a whole number")
+    .regex(/^-?[0-9]+$/, "must be a whole number")
     .transform(Number)
     .refine((value) => value >= 1 && value <= most, `must be between 1 and ${most}`)
     .meta({ type: "integer", minimum: 1, maximum: most, pattern: undefined });

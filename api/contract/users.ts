@@ -15,7 +15,7 @@ export const UserInputSchema = z.strictObject({
   username: lineSchema(100),
   password: z.string().max(1024).optional(),
   /** 1 is Active, 0 is Inactive. */
-  status: z.union([z.literal(1), z.literal(0)]),
+  status: z.literal([1, 0]),
   applications: idList,
   roles: idList,
 });

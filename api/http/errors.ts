@@ -18,12 +18,18 @@ export class HttpError extends Error {
 }
 
 export const badRequest = (message: string) => new HttpError(400, message);
-export const unauthorized = (message = "Sign in first.") => new HttpError(401, message);
+/** Says how to ask better (RFC 9110, section 11.6.1; RFC 6750). */
+export const unauthorized = (message = "Sign in first.") =>
+  new HttpError(401, message, { headers: { "WWW-Authenticate": "Bearer" } });
 export const forbidden = (message = "You do not have permission to do this.") => new HttpError(403, message);
 export const notFound = (message = "There is nothing here.") => new HttpError(404, message);
 
 export const conflict = (message: string, errors?: Record<string, string[]>) =>
   new HttpError(409, message, { errors });
+
+/** What breaks the rules of a call's fields. The sentences are for whoever wrote the call, so the message has none. */
+export const notAccepted = (errors: Record<string, string[]>) =>
+  new HttpError(422, "Some fields can't be accepted.", { errors });
 
 /** What can be read but not accepted, field by field. The message is the first of the sentences. */
 export const unprocessable = (errors: Record<string, string[]>) =>

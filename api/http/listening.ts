@@ -35,7 +35,9 @@ export function adoptServer(
   });
   server.once("error", (error: NodeJS.ErrnoException) => {
     const reason =
-      error.code === "EADDRINUSE" ? `Port ${port} is taken. Set PORT to another one.` : error.message;
+      error.code === "EADDRINUSE"
+        ? `Port ${port} is taken. Set PORT to another one.`
+        : `HOST or PORT: ${error.message}`;
     cannotStart(name, reason);
   });
   endOrderly(server, close);

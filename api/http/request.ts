@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isIP } from "node:net";
-import { badRequest, HttpError, unprocessable } from "./errors";
+import { badRequest, HttpError, notAccepted, unprocessable } from "./errors";
 
 const MOST_BODY_BYTES = 100_000;
 export const MOST_ADDRESS_CHARACTERS = 8192;
@@ -30,7 +30,9 @@ export function networkOf(address: string): string {
 
 /** The text of the body. One that says how long it is comes in one piece; others are counted while they come in. */
 async function readText(request: Request): Promise<string> {
-  const tooLarge = () => new HttpError(413, `The body is over ${MOST_BODY_BYTES / 1000} kB.`);
+  // The rest of the body stays unread, so nothing can follow on its connection.
+  const headers = { Connection: "close" };
+  const tooLarge = () => new HttpError(413, `The body is over ${MOST_BODY_BYTES / 1000} kB.`, { headers });
   const length = request.headers.get("Content-Length");
   if (Number(length) > MOST_BODY_BYTES) throw tooLarge();
   const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -101,7 +103,7 @@ export function readQuery(address: string): Record<string, string> {
   for (const [key, value] of new URL(address).searchParams) {
     requireText(key);
     requireText(value);
-    if (query.has(key)) throw unprocessable({ [key]: ["is given twice"] });
+    if (query.has(key)) throw notAccepted({ [key]: ["is given twice"] });
     query.set(key, value);
   }
   return Object.fromEntries(query);

@@ -1,11 +1,32 @@
 import { z } from "zod";
-import { HttpError } from "./errors";
+import { notAccepted } from "./errors";
 
 export const NothingSchema = z.strictObject({});
 
+const KINDS: Record<string, string> = {
+  string: "text",
+  array: "a list",
+  object: "an object",
+  boolean: "true or false",
+};
+
+/** What is wrong, where the schema has no words of its own for it. */
+function inWords(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined ? "is required" : `must be ${KINDS[issue.expected] ?? issue.expected}`;
+    case "invalid_value":
+      return `must be ${issue.values.map(String).join(" or ")}`;
+    case "too_small":
+      return issue.minimum === 1 ? "must not be empty" : `must have at least ${issue.minimum} characters`;
+    case "too_big":
+      return `must have at most ${issue.maximum} ${issue.origin === "array" ? "entries" : "characters"}`;
+  }
+}
+
 /** @throws {HttpError} 422 with the sentences of each field; unknown keys are fields at fault too */
 export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: inWords });
   if (result.success) return result.data;
   const errors = new Map<string, string[]>();
   const add = (field: string, message: string) => {
@@ -19,5 +40,5 @@ export function validate<Schema extends z.ZodType>(schema: Schema, value: unknow
       add(String(issue.path[0] ?? "body"), issue.message);
     }
   }
-  throw new HttpError(422, "Some fields can't be accepted.", { errors: Object.fromEntries(errors) });
+  throw notAccepted(Object.fromEntries(errors));
 }

@@ -5,7 +5,7 @@
  *
  *   APP_KEY, APP_SECRET   what the console shows when the application is added
  *   APP_ORIGIN            where people reach this application: http://localhost:4000
- *   SSO_URL               where people reach the console: its PUBLIC_URL, or http://localhost:3000
+ *   SSO_URL               where people reach the console: its PUBLIC_URL, or localhost at its PORT
  */
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -13,8 +13,10 @@ import http from "node:http";
 import { createRemoteJWKSet, jwtVerify, SignJWT } from "jose";
 
 if (existsSync(".env")) process.loadEnvFile(".env");
-const { APP_KEY, APP_SECRET, APP_ORIGIN = "http://localhost:4000" } = process.env;
-const SSO_URL = process.env.SSO_URL ?? process.env.PUBLIC_URL ?? "http://localhost:3000";
+const { APP_KEY, APP_SECRET, PORT, PUBLIC_URL } = process.env;
+const APP_ORIGIN = process.env.APP_ORIGIN || "http://localhost:4000";
+/** As it stands in tokens, which name it without a slash at its end. */
+const SSO_URL = new URL(process.env.SSO_URL || PUBLIC_URL || `http://localhost:${PORT || 3000}`).origin;
 if (!APP_KEY || !APP_SECRET) {
   console.error("Set APP_KEY and APP_SECRET to what the console showed when the application was added.");
   process.exit(1);

@@ -33,7 +33,8 @@ describeOnEngines("L1, A3: what a client may send", (databaseUrl) => {
       body: endless,
       duplex: "half",
     } as RequestInit);
-    expect((await test.service.fetch(request)).status).toBe(413);
+    const refusal = await test.service.fetch(request);
+    expect([refusal.status, refusal.headers.get("Connection")]).toEqual([413, "close"]);
     expect(sent).toBeLessThan(200_000);
   });
 
@@ -96,6 +97,39 @@ describeOnEngines("L1, A3: what a client may send", (databaseUrl) => {
     });
   });
 
+  it("is told in plain words what each field must be", async () => {
+    const { status, body } = await test.post(
+      "/auth/users",
+      { status: true, roles: null, password: 1 },
+      token,
+    );
+    expect(status).toBe(422);
+    expect(body.errors).toMatchObject({
+      name: ["This field is required."],
+      status: ["must be 1 or 0"],
+      roles: ["must be a list"],
+      applications: ["is required"],
+      password: ["must be text"],
+    });
+    const inQuery = [
+      [
+        "/auth/users?page=1000000000&size=-5",
+        { page: ["must be between 1 and 999999999"], size: ["must be between 1 and 100"] },
+      ],
+      [
+        "/auth/users?page=1.5&status=yes",
+        { page: ["must be a whole number"], status: ["must be true or false"] },
+      ],
+      ["/auth/roles/user-count?type=application", { id: ["is required"], type: ["must be role"] }],
+    ] as const;
+    for (const [path, errors] of inQuery)
+      expect((await test.get(path, token)).body.errors, path).toEqual(errors);
+    expect((await test.get("/auth/users?page=1&page=2", token)).body).toEqual({
+      message: "Some fields can't be accepted.",
+      errors: { page: ["is given twice"] },
+    });
+  });
+
   it("A5: holds no characters that a database can't keep", async () => {
     for (const name of ["nul\u0000", "half \ud800 of one", "a\u202eb", "bell\u0007"]) {
       const answer = await test.post("/auth/users", { ...userInput({ username: "x" }), name }, token);
@@ -139,6 +173,8 @@ describeOnEngines("L1, A3: what a client may send", (databaseUrl) => {
     expect(wrong.headers.get("Allow")).toBe("GET, POST, HEAD");
     expect((await test.call("POST", "/auth/profile", { token })).status).toBe(405);
     expect((await test.call("HEAD", "/auth/profile", { token })).status).toBe(200);
+    const nobody = await test.get("/auth/profile");
+    expect([nobody.status, nobody.headers.get("WWW-Authenticate")]).toEqual([401, "Bearer"]);
   });
 
   it("may name the request, in a form that fits a log line", async () => {

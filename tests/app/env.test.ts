@@ -30,3 +30,18 @@ it.each(["http://shop.example", "https://shop.example/path", "http://localhost.e
     expect(() => configureEnv({ REDIRECT_ALLOWLIST }, own)).toThrow(/^REDIRECT_ALLOWLIST: must be/);
   },
 );
+
+it.each(["https://sso.example/api", "https://sso.example/api/", "https://sso.example/?a=1", "sso.example"])(
+  "%s is no host that /api could be added to",
+  (SSO_API_URL) => {
+    expect(() => configureEnv({ SSO_API_URL }, own)).toThrow(/^SSO_API_URL: must/);
+  },
+);
+
+it("the first administrator's names are a line of text each", () => {
+  const { admin } = readConfig({ ADMIN_USERNAME: " root ", ADMIN_EMAIL: "root@localhost " });
+  expect(admin).toMatchObject({ username: "root", email: "root@localhost" });
+  for (const name of [" ", "a\u202eb"]) {
+    expect(() => readConfig({ ADMIN_USERNAME: name })).toThrow(/^ADMIN_USERNAME: /);
+  }
+});

@@ -89,6 +89,11 @@ it("L6: settings and secrets that can't be read, and ports that are taken, are t
   writeFileSync(join(folder, "secrets.json"), "{");
   expect(await refusal({})).toContain("secrets.json can't be read as this installation's secrets.");
   rmSync(join(folder, "secrets.json"));
+  writeFileSync(join(folder, "a-file"), "");
+  expect(await refusal({ DATABASE_URL: `file:${join(folder, "a-file/sso.db")}` })).toContain(
+    `DATABASE_URL: ${join(folder, "a-file")} can't be written to: `,
+  );
+  expect(await refusal({ HOST: "192.0.2.1" })).toContain("HOST or PORT: listen EADDRNOTAVAIL");
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   const address = taken.address();

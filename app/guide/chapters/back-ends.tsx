@@ -31,9 +31,9 @@ function Body({ values }: ChapterProps) {
           and the tokens are not for it. Let nobody in by them.
         </li>
         <li>
-          401: username or password is wrong. 403: the account is inactive. 409: the request was used before.
-          429: too many attempts; wait as <code>Retry-After</code> says. Show the answer’s{" "}
-          <code>message</code>.
+          400: something about the signed request is wrong (chapter 10). 401: username or password is wrong.
+          403: the account is inactive. 409: the request was used before. 429: too many attempts; wait as{" "}
+          <code>Retry-After</code> says. Show the answer’s <code>message</code>.
         </li>
         <li>
           Attempts are counted by network too, and everybody who signs in through your back end shares its
