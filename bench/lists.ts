@@ -23,7 +23,8 @@ async function call(path: string, init: RequestInit = {}): Promise<Record<string
 }
 
 async function signIn(): Promise<string> {
-  const { ADMIN_USERNAME: username = "admin", ADMIN_PASSWORD: password = "" } = process.env;
+  const { ADMIN_USERNAME: username = "admin", ADMIN_PASSWORD: password } = process.env;
+  if (!password) throw new Error("Set ADMIN_PASSWORD to the password of the administrator of that database.");
   const { token } = await call("/auth/login", {
     method: "POST",
     body: JSON.stringify({ username, password }),

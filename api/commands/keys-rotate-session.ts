@@ -27,8 +27,8 @@ async function rewrite(file: string, forget: boolean): Promise<string> {
       await recordAudit(queries, { auditKey, at: Date.now() }, { action: "keys.rotate-session", message });
       writeSecrets(file, { ...kept, sessionSecret: secrets.join(",") });
       return forget
-        ? `${file} has one session secret now; ${old.length} old ones were dropped.`
-        : `${file} has a new session secret; ${secrets.length - 1} old ones go on verifying.`;
+        ? `${file} has one session secret now. Old ones that were dropped: ${old.length}.`
+        : `${file} has a new session secret. Old ones that go on verifying: ${secrets.length - 1}.`;
     });
   } finally {
     await engine.close();

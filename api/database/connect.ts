@@ -50,6 +50,6 @@ export async function requireUnused(url: string): Promise<void> {
   const file = sqliteFile(url);
   if (file === undefined) {
     const count = await countConnections(url);
-    if (count > 0) throw new Error(`The database is in use (${count} connections). Stop the service first.`);
+    if (count > 0) throw new Error(`The database is in use (connections: ${count}). Stop the service first.`);
   } else if (existsSync(file)) settle(file);
 }

@@ -23,7 +23,7 @@ it("puts a new session secret before the old ones, which go on verifying until t
   const { sessionSecret: old, masterKey } = loadSecrets({ databaseUrl: settings.DATABASE_URL });
   writeFileSync(join(folder, "sso.db"), "", { mode: 0o600 });
   const { code, output } = await rotate();
-  expect([code, output]).toEqual([0, expect.stringContaining("1 old ones go on verifying")]);
+  expect([code, output]).toEqual([0, expect.stringContaining("Old ones that go on verifying: 1.")]);
   const file = join(folder, "secrets.json");
   const kept = readSecrets(file);
   const [first = "", ...others] = kept?.sessionSecret.split(",") ?? [];
