@@ -98,7 +98,10 @@ test("F2: the service behind /api knows no cookies and answers what it can't rea
   ).toBe(401);
   expect((await page.request.get("/api/nothing/here")).status()).toBe(404);
   const long = await page.request.get(`/api/auth/users?searchTerm=${"a".repeat(8200)}`);
-  expect([long.status(), await long.json()]).toEqual([414, { message: "The address is over 8192 characters." }]);
+  expect([long.status(), await long.json()]).toEqual([
+    414,
+    { message: "The address is over 8192 characters." },
+  ]);
   const headers = { "content-type": "application/json" };
   const login = (body: string) => page.request.post("/api/auth/login", { headers, data: Buffer.from(body) });
   expect((await login("{")).status()).toBe(400);
