@@ -8,6 +8,8 @@ type Features = ReadonlySet<Feature>;
 
 let known: Promise<Features | undefined> | undefined;
 
+/** It has no time to say so now (RFC 9110, section 15.5.9; RFC 6585, section 4). */
+const LATER = new Set([408, 429]);
 /** How long an SSO API that did not answer counts as "section 7 only" before it is asked again. */
 const ASK_AGAIN_MS = 30_000;
 /** Whoever comes first waits no longer than this. */
@@ -29,7 +31,7 @@ async function ask(): Promise<Features | undefined> {
     return new Set(CapabilitiesSchema.safeParse(answer).data?.features);
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
-    if (error.status < 500) return new Set();
+    if (error.status < 500 && !LATER.has(error.status)) return new Set();
     setTimeout(() => {
       known = undefined;
     }, ASK_AGAIN_MS).unref();

@@ -56,6 +56,10 @@ const FAULTS = {
     response.writeHead(502, { "content-type": "text/html" }).end("<html><h1>502 Bad Gateway</h1></html>");
     return false;
   },
+  busy: (response: ServerResponse) => {
+    response.writeHead(429, { "retry-after": "2" }).end();
+    return false;
+  },
   unavailable: (response: ServerResponse) => {
     response.writeHead(503, { "retry-after": "2" }).end();
     return false;
