@@ -24,6 +24,8 @@ const inBrowser = {
     manualChunks: {
       framework: ["react", "react-dom/client", "@remix-run/react"],
       console: ["app/root.tsx", "app/routes/dashboard.tsx", "app/table/list-screen.tsx"],
+      // What every form needs, loaded ahead when somebody is about to open one.
+      forms: ["app/forms/use-dialog-form.ts", "app/forms/fields.tsx"],
     },
   },
 };

@@ -9,23 +9,16 @@ function local(date: Date): string {
 }
 
 /**
- * What `Moment` shows, as text.
- *
- * @param at ISO 8601
- */
-export const useMoment = (at: string): string =>
-  useHydrated() ? local(new Date(at)) : `${at.slice(0, 19).replace("T", " ")} UTC`;
-
-/**
  * A moment as yyyy-MM-dd HH:mm:ss, in the person's own time zone where their browser can tell it and in UTC where not;
  * the exact instant shows under the pointer.
  *
  * @param at ISO 8601
  */
 export function Moment({ at }: { at: string }) {
+  const hydrated = useHydrated();
   return (
     <time dateTime={at} title={at} className="whitespace-nowrap">
-      {useMoment(at)}
+      {hydrated ? local(new Date(at)) : `${at.slice(0, 19).replace("T", " ")} UTC`}
     </time>
   );
 }
