@@ -1,4 +1,5 @@
 import { availableParallelism, cpus, totalmem } from "node:os";
+import Sqlite from "better-sqlite3";
 import { type Figure, type Figures, isReached, median, spread } from "./figures";
 import { generator } from "./load";
 import { firstLine } from "./processes";
@@ -46,7 +47,7 @@ export function machine(): string {
     `${availableParallelism()} cores of ${cpu?.model ?? "an unknown processor"}`,
     `${Math.round(totalmem() / 2 ** 30)} GB of memory`,
     `Node.js ${process.versions.node}`,
-    `SQLite ${process.versions.sqlite ?? "of better-sqlite3"}`,
+    `SQLite ${new Sqlite(":memory:").prepare("select sqlite_version()").pluck().get()}`,
     `commit ${firstLine("git", "rev-parse", "--short", "HEAD") || "unknown"}`,
     `load from ${generator}`,
   ].join(" · ");
