@@ -17,7 +17,7 @@ import {
   updateApplication,
 } from "./applications.queries";
 import { secretPlace } from "./secrets";
-import { updateApplicationSecret } from "./secrets.queries";
+import { replaceApplicationSecret } from "./secrets.queries";
 
 const TAKEN = "This application name is already taken.";
 
@@ -66,7 +66,7 @@ export function changeApplication(
     if (before.builtIn && phrases.length > 0) {
       throw conflict(`The application ${before.applicationName} can not be renamed or deactivated.`);
     }
-    await updateApplication(queries, id, toValues(input));
+    await updateApplication(queries, id, toValues(input), { active: before.applicationStatus });
     await recordAudit(queries, origin, {
       action: "application.update",
       message: `${caller.name} ${phrases.join("; ") || `saved the application ${before.applicationName} without changes`}`,
@@ -78,7 +78,8 @@ export function changeApplication(
 }
 
 /**
- * Gives an application a new secret; what is signed with the one before is refused from then on.
+ * Gives an application a new secret. What is signed with the former one is refused from then on, and so are all tokens of
+ * the application: somebody else may have asked for them.
  *
  * @throws {HttpError} 404, 409 for the built-in application
  */
@@ -91,7 +92,7 @@ export function replaceSecret(
   return context.engine.write(async (queries) => {
     const { applicationName: name, builtIn } = await lockedApplication(queries, id);
     if (builtIn) throw conflict(`The secret of the application ${name} is its own.`);
-    await updateApplicationSecret(queries, id, context.encryption.encrypt(secretPlace(id), secret));
+    await replaceApplicationSecret(queries, id, context.encryption.encrypt(secretPlace(id), secret));
     await recordAudit(queries, origin, {
       action: "application.replace-secret",
       message: `${caller.name} replaced the secret of the application ${name}`,

@@ -121,8 +121,21 @@ export const insertApplication = (
     })
     .execute();
 
-export const updateApplication = (queries: Queries, id: string, application: ApplicationValues) =>
-  queries.updateTable("applications").set(toColumns(application)).where("id", "=", id).execute();
+/** Deactivation makes every token of before worthless, and no later activation brings them back. */
+export const updateApplication = (
+  queries: Queries,
+  id: string,
+  application: ApplicationValues,
+  before: { active: boolean },
+) =>
+  queries
+    .updateTable("applications")
+    .set((eb) => ({
+      ...toColumns(application),
+      ...(before.active && !application.active && { token_epoch: eb("token_epoch", "+", 1) }),
+    }))
+    .where("id", "=", id)
+    .execute();
 
 /** Whoever has the application lets go of it; its sessions end with it. */
 export const deleteApplication = (queries: Queries, id: string) =>

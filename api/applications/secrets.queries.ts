@@ -5,7 +5,7 @@ const findSecrets = prepared((queries, { id }: { id: string }) =>
   queries
     .selectFrom("applications")
     .where("id", "=", id)
-    .select(["id", "name", "active", "secret_encrypted"]),
+    .select(["id", "name", "active", "token_epoch", "secret_encrypted"]),
 );
 
 /** An application with its encrypted secret: for verifying what it signed, never for an answer. */
@@ -14,6 +14,14 @@ export const findApplicationSecret = async (queries: Queries, id: string) =>
 
 export const listApplicationSecrets = (queries: Queries) =>
   queries.selectFrom("applications").select(["id", "secret_encrypted"]).orderBy("id").execute();
+
+/** Replaces a secret that somebody else may have: every token of the application that was made with it is refused. */
+export const replaceApplicationSecret = (queries: Queries, id: string, secretEncrypted: string) =>
+  queries
+    .updateTable("applications")
+    .set((eb) => ({ secret_encrypted: secretEncrypted, token_epoch: eb("token_epoch", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
 
 export const updateApplicationSecret = (queries: Queries, id: string, secretEncrypted: string) =>
   queries

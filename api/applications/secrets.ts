@@ -13,6 +13,12 @@ export const secretPlace = (applicationId: string): Place => ({
 export async function readApplicationSecret(context: Context, id: string) {
   const application = await findApplicationSecret(context.engine.read, id);
   if (!application) return undefined;
-  const { name, active, secret_encrypted } = application;
-  return { id, name, active, secret: context.encryption.decrypt(secretPlace(id), secret_encrypted) };
+  const { name, active, token_epoch, secret_encrypted } = application;
+  return {
+    id,
+    name,
+    active,
+    tokenEpoch: token_epoch,
+    secret: context.encryption.decrypt(secretPlace(id), secret_encrypted),
+  };
 }

@@ -7,6 +7,7 @@ import { noReplacing } from "./migrations/004-no-replacing";
 import { smaller } from "./migrations/005-smaller";
 import { textsOnce } from "./migrations/006-texts-once";
 import { stops } from "./migrations/007-stops";
+import { epochs } from "./migrations/009-epochs";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
 
@@ -19,6 +20,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "005-smaller": smaller,
   "006-texts-once": textsOnce,
   "007-stops": stops,
+  "009-epochs": epochs,
 };
 
 /**

@@ -51,6 +51,8 @@ export interface ApplicationsTable {
   built_in: Flag;
   /** AES-256-GCM, bound to the row (encryption.ts). */
   secret_encrypted: string;
+  /** Raised by deactivation and a leaked secret: tokens of an older epoch are refused. */
+  token_epoch: Generated<number>;
   user_count: Generated<number>;
   version: Generated<number>;
   created_at: Time;
@@ -66,6 +68,13 @@ export interface UserApplicationsTable {
   application_id: string;
 }
 
+/** Raised when an application is taken from a user; no row is epoch 0. */
+export interface AssignmentEpochsTable {
+  user_id: string;
+  application_id: string;
+  epoch: number;
+}
+
 /** One pair of tokens for one audience. Its id is the access token's `sid`. */
 export interface SessionsTable {
   id: string;
@@ -73,7 +82,10 @@ export interface SessionsTable {
   sign_in_id: string;
   user_id: string;
   application_id: string;
+  /** The epochs of the user, the application and the assignment when it was opened. */
   token_epoch: number;
+  application_epoch: number;
+  assignment_epoch: number;
   /** SHA-256 of the refresh token that is good now, and of the one before it. */
   refresh_hash: string;
   previous_hash: string | null;
@@ -219,6 +231,7 @@ export interface Tables {
   applications: ApplicationsTable;
   user_roles: UserRolesTable;
   user_applications: UserApplicationsTable;
+  assignment_epochs: AssignmentEpochsTable;
   sessions: SessionsTable;
   signing_keys: SigningKeysTable;
   spent_requests: SpentRequestsTable;

@@ -96,12 +96,14 @@ export async function completeAttempt(
     attempt,
     account,
     counted = origin.application,
+    epochs,
     travelled,
     message,
   }: {
     attempt: Attempt;
     account: Account & { token_epoch: number };
     counted?: SignInOrigin["application"];
+    epochs?: { application: number; assignment: number };
     travelled: boolean;
     message: string;
   },
@@ -109,6 +111,7 @@ export async function completeAttempt(
   const opened = await openPair(context, queries, {
     user: account,
     application: origin.application,
+    epochs,
     signInId: uuidv7(),
     expiresAt: origin.at + context.config.sessionMs,
     travelled,

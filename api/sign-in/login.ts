@@ -5,7 +5,7 @@ import { canonical } from "../database/fold";
 import { unauthorized, unprocessable } from "../http/errors";
 import { networkOf } from "../http/request";
 import { type Attempt, KNOWN_NETWORK_MS, takeBackAttempt } from "../security/throttle";
-import { type Account, findAccess, findAccount, rememberNetwork, updateHash } from "./accounts.queries";
+import { type Account, findAccount, findEntry, rememberNetwork, updateHash } from "./accounts.queries";
 import {
   beginAttempt,
   completeAttempt,
@@ -109,7 +109,7 @@ async function succeed(
   const { account, input, request, towards, attempt, network, rehashed } = found;
   const { opened, ...answer } = await context.engine.write(async (queries) => {
     const wanted = input.appId === context.ownApplication.id ? undefined : input.appId;
-    const access = await findAccess(queries, account.id, wanted);
+    const { assignmentEpoch, ...access } = await findEntry(queries, account.id, wanted);
     const entered = request && access.applicationAccess ? request : undefined;
     if (entered) await spend(queries, entered);
     const application = entered?.application ?? context.ownApplication;
@@ -124,6 +124,7 @@ async function succeed(
         attempt,
         account,
         counted,
+        epochs: entered && { application: entered.application.tokenEpoch, assignment: assignmentEpoch },
         travelled: entered?.redirectionURL !== undefined,
         message: `${account.name} signed in to ${counted.name}`,
       },

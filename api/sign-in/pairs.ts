@@ -12,6 +12,8 @@ import { insertSession } from "./sessions.queries";
 interface PairOf {
   user: { id: string; name: string; token_epoch: number };
   application: { id: string; name: string };
+  /** Of the application and of the assignment to it, when they were checked; the console's own has none. */
+  epochs?: { application: number; assignment: number };
   signInId: string;
   /** When the sign-in ends, in ms. */
   expiresAt: number;
@@ -31,7 +33,7 @@ export interface Opened {
 
 /** Opens a session, in the transaction of the sign-in. */
 export async function openPair(context: Context, queries: Queries, pair: PairOf): Promise<Opened> {
-  const { user, application, expiresAt } = pair;
+  const { user, application, epochs, expiresAt } = pair;
   const now = context.now();
   const sessionId = uuidv7();
   const refreshToken = context.refreshTokens.first(sessionId);
@@ -41,6 +43,8 @@ export async function openPair(context: Context, queries: Queries, pair: PairOf)
     user_id: user.id,
     application_id: application.id,
     token_epoch: user.token_epoch,
+    application_epoch: epochs?.application ?? 0,
+    assignment_epoch: epochs?.assignment ?? 0,
     refresh_hash: context.refreshTokens.hash(refreshToken),
     travelled: pair.travelled ? 1 : 0,
     idle_expires_at: now + context.config.sessionIdleMs,

@@ -10,7 +10,8 @@ export const alreadyUsed = () => conflict("This sign-in request was already used
 
 /** A verified request, and who signed it. */
 export interface VerifiedRequest extends SignedRequest {
-  application: { id: string; name: string };
+  /** With the epoch that it had while the request was verified: a secret that is replaced meanwhile opens nothing. */
+  application: { id: string; name: string; tokenEpoch: number };
 }
 
 interface Given {
@@ -37,8 +38,10 @@ export async function requireSignedRequest(
       { ...application, own: application.id === context.ownApplication.id },
       { audience: context.config.publicUrl, now: context.now(), redirectionURL: given.redirectionURL },
     ));
-  if (application && request)
-    return { ...request, application: { id: application.id, name: application.name } };
+  if (application && request) {
+    const { id, name, tokenEpoch } = application;
+    return { ...request, application: { id, name, tokenEpoch } };
+  }
   await context.engine.write((queries) =>
     recordRefusal(
       queries,

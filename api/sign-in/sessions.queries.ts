@@ -24,6 +24,9 @@ const findSessionRows = prepared((queries, claims: SessionClaims & { now: number
     .leftJoin("user_roles as held", (join) =>
       join.onRef("held.user_id", "=", "u.id").on("held.role_id", "in", BUILT_IN_ROLES),
     )
+    .leftJoin("assignment_epochs as e", (join) =>
+      join.onRef("e.user_id", "=", "s.user_id").onRef("e.application_id", "=", "s.application_id"),
+    )
     .where("s.id", "=", claims.sessionId)
     .where("s.user_id", "=", claims.userId)
     .where("s.application_id", "=", claims.applicationId)
@@ -33,6 +36,10 @@ const findSessionRows = prepared((queries, claims: SessionClaims & { now: number
     .where("u.active", "=", 1)
     .whereRef("u.token_epoch", "=", "s.token_epoch")
     .where("a.active", "=", 1)
+    .whereRef("a.token_epoch", "=", "s.application_epoch")
+    .where((eb) =>
+      eb.or([eb("a.built_in", "=", 1), eb("s.assignment_epoch", "=", eb.fn.coalesce("e.epoch", eb.lit(0)))]),
+    )
     .select([
       "s.id as sessionId",
       "s.sign_in_id as signInId",
@@ -100,6 +107,7 @@ const rotate = prepared((queries, rotation: Rotation) =>
           .whereRef("u.token_epoch", "=", "sessions.token_epoch")
           .where("u.active", "=", 1)
           .where("a.active", "=", 1)
+          .whereRef("a.token_epoch", "=", "sessions.application_epoch")
           .select("u.id"),
       ),
     )
@@ -109,8 +117,12 @@ const rotate = prepared((queries, rotation: Rotation) =>
         eb.exists(
           eb
             .selectFrom("user_applications as ua")
+            .leftJoin("assignment_epochs as e", (join) =>
+              join.onRef("e.user_id", "=", "ua.user_id").onRef("e.application_id", "=", "ua.application_id"),
+            )
             .whereRef("ua.user_id", "=", "sessions.user_id")
             .whereRef("ua.application_id", "=", "sessions.application_id")
+            .whereRef("sessions.assignment_epoch", "=", (eb) => eb.fn.coalesce("e.epoch", eb.lit(0)))
             .select("ua.user_id"),
         ),
       ]),

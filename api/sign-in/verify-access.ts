@@ -3,7 +3,7 @@ import type { Context } from "../context";
 import type { SignIn, VerifyAccessInput } from "../contract/sign-in";
 import type { Caller } from "../http/caller";
 import { unauthorized, unprocessable } from "../http/errors";
-import { findAccess } from "./accounts.queries";
+import { findAccess, findEntry } from "./accounts.queries";
 import { countActivity } from "./activity.queries";
 import { openPair, signPair, spend } from "./pairs";
 import { requireUnspent, type VerifiedRequest } from "./requests";
@@ -43,7 +43,7 @@ async function enter(
 ): Promise<SignIn> {
   const { application, redirectionURL } = request;
   const { opened, ...access } = await context.engine.write(async (queries) => {
-    const access = await findAccess(queries, caller.userId, application.id);
+    const { assignmentEpoch, ...access } = await findEntry(queries, caller.userId, application.id);
     const session = await holdSession(queries, caller.sessionId);
     if (!session) throw unauthorized();
     if (!access.applicationAccess) return { ...access, opened: undefined };
@@ -51,6 +51,7 @@ async function enter(
     const opened = await openPair(context, queries, {
       user: { id: caller.userId, name: caller.name, token_epoch: session.token_epoch },
       application,
+      epochs: { application: application.tokenEpoch, assignment: assignmentEpoch },
       signInId: caller.signInId,
       expiresAt: caller.signInExpiresAt,
       travelled: redirectionURL !== undefined,

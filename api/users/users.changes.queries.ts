@@ -163,6 +163,7 @@ export async function assignApplications(
       .where("user_id", "=", userId)
       .where("application_id", "in", ids)
       .execute();
+    await endAssignments(queries, userId, ids);
   }
   await queries
     .updateTable("applications")
@@ -170,3 +171,15 @@ export async function assignApplications(
     .where("id", "in", ids)
     .execute();
 }
+
+/** Makes the user's tokens for these applications worthless, also where one is given back later. */
+const endAssignments = (queries: Queries, userId: string, ids: string[]) =>
+  queries
+    .insertInto("assignment_epochs")
+    .values(ids.map((id) => ({ user_id: userId, application_id: id, epoch: 1 })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["user_id", "application_id"])
+        .doUpdateSet((eb) => ({ epoch: eb("assignment_epochs.epoch", "+", 1) })),
+    )
+    .execute();

@@ -56,8 +56,8 @@ export default function ReplaceSecretDialog() {
       look="danger"
     >
       <p>
-        The secret that it has now stops working at once: nobody can sign in through this application until
-        its back end has the new one. Whoever is signed in stays so.
+        The current secret stops working at once, and everyone signed in to this application has to sign in
+        again. Nobody can sign in through it until its back end has the new secret.
       </p>
       <p>Are you sure you want to replace this secret?</p>
     </QuestionDialog>

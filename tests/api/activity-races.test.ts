@@ -31,6 +31,8 @@ describe.runIf(engines.includes("postgres"))("activity, where a sign-in and a de
       user_id: userId,
       application_id: applicationId,
       token_epoch: 0,
+      application_epoch: 0,
+      assignment_epoch: 0,
       refresh_hash: "",
       travelled: 0,
       idle_expires_at: at,

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { describeOnEngines } from "#tests/support/engines";
+import { signRequest, TestService } from "#tests/support/service";
+
+describeOnEngines("S4: tokens of an application", (databaseUrl) => {
+  let test: TestService;
+  let admin: string;
+  beforeAll(async () => {
+    test = await TestService.start(databaseUrl());
+    admin = (await test.signIn()).token;
+  });
+  afterAll(() => test.stop());
+
+  type Pair = { token: string; refreshToken: string };
+
+  /** Somebody who has an application and two pairs for it: the later one is told in full. */
+  async function signedIn() {
+    const application = await test.addApplication();
+    const { id, input } = await test.addUser({ applications: [application.id] });
+    const { token: consoleToken } = await test.signIn(input.username);
+    const enter = async (): Promise<Pair> => {
+      const { status, body } = await test.post(
+        "/auth/application/verify-access",
+        { appId: application.id, signedRequest: await signRequest(application) },
+        consoleToken,
+      );
+      expect(status).toBe(200);
+      return body;
+    };
+    const direct = await test.post("/auth/login", {
+      username: input.username,
+      password: input.password,
+      appId: application.id,
+      signedRequest: await signRequest(application),
+    });
+    return {
+      application,
+      user: { id, input },
+      consoleToken,
+      enter,
+      pairs: [direct.body as Pair, await enter()],
+    };
+  }
+
+  async function expectEnded(pairs: Pair[]) {
+    for (const { token, refreshToken } of pairs) {
+      expect((await test.get("/auth/profile", token)).status).toBe(401);
+      expect((await test.post("/auth/refresh", { refreshToken })).status).toBe(401);
+    }
+  }
+
+  async function expectGood({ token, refreshToken }: Pair) {
+    expect((await test.get("/auth/profile", token)).status).toBe(200);
+    expect((await test.post("/auth/refresh", { refreshToken })).status).toBe(200);
+  }
+
+  const setStatus = (application: { id: string; name: string }, applicationStatus: boolean) =>
+    test.put(
+      `/auth/applications/${application.id}`,
+      { applicationName: application.name, applicationStatus },
+      admin,
+    );
+
+  it("end when its secret is replaced, and what the new secret signs lets people in again", async () => {
+    const { application, consoleToken, pairs } = await signedIn();
+    const replaced = await test.post(`/auth/applications/${application.id}/secret`, undefined, admin);
+    expect(replaced.status).toBe(201);
+    await expectEnded(pairs);
+    expect((await test.get("/auth/profile", consoleToken)).status).toBe(200);
+    const { body } = await test.post(
+      "/auth/application/verify-access",
+      {
+        appId: application.id,
+        signedRequest: await signRequest({ id: application.id, secret: replaced.body.applicationKey }),
+      },
+      consoleToken,
+    );
+    await expectGood(body);
+  });
+
+  it("end when it is deactivated, and activating it does not bring them back", async () => {
+    const { application, enter, pairs } = await signedIn();
+    expect((await setStatus(application, false)).status).toBe(200);
+    expect((await setStatus(application, true)).status).toBe(200);
+    await expectEnded(pairs);
+    await expectGood(await enter());
+  });
+
+  it("stay good when it is renamed or saved as it was", async () => {
+    const { application, pairs } = await signedIn();
+    await setStatus({ ...application, name: `${application.name} renamed` }, true);
+    await expectGood(pairs[0] as Pair);
+  });
+
+  it("end for somebody from whom it is taken, and giving it back does not bring them back", async () => {
+    const { application, user, consoleToken, enter, pairs } = await signedIn();
+    const assign = (applications: string[]) =>
+      test.put(`/auth/users/${user.id}`, { ...user.input, password: undefined, applications }, admin);
+    expect((await assign([])).status).toBe(200);
+    await expectEnded(pairs.slice(0, 1));
+    expect((await assign([application.id])).status).toBe(200);
+    await expectEnded(pairs);
+    expect((await test.get("/auth/profile", consoleToken)).status).toBe(200);
+    await expectGood(await enter());
+    const { body } = await test.post("/auth/login", {
+      username: user.input.username,
+      password: user.input.password,
+      appId: application.id,
+      signedRequest: await signRequest(application),
+    });
+    await expectGood(body);
+    // A second time too, with the pairs made after the first.
+    const again = await enter();
+    await assign([]);
+    await assign([application.id]);
+    await expectEnded([again]);
+  });
+
+  it("stay good for everybody else", async () => {
+    const one = await signedIn();
+    const other = await signedIn();
+    await test.post(`/auth/applications/${one.application.id}/secret`, undefined, admin);
+    await expectEnded(one.pairs);
+    await expectGood(other.pairs[0] as Pair);
+  });
+
+  it("are never good where a request was verified before the secret was replaced", async () => {
+    const { application, consoleToken } = await signedIn();
+    const requests = await Promise.all(Array.from({ length: 20 }, () => signRequest(application)));
+    const [replaced, ...answers] = await Promise.all([
+      test.post(`/auth/applications/${application.id}/secret`, undefined, admin),
+      ...requests.map((signedRequest) =>
+        test.post("/auth/application/verify-access", { appId: application.id, signedRequest }, consoleToken),
+      ),
+    ]);
+    expect(replaced.status).toBe(201);
+    const made = answers.filter(({ status }) => status === 200).map(({ body }) => body as Pair);
+    expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true);
+    await expectEnded(made);
+  });
+});
