@@ -9,6 +9,8 @@ import { endSession, findSession, rotateSession } from "./sessions.queries";
 
 /** Two tabs, or one whose answer was lost, get the same successor within this time, while it is unused. */
 const GRACE_MS = 10_000;
+/** A token that arrived in an address is exchanged by the page at once; a copy left in a history or a log dies with it. */
+const TRAVELLED_MS = 60_000;
 
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
@@ -42,6 +44,7 @@ async function exchange(
     hash,
     successorHash,
     now: origin.at,
+    travelledSince: origin.at - TRAVELLED_MS,
     idleUntil: origin.at + config.sessionIdleMs,
     ownApplicationId: ownApplication.id,
   });

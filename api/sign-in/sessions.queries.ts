@@ -77,6 +77,8 @@ interface Rotation {
   hash: string;
   successorHash: string;
   now: number;
+  /** One that travelled in an address is good where its session was opened later than this. */
+  travelledSince: number;
   idleUntil: number;
   ownApplicationId: string;
 }
@@ -98,6 +100,7 @@ const rotate = prepared((queries, rotation: Rotation) =>
     .where("ended_at", "is", null)
     .where("expires_at", ">", rotation.now)
     .where("idle_expires_at", ">", rotation.now)
+    .where((eb) => eb.or([eb("travelled", "=", 0), eb("created_at", ">", rotation.travelledSince)]))
     .where((eb) =>
       eb.exists(
         eb

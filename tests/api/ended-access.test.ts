@@ -139,3 +139,49 @@ describeOnEngines("S4: tokens of an application", (databaseUrl) => {
     await expectEnded(made);
   });
 });
+
+describeOnEngines("S4: a refresh token that travelled in an address", (databaseUrl) => {
+  let test: TestService;
+  beforeAll(async () => {
+    test = await TestService.start(databaseUrl());
+  });
+  afterAll(() => test.stop());
+
+  async function arrive() {
+    const application = await test.addApplication();
+    const { input } = await test.addUser({ applications: [application.id] });
+    const { token } = await test.signIn(input.username);
+    const now = test.now;
+    const { body } = await test.post(
+      "/auth/application/verify-access",
+      { appId: application.id, signedRequest: await signRequest(application, { now }) },
+      token,
+    );
+    return body as { token: string; refreshToken: string };
+  }
+  const refresh = (refreshToken: string) => test.post("/auth/refresh", { refreshToken });
+
+  it("is good for a minute, and its successor for as long as any", async () => {
+    const pair = await arrive();
+    try {
+      test.aheadMs += 55_000;
+      const next = await refresh(pair.refreshToken);
+      expect(next.status).toBe(200);
+      test.aheadMs += 50 * 60_000;
+      expect((await refresh(next.body.refreshToken)).status).toBe(200);
+    } finally {
+      test.aheadMs = 0;
+    }
+  });
+
+  it("is refused after that minute, while the access token lives on", async () => {
+    const pair = await arrive();
+    try {
+      test.aheadMs += 61_000;
+      expect((await refresh(pair.refreshToken)).status).toBe(401);
+      expect((await test.get("/auth/profile", pair.token)).status).toBe(200);
+    } finally {
+      test.aheadMs = 0;
+    }
+  });
+});
