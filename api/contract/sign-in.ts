@@ -45,6 +45,9 @@ export const SignInSchema = z.object({
 });
 export type SignIn = z.infer<typeof SignInSchema>;
 
+/** An addition of our service: login's answer to an application whose person may not enter it has no pair. */
+export const NoEntrySchema = z.object({ applicationAccess: z.literal(false), newUser: z.boolean() });
+
 export const VerifyAccessInputSchema = z.strictObject({
   appId: appId.optional(),
   signedRequest: signedRequest.optional(),

@@ -66,6 +66,26 @@ export async function failAttempt(
   });
 }
 
+/** The password was right, and the application that asks is closed to the person: nobody guessed, and nobody is let in. */
+export async function refuseEntry(
+  queries: Queries,
+  origin: SignInOrigin,
+  { account, attempt }: { account: Account; attempt: Attempt },
+): Promise<void> {
+  await forgiveAttempt(queries, attempt);
+  await recordRefusal(queries, origin, {
+    action: "sign-in",
+    message: `${account.name} was not let in to ${origin.application.name}: the application is not open to them`,
+    target: { type: "user", id: account.id, name: account.name },
+  });
+  await countActivity(queries, {
+    userId: account.id,
+    applicationId: origin.application.id,
+    at: origin.at,
+    outcome: "failed",
+  });
+}
+
 /**
  * The application that a sign-in counts for which went well.
  *

@@ -12,6 +12,7 @@ import {
   failAttempt,
   findCounted,
   inactive,
+  refuseEntry,
   type SignInOrigin,
 } from "./attempts";
 import { signPair, spend } from "./pairs";
@@ -20,9 +21,9 @@ import { requireUnspent, type VerifiedRequest } from "./requests";
 const wrong = () => unauthorized("The username or password is wrong.");
 
 /**
- * Signs in with a password. With a client application's signed request the pair is for that application, if the
- * person may enter it; without one it is for the console. Attempts count for the application that the person wants to
- * enter, even where the console is on the way.
+ * Signs in with a password. With a client application's signed request the pair is for that application, and there is
+ * none where it is closed to the person; without one the pair is for the console. Attempts count for the application that
+ * the person wants to enter, even where the console is on the way.
  *
  * @throws {HttpError} 400 or 409 for the request, 401, 403 for an inactive account, 429
  */
@@ -63,7 +64,7 @@ async function tryToLogIn(context: Context, input: LoginInput, origin: Origin) {
   const rehashed = context.passwords.needsRehash(account.password_hash)
     ? { before: account.password_hash, after: await context.passwords.hash(input.password) }
     : undefined;
-  return succeed(context, origin, { account, input, request, towards, attempt, network, rehashed });
+  return succeed(context, origin, { account, request, towards, attempt, network, rehashed });
 }
 
 async function readRequest(context: Context, input: LoginInput, origin: Origin) {
@@ -71,6 +72,9 @@ async function readRequest(context: Context, input: LoginInput, origin: Origin) 
   if (signedRequest === undefined) {
     if (redirectionURL !== undefined)
       throw unprocessable({ signedRequest: ["must vouch for the redirectionURL"] });
+    // Without its proof an application would be given a pair for the console.
+    if (appId !== undefined && appId !== context.ownApplication.id)
+      throw unprocessable({ signedRequest: ["must vouch for the application"] });
     return undefined;
   }
   if (appId === undefined) throw unprocessable({ appId: ["must name who signed the request"] });
@@ -98,7 +102,6 @@ async function succeed(
   origin: Origin,
   found: {
     account: Account;
-    input: LoginInput;
     request: VerifiedRequest | undefined;
     towards: VerifiedRequest | undefined;
     attempt: Attempt;
@@ -106,13 +109,15 @@ async function succeed(
     rehashed: { before: string; after: string } | undefined;
   },
 ) {
-  const { account, input, request, towards, attempt, network, rehashed } = found;
+  const { account, request, towards, attempt, network, rehashed } = found;
   const { opened, ...answer } = await context.engine.write(async (queries) => {
-    const wanted = input.appId === context.ownApplication.id ? undefined : input.appId;
-    const { assignmentEpoch, ...access } = await findEntry(queries, account.id, wanted);
-    const entered = request && access.applicationAccess ? request : undefined;
-    if (entered) await spend(queries, entered);
-    const application = entered?.application ?? context.ownApplication;
+    const { assignmentEpoch, ...access } = await findEntry(queries, account.id, request?.application.id);
+    if (request && !access.applicationAccess) {
+      await refuseEntry(queries, { ...origin, application: request.application }, { account, attempt });
+      return { ...access, opened: undefined };
+    }
+    if (request) await spend(queries, request);
+    const application = request?.application ?? context.ownApplication;
     const counted = await findCounted(queries, account.id, towards?.application, application);
     if (rehashed) await updateHash(queries, account.id, rehashed.before, rehashed.after);
     await rememberNetwork(queries, { user_id: account.id, network, last_at: origin.at });
@@ -124,12 +129,12 @@ async function succeed(
         attempt,
         account,
         counted,
-        epochs: entered && { application: entered.application.tokenEpoch, assignment: assignmentEpoch },
-        travelled: entered?.redirectionURL !== undefined,
+        epochs: request && { application: request.application.tokenEpoch, assignment: assignmentEpoch },
+        travelled: request?.redirectionURL !== undefined,
         message: `${account.name} signed in to ${counted.name}`,
       },
     );
-    return { opened, ...access, redirectionURL: entered?.redirectionURL };
+    return { opened, ...access, redirectionURL: request?.redirectionURL };
   });
-  return { ...(await signPair(context, opened)), ...answer };
+  return opened ? { ...(await signPair(context, opened)), ...answer } : answer;
 }

@@ -1,8 +1,10 @@
+import { z } from "zod";
 import { recordAudit } from "../audits/record";
 import type { Context } from "../context";
 import {
   GoogleInputSchema,
   LoginInputSchema,
+  NoEntrySchema,
   ProfileSchema,
   RefreshInputSchema,
   SelfSignSchema,
@@ -29,9 +31,9 @@ export function signInRoutes(context: Context) {
   noun.on(
     "POST /auth/login",
     {
-      summary: "Sign in with a password",
+      summary: "Sign in with a password; no pair where the application that asks is closed to the person",
       body: LoginInputSchema,
-      answer: SignInSchema,
+      answer: z.union([SignInSchema, NoEntrySchema]),
       refusals: [401, 403, 409, 429],
     },
     ({ body, origin }) => logIn(context, body, origin),
@@ -57,7 +59,7 @@ export function signInRoutes(context: Context) {
   noun.on(
     "POST /auth/application/verify-access",
     {
-      summary: "Ask for access to an application",
+      summary: "Ask for access to an application; a refreshToken comes with a signedRequest alone",
       body: VerifyAccessInputSchema,
       answer: SignInSchema,
       refusals: [409],

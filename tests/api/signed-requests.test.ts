@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeOnEngines } from "#tests/support/engines";
@@ -91,9 +92,32 @@ describeOnEngines("S1: signed requests", (databaseUrl) => {
       appId: application.id,
       signedRequest,
     });
-    expect(body).toMatchObject({ applicationAccess: false, newUser: true });
-    expect(decodeJwt(body.token).aud).not.toBe(application.id);
+    expect(body).toEqual({ applicationAccess: false, newUser: true });
+    expect(await test.lastAudit()).toMatchObject({
+      action: "sign-in",
+      outcome: "refused",
+      application_id: application.id,
+      target_name: input.name,
+    });
     expect((await ask(signedRequest)).body.spent).toBe(false);
+    const sessions = test.engine.read
+      .selectFrom("sessions as s")
+      .innerJoin("users as u", "u.id", "s.user_id");
+    expect(await sessions.where("u.username", "=", input.username).select("s.id").execute()).toEqual([]);
+  });
+
+  it("are needed wherever a sign-in names a client application, known or not", async () => {
+    const { input } = await test.addUser({ applications: [application.id] });
+    for (const appId of [application.id, randomUUID()]) {
+      const { status, body } = await test.post("/auth/login", {
+        username: input.username,
+        password: PASSWORD,
+        appId,
+      });
+      expect(status).toBe(422);
+      expect(body.errors).toEqual({ signedRequest: ["must vouch for the application"] });
+      expect(body.token).toBeUndefined();
+    }
   });
 
   it("bring someone who is signed in the application's pair, under the same sign-in", async () => {

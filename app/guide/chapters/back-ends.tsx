@@ -27,8 +27,8 @@ function Body({ values }: ChapterProps) {
           <strong>
             Look at <code>applicationAccess</code>.
           </strong>{" "}
-          Where it is <code>false</code> the password was right, but the person doesn’t have your application,
-          and the tokens are not for it. Let nobody in by them.
+          Where it is <code>false</code>, the password was right, but your application isn’t open to the
+          person, and the answer has no tokens for it. Let nobody in.
         </li>
         <li>
           400: something about the signed request is wrong (chapter 10). 401: username or password is wrong.
