@@ -1,7 +1,7 @@
 import { readApplicationSecret } from "../applications/secrets";
 import type { Origin } from "../audits/record";
 import type { Context } from "../context";
-import { badRequest, conflict } from "../http/errors";
+import { badRequest, conflict, type HttpError } from "../http/errors";
 import { recordRefusal } from "../http/refusals";
 import { type SignedRequest, signOwnRequest, verifySignedRequest } from "../security/signed-requests";
 import { isSpent } from "./requests.queries";
@@ -11,7 +11,7 @@ export const alreadyUsed = () => conflict("This sign-in request was already used
 /** A verified request, and who signed it. */
 export interface VerifiedRequest extends SignedRequest {
   /** With the epoch that it had while the request was verified: a secret that is replaced meanwhile opens nothing. */
-  application: { id: string; name: string; tokenEpoch: number };
+  application: { id: string; name: string; active: boolean; tokenEpoch: number };
 }
 
 interface Given {
@@ -25,7 +25,7 @@ interface Given {
  *
  * @throws {HttpError} 400 where anything is wrong with it: one message, and an audit
  */
-export async function requireSignedRequest(
+async function requireSignedRequest(
   context: Context,
   given: Given,
   origin: Origin,
@@ -39,25 +39,56 @@ export async function requireSignedRequest(
       { audience: context.config.publicUrl, now: context.now(), redirectionURL: given.redirectionURL },
     ));
   if (application && request) {
-    const { id, name, tokenEpoch } = application;
-    return { ...request, application: { id, name, tokenEpoch } };
+    const { id, name, active, tokenEpoch } = application;
+    return { ...request, application: { id, name, active: active === 1, tokenEpoch } };
   }
+  throw await invalidRequest(
+    context,
+    origin,
+    application,
+    application
+      ? `A sign-in request in the name of ${application.name} was not valid`
+      : "A sign-in request named no known application",
+  );
+}
+
+/** One message whatever the reason is: only the audit tells it. */
+async function invalidRequest(
+  context: Context,
+  origin: Origin,
+  application: { id: string; name: string } | undefined,
+  message: string,
+): Promise<HttpError> {
   await context.engine.write((queries) =>
     recordRefusal(
       queries,
       { ...origin, application: application && { id: application.id, name: application.name } },
-      {
-        action: "sign-in-request.refuse",
-        message: application
-          ? `A sign-in request in the name of ${application.name} was not valid`
-          : "A sign-in request named no known application",
-      },
+      { action: "sign-in-request.refuse", message },
     ),
   );
-  throw badRequest("This sign-in request is not valid.");
+  return badRequest("This sign-in request is not valid.");
 }
 
-export async function isRequestSpent(context: Context, request: VerifiedRequest): Promise<boolean> {
+/**
+ * What a signed request asks of somebody who is not signed in. A deactivated application gets no sign-in page in its name.
+ *
+ * @throws {HttpError} 400 where anything is wrong with it, or its application is inactive
+ */
+export async function readSignInRequest(context: Context, given: Given, origin: Origin) {
+  const request = await requireSignedRequest(context, given, origin);
+  const { application, redirectionURL } = request;
+  if (!application.active) {
+    const message = `A sign-in request in the name of ${application.name} was refused: the application is inactive`;
+    throw await invalidRequest(context, origin, application, message);
+  }
+  return {
+    applicationName: application.name,
+    redirectionURL,
+    spent: await isRequestSpent(context, request),
+  };
+}
+
+async function isRequestSpent(context: Context, request: VerifiedRequest): Promise<boolean> {
   return (
     request.jtiHash !== undefined && isSpent(context.engine.read, request.application.id, request.jtiHash)
   );

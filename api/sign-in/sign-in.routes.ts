@@ -20,7 +20,7 @@ import { findProfile, listRoleNames } from "./accounts.queries";
 import { signInWithGoogle } from "./google";
 import { logIn } from "./login";
 import { refresh } from "./refresh";
-import { isRequestSpent, requireSignedRequest, selfSign } from "./requests";
+import { readSignInRequest, selfSign } from "./requests";
 import { endSignIn } from "./sessions.queries";
 import { verifyAccess } from "./verify-access";
 
@@ -74,15 +74,7 @@ export function signInRoutes(context: Context) {
       body: SignInRequestInputSchema,
       answer: SignInRequestSchema,
     },
-    async ({ body, origin }) => {
-      const request = await requireSignedRequest(context, body, origin);
-      const { application, redirectionURL } = request;
-      return {
-        applicationName: application.name,
-        redirectionURL,
-        spent: await isRequestSpent(context, request),
-      };
-    },
+    ({ body, origin }) => readSignInRequest(context, body, origin),
   );
 
   noun.on(
@@ -107,12 +99,19 @@ export function signInRoutes(context: Context) {
     });
   });
 
-  noun.on("GET /auth/profile", { summary: "Who is signed in", answer: ProfileSchema }, async ({ caller }) => {
-    const profile = await findProfile(engine.read, caller.userId);
-    if (!profile) throw unauthorized();
-    const roles = await listRoleNames(engine.read, caller.userId);
-    return { ...profile, roles, role: roles[0] ?? null };
-  });
+  noun.on(
+    "GET /auth/profile",
+    { summary: "Who is signed in; username and email for the console alone", answer: ProfileSchema },
+    async ({ caller }) => {
+      const profile = await findProfile(engine.read, caller.userId);
+      if (!profile) throw unauthorized();
+      const { id, name } = profile;
+      const roles = await listRoleNames(engine.read, caller.userId);
+      // An application learns what its tokens say too, and no more.
+      const own = caller.application.id === context.ownApplication.id;
+      return { ...(own ? profile : { id, name }), roles, role: roles[0] ?? null };
+    },
+  );
 
   return noun;
 }

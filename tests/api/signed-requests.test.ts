@@ -106,6 +106,20 @@ describeOnEngines("S1: signed requests", (databaseUrl) => {
     expect(await sessions.where("u.username", "=", input.username).select("s.id").execute()).toEqual([]);
   });
 
+  it("of a deactivated application are refused like those that are wrong, and this is audited", async () => {
+    const inactive = await test.addApplication({ active: false });
+    const signedRequest = await signRequest(inactive);
+    const refused = await ask(signedRequest, undefined, inactive.id);
+    const wrong = await ask(`${signedRequest}x`, undefined, inactive.id);
+    expect(refused.status).toBe(400);
+    expect(refused.body).toEqual(wrong.body);
+    expect(JSON.stringify(refused.body)).not.toContain(inactive.name);
+    const audits = (await test.listAudits()).filter((audit) => audit.application_id === inactive.id);
+    expect(audits.map(({ message }) => message)).toContain(
+      `A sign-in request in the name of ${inactive.name} was refused: the application is inactive`,
+    );
+  });
+
   it("are needed wherever a sign-in names a client application, known or not", async () => {
     const { input } = await test.addUser({ applications: [application.id] });
     for (const appId of [application.id, randomUUID()]) {

@@ -35,16 +35,22 @@ describeOnEngines("S3: access tokens", (databaseUrl) => {
     }
   });
 
-  it("of an application serve the profile and nothing of the administration, even a super's", async () => {
+  it("of an application serve the profile without username and email, and nothing of the administration, even a super's", async () => {
     const application = await test.addApplication();
-    const { input } = await test.addUser({ applications: [application.id], roles: ["super"] });
+    const { id, input } = await test.addUser({ applications: [application.id], roles: ["super"] });
     const { token } = await test.signIn(input.username);
     const { body } = await test.post(
       "/auth/application/verify-access",
       { appId: application.id, signedRequest: await signRequest(application) },
       token,
     );
-    expect(await profile(body.token)).toBe(200);
+    expect((await test.get("/auth/profile", body.token)).body).toEqual({
+      id,
+      name: input.name,
+      roles: ["super"],
+      role: "super",
+    });
+    expect((await test.get("/auth/profile", token)).body).toMatchObject({ email: input.email });
     for (const path of ["/auth/users", "/auth/roles/drop-down", "/auth/applications"]) {
       expect((await test.get(path, body.token)).status, path).toBe(403);
     }
