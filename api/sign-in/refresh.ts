@@ -3,6 +3,7 @@ import type { Context } from "../context";
 import type { TokenPair } from "../contract/sign-in";
 import type { Queries } from "../database/engine";
 import { unauthorized } from "../http/errors";
+import { recordRefusal } from "../http/refusals";
 import type { RefreshToken } from "../security/refresh-tokens";
 import { type Opened, signPair } from "./pairs";
 import { endSession, findSession, rotateSession } from "./sessions.queries";
@@ -49,9 +50,13 @@ async function exchange(
     ownApplicationId: ownApplication.id,
   });
   const session = await findSession(queries, token.sessionId);
-  if (!session || session.ended_at !== null || session.expires_at <= origin.at) return undefined;
+  if (!session) return undefined;
+  const hasEnded = session.ended_at !== null || session.expires_at <= origin.at;
   // Still the good one, and yet not exchanged: idle for too long, or the person may no longer enter.
-  if (session.refresh_hash === hash) return undefined;
+  if (hasEnded || session.refresh_hash === hash) {
+    await recordRefused(queries, session, origin);
+    return undefined;
+  }
 
   const again =
     session.previous_hash === hash &&
@@ -69,6 +74,17 @@ async function exchange(
     refreshToken: successor,
   };
 }
+
+const recordRefused = (queries: Queries, session: Session, origin: Origin): Promise<void> =>
+  recordRefusal(
+    queries,
+    { ...origin, application: { id: session.application_id, name: session.application_name } },
+    {
+      action: "session.refuse",
+      message: `A refresh token of ${session.user_name} for ${session.application_name} was refused: the sign-in has ended`,
+      target: { type: "user", id: session.user_id, name: session.user_name },
+    },
+  );
 
 /** Returns, not throws: the end of the pair and its audit are to be committed. */
 async function endReused(queries: Queries, session: Session, origin: Origin): Promise<void> {

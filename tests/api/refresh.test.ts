@@ -98,6 +98,22 @@ describeOnEngines("S4: refresh tokens", (databaseUrl) => {
     expect((await test.get("/auth/profile", token)).status).toBe(200);
   });
 
+  it("A4: are audited when they are refused, once a minute however often they come", async () => {
+    const { id, input } = await test.addUser();
+    const { token, refreshToken } = await test.signIn(input.username);
+    test.toMinuteStart();
+    await test.get("/auth/logout", token);
+    for (let tries = 0; tries < 5; tries++) expect((await refresh(refreshToken)).status).toBe(401);
+    const refusals = (await test.listAudits()).filter(({ action }) => action === "session.refuse");
+    expect(refusals.filter(({ target_id }) => target_id === id)).toEqual([
+      expect.objectContaining({
+        outcome: "refused",
+        message: `A refresh token of ${input.name} for SSO Application was refused: the sign-in has ended`,
+      }),
+    ]);
+    test.aheadMs = 0;
+  });
+
   it("end by themselves when nobody used them for the idle limit", async () => {
     const { refreshToken } = await test.signIn();
     try {
