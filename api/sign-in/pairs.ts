@@ -6,7 +6,10 @@ import type { RefreshToken } from "../security/refresh-tokens";
 import { listRoleNames } from "./accounts.queries";
 import { alreadyUsed, type VerifiedRequest } from "./requests";
 import { spendRequest } from "./requests.queries";
-import { insertSession } from "./sessions.queries";
+import { endOldestSessions, insertSession } from "./sessions.queries";
+
+/** Of one person at a time, in all applications together; the oldest end. */
+const MOST_SESSIONS = 100;
 
 /** For whom a pair is made, and as part of which sign-in. */
 interface PairOf {
@@ -51,6 +54,7 @@ export async function openPair(context: Context, queries: Queries, pair: PairOf)
     expires_at: expiresAt,
     created_at: now,
   });
+  await endOldestSessions(queries, user.id, MOST_SESSIONS, now);
   return { user, applicationId: application.id, sessionId, expiresAt, refreshToken };
 }
 

@@ -10,6 +10,33 @@ export const insertSession = prepared(
     queries.insertInto("sessions").values(session),
 );
 
+const endOlder = prepared((queries, { userId, most, now }: { userId: string; most: number; now: number }) =>
+  queries
+    .updateTable("sessions")
+    .set({ ended_at: now })
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("sessions as live")
+        .where("live.user_id", "=", userId)
+        .where("live.ended_at", "is", null)
+        // Ids sort by time.
+        .orderBy("live.id", "desc")
+        .offset(most)
+        .limit(most)
+        .select("live.id"),
+    ),
+);
+
+/** Ends a person's oldest sessions where they have more than that. */
+export async function endOldestSessions(
+  queries: Queries,
+  userId: string,
+  most: number,
+  now: number,
+): Promise<void> {
+  await endOlder(queries, { userId, most, now });
+}
+
 interface SessionClaims {
   sessionId: string;
   userId: string;

@@ -140,6 +140,35 @@ describeOnEngines("S4: tokens of an application", (databaseUrl) => {
   });
 });
 
+describeOnEngines("S8: sessions of one person", (databaseUrl) => {
+  let test: TestService;
+  beforeAll(async () => {
+    test = await TestService.start(databaseUrl());
+  });
+  afterAll(() => test.stop());
+
+  it("are a hundred at most: the oldest end, and nobody else's", async () => {
+    const application = await test.addApplication();
+    const { input } = await test.addUser({ applications: [application.id] });
+    const other = await test.signIn((await test.addUser()).input.username);
+    const oldest = await test.signIn(input.username);
+    const { token } = await test.signIn(input.username);
+    const enter = async () =>
+      test.post(
+        "/auth/application/verify-access",
+        { appId: application.id, signedRequest: await signRequest(application) },
+        token,
+      );
+    for (let pairs = 2; pairs < 100; pairs++) expect((await enter()).status).toBe(200);
+    expect((await test.get("/auth/profile", oldest.token)).status).toBe(200);
+    expect((await enter()).status).toBe(200);
+    expect((await test.get("/auth/profile", oldest.token)).status).toBe(401);
+    expect((await test.post("/auth/refresh", { refreshToken: oldest.refreshToken })).status).toBe(401);
+    expect((await test.get("/auth/profile", token)).status).toBe(200);
+    expect((await test.get("/auth/profile", other.token)).status).toBe(200);
+  });
+});
+
 describeOnEngines("S4: a refresh token that travelled in an address", (databaseUrl) => {
   let test: TestService;
   beforeAll(async () => {

@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import type { Migration } from "../migrate";
 
 /**
  * What ends the tokens of an application, and those of one person in it: sessions remember both epochs as they were, and
- * go on only while they still are.
+ * go on only while they still are. And a way to a person's live sessions, of which there are only so many.
  */
 export const epochs: Migration = async (queries, { key }) => {
   const { schema } = queries;
@@ -27,5 +28,11 @@ export const epochs: Migration = async (queries, { key }) => {
     .createIndex("assignment_epochs_by_application")
     .on("assignment_epochs")
     .column("application_id")
+    .execute();
+  await schema
+    .createIndex("sessions_live_by_user")
+    .on("sessions")
+    .columns(["user_id", "id"])
+    .where(sql.ref("ended_at"), "is", null)
     .execute();
 };
