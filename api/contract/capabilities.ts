@@ -8,6 +8,7 @@ export const FEATURES = [
   "sign-in-request",
   "vouched-redirection",
   "on-the-way-to",
+  "former-sign-in",
   "audit-export",
   "attempts",
   "google",

@@ -12,6 +12,9 @@ const redirectionURL = z.string().min(1).max(4096);
  */
 const onTheWayTo = z.strictObject({ appId, signedRequest }).optional();
 
+/** An addition of our service: the access token of the console's sign-in that this one takes the place of. */
+const former = z.string().min(1).max(8192).optional();
+
 export const LoginInputSchema = z.strictObject({
   username: z.string().min(1, "This field is required.").max(254),
   password: z.string().min(1, "This field is required.").max(1024),
@@ -19,6 +22,7 @@ export const LoginInputSchema = z.strictObject({
   signedRequest: signedRequest.optional(),
   redirectionURL: redirectionURL.optional(),
   onTheWayTo,
+  former,
 });
 export type LoginInput = z.infer<typeof LoginInputSchema>;
 
@@ -29,6 +33,7 @@ export const GoogleInputSchema = z.strictObject({
   /** What the token was asked for with; it is good once. */
   nonce: z.string().min(16).max(256),
   onTheWayTo,
+  former,
 });
 export type GoogleInput = z.infer<typeof GoogleInputSchema>;
 

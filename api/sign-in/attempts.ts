@@ -1,4 +1,3 @@
-import { uuidv7 } from "uuidv7";
 import { type Origin, recordAudit } from "../audits/record";
 import type { Context } from "../context";
 import type { Queries } from "../database/engine";
@@ -7,6 +6,7 @@ import { recordRefusal } from "../http/refusals";
 import { type Attempt, countAttempt, forgiveAttempt } from "../security/throttle";
 import { findAccess } from "./accounts.queries";
 import { countActivity } from "./activity.queries";
+import { type FormerSignIn, settleFormer } from "./former";
 import { type Opened, openPair } from "./pairs";
 
 /** Where a sign-in comes from, and through which application. */
@@ -105,6 +105,7 @@ export async function findCounted(
 /**
  * Opens the pair of a sign-in that went well, in the transaction that let the person in.
  *
+ * @param former the sign-in that this one takes the place of
  * @param counted the application that the attempt counts for, where it is not the one that the pair is for
  * @param message for the audit
  */
@@ -117,6 +118,7 @@ export async function completeAttempt(
     account,
     counted = origin.application,
     epochs,
+    former,
     travelled,
     message,
   }: {
@@ -124,6 +126,7 @@ export async function completeAttempt(
     account: Account & { token_epoch: number };
     counted?: SignInOrigin["application"];
     epochs?: { application: number; assignment: number };
+    former?: FormerSignIn;
     travelled: boolean;
     message: string;
   },
@@ -132,7 +135,7 @@ export async function completeAttempt(
     user: account,
     application: origin.application,
     epochs,
-    signInId: uuidv7(),
+    signInId: await settleFormer(queries, origin, former, account),
     expiresAt: origin.at + context.config.sessionMs,
     travelled,
   });

@@ -10,6 +10,7 @@ import { type Google, type GoogleIdentity, ProviderError } from "../security/goo
 import { type Attempt, forgiveAttempt } from "../security/throttle";
 import { findAccess } from "./accounts.queries";
 import { beginAttempt, completeAttempt, failAttempt, findCounted } from "./attempts";
+import { type FormerSignIn, findFormer } from "./former";
 import { type Admitted, Refusal, requireAdmitted, requireGoogleAccount } from "./google-accounts";
 import { signPair } from "./pairs";
 import { requireUnspent, type VerifiedRequest } from "./requests";
@@ -39,7 +40,8 @@ export async function signInWithGoogle(
     const email = requireAdmitted(google.settings, identity);
     const { signUp } = google.settings;
     const { nonce } = input;
-    return await enter(context, origin, { ...identity, email, signUp, attempt, nonce, towards });
+    const former = await findFormer(context, input.former);
+    return await enter(context, origin, { ...identity, email, signUp, attempt, former, nonce, towards });
   } catch (error) {
     if (error instanceof ProviderError) throw await unreachable(context, error, attempt);
     if (!(error instanceof Refusal)) throw error;
@@ -70,7 +72,12 @@ async function unreachable(context: Context, error: ProviderError, attempt: Atte
   return unavailable(5, "Google can not be reached right now. Try again in a moment.");
 }
 
-type Entering = Admitted & { attempt: Attempt; nonce: string; towards: VerifiedRequest | undefined };
+type Entering = Admitted & {
+  attempt: Attempt;
+  former: FormerSignIn | undefined;
+  nonce: string;
+  towards: VerifiedRequest | undefined;
+};
 
 async function enter(context: Context, origin: Origin, entering: Entering): Promise<SignIn> {
   const { engine } = context;
@@ -84,7 +91,7 @@ async function enter(context: Context, origin: Origin, entering: Entering): Prom
 }
 
 async function enterOnce(context: Context, queries: Queries, origin: Origin, entering: Entering) {
-  const { attempt, nonce, expiresAt, towards } = entering;
+  const { attempt, former, nonce, expiresAt, towards } = entering;
   const { ownApplication } = context;
   const through = { ...origin, application: ownApplication };
   // The console's own requests have no mark of their own, so these stand in their place.
@@ -100,6 +107,7 @@ async function enterOnce(context: Context, queries: Queries, origin: Origin, ent
   const opened = await completeAttempt(context, queries, through, {
     attempt,
     account,
+    former,
     counted,
     travelled: false,
     message,

@@ -15,6 +15,7 @@ import {
   refuseEntry,
   type SignInOrigin,
 } from "./attempts";
+import { type FormerSignIn, findFormer } from "./former";
 import { signPair, spend } from "./pairs";
 import { requireUnspent, type VerifiedRequest } from "./requests";
 
@@ -64,7 +65,8 @@ async function tryToLogIn(context: Context, input: LoginInput, origin: Origin) {
   const rehashed = context.passwords.needsRehash(account.password_hash)
     ? { before: account.password_hash, after: await context.passwords.hash(input.password) }
     : undefined;
-  return succeed(context, origin, { account, request, towards, attempt, network, rehashed });
+  const former = request ? undefined : await findFormer(context, input.former);
+  return succeed(context, origin, { account, former, request, towards, attempt, network, rehashed });
 }
 
 async function readRequest(context: Context, input: LoginInput, origin: Origin) {
@@ -102,6 +104,7 @@ async function succeed(
   origin: Origin,
   found: {
     account: Account;
+    former: FormerSignIn | undefined;
     request: VerifiedRequest | undefined;
     towards: VerifiedRequest | undefined;
     attempt: Attempt;
@@ -109,7 +112,7 @@ async function succeed(
     rehashed: { before: string; after: string } | undefined;
   },
 ) {
-  const { account, request, towards, attempt, network, rehashed } = found;
+  const { account, former, request, towards, attempt, network, rehashed } = found;
   const { opened, ...answer } = await context.engine.write(async (queries) => {
     const { assignmentEpoch, ...access } = await findEntry(queries, account.id, request?.application.id);
     if (request && !access.applicationAccess) {
@@ -128,6 +131,7 @@ async function succeed(
       {
         attempt,
         account,
+        former,
         counted,
         epochs: request && { application: request.application.tokenEpoch, assignment: assignmentEpoch },
         travelled: request?.redirectionURL !== undefined,

@@ -5,14 +5,18 @@ import { GOOGLE_CALLBACK } from "#app/session/google-callback";
 import { GoogleFailure } from "#app/session/google-failure";
 import { readState } from "#app/session/google-state.server";
 import { isNavigation } from "#app/session/is-navigation.server";
+import { readSession } from "#app/session/session.server";
 import { SsoApiError } from "#app/sso-api/errors";
 import { signIn } from "#app/sso-api/sign-in.server";
 import { readApplicationRequest, vouch } from "./auth.sign-in/application-request.server";
 import { noApplicationsPage } from "./auth.sign-in/enter.server";
 import { backToSignIn, readOpening } from "./auth.sign-in/opening-query.server";
-import { goOn, IMPOSSIBLE, onTheWay } from "./auth.sign-in/sign-in.server";
+import { goOn, IMPOSSIBLE, inPlaceOf, onTheWay } from "./auth.sign-in/sign-in.server";
 
-/** Where Google sends the person back to. It reads the cookie that the sign-in began with, and no other. */
+/**
+ * Where Google sends the person back to. Who they are is told by the cookie that the sign-in began with alone; the session
+ * that this browser still has is what the new one takes the place of.
+ */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   await requireGoogle();
   const url = new URL(request.url);
@@ -38,7 +42,11 @@ async function arrive(answer: GoogleInput, opening: URLSearchParams): Promise<Re
   const application = asked && (await vouch(asked));
   // The sign-in page says what is wrong with it.
   if (application === "invalid") return backToSignIn(opening);
-  const result = await signIn.google({ ...answer, ...(await onTheWay(application)) });
+  const result = await signIn.google({
+    ...answer,
+    ...(await onTheWay(application)),
+    ...(await inPlaceOf(await readSession())),
+  });
   const page = result.newUser ? noApplicationsPage(result) : opening.get("returnTo");
   return goOn(result, application, page ?? undefined);
 }

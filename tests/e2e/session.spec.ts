@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
-import type { TestConsole } from "../support/console";
+import { ADMIN, type TestConsole } from "../support/console";
 import { expect, fillSignIn, signIn, test } from "../support/console-test";
+import { LinkVisitor } from "../support/link-visitor";
+import { Registrar } from "../support/registration";
 
 const users = "/dashboard/user-management";
 
@@ -53,4 +55,17 @@ test("S8: broken cookies count as none", async ({ page, context, sso }) => {
   }
   await fillSignIn(page);
   await expect(page).toHaveURL(users);
+});
+
+test("S8: who signs in where somebody else is signed in ends the other's session", {
+  tag: "@once",
+}, async ({ sso }) => {
+  const visitor = new LinkVisitor(sso.url);
+  await visitor.signIn(ADMIN);
+  const copy = visitor.twin();
+  expect((await copy.get("/dashboard/roles")).status).toBe(200);
+  const registrar = await Registrar.at(sso);
+  const { person } = await registrar.register();
+  await visitor.signIn(person);
+  expect((await copy.get("/dashboard/roles")).location).toContain("/auth/sign-in");
 });

@@ -5,6 +5,13 @@ export class LinkVisitor {
 
   constructor(readonly url: string) {}
 
+  /** Somebody who has a copy of the cookies as they are now. */
+  twin(): LinkVisitor {
+    const twin = new LinkVisitor(this.url);
+    for (const [name, value] of this.#cookies) twin.#cookies.set(name, value);
+    return twin;
+  }
+
   async get(path: string, init: { method?: string; headers?: Record<string, string> } = {}) {
     return this.#send(path, init);
   }

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { SignIn } from "#api/contract/sign-in";
 import { HOME } from "#app/navigation";
 import { requestContext } from "#app/request-context.server";
-import { startSession } from "#app/session/session.server";
+import { type Session, startSession } from "#app/session/session.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { signIn } from "#app/sso-api/sign-in.server";
 import type { VouchedRequest } from "./application-request.server";
@@ -48,12 +48,23 @@ export async function goOn(
 async function requestFor(application: VouchedRequest | undefined) {
   if (application && !(await hasFeature("vouched-redirection"))) return proofOf(application);
   const { appId, signedResponse } = await signIn.selfSign();
-  return { appId, signedRequest: signedResponse, ...(await onTheWay(application)) };
+  const { session } = requestContext();
+  return {
+    appId,
+    signedRequest: signedResponse,
+    ...(await onTheWay(application)),
+    ...(await inPlaceOf(session)),
+  };
 }
 
 /** What has the attempt count for the application that one is on the way to. */
 export async function onTheWay(application: VouchedRequest | undefined) {
   return application && (await hasFeature("on-the-way-to")) ? { onTheWayTo: proofOf(application) } : {};
+}
+
+/** The sign-in that this browser still has: the service ends another person's, and lets the same person's go on. */
+export async function inPlaceOf(session: Session | undefined) {
+  return session && (await hasFeature("former-sign-in")) ? { former: session.token } : {};
 }
 
 const proofOf = ({ appId, signedRequest }: VouchedRequest) => ({ appId, signedRequest });
