@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { isSafeAddress } from "./contract/loopback";
 import { lineSchema } from "./contract/text";
+import { readTrustedProxies, type TrustedProxies } from "./http/client-address";
 
 /** A setting is wrong: the message has a line for each variable at fault. */
 export class ConfigError extends Error {}
@@ -18,13 +20,6 @@ const origin = z
   .transform((value) => new URL(value))
   .refine((url) => url.pathname === "/" && !url.search && !url.hash && !url.username, "must have no path")
   .transform((url) => url.origin);
-
-/** Secrets travel over https, and over http on this very machine alone. */
-function isSafeAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname } = new URL(value);
-  return protocol === "https:" || (protocol === "http:" && ["localhost", "127.0.0.1"].includes(hostname));
-}
 
 const SettingsSchema = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
@@ -64,7 +59,15 @@ const SettingsSchema = z.object({
     .string()
     .refine(isSafeAddress, "must be an https address")
     .default("https://accounts.google.com"),
-  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  TRUST_PROXY: z
+    .string()
+    .transform((value, context) => {
+      const trusted = readTrustedProxies(value);
+      if (trusted !== undefined) return trusted;
+      context.addIssue("must be a number from 0 to 10, or addresses and networks with commas between");
+      return z.NEVER;
+    })
+    .default(0),
   ACCESS_TOKEN_MINUTES: wholeNumber(1, 24 * 60).default(15),
   SESSION_IDLE_MINUTES: wholeNumber(1, 30 * 24 * 60).default(60),
   SESSION_HOURS: wholeNumber(1, 30 * 24).default(12),
@@ -97,7 +100,7 @@ export interface Config {
   admin: { username: string; email: string; password?: string };
   /** Undefined where nobody signs in with Google. */
   google?: GoogleConfig;
-  trustProxy: number;
+  trustProxy: TrustedProxies;
   accessTokenMs: number;
   sessionIdleMs: number;
   sessionMs: number;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isSafeAddress } from "#api/contract/loopback";
 
 /** An origin: scheme, host and port, nothing behind it. */
 const OriginSchema = z
@@ -25,16 +26,8 @@ const list = z
   .transform((value) => value.split(",").map((part) => part.trim()))
   .transform((parts) => parts.filter((part) => part !== ""));
 
-/** Secrets and tokens travel over https, and over http on this very machine alone. */
-function isSafe(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
-  const loopback = /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
-  return protocol === "https:" || (protocol === "http:" && loopback);
-}
-
-const IssuerSchema = z.string().refine(isSafe, "must be an https address");
-const TokenOriginSchema = OriginSchema.refine(isSafe, "must be https, or http on loopback");
+const IssuerSchema = z.string().refine(isSafeAddress, "must be an https address");
+const TokenOriginSchema = OriginSchema.refine(isSafeAddress, "must be https, or http on loopback");
 
 const EnvSchema = z
   .object({
@@ -55,7 +48,6 @@ const EnvSchema = z
     PROVIDER_NAME: z.string().default("SSO Application"),
     /** What the documentation page frames; our own guide where none is given. */
     DOCUMENTATION_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
-    TRUST_PROXY: wholeNumber(0, 10).default(0),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
     /** False only in the development server, which runs no build. */
     PRODUCTION: z.boolean(),

@@ -13,7 +13,7 @@ const { shell } = await load<typeof import("./http")>("/server/http.ts");
 const { SERVER_LIMITS } = await load<typeof import("#api/http/listening")>("/api/http/listening.ts");
 const { answerPages } = await load<typeof import("./pages")>("/server/pages.ts");
 const { routes } = await load<typeof import("./build")>("/server/build.ts");
-const adopt = await prepare(routes);
+const { adopt, clientAddress } = await prepare(routes);
 const { env } = await load<typeof import("#app/env.server")>("/app/env.server.ts");
 
 const pages = answerPages(() => load("/server/build.ts"), "development");
@@ -22,7 +22,7 @@ vite.middlewares.use((request, response, next) => void pages(request, response).
 /** The contract's modules lie below the service's own path; here the browser asks for them. */
 const isModule = (path = "") => /^\/api\/contract\/[\w-]+\.ts(\?|$)/.test(path);
 
-const shelled = shell(vite.middlewares);
+const shelled = shell(vite.middlewares, { clientAddress });
 const server = http.createServer(SERVER_LIMITS, (request, response) =>
   isModule(request.url) ? vite.middlewares(request, response) : shelled(request, response),
 );

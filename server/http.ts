@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import http, { type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
-import { clientAddress } from "#api/http/client-address";
+import { createClientAddress } from "#api/http/client-address";
 import { SERVER_LIMITS } from "#api/http/listening";
 import { logRequest } from "#api/http/log-request";
 import { requestIdOf } from "#api/http/request";
@@ -20,6 +20,8 @@ import { BUSY, inTurn, watchConnections } from "./turns";
 
 /** What answers within the shell, before the listener that it stands around. */
 interface Answering {
+  /** Without it nobody but the connection names the client's address. */
+  clientAddress?: ReturnType<typeof createClientAddress>;
   assets?: Assets;
   pages?: Pages;
 }
@@ -45,13 +47,16 @@ const needsSession = (path: string) => isMade(path) && !isCallback(path);
  * build and calls of the embedded service are answered before anything of that which they don't need.
  */
 export const shell =
-  (listener: RequestListener, { assets, pages }: Answering = {}): RequestListener =>
+  (
+    listener: RequestListener,
+    { assets, pages, clientAddress = createClientAddress(0, () => {}) }: Answering = {},
+  ): RequestListener =>
   (request, response) => {
     const url = addressOf(request.url);
     // What is looked at here is what is answered: nobody further in may read the address in another way.
     request.url = url ?? "/";
     const path = request.url.split("?", 1)[0] ?? "/";
-    const context = contextOf(request, request.url);
+    const context = contextOf(request, request.url, clientAddress(request));
     logRequest(log(), request, response, { id: context.id, address: context.clientAddress });
     watchRequest(request, response);
     // What follows goes by the same id, whoever made it.
@@ -80,10 +85,10 @@ export const shell =
     else if (!inTurn(request, start)) refuse(response, BUSY);
   };
 
-function contextOf(request: IncomingMessage, url: string): RequestContext {
+function contextOf(request: IncomingMessage, url: string, clientAddress: string): RequestContext {
   return {
     id: requestIdOf(request.headers["x-request-id"]),
-    clientAddress: clientAddress(request, env().TRUST_PROXY),
+    clientAddress,
     page: pageOf(url),
     forData: isForData(url),
     cookies: request.headers.cookie,

@@ -8,7 +8,9 @@ import { prepare } from "./prepare";
  * The build that remix-serve loads. Loading it starts the embedded service, so nothing listens before the database is
  * ready; the server that remix-serve then makes gets the shell around it.
  */
-adoptNextServer(await prepare(build.routes), {
+const { adopt, clientAddress } = await prepare(build.routes);
+adoptNextServer(adopt, {
+  clientAddress,
   assets: loadAssets(build.assetsBuildDirectory),
   pages: answerPages(build),
 });

@@ -1,11 +1,13 @@
 import type { Server } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { readConfig } from "#api/config";
+import { createClientAddress } from "#api/http/client-address";
 import { adoptServer, cannotStart } from "#api/http/listening";
 import { type Metrics, startMetrics } from "#api/metrics";
 import { loadSecrets } from "#api/secrets";
 import { type Service, startService } from "#api/service";
 import { configureEnv, env } from "#app/env.server";
+import { log } from "#app/log.server";
 import { setEmbeddedService } from "#app/sso-api/transport.server";
 import { silenceRemixServe } from "./log";
 import { watchConsole } from "./metrics";
@@ -17,9 +19,9 @@ const NAME = "SSO Application";
  * can't be done.
  *
  * @param routes of the build: metrics name them
- * @returns what to do with the HTTP server once there is one
+ * @returns what to do with the HTTP server once there is one, and how its requests name the client's address
  */
-export async function prepare(routes: ServerBuild["routes"]): Promise<(server: Server) => void> {
+export async function prepare(routes: ServerBuild["routes"]) {
   try {
     const config = readConfig(process.env);
     configureEnv(process.env, loadSecrets(config));
@@ -28,7 +30,10 @@ export async function prepare(routes: ServerBuild["routes"]): Promise<(server: S
     const service = env().SSO_API_URL === undefined ? await startService(config, { metrics }) : undefined;
     if (service) setEmbeddedService((request, caller) => service.fetch(request, caller));
     silenceRemixServe();
-    return (server) => adopt(server, service, metrics);
+    return {
+      adopt: (server: Server) => adopt(server, service, metrics),
+      clientAddress: createClientAddress(config.trustProxy, (about, message) => log().warn(about, message)),
+    };
   } catch (error) {
     cannotStart(NAME, error);
   }

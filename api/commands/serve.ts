@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { type Config, readConfig } from "../config";
-import { clientAddress } from "../http/client-address";
+import { createClientAddress } from "../http/client-address";
 import { adoptServer, cannotStart, SERVER_LIMITS } from "../http/listening";
 import { logRequest } from "../http/log-request";
 import { createLogger, type Logger } from "../logger";
@@ -24,10 +24,11 @@ function listen(
   service: Service,
   { config, log, metrics }: { config: Config; log: Logger; metrics?: Metrics },
 ): void {
+  const clientAddress = createClientAddress(config.trustProxy, (about, message) => log.warn(about, message));
   const server = createServer(
     SERVER_LIMITS,
     getRequestListener(async (request, { incoming, outgoing }) => {
-      const caller = { address: clientAddress(incoming as IncomingMessage, config.trustProxy) };
+      const caller = { address: clientAddress(incoming as IncomingMessage) };
       const about: Parameters<typeof logRequest>[3] = { ...caller };
       logRequest(log, incoming as IncomingMessage, outgoing as ServerResponse, about);
       const response = await service.fetch(request, caller);

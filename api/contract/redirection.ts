@@ -1,4 +1,4 @@
-const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+import { isSafeAddress } from "./loopback";
 
 /**
  * Whether tokens may be sent to an address at all: over https, or over http on this very machine; written as a browser
@@ -6,7 +6,7 @@ const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  */
 export function isRedirection(address: string): boolean {
   if (!/^[!-[\]-~]+$/.test(address) || !URL.canParse(address)) return false;
-  const { origin, protocol, hostname } = new URL(address);
+  const { origin } = new URL(address);
   if (!address.startsWith(origin) || !/^([/?#]|$)/.test(address.slice(origin.length))) return false;
-  return protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname));
+  return isSafeAddress(address);
 }

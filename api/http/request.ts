@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { isIP } from "node:net";
+import { readAddress } from "./client-address";
 import { badRequest, HttpError, notAccepted, unprocessable } from "./errors";
 
 const MOST_BODY_BYTES = 100_000;
@@ -14,17 +14,11 @@ export const requestIdOf = (sent: unknown): string =>
  * The network that an address stands for when attempts are counted: itself in IPv4, its /64 in IPv6, where one house
  * has them all.
  */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
-  if (isIP(mapped) !== 6) return mapped;
-  const [head = "", tail] = mapped.toLowerCase().replace(/%.*$/, "").split("::");
-  const before = head === "" ? [] : head.split(":");
-  const after = tail ? tail.split(":") : [];
-  const zeros =
-    tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");
-  const first = [...before, ...zeros, ...after]
-    .slice(0, 4)
-    .map((part) => Number.parseInt(part, 16).toString(16));
+export function networkOf(text: string): string {
+  const address = readAddress(text);
+  if (!address) return text;
+  if (!("parts" in address)) return address.toString();
+  const first = address.parts.slice(0, 4).map((part) => part.toString(16));
   return `${first.join(":")}::/64`;
 }
 

@@ -23,6 +23,17 @@ it.each([
   expect(() => readConfig({ GOOGLE_ISSUER })).toThrow("GOOGLE_ISSUER: must be an https address");
 });
 
+it.each([
+  "https://id.example",
+  "http://localhost:1",
+  "http://id.localhost",
+  "http://127.0.0.2:1",
+  "http://[::1]:1",
+])("a provider at %s is one, to the console and to the service", (GOOGLE_ISSUER) => {
+  expect(configureEnv({ GOOGLE_ISSUER }, own).GOOGLE_ISSUER).toBe(GOOGLE_ISSUER);
+  expect(readConfig({ GOOGLE_ISSUER, GOOGLE_CLIENT_ID: "id" }).google?.issuer).toBe(GOOGLE_ISSUER);
+});
+
 it.each(["http://shop.example", "https://shop.example/path", "http://localhost.example", "shop"])(
   "%s is no origin that tokens may be sent to",
   (origin) => {
