@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { applicationsRoutes } from "./applications/applications.routes";
 import { auditsRoutes } from "./audits/audits.routes";
@@ -7,7 +8,7 @@ import { type Env, type Noun, originOf } from "./http/noun";
 import { answerTo } from "./http/on-error";
 import type { Call } from "./http/permissions";
 import { recordRefusal } from "./http/refusals";
-import { MOST_ADDRESS_CHARACTERS, requestIdOf } from "./http/request";
+import { MOST_ADDRESS_CHARACTERS } from "./http/request";
 import { rolesRoutes } from "./roles/roles.routes";
 import { signInRoutes } from "./sign-in/sign-in.routes";
 import { referenceRoutes } from "./status/reference.routes";
@@ -48,7 +49,7 @@ export function createApi(context: Context): Hono<Env> {
   api.use("*", async (http, next) => {
     const address = http.env?.address ?? "unknown";
     http.set("address", address);
-    http.set("requestId", requestIdOf(http.req.header("X-Request-Id")));
+    http.set("requestId", http.env?.requestId ?? randomUUID());
     await next();
     http.header("X-Request-Id", http.get("requestId"));
     if (!http.res.headers.has("Cache-Control")) http.header("Cache-Control", "no-store");

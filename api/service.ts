@@ -5,6 +5,7 @@ import { startBackground } from "./background";
 import type { Config } from "./config";
 import type { Context } from "./context";
 import { connect, databaseName } from "./database/connect";
+import type { ServiceCaller } from "./http/noun";
 import { createLogger, type Logger } from "./logger";
 import type { Metrics } from "./metrics";
 import { loadSecrets } from "./secrets";
@@ -19,8 +20,7 @@ import { namesKey } from "./security/throttle";
 import { masterKeyOf, setUp } from "./set-up";
 
 export interface Service {
-  /** @param caller.address is believed */
-  fetch(request: Request, caller?: { address: string }): Promise<Response>;
+  fetch(request: Request, caller?: ServiceCaller): Promise<Response>;
   /** Only on the start that made it, and only where its password was random. */
   firstAdministrator?: { username: string; password: string };
   /** For people: "SQLite at data/sso.db". No credentials. */
@@ -80,7 +80,7 @@ export async function startService(
     const api = createApi(context);
     const stopBackground = startBackground(context);
     return {
-      fetch: async (request, caller) => api.fetch(request, { address: caller?.address }),
+      fetch: async (request, caller) => api.fetch(request, { ...caller }),
       firstAdministrator: installation.firstAdministrator,
       database: databaseName(config.databaseUrl),
       async close() {

@@ -2,13 +2,16 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { embeddedService } from "#app/sso-api/transport.server";
 
-const addresses = new WeakMap<object, string>();
+type Caller = Parameters<NonNullable<ReturnType<typeof embeddedService>>>[1];
+
+const callers = new WeakMap<object, Caller>();
 
 const listener = getRequestListener(
   async (request, { incoming }) => {
     const service = embeddedService();
-    if (!service) throw new Error("The embedded service was not started");
-    return service(request, { address: addresses.get(incoming) ?? "unknown" });
+    const caller = callers.get(incoming);
+    if (!service || !caller) throw new Error("The embedded service was not started");
+    return service(request, caller);
   },
   { overrideGlobalObjects: false },
 );
@@ -19,9 +22,9 @@ const listener = getRequestListener(
  *
  * @returns false where there is no such service
  */
-export function answerCall(request: IncomingMessage, response: ServerResponse, address: string): boolean {
+export function answerCall(request: IncomingMessage, response: ServerResponse, caller: Caller): boolean {
   if (!embeddedService()) return false;
-  addresses.set(request, address);
+  callers.set(request, caller);
   void listener(request, response);
   return true;
 }

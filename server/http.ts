@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import http, { type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { createClientAddress } from "#api/http/client-address";
 import { SERVER_LIMITS } from "#api/http/listening";
 import { logRequest } from "#api/http/log-request";
-import { requestIdOf } from "#api/http/request";
 import { env } from "#app/env.server";
 import { log } from "#app/log.server";
 import { type RequestContext, runInRequest } from "#app/request-context.server";
@@ -59,8 +58,6 @@ export const shell =
     const context = contextOf(request, request.url, clientAddress(request));
     logRequest(log(), request, response, { id: context.id, address: context.clientAddress });
     watchRequest(request, response);
-    // What follows goes by the same id, whoever made it.
-    request.headers["x-request-id"] = context.id;
     if (assets?.(request, response, path)) return;
     if (!isApi(path)) addHeaders(response, context);
     const refusal = url === undefined ? UNREADABLE : runInRequest(context, () => refusalOf(request, path));
@@ -69,7 +66,8 @@ export const shell =
     request.headers.host = new URL(env().PUBLIC_URL).host;
     delete request.headers["x-forwarded-host"];
     if (isApi(path)) {
-      if (answerCall(request, response, context.clientAddress)) return;
+      const caller = { address: context.clientAddress, requestId: context.id };
+      if (answerCall(request, response, caller)) return;
     } else delete request.headers.origin;
     const answer = async () => {
       try {
@@ -87,7 +85,7 @@ export const shell =
 
 function contextOf(request: IncomingMessage, url: string, clientAddress: string): RequestContext {
   return {
-    id: requestIdOf(request.headers["x-request-id"]),
+    id: randomUUID(),
     clientAddress,
     page: pageOf(url),
     forData: isForData(url),

@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "../logger";
 
+/** The id that somebody else gave the request. Anybody may send any, so it stands beside our own and never in its place. */
+function sentIdOf({ headers }: IncomingMessage): string | undefined {
+  const sent = headers["x-request-id"];
+  return typeof sent === "string" && /^[\w.-]{1,128}$/.test(sent) ? sent : undefined;
+}
+
 /**
  * One line a request, written when the answer has gone out: the path without its query.
  *
@@ -17,6 +23,7 @@ export function logRequest(
   response.once("close", () => {
     log.info({
       id: about.id,
+      sentId: sentIdOf(request),
       method,
       path: url.split("?", 1)[0],
       status: response.statusCode,

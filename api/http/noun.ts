@@ -8,9 +8,16 @@ import { type Call, PERMISSIONS, type Permission } from "./permissions";
 import { readJson, readQuery } from "./request";
 import { NothingSchema, validate } from "./validate";
 
+/** What is known of a request beside itself. It is believed. */
+export interface ServiceCaller {
+  address?: string;
+  /** Given by whoever runs the service within its own process; a request without one gets a new one. */
+  requestId?: string;
+}
+
 /** What one request carries with it. */
 export interface Env {
-  Bindings: { address?: string };
+  Bindings: ServiceCaller;
   Variables: { requestId: string; address: string; caller?: Caller; route?: string };
 }
 export type HttpContext = HonoContext<Env>;

@@ -1,14 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { readAddress } from "./client-address";
 import { badRequest, HttpError, notAccepted, unprocessable } from "./errors";
 
 const MOST_BODY_BYTES = 100_000;
 export const MOST_ADDRESS_CHARACTERS = 8192;
 const DEEPEST = 20;
-
-/** The request id that was sent, where it is well-formed; else a new one. */
-export const requestIdOf = (sent: unknown): string =>
-  typeof sent === "string" && /^[\w.-]{8,128}$/.test(sent) ? sent : randomUUID();
 
 /**
  * The network that an address stands for when attempts are counted: itself in IPv4, its /64 in IPv6, where one house

@@ -96,8 +96,9 @@ export async function callForStream(
 
 /** @throws {SsoApiError} where the answer is a refusal */
 async function answerTo(wanted: Call<z.ZodType>, signal: AbortSignal): Promise<Response> {
-  const { clientAddress } = requestContext();
-  const response = await orAbort(send(toRequest(wanted, signal), { address: clientAddress }), signal);
+  const { id, clientAddress } = requestContext();
+  const caller = { address: clientAddress, requestId: id };
+  const response = await orAbort(send(toRequest(wanted, signal), caller), signal);
   return response.ok ? response : refused(wanted, response, await readText(response, signal));
 }
 

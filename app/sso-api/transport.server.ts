@@ -1,7 +1,13 @@
 import { env } from "#app/env.server";
 
+/** For whom the console calls, and in which request of theirs. */
+interface Caller {
+  address: string;
+  requestId: string;
+}
+
 /** Sends a request to the SSO API: in process to the embedded service, or over HTTP to another one. */
-export type Transport = (request: Request, caller: { address: string }) => Promise<Response>;
+export type Transport = (request: Request, caller: Caller) => Promise<Response>;
 
 let embedded: Transport | undefined;
 
@@ -27,7 +33,7 @@ export function watchCalls(count: (call: Promise<Response>) => void): void {
 }
 
 /** Sends one request, once. */
-export function send(request: Request, caller: { address: string }): Promise<Response> {
+export function send(request: Request, caller: Caller): Promise<Response> {
   const call = isRemote() ? fetch(request) : inProcess(request, caller);
   watch?.(call);
   return call;

@@ -177,11 +177,20 @@ describeOnEngines("L1, A3: what a client may send", (databaseUrl) => {
     expect([nobody.status, nobody.headers.get("WWW-Authenticate")]).toEqual([401, "Bearer"]);
   });
 
-  it("may name the request, in a form that fits a log line", async () => {
-    const named = await test.get("/health", undefined, { headers: { "X-Request-Id": "console-12345" } });
-    expect(named.headers.get("X-Request-Id")).toBe("console-12345");
-    const odd = await test.get("/health", undefined, { headers: { "X-Request-Id": "a b<script>" } });
-    expect(odd.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+  it("A4: has an id of the service's own, in the answer and in the audit, whatever id a stranger sends", async () => {
+    const headers = { "X-Request-Id": "somebody-elses-request" };
+    const roleName = `Role ${randomUUID()}`;
+    const answer = await test.post("/auth/roles", { roleName }, token, { headers });
+    const id = answer.headers.get("X-Request-Id");
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    const audit = (await test.listAudits()).find(({ message }) => message.includes(roleName));
+    expect(audit?.request_id).toBe(id);
+  });
+
+  it("has the id that whoever runs the service within its process gives it", async () => {
+    const request = new Request("http://service/api/health", { headers: { "X-Request-Id": "sent-1234" } });
+    const answer = await test.service.fetch(request, { requestId: "given-1234" });
+    expect(answer.headers.get("X-Request-Id")).toBe("given-1234");
   });
 
   it("comes from other origins for refresh, sign-out, profile and the keys alone", async () => {
