@@ -14,6 +14,7 @@ import {
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { ConfigError } from "./config";
+import { createPrivate } from "./database/backup";
 import { sqliteFile } from "./database/connect";
 
 export interface Secrets {
@@ -95,7 +96,7 @@ function writeFirst(file: string): string {
 /** Written down for good, for this user's eyes alone. @returns its name */
 function writeDraft(file: string, secrets: Secrets): string {
   const draft = `${file}.${process.pid}`;
-  const handle = openSync(draft, "w", 0o600);
+  const handle = createPrivate(draft);
   writeFileSync(handle, `${JSON.stringify(secrets, null, 2)}\n`);
   fsyncSync(handle);
   closeSync(handle);

@@ -67,10 +67,15 @@ export async function setUp(tools: Tools): Promise<Installation> {
     }
   }
   await requireMasterKey(engine.read, tools.encryption);
-  const id = await findMark(engine.read, SET_UP);
-  const ownApplication = id === undefined ? undefined : await findApplicationName(engine.read, id);
+  return { ownApplication: await findOwnApplication(engine.read), firstAdministrator };
+}
+
+/** @throws where there is none: the database was never set up */
+export async function findOwnApplication(queries: Queries): Promise<Installation["ownApplication"]> {
+  const id = await findMark(queries, SET_UP);
+  const ownApplication = id === undefined ? undefined : await findApplicationName(queries, id);
   if (!ownApplication) throw new Error("The console's own application is missing from the database.");
-  return { ownApplication, firstAdministrator };
+  return ownApplication;
 }
 
 function requireDecent(config: Config, password: string): void {

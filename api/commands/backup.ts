@@ -1,7 +1,13 @@
 import { existsSync, statSync } from "node:fs";
-import { readConfig } from "../config";
-import { backUp, copyWhole } from "../database/backup";
-import { secretsFile } from "../secrets";
+import { basename } from "node:path";
+import { auditKey, recordAudit } from "../audits/record";
+import { type Config, readConfig } from "../config";
+import { backUp, copyWhole, requireNew } from "../database/backup";
+import { open } from "../database/connect";
+import { isCurrent } from "../database/migrate";
+import { loadSecrets, secretsFile } from "../secrets";
+import { createEncryption } from "../security/encryption";
+import { masterKeyOf, requireMasterKey } from "../set-up";
 import { readArguments, run, UsageError } from "./run";
 import { requireSqliteFile, secretsBeside } from "./sqlite-only";
 
@@ -10,6 +16,33 @@ const USAGE = `npm run backup -- FILE
 Copies the SQLite database to FILE, as it is at this moment, while the service runs. Its secrets go beside it, into
 FILE.secrets.json: whoever has both can read everything.`;
 
+/**
+ * Audits that a copy is being made, before there is one: nobody gets a copy that the audits don't tell of. The database is
+ * not migrated for it, since an older version may be at work on it.
+ *
+ * @returns false where the database is of another version
+ */
+async function recordBackup(config: Config, target: string): Promise<boolean> {
+  requireNew(target);
+  const secrets = loadSecrets(config);
+  const engine = open(config.databaseUrl);
+  try {
+    if (!(await isCurrent(engine.read))) return false;
+    const masterKey = await masterKeyOf(engine.read, secrets);
+    await requireMasterKey(engine.read, createEncryption(masterKey));
+    await engine.write((queries) =>
+      recordAudit(
+        queries,
+        { auditKey: auditKey(masterKey), at: Date.now() },
+        { action: "database.back-up", message: `A backup of the database was made: ${basename(target)}` },
+      ),
+    );
+    return true;
+  } finally {
+    await engine.close();
+  }
+}
+
 await run(USAGE, async () => {
   const [target, ...more] = readArguments().rest;
   if (target === undefined || more.length > 0) throw new UsageError("Name one file to write to.");
@@ -17,6 +50,8 @@ await run(USAGE, async () => {
   const file = requireSqliteFile(config);
   if (!existsSync(file)) throw new Error(`There is no database at ${file}.`);
 
+  if (!(await recordBackup(config, target)))
+    console.warn("NOT AUDITED: another version made this database, and only that one can write its audits.");
   const since = Date.now();
   backUp(file, target);
   const megabytes = (statSync(target).size / 1e6).toFixed(1);

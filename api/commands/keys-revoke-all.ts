@@ -1,11 +1,6 @@
-import { secretPlace } from "../applications/secrets";
-import { updateApplicationSecret } from "../applications/secrets.queries";
 import { recordAudit } from "../audits/record";
-import { newApplicationSecret } from "../security/signed-requests";
-import { makeSigningKey } from "../security/signing-keys";
-import { deleteSigningKeys } from "../security/signing-keys.queries";
-import { endAllSessions } from "../sign-in/sessions.queries";
 import { openInstallation } from "./installation";
+import { revokeEverything } from "./revoke-everything";
 import { readArguments, run, UsageError } from "./run";
 
 const USAGE = `npm run keys:revoke-all -- --yes
@@ -23,11 +18,11 @@ await run(USAGE, async () => {
   try {
     const now = Date.now();
     const ended = await engine.migrate(async (queries) => {
-      const count = await endAllSessions(queries, now);
-      await deleteSigningKeys(queries);
-      await makeSigningKey(queries, encryption, now);
-      const secret = encryption.encrypt(secretPlace(ownApplication.id), newApplicationSecret());
-      await updateApplicationSecret(queries, ownApplication.id, secret);
+      const count = await revokeEverything(queries, {
+        encryption,
+        ownApplicationId: ownApplication.id,
+        now,
+      });
       await recordAudit(
         queries,
         { auditKey, at: now },

@@ -1,17 +1,20 @@
 import { existsSync, rmSync } from "node:fs";
+import { basename } from "node:path";
+import { auditKey, recordAudit } from "../audits/record";
 import { type Config, readConfig } from "../config";
 import { copyWhole, replaceKeeping, requireIntact, settle } from "../database/backup";
 import { connect } from "../database/connect";
 import { readSecrets, type Secrets, secretsFile } from "../secrets";
 import { createEncryption } from "../security/encryption";
-import { masterKeyOf, requireMasterKey } from "../set-up";
+import { findOwnApplication, masterKeyOf, requireMasterKey } from "../set-up";
+import { revokeEverything } from "./revoke-everything";
 import { readArguments, run, UsageError } from "./run";
 import { requireSqliteFile, secretsBeside } from "./sqlite-only";
 
 const USAGE = `npm run restore -- FILE
 
 Puts a backup in the place of the SQLite database, after it was checked. The service must be stopped. The database that
-was there is kept under another name.`;
+was there is kept under another name. Everybody is signed out, and the keys that sign access tokens are replaced.`;
 
 /** What reads the backup: the environment's key, the one beside it, or this installation's own. */
 function keysOf(config: Config, file: string, backup: string): Pick<Secrets, "masterKey" | "newMasterKey"> {
@@ -23,15 +26,35 @@ function keysOf(config: Config, file: string, backup: string): Pick<Secrets, "ma
   );
 }
 
-/** Migrates the copy, and tries the key. */
-async function requireUsable(copy: string, keys: ReturnType<typeof keysOf>): Promise<void> {
+/**
+ * Migrates the copy and tries the key. A backup holds sessions that have ended since and keys that were revoked since: none
+ * of them may come back, so all are revoked before anything can use the copy.
+ *
+ * @returns how many sessions were ended
+ */
+async function makeUsable(copy: string, keys: ReturnType<typeof keysOf>, backup: string): Promise<number> {
   const engine = await connect(`file:${copy}`);
   try {
-    await requireMasterKey(engine.read, createEncryption(await masterKeyOf(engine.read, keys)));
+    const masterKey = await masterKeyOf(engine.read, keys);
+    const encryption = createEncryption(masterKey);
+    await requireMasterKey(engine.read, encryption);
+    const { id } = await findOwnApplication(engine.read);
+    const now = Date.now();
+    return await engine.migrate(async (queries) => {
+      const ended = await revokeEverything(queries, { encryption, ownApplicationId: id, now });
+      await recordAudit(
+        queries,
+        { auditKey: auditKey(masterKey), at: now },
+        {
+          action: "database.restore",
+          message: `The database was restored from the backup ${basename(backup)}; everybody was signed out and the signing keys were replaced; sessions ended: ${ended}`,
+        },
+      );
+      return ended;
+    });
   } finally {
     await engine.close();
   }
-  settle(copy);
 }
 
 await run(USAGE, async () => {
@@ -45,8 +68,10 @@ await run(USAGE, async () => {
   requireIntact(backup);
   const copy = `${file}.restoring`;
   copyWhole(backup, copy);
+  let ended: number;
   try {
-    await requireUsable(copy, keysOf(config, file, backup));
+    ended = await makeUsable(copy, keysOf(config, file, backup), backup);
+    settle(copy);
   } catch (error) {
     rmSync(copy, { force: true });
     throw error;
@@ -62,5 +87,11 @@ await run(USAGE, async () => {
     replaceKeeping(secrets, `${secrets}.restoring`, kept(secrets));
   }
   console.log(`Restored ${file} from ${backup}.${had ? ` What was there is kept as ${kept(file)}.` : ""}`);
+  console.log(
+    `Everybody has to sign in again: the keys that sign access tokens were replaced. Sessions ended: ${ended.toLocaleString("en")}.`,
+  );
+  console.log(
+    "People, passwords, roles and application secrets are as they were in the backup. Repeat what was changed since: people who were deactivated or deleted, rights that were taken away, passwords that were reset and secrets that were replaced.",
+  );
   return 0;
 });

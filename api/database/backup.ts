@@ -1,18 +1,19 @@
 import {
-  chmodSync,
   closeSync,
-  copyFileSync,
   existsSync,
   fsyncSync,
   linkSync,
   openSync,
+  readSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
 import Sqlite from "better-sqlite3";
 
 const BUSY_MS = 5000;
+const CHUNK_BYTES = 1024 * 1024;
 
 function sync(path: string): void {
   const handle = openSync(path, "r");
@@ -20,14 +21,35 @@ function sync(path: string): void {
   closeSync(handle);
 }
 
+/**
+ * Makes a new file for this user's eyes alone. What an interrupted attempt left behind, or somebody else put there, is
+ * removed; a link that stands there is never followed.
+ *
+ * @returns its handle
+ */
+export function createPrivate(path: string): number {
+  rmSync(path, { force: true });
+  return openSync(path, "wx", 0o600);
+}
+
 /** Copies a file so that it is there whole or not at all. */
 export function copyWhole(from: string, to: string): void {
   const draft = `${to}.part`;
-  copyFileSync(from, draft);
-  chmodSync(draft, 0o600);
-  sync(draft);
+  const source = openSync(from, "r");
+  const target = createPrivate(draft);
+  const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+  for (let length = readSync(source, chunk); length > 0; length = readSync(source, chunk))
+    writeFileSync(target, chunk.subarray(0, length));
+  fsyncSync(target);
+  closeSync(target);
+  closeSync(source);
   renameSync(draft, to);
   sync(dirname(to));
+}
+
+/** @throws where there is a file of this name */
+export function requireNew(target: string): void {
+  if (existsSync(target)) throw new Error(`${target} is there already. Name a new file.`);
 }
 
 /**
@@ -36,11 +58,10 @@ export function copyWhole(from: string, to: string): void {
  * @throws where the target is there already
  */
 export function backUp(file: string, target: string): void {
-  if (existsSync(target)) throw new Error(`${target} is there already. Name a new file.`);
+  requireNew(target);
   const draft = `${target}.part`;
-  rmSync(draft, { force: true });
   // SQLite takes an empty file for none, and leaves it its mode.
-  closeSync(openSync(draft, "wx", 0o600));
+  closeSync(createPrivate(draft));
   const connection = new Sqlite(file, { timeout: BUSY_MS, fileMustExist: true });
   try {
     connection.prepare("vacuum into ?").run(draft);

@@ -23,6 +23,12 @@ export const MIGRATIONS: Record<string, Migration> = {
   "009-epochs": epochs,
 };
 
+/** Whether a database has the tables of this version, no older and no newer ones. */
+export async function isCurrent(queries: Queries): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(queries);
+  return rows.length === Object.keys(MIGRATIONS).length && rows.every(({ name }) => name in MIGRATIONS);
+}
+
 /**
  * Runs what is missing, all in one transaction and under a lock: a start that is killed half-way leaves the database
  * as it was, and two processes that start at once run each migration once.

@@ -225,6 +225,13 @@ export async function endSessionsOfUser(queries: Queries, userId: string, now: n
     .execute();
 }
 
+/** So that no session of before is anybody's, one that is just being made included. */
+export const raiseAllEpochs = (queries: Queries) =>
+  queries
+    .updateTable("users")
+    .set((eb) => ({ token_epoch: eb("token_epoch", "+", 1) }))
+    .execute();
+
 /** Ends everybody's. */
 export const endAllSessions = (queries: Queries, now: number): Promise<number> =>
   endEvery(() =>

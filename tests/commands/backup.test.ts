@@ -1,16 +1,20 @@
 import {
   existsSync,
+  lstatSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readConfig } from "#api/config";
 import { createLogger } from "#api/logger";
+import { writeSecrets } from "#api/secrets";
 import { startService } from "#api/service";
 import { emptyFolder, runCommand, settingsFor } from "#tests/support/command";
 import { ADMIN } from "#tests/support/service";
@@ -80,6 +84,69 @@ it("S10: keeps the database, its logs, its secrets and every copy for the servic
   await service.close();
   expect((await runCommand("restore", [at("inner/copy.db")], settings)).code).toBe(0);
   expect([mode(at("inner")), mode(at("inner/sso.db"))]).toEqual(["700", "600"]);
+});
+
+it("S10: what stands in the way of a copy is replaced, and a link there is never followed", async () => {
+  await (await start()).close();
+  const outside = ["secrets", "database"].map((name) => {
+    writeFileSync(at(name), "somebody else's", { mode: 0o644 });
+    return at(name);
+  });
+  symlinkSync(at("secrets"), at("copy.db.secrets.json.part"));
+  symlinkSync(at("database"), at("copy.db.part"));
+  expect((await backUp()).code).toBe(0);
+  symlinkSync(at("secrets"), at(`secrets.json.${process.pid}`));
+  writeSecrets(at("secrets.json"), { sessionSecret: "a", masterKey: "b" });
+  for (const file of outside) expect(readFileSync(file, "utf8")).toBe("somebody else's");
+  for (const file of ["copy.db", "copy.db.secrets.json", "secrets.json"]) {
+    const { mode } = lstatSync(at(file));
+    expect([file, (mode & 0o777).toString(8)]).toEqual([file, "600"]);
+  }
+});
+
+it("S4, A4: nobody is signed in by a backup that is brought back, no key revoked since signs again, and the audits tell of both", async () => {
+  const service = await start();
+  const before = await send(service, "POST", "/auth/login", ADMIN);
+  const keysOf = async (one: typeof service) =>
+    (await send(one, "GET", "/.well-known/jwks.json")).keys.map(({ kid }: { kid: string }) => kid);
+  const oldKeys = await keysOf(service);
+  expect((await backUp()).code).toBe(0);
+  // Signed out after the backup: in the copy this sign-in goes on.
+  await service.fetch(
+    new Request("http://service/api/auth/logout", { headers: { Authorization: `Bearer ${before.token}` } }),
+  );
+  await service.close();
+
+  const { code, output } = await restore();
+  expect([code, output]).toEqual([0, expect.stringContaining("Sessions ended: 1.")]);
+  const restored = await start();
+  try {
+    expect(await send(restored, "GET", "/auth/profile", undefined, before.token)).not.toHaveProperty("name");
+    const refreshed = await send(restored, "POST", "/auth/refresh", { refreshToken: before.refreshToken });
+    expect(refreshed).not.toHaveProperty("token");
+    for (const kid of await keysOf(restored)) expect(oldKeys).not.toContain(kid);
+    const { token } = await send(restored, "POST", "/auth/login", ADMIN);
+    const { items } = await send(restored, "GET", "/auth/audits?size=100", undefined, token);
+    const messages = (items as { message: string }[]).map(({ message }) => message);
+    expect(messages).toEqual(
+      expect.arrayContaining([
+        "A backup of the database was made: copy.db",
+        expect.stringMatching(/^The database was restored from the backup copy\.db; .*sessions ended: 1$/),
+      ]),
+    );
+  } finally {
+    await restored.close();
+  }
+  expect((await runCommand("audit-verify", [], settings)).output).toContain("The audit chain is whole");
+});
+
+it("copies a database of another version as it is, and says that it can't audit that", async () => {
+  await (await start()).close();
+  const database = new Sqlite(at("sso.db"));
+  database.exec("insert into migrations (name, ran_at) values ('999-later', '2030-01-01')");
+  database.close();
+  const { code, errors } = await backUp();
+  expect([code, errors]).toEqual([0, expect.stringContaining("NOT AUDITED")]);
 });
 
 it("copies a database while the service writes to it, and brings it back as it was", async () => {

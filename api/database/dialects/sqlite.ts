@@ -73,7 +73,13 @@ function keepingStatements(connection: Sqlite.Database): SqliteDatabase {
 /** Makes the file, for this user's eyes alone: SQLite gives the logs beside it the same mode. One that is there keeps its own. */
 function makeFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
+  if (existsSync(file)) return;
+  try {
+    closeSync(openSync(file, "wx", 0o600));
+  } catch (error) {
+    // Another process has made it in this moment.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
 }
 
 /** @param file path of the database file; it and its folder are made where they are missing */
