@@ -1,21 +1,23 @@
 import { type Cookie, type CookieOptions, createCookie } from "@remix-run/node";
 import { env } from "#app/env.server";
 import { requestContext } from "#app/request-context.server";
+import { keysFor } from "./derived-keys.server";
 
 /**
- * A cookie of the console: signed, HttpOnly, SameSite=Lax; on https with the `__Host-` prefix, which browsers take only
- * from the host itself and only as Secure.
+ * A cookie of the console: signed with a key for its name, HttpOnly, SameSite=Lax; on https with the `__Host-` prefix,
+ * which browsers take only from the host itself and only as Secure.
  */
 function consoleCookie(name: string, options: CookieOptions = {}): () => Cookie {
   let cookie: Cookie | undefined;
   return () => {
     const secure = env().PUBLIC_URL.startsWith("https:");
-    cookie ??= createCookie(secure ? `__Host-${name}` : name, {
+    const fullName = secure ? `__Host-${name}` : name;
+    cookie ??= createCookie(fullName, {
       path: "/",
       httpOnly: true,
       sameSite: "lax",
       secure,
-      secrets: env().SESSION_SECRET,
+      secrets: keysFor(`cookie ${fullName}`),
       ...options,
     });
     return cookie;

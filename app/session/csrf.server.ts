@@ -1,10 +1,10 @@
 import { CSRF } from "remix-utils/csrf/server";
-import { env } from "#app/env.server";
 import { requestContext } from "#app/request-context.server";
 import { csrfCookie, readCookie, writeCookie } from "./cookies.server";
+import { keysFor } from "./derived-keys.server";
 
 /** One a secret: the first makes tokens, all verify. */
-const all = () => env().SESSION_SECRET.map((secret) => new CSRF({ cookie: csrfCookie(), secret }));
+const all = () => keysFor("form token").map((secret) => new CSRF({ cookie: csrfCookie(), secret }));
 
 const headers = () => new Headers({ cookie: requestContext().cookies ?? "" });
 

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import { env } from "#app/env.server";
+import { keysFor } from "./derived-keys.server";
 
 const TYPE = "google-state+jwt";
 
@@ -15,19 +15,17 @@ const StateSchema = z.object({
 /** What travels to Google and back in `state`. Anybody can read it, and nobody can make one. */
 export type State = z.infer<typeof StateSchema>;
 
-const keyOf = (secret: string) => new TextEncoder().encode(secret);
+const keys = () => keysFor("google state").map((key) => new TextEncoder().encode(key));
 
 export function signState(state: Omit<State, "iat">): Promise<string> {
-  const [secret = ""] = env().SESSION_SECRET;
-  return new SignJWT(state).setProtectedHeader({ alg: "HS256", typ: TYPE }).setIssuedAt().sign(keyOf(secret));
+  const [key = new Uint8Array()] = keys();
+  return new SignJWT(state).setProtectedHeader({ alg: "HS256", typ: TYPE }).setIssuedAt().sign(key);
 }
 
 /** @returns undefined for anything that was not signed here */
 export async function readState(text: string): Promise<State | undefined> {
-  for (const secret of env().SESSION_SECRET) {
-    const verified = await jwtVerify(text, keyOf(secret), { algorithms: ["HS256"], typ: TYPE }).catch(
-      () => null,
-    );
+  for (const key of keys()) {
+    const verified = await jwtVerify(text, key, { algorithms: ["HS256"], typ: TYPE }).catch(() => null);
     if (verified) return StateSchema.safeParse(verified.payload).data;
   }
   return undefined;

@@ -1,3 +1,5 @@
+import { createCookie } from "@remix-run/node";
+import { SignJWT } from "jose";
 import { describe, expect, it, vi } from "vitest";
 
 const OLD = "9f2b7c41e0d85a36c1f4b7a2908e6d53";
@@ -11,6 +13,8 @@ async function consoleWith(sessionSecret: string) {
   const { aRequest } = await import("#tests/support/console-request");
   const { readSession, writeSession } = await import("#app/session/session.server");
   const { csrfToken, validateCsrf } = await import("#app/session/csrf.server");
+  const { readState, signState } = await import("#app/session/google-state.server");
+  const cookies = await import("#app/session/cookies.server");
   configureEnv({ PUBLIC_URL: "https://sso.example.test" }, { sessionSecret });
   const within = <Result>(cookies: string, work: () => Promise<Result>) => {
     const setCookies = new Map<string, string>();
@@ -21,6 +25,10 @@ async function consoleWith(sessionSecret: string) {
     });
   };
   return {
+    cookies,
+    readState,
+    signState,
+    within,
     signIn: () =>
       within("", async () => {
         await writeSession({ token: "a token", refreshToken: null, signedInAt: Date.now() });
@@ -51,5 +59,38 @@ describe("after a rotation of the session secret", () => {
     const later = await consoleWith(NEW);
     expect(await later.open(fresh.cookies, fresh.result)).toEqual({ token: "a token", accepted: true });
     expect(await later.open(before.cookies, before.result)).toEqual({ token: undefined, accepted: false });
+  });
+});
+
+describe("S8: what is signed for one purpose is good for no other", () => {
+  /** The same value and signature under another name. */
+  const renamed = (cookie: string, name: string) => cookie.replace(/^[^=]+/, name);
+
+  it("a cookie under another cookie's name reads as none", async () => {
+    const { cookies, within } = await consoleWith(NEW);
+    const { sessionCookies, csrfCookie, toastCookie, googleCookie, themeCookie } = cookies;
+    const all = [...sessionCookies, csrfCookie, toastCookie, googleCookie, themeCookie];
+    for (const written of all) {
+      const made = await within("", () => cookies.writeCookie(written, "a value"));
+      for (const read of all) {
+        const sent = renamed(made.cookies, read().name);
+        const { result } = await within(sent, () => cookies.readCookie(read));
+        expect([read().name, result]).toEqual([read().name, read === written ? "a value" : null]);
+      }
+    }
+  });
+
+  it("a secret itself signs nothing: no cookie, no form's token, no state of Google's", async () => {
+    const { cookies, readState, signState, within } = await consoleWith(NEW);
+    const raw = createCookie("__Host-theme", { secrets: [NEW] });
+    const sent = (await raw.serialize("dark")).split(";", 1)[0] ?? "";
+    expect((await within(sent, () => cookies.readCookie(cookies.themeCookie))).result).toBeNull();
+    const state = { id: "1", query: "" };
+    const forged = await new SignJWT(state)
+      .setProtectedHeader({ alg: "HS256", typ: "google-state+jwt" })
+      .setIssuedAt()
+      .sign(new TextEncoder().encode(NEW));
+    expect(await readState(forged)).toBeUndefined();
+    expect(await readState(await signState(state))).toMatchObject(state);
   });
 });
