@@ -35,20 +35,22 @@ async function rewrite(file: string, forget: boolean): Promise<string> {
   }
 }
 
-/** What to do where the environment gives the secrets. */
-function advise(secrets: string[], forget: boolean): void {
-  const [first = "", ...old] = secrets;
+/** What to do where the environment gives the secrets. They are never printed: terminals and build logs are kept. */
+function advise(count: number, forget: boolean): void {
   if (forget) {
-    console.log("SESSION_SECRET is given by the environment. Leave only the first of its secrets there:");
-    console.log(`SESSION_SECRET=${first}`);
+    console.log(
+      count === 1
+        ? "SESSION_SECRET is given by the environment and has one secret: there is nothing to forget."
+        : `SESSION_SECRET is given by the environment; nothing was changed. Of its ${count} secrets leave only the first there.`,
+    );
     return;
   }
-  const added = randomSecret();
-  console.log("SESSION_SECRET is given by the environment; nothing was changed. With one process set it to:");
-  console.log(`SESSION_SECRET=${[added, first, ...old].join(",")}`);
-  console.log("With several processes give all of them this first, so that each knows the new secret:");
-  console.log(`SESSION_SECRET=${[first, ...old, added].join(",")}`);
-  console.log("and the line above when all have been restarted.");
+  console.log("SESSION_SECRET is given by the environment; nothing was changed. A new secret:");
+  console.log(randomSecret());
+  console.log("With one process put it first in SESSION_SECRET: a comma behind it, then what is there now.");
+  console.log(
+    "With several processes first put it last in all of them, so that each knows it; when all have been restarted, put it first.",
+  );
 }
 
 const listOf = (secrets: string) => secrets.split(",").map((secret) => secret.trim());
@@ -61,7 +63,7 @@ await run(USAGE, async () => {
   const file = sqliteFile(config.databaseUrl);
   const { sessionSecret } = loadSecrets(config);
   const forget = Boolean(flags["forget-old"]);
-  if (file === undefined || config.sessionSecret !== undefined) advise(listOf(sessionSecret), forget);
+  if (file === undefined || config.sessionSecret !== undefined) advise(listOf(sessionSecret).length, forget);
   else {
     console.log(await rewrite(secretsFile(file), forget));
     console.log("Restart the service to take it up. Back the file up again.");
