@@ -187,13 +187,13 @@ describeOnEngines("audits", (databaseUrl) => {
       expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
       const lines = new TextDecoder().decode(bytes).split("\r\n");
       expect(lines[0]).toBe(
-        "Audit Message,User,Application,Audit Timestamp (UTC),Action,Outcome,Address,Request",
+        '"Audit Message","User","Application","Audit Timestamp (UTC)","Action","Outcome","Address","Request"',
       );
       expect(lines.at(-1)).toBe("");
       const { totalItems } = await list();
       expect(lines).toHaveLength(totalItems + 2);
-      expect(lines.find((line) => line.startsWith("José"))).toMatch(
-        /^José García signed in to Payroll \w+,José García,Payroll,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,test,success,,$/,
+      expect(lines.find((line) => line.startsWith('"José'))).toMatch(
+        /^"José García signed in to Payroll \w+","José García","Payroll","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","test","success","",""$/,
       );
     });
 
@@ -206,18 +206,27 @@ describeOnEngines("audits", (databaseUrl) => {
       expect((await download("&page=2")).status).toBe(422);
     });
 
-    it("A5: quote what a spreadsheet would run, and what would break a line", async () => {
+    it("A5: put every cell in quotes, and an apostrophe before what a spreadsheet would run", async () => {
       const at = Date.now();
       await write(
-        ["=1+1", "+1", "-1", "@SUM(A1)", '"a", b'].map((user, index) => ({
+        ["=1+1", "+1", "-1", "@SUM(A1)", "＝1+1", "＠1", " =1", "x;=1+1", '"a", b'].map((user, index) => ({
           at: at - index,
           message: "Formula",
           user,
         })),
       );
       const lines = (await (await download(`&user=${encodeURIComponent("1")}`)).text()).split("\r\n");
-      const cells = lines.filter((line) => line.startsWith("Formula")).map((line) => line.split(",")[1]);
-      expect(cells).toEqual(["'=1+1", "'+1", "'-1", "'@SUM(A1)"]);
+      const cells = lines.filter((line) => line.startsWith('"Formula')).map((line) => line.split(",")[1]);
+      expect(cells).toEqual([
+        `"'=1+1"`,
+        `"'+1"`,
+        `"'-1"`,
+        `"'@SUM(A1)"`,
+        `"'＝1+1"`,
+        `"'＠1"`,
+        `"' =1"`,
+        `"x;=1+1"`,
+      ]);
       const quoted = await (await download(`&user=${encodeURIComponent('"a"')}`)).text();
       expect(quoted).toContain(',"""a"", b",');
     });
@@ -232,7 +241,7 @@ describeOnEngines("audits", (databaseUrl) => {
         })),
       );
       const text = await (await download()).text();
-      const numbers = [...text.matchAll(/^Batch (\d+) of many/gm)].map((match) => Number(match[1]));
+      const numbers = [...text.matchAll(/^"Batch (\d+) of many/gm)].map((match) => Number(match[1]));
       expect(numbers).toHaveLength(count);
       expect(new Set(numbers).size).toBe(count);
     });

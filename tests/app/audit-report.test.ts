@@ -30,7 +30,9 @@ describe("the audit report of an SSO API that gives no more than fifty rows at o
     const lines = await linesOf(await report());
     expect(lines).toHaveLength(1 + 137);
     expect(new Set(lines.slice(1, -1))).toHaveLength(136);
-    expect(lines.at(-1)).toMatch(/^Record 137 was looked at,.*,Payroll,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(lines.at(-1)).toMatch(
+      /^"Record 137 was looked at",.*,"Payroll","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d"$/,
+    );
     expect(api.count("GET /auth/audits")).toBe(Math.ceil(137 / MOST_AUDITS_A_PAGE));
   });
 
@@ -43,18 +45,18 @@ describe("the audit report of an SSO API that gives no more than fifty rows at o
     const response = await report();
     for (let count = 0; count < 60; count++) api.data.record("Came in meanwhile", admin, undefined);
     const lines = await linesOf(response);
-    const numbers = lines.slice(1).map((line) => Number(/^Record (\d+)/.exec(line)?.[1]));
+    const numbers = lines.slice(1).map((line) => Number(/^"Record (\d+)/.exec(line)?.[1]));
     expect(numbers).toEqual(Array.from({ length: 137 }, (_, index) => index + 1));
   });
 
   it("is cut after 100,000 rows, and says so", async () => {
     api.data.auditsAPage = 3_000;
     api.data.olderAudits = 100_000;
-    expect((await linesOf(await report())).at(-1)).toMatch(/^Record 100000 /);
+    expect((await linesOf(await report())).at(-1)).toMatch(/^"Record 100000 /);
     api.data.olderAudits = 100_001;
     const lines = await linesOf(await report());
     expect(lines).toHaveLength(1 + 100_000 + 1);
-    expect(lines.at(-1)).toBe("The report was cut after 100000 rows. Narrow it down by its filters.");
+    expect(lines.at(-1)).toBe('"The report was cut after 100000 rows. Narrow it down by its filters."');
   });
 
   it("breaks off where the SSO API does, so that nobody takes a part for the whole", async () => {
