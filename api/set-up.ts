@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { uuidv7 } from "uuidv7";
 import { secretPlace } from "./applications/secrets";
-import { auditKey, recordAudit } from "./audits/record";
+import { auditKey, recordAudit, userTarget } from "./audits/record";
 import { type Config, ConfigError } from "./config";
 import { BUILT_IN_ROLES } from "./contract/roles";
 import type { Engine, Queries } from "./database/engine";
@@ -151,7 +151,7 @@ async function make(queries: Queries, tools: Tools, passwordHash: string): Promi
     {
       action: "user.create",
       message: `The first start made the administrator ${username}`,
-      target: { type: "user", id: user.id, name: user.name },
+      target: userTarget(user),
     },
   );
   return true;

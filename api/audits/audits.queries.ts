@@ -11,7 +11,13 @@ const EXPORT_BATCH = 1000;
 interface AuditRow {
   at: number;
   message: string;
+  actor_id: string | null;
   actor_name: string;
+  actor_username: string | null;
+  target_type: string | null;
+  target_id: string | null;
+  target_name: string | null;
+  target_username: string | null;
   application_name: string;
 }
 
@@ -20,9 +26,32 @@ const toAudit = (row: AuditRow): Audit => ({
   user: row.actor_name,
   application: row.application_name,
   timestamp: new Date(row.at).toISOString(),
+  ...(row.actor_id !== null && {
+    actor: { id: row.actor_id, username: row.actor_username ?? undefined },
+  }),
+  ...(row.target_type !== null &&
+    row.target_id !== null && {
+      target: {
+        type: row.target_type,
+        id: row.target_id,
+        name: row.target_name ?? "",
+        username: row.target_username ?? undefined,
+      },
+    }),
 });
 
-const listed = ["audits.at", "audits.message", "audits.actor_name", "audits.application_name"] as const;
+const listed = [
+  "audits.at",
+  "audits.message",
+  "audits.actor_id",
+  "audits.actor_name",
+  "audits.actor_username",
+  "audits.target_type",
+  "audits.target_id",
+  "audits.target_name",
+  "audits.target_username",
+  "audits.application_name",
+] as const;
 
 /** One page of audits, the newest first. */
 export async function listAudits(

@@ -10,6 +10,12 @@ const HEADER = [
   "Outcome",
   "Address",
   "Request",
+  "Username",
+  "User Id",
+  "Target",
+  "Target Name",
+  "Target Username",
+  "Target Id",
 ];
 
 /** yyyy-MM-dd HH:mm:ss in UTC. */
@@ -25,6 +31,12 @@ const toLine = (audit: ExportedAudit) =>
     audit.outcome,
     audit.address ?? "",
     audit.request_id ?? "",
+    audit.actor_username ?? "",
+    audit.actor_id ?? "",
+    audit.target_type ?? "",
+    audit.target_name ?? "",
+    audit.target_username ?? "",
+    audit.target_id ?? "",
   ]);
 
 /** The audits as a CSV file, a batch at a time as the reader takes them. */

@@ -6,13 +6,21 @@ import { prepared } from "../database/prepared";
 import type { AuditsTable } from "../database/tables";
 import { deriveKey } from "../security/derive-key";
 
+/** Who does something, with what tells namesakes apart. */
+export interface Actor {
+  id: string;
+  name: string;
+  username: string;
+  email: string;
+}
+
 /** Who and what stands behind a change: the same for all that one request does. */
 export interface Origin {
   auditKey: Buffer;
   /** In ms. */
   at: number;
   /** Nobody where nobody is signed in. */
-  actor?: { id: string; name: string };
+  actor?: Actor;
   address?: string;
   /** Through which application. */
   application?: { id: string; name: string };
@@ -25,20 +33,38 @@ export interface AuditEntry {
   /** A sentence for people: "Ada Admin gave Grace Hopper the role auditor". */
   message: string;
   outcome?: "success" | "refused";
-  target?: { type: "user" | "role" | "application" | "session"; id: string; name: string };
+  target?: {
+    type: "user" | "role" | "application" | "session";
+    id: string;
+    name: string;
+    /** Of a user. */
+    username?: string;
+  };
   /** What changed, field by field, each as [before, after]. Never a secret. */
   changes?: Record<string, unknown>;
 }
+
+export const userTarget = ({ id, name, username }: Omit<Actor, "email">) => ({
+  type: "user" as const,
+  id,
+  name,
+  username,
+});
 
 /** The columns that the keyed code covers, in their order; the folded copies and `seq` follow from them. */
 type Covered = Omit<AuditsTable, "seq" | "message_key" | "actor_key" | "mac">;
 
 export const auditKey = (masterKey: string): Buffer => deriveKey(masterKey, "audit-mac");
 
-/** The text over which the keyed code goes: the covered columns as a JSON list, in a fixed order. */
-export const canonicalAudit = (audit: Covered): string =>
-  JSON.stringify([
-    "v1",
+/**
+ * The text over which the keyed code goes: the covered columns as a JSON list, in a fixed order. "v1" is what it was
+ * before there were usernames, and still is where an audit has none: no audit can lose or gain one unnoticed.
+ */
+export function canonicalAudit(audit: Covered): string {
+  const added = [audit.actor_username, audit.actor_email, audit.target_username];
+  const hasAdded = added.some((text) => text !== null);
+  return JSON.stringify([
+    hasAdded ? "v2" : "v1",
     audit.id,
     audit.at,
     audit.action,
@@ -54,13 +80,34 @@ export const canonicalAudit = (audit: Covered): string =>
     audit.application_name,
     audit.changes,
     audit.request_id,
+    ...(hasAdded ? added : []),
   ]);
+}
+
+/** What the User filter looks at: name, e-mail address and username, folded. What another one holds is left out. */
+export const actorKey = (audit: Pick<Covered, "actor_name" | "actor_username" | "actor_email">): string =>
+  actorKeyOf(fold(audit.actor_name), audit.actor_email, audit.actor_username);
+
+export function actorKeyOf(nameKey: string, email: string | null, username: string | null): string {
+  let key = nameKey;
+  for (const part of [fold(email ?? ""), fold(username ?? "")]) if (!key.includes(part)) key += `\n${part}`;
+  return key;
+}
 
 /** HMAC-SHA-256 over such a text, in base64url. */
 export const macOf = (key: Buffer | KeyObject, canonical: string): string =>
   createHmac("sha256", key).update(canonical).digest("base64url");
 
 export const auditMac = (key: Buffer, audit: Covered): string => macOf(key, canonicalAudit(audit));
+
+/** Characters of a message; of an update that changes many things the rest stands in `changes`. */
+const LONGEST_MESSAGE = 2000;
+/** Of every other text: no name is longer. */
+const LONGEST_TEXT = 254;
+
+/** By whole characters: half of one would be kept as another one, and its audit no longer be what was coded. */
+const cut = (text: string, most: number) => (text.length <= most ? text : [...text].slice(0, most).join(""));
+const cutText = (text: string | undefined) => (text === undefined ? null : cut(text, LONGEST_TEXT));
 
 /** The row of an audit, keyed code and folded copies included. */
 export function auditRow(origin: Origin, entry: AuditEntry): Omit<AuditsTable, "seq"> {
@@ -69,22 +116,25 @@ export function auditRow(origin: Origin, entry: AuditEntry): Omit<AuditsTable, "
     at: origin.at,
     action: entry.action,
     outcome: entry.outcome ?? "success",
-    message: entry.message,
+    message: cut(entry.message, LONGEST_MESSAGE),
     actor_id: origin.actor?.id ?? null,
-    actor_name: origin.actor?.name ?? "",
-    address: origin.address ?? null,
+    actor_name: cutText(origin.actor?.name) ?? "",
+    actor_username: cutText(origin.actor?.username),
+    actor_email: cutText(origin.actor?.email),
+    address: cutText(origin.address),
     target_type: entry.target?.type ?? null,
     target_id: entry.target?.id ?? null,
-    target_name: entry.target?.name ?? null,
+    target_name: cutText(entry.target?.name),
+    target_username: cutText(entry.target?.username),
     application_id: origin.application?.id ?? null,
-    application_name: origin.application?.name ?? "",
+    application_name: cutText(origin.application?.name) ?? "",
     changes: entry.changes ? JSON.stringify(entry.changes) : null,
-    request_id: origin.requestId ?? null,
+    request_id: cutText(origin.requestId),
   };
   return {
     ...covered,
     message_key: fold(covered.message),
-    actor_key: fold(covered.actor_name),
+    actor_key: actorKey(covered),
     mac: auditMac(origin.auditKey, covered),
   };
 }

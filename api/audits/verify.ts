@@ -2,7 +2,7 @@ import type { Engine } from "../database/engine";
 import { fold } from "../database/fold";
 import type { AuditsTable } from "../database/tables";
 import { type Head, nextLink, ORIGIN, readHead } from "./chain";
-import { auditMac } from "./record";
+import { actorKey, auditMac } from "./record";
 import { findHeadMark } from "./seal.queries";
 import { countAll, listSealed, listWaiting } from "./verify.queries";
 
@@ -35,7 +35,7 @@ const isThere = <Row extends Sealed | Waiting>(row: Row): row is Row & Omit<Audi
 function faultOf(auditKey: Buffer, row: Sealed | Waiting): string | undefined {
   if (!isThere(row)) return "the audit is gone";
   if (auditMac(auditKey, row) !== row.mac) return "the audit was changed";
-  if (fold(row.message) !== row.message_key || fold(row.actor_name) !== row.actor_key) {
+  if (fold(row.message) !== row.message_key || actorKey(row) !== row.actor_key) {
     return "what the audit is found by was changed";
   }
   return undefined;

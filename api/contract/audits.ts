@@ -22,6 +22,9 @@ const label = z
   .transform((value) => value ?? "")
   .pipe(z.string());
 
+/** Not from a foreign SSO API, whose keys of these names may mean anything. */
+const addition = <Addition extends z.ZodType>(schema: Addition) => schema.optional().catch(undefined);
+
 const AuditSchema = z.object({
   message: z.string(),
   /** Who did it, by name; empty where nobody was signed in. */
@@ -29,6 +32,12 @@ const AuditSchema = z.object({
   /** Through which application, by name; empty where none was. */
   application: label,
   timestamp: TimestampSchema,
+  /** An addition of our service: what tells the actor from namesakes. Audits of before 0.2 have no username. */
+  actor: addition(z.object({ id: z.string(), username: z.string().optional() })),
+  /** An addition of our service: what was acted on. */
+  target: addition(
+    z.object({ type: z.string(), id: z.string(), name: z.string(), username: z.string().optional() }),
+  ),
 });
 export type Audit = z.infer<typeof AuditSchema>;
 

@@ -8,6 +8,7 @@ import { smaller } from "./migrations/005-smaller";
 import { textsOnce } from "./migrations/006-texts-once";
 import { stops } from "./migrations/007-stops";
 import { epochs } from "./migrations/009-epochs";
+import { auditUsernames } from "./migrations/010-audit-usernames";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
 
@@ -21,6 +22,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "006-texts-once": textsOnce,
   "007-stops": stops,
   "009-epochs": epochs,
+  "010-audit-usernames": auditUsernames,
 };
 
 /** Whether a database has the tables of this version, no older and no newer ones. */

@@ -137,17 +137,23 @@ export interface AuditsTable {
   message_key: string;
   actor_id: string | null;
   actor_name: string;
+  /** Null where nobody was signed in, and in audits of before 010-audit-usernames; the same for the two below. */
+  actor_username: string | null;
+  actor_email: string | null;
+  /** What the User filter looks at: `actorKey` of the three above (record.ts). */
   actor_key: string;
   address: string | null;
   target_type: string | null;
   target_id: string | null;
   target_name: string | null;
+  /** Of a user. */
+  target_username: string | null;
   application_id: string | null;
   application_name: string;
   /** JSON: what changed, field by field, secrets left out. */
   changes: string | null;
   request_id: string | null;
-  /** HMAC-SHA-256 over all of the above. */
+  /** HMAC-SHA-256 over the above (`canonicalAudit`). */
   mac: string;
 }
 

@@ -7,6 +7,8 @@ import { ADMINISTRATIVE, type Permission } from "./permissions";
 export interface Caller {
   userId: string;
   name: string;
+  username: string;
+  email: string;
   /** The built-in roles; no other gives any right here. */
   roles: string[];
   sessionId: string;

@@ -109,7 +109,12 @@ export function originOf(context: Context, http: HttpContext): Origin {
   return {
     auditKey: context.auditKey,
     at: context.now(),
-    actor: caller && { id: caller.userId, name: caller.name },
+    actor: caller && {
+      id: caller.userId,
+      name: caller.name,
+      username: caller.username,
+      email: caller.email,
+    },
     application: caller?.application,
     address: http.get("address"),
     requestId: http.get("requestId"),

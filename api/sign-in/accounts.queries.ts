@@ -15,7 +15,16 @@ const findAccounts = prepared((queries, { usernameCanonical, network, since }: T
       join.onRef("k.user_id", "=", "u.id").on("k.network", "=", network).on("k.last_at", ">", since),
     )
     .where("u.username_canonical", "=", usernameCanonical)
-    .select(["u.id", "u.name", "u.password_hash", "u.active", "u.token_epoch", "k.network as known_network"]),
+    .select([
+      "u.id",
+      "u.name",
+      "u.username",
+      "u.email",
+      "u.password_hash",
+      "u.active",
+      "u.token_epoch",
+      "k.network as known_network",
+    ]),
 );
 
 /** The account of a name that was typed, and whether the network is one from which it signed in since then. */
@@ -29,7 +38,7 @@ export const findGoogleAccount = (queries: Queries, issuer: string, subject: str
     .selectFrom("users")
     .where("google_issuer", "=", issuer)
     .where("google_subject", "=", subject)
-    .select(["id", "name", "active", "token_epoch"])
+    .select(["id", "name", "username", "email", "active", "token_epoch"])
     .executeTakeFirst();
 
 /** Keeps that the user signed in from there. */

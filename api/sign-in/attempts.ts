@@ -1,4 +1,4 @@
-import { type Origin, recordAudit } from "../audits/record";
+import { type Actor, type Origin, recordAudit, userTarget } from "../audits/record";
 import type { Context } from "../context";
 import type { Queries } from "../database/engine";
 import { forbidden, HttpError } from "../http/errors";
@@ -11,11 +11,6 @@ import { type Opened, openPair } from "./pairs";
 
 /** Where a sign-in comes from, and through which application. */
 export type SignInOrigin = Origin & { application: { id: string; name: string } };
-
-interface Account {
-  id: string;
-  name: string;
-}
 
 export const inactive = () => forbidden("Your account is inactive. Ask your administrator.");
 
@@ -49,13 +44,13 @@ export async function failAttempt(
   context: Context,
   origin: SignInOrigin,
   message: string,
-  account: Account | undefined,
+  account: Actor | undefined,
 ): Promise<void> {
   await context.engine.write(async (queries) => {
     await recordRefusal(queries, origin, {
       action: "sign-in",
       message,
-      target: account && { type: "user", id: account.id, name: account.name },
+      target: account && userTarget(account),
     });
     await countActivity(queries, {
       userId: account?.id,
@@ -70,13 +65,13 @@ export async function failAttempt(
 export async function refuseEntry(
   queries: Queries,
   origin: SignInOrigin,
-  { account, attempt }: { account: Account; attempt: Attempt },
+  { account, attempt }: { account: Actor; attempt: Attempt },
 ): Promise<void> {
   await forgiveAttempt(queries, attempt);
   await recordRefusal(queries, origin, {
     action: "sign-in",
     message: `${account.name} was not let in to ${origin.application.name}: the application is not open to them`,
-    target: { type: "user", id: account.id, name: account.name },
+    target: userTarget(account),
   });
   await countActivity(queries, {
     userId: account.id,
@@ -123,7 +118,7 @@ export async function completeAttempt(
     message,
   }: {
     attempt: Attempt;
-    account: Account & { token_epoch: number };
+    account: Actor & { token_epoch: number };
     counted?: SignInOrigin["application"];
     epochs?: { application: number; assignment: number };
     former?: FormerSignIn;
@@ -142,7 +137,7 @@ export async function completeAttempt(
   await recordAudit(
     queries,
     { ...origin, application: counted, actor: account },
-    { action: "sign-in", message, target: { type: "user", id: account.id, name: account.name } },
+    { action: "sign-in", message, target: userTarget(account) },
   );
   await forgiveAttempt(queries, attempt);
   await countActivity(queries, {

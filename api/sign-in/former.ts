@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import { type Origin, recordAudit } from "../audits/record";
+import { type Actor, type Origin, recordAudit } from "../audits/record";
 import type { Context } from "../context";
 import type { Queries } from "../database/engine";
 import { endSession, endSignIn, findLiveSession } from "./sessions.queries";
@@ -28,7 +28,7 @@ export async function settleFormer(
   queries: Queries,
   origin: Origin,
   former: FormerSignIn | undefined,
-  account: { id: string; name: string },
+  account: Actor,
 ): Promise<string> {
   if (!former) return uuidv7();
   if (former.userId === account.id) {
@@ -41,7 +41,7 @@ export async function settleFormer(
     {
       action: "sign-out",
       message: `${former.name} was signed out: ${account.name} signed in with the same browser`,
-      target: { type: "user", id: former.userId, name: former.name },
+      target: { type: "user", id: former.userId, name: former.name, username: former.username },
     },
   );
   return uuidv7();

@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import * as z from "zod/mini";
-import { recordAudit } from "../audits/record";
+import { type Actor, recordAudit, userTarget } from "../audits/record";
 import type { GoogleConfig } from "../config";
 import { EmailSchema, lineSchema } from "../contract/text";
 import type { Queries } from "../database/engine";
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   constructor(
     readonly answer: HttpError,
     readonly reason: string,
-    readonly account?: { id: string; name: string },
+    readonly account?: Actor,
   ) {
     super(reason);
   }
@@ -99,15 +99,16 @@ async function signUp(queries: Queries, origin: SignInOrigin, admitted: Admitted
     },
     origin.at,
   );
+  const account = { id, name, username: email, email };
   await recordAudit(
     queries,
-    { ...origin, actor: { id, name } },
+    { ...origin, actor: account },
     {
       action: "user.create",
       message: `${name} signed up with Google`,
-      target: { type: "user", id, name },
+      target: userTarget(account),
       changes: { name, email, username: email },
     },
   );
-  return { id, name, active: 1, token_epoch: 0 };
+  return { ...account, active: 1, token_epoch: 0 };
 }

@@ -1,4 +1,4 @@
-import { type Origin, recordAudit } from "../audits/record";
+import { type Origin, recordAudit, userTarget } from "../audits/record";
 import type { Context } from "../context";
 import type { TokenPair } from "../contract/sign-in";
 import type { Queries } from "../database/engine";
@@ -82,7 +82,7 @@ const recordRefused = (queries: Queries, session: Session, origin: Origin): Prom
     {
       action: "session.refuse",
       message: `A refresh token of ${session.user_name} for ${session.application_name} was refused: the sign-in has ended`,
-      target: { type: "user", id: session.user_id, name: session.user_name },
+      target: userTarget({ id: session.user_id, name: session.user_name, username: session.user_username }),
     },
   );
 
@@ -96,7 +96,7 @@ async function endReused(queries: Queries, session: Session, origin: Origin): Pr
       action: "session.reuse",
       outcome: "refused",
       message: `A refresh token of ${session.user_name} was used twice; the session with ${session.application_name} was ended`,
-      target: { type: "user", id: session.user_id, name: session.user_name },
+      target: userTarget({ id: session.user_id, name: session.user_name, username: session.user_username }),
     },
   );
 }

@@ -73,6 +73,8 @@ const findSessionRows = prepared((queries, claims: SessionClaims & { now: number
       "s.expires_at as signInExpiresAt",
       "u.id as userId",
       "u.name as name",
+      "u.username as username",
+      "u.email as email",
       "a.id as applicationId",
       "a.name as applicationName",
       "held.role_id as role",
@@ -87,13 +89,16 @@ export async function findLiveSession(queries: Queries, claims: SessionClaims, n
   const rows = await findSessionRows(queries, { ...claims, now });
   const [first] = rows;
   if (!first) return undefined;
-  const { sessionId, signInId, signInExpiresAt, userId, name, applicationId, applicationName } = first;
+  const { sessionId, signInId, signInExpiresAt, userId, name, username, email } = first;
+  const { applicationId, applicationName } = first;
   return {
     sessionId,
     signInId,
     signInExpiresAt,
     userId,
     name,
+    username,
+    email,
     application: { id: applicationId, name: applicationName },
     roles: rows.flatMap((row) => (row.role === null ? [] : [row.role])),
   };
@@ -172,7 +177,7 @@ const findSessions = prepared((queries, { sessionId }: { sessionId: string }) =>
     .innerJoin("applications as a", "a.id", "s.application_id")
     .where("s.id", "=", sessionId)
     .selectAll("s")
-    .select(["u.name as user_name", "a.name as application_name"]),
+    .select(["u.name as user_name", "u.username as user_username", "a.name as application_name"]),
 );
 
 export const findSession = async (queries: Queries, sessionId: string) =>

@@ -94,7 +94,7 @@ export function signInRoutes(context: Context) {
       await recordAudit(queries, origin, {
         action: "sign-out",
         message: `${caller.name} signed out`,
-        target: { type: "user", id: caller.userId, name: caller.name },
+        target: { type: "user", id: caller.userId, name: caller.name, username: caller.username },
       });
     });
   });

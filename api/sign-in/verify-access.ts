@@ -62,7 +62,7 @@ async function enter(
       {
         action: "sign-in.continue",
         message: `${caller.name} went on to ${application.name}`,
-        target: { type: "user", id: caller.userId, name: caller.name },
+        target: { type: "user", id: caller.userId, name: caller.name, username: caller.username },
       },
     );
     await countActivity(queries, {

@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import { type Origin, recordAudit } from "../audits/record";
+import { type Origin, recordAudit, userTarget } from "../audits/record";
 import type { Context } from "../context";
 import type { UserInput } from "../contract/users";
 import type { Queries } from "../database/engine";
@@ -48,7 +48,7 @@ export async function createUser(context: Context, input: UserInput, caller: Cal
     await recordAudit(queries, origin, {
       action: "user.create",
       message: `${caller.name} ${describeCreation(toAfter(input), names.roles(roles), names.applications(applications))}`,
-      target: { type: "user", id, name: input.name },
+      target: userTarget({ ...input, id }),
       changes: {
         ...input,
         password: "set",
@@ -114,7 +114,7 @@ export async function changeUser(
     await recordAudit(queries, origin, {
       action: "user.update",
       message: `${caller.name} ${phrases}`,
-      target: { type: "user", id, name: after.name },
+      target: userTarget(after),
       changes,
     });
     return after;
@@ -143,7 +143,7 @@ export function removeUser(
     await recordAudit(queries, origin, {
       action: "user.delete",
       message: `${caller.name} deleted ${user.name}`,
-      target: { type: "user", id, name: user.name },
+      target: userTarget(user),
       changes: { email: [user.email, null], username: [user.username, null] },
     });
   });
@@ -162,7 +162,7 @@ export async function unlockUser(
     await recordAudit(queries, origin, {
       action: "user.unlock",
       message: `${caller.name} lifted the sign-in lock of ${user.name}`,
-      target: { type: "user", id, name: user.name },
+      target: userTarget(user),
     });
   });
 }

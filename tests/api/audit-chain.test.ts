@@ -23,7 +23,8 @@ describeOnEngines("A4: the chain of the audits", (databaseUrl) => {
   const write = (count: number, on = engine) =>
     on.write(async (queries) => {
       for (let index = 0; index < count; index++) {
-        const origin = { auditKey: key, at: Date.now(), actor: { id: "ada", name: "Ada Admin" } };
+        const actor = { id: "ada", name: "Ada Admin", username: "ada", email: "ada@example.test" };
+        const origin = { auditKey: key, at: Date.now(), actor };
         await recordAudit(queries, origin, { action: "test", message: `Ada did thing ${randomUUID()}` });
       }
     });

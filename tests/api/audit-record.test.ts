@@ -6,7 +6,7 @@ const row = auditRow(
   {
     auditKey: key,
     at: 1_700_000_000_000,
-    actor: { id: "a", name: "Ada Admin" },
+    actor: { id: "a", name: "Ada Admin", username: "Ada.A", email: "ada@Example.test" },
     address: "203.0.113.7",
     application: { id: "p", name: "Payroll" },
     requestId: "request-1",
@@ -14,7 +14,7 @@ const row = auditRow(
   {
     action: "user.update",
     message: "Ada Admin gave José the role auditor",
-    target: { type: "user", id: "j", name: "José" },
+    target: { type: "user", id: "j", name: "José", username: "jose" },
     changes: { roles: { given: ["auditor"], taken: [] } },
   },
 );
@@ -36,6 +36,18 @@ describe("A4: an audit's keyed code", () => {
     }
   });
 
+  it("stays what version 0.1 made of an audit that has no usernames, and tells when they come or go", () => {
+    const former = { ...row, actor_username: null, actor_email: null, target_username: null };
+    expect(auditMac(key, { ...former, id: "0199aa00-0000-7000-8000-000000000000" })).toBe(
+      "gtgsWQs6SSYU0PYrWEuBlMlHKFANAsVlOqiphL4olUY",
+    );
+    expect(auditMac(key, former)).not.toBe(row.mac);
+    for (const column of ["actor_username", "actor_email", "target_username"] as const) {
+      expect(auditMac(key, { ...former, [column]: "" }), column).not.toBe(auditMac(key, former));
+      expect(auditMac(key, { ...row, [column]: null }), column).not.toBe(row.mac);
+    }
+  });
+
   it("tells a text from its absence, and where one column ends and the next begins", () => {
     expect(auditMac(key, { ...row, target_id: null })).not.toBe(auditMac(key, { ...row, target_id: "null" }));
     expect(auditMac(key, { ...row, target_type: "a", target_id: "bc" })).not.toBe(
@@ -46,7 +58,7 @@ describe("A4: an audit's keyed code", () => {
   it("stands beside folded copies, by which the audit is found", () => {
     expect(row).toMatchObject({
       message_key: "ada admin gave jose the role auditor",
-      actor_key: "ada admin",
+      actor_key: "ada admin\nada@example.test\nada.a",
     });
   });
 });

@@ -18,7 +18,10 @@ describeOnEngines("audits", (databaseUrl) => {
   const write = (entries: Array<{ at: number; message: string; user?: string; through?: boolean }>) =>
     test.engine.write(async (queries) => {
       for (const { at, message, user, through } of entries) {
-        const actor = user === undefined ? undefined : { id: randomUUID(), name: user };
+        const actor =
+          user === undefined
+            ? undefined
+            : { id: randomUUID(), name: user, username: "who", email: "who@x.test" };
         const origin = {
           auditKey: auditKey(MASTER_KEY),
           at,
@@ -70,6 +73,7 @@ describeOnEngines("audits", (databaseUrl) => {
       user: "José García",
       application: "Payroll",
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      actor: { id: expect.any(String), username: "who" },
     });
     expect(items[0]?.application).toBe("");
   });
@@ -84,6 +88,51 @@ describeOnEngines("audits", (databaseUrl) => {
     expect(await messages("user=van%20an")).toEqual(["Nguyễn Văn An signed in to Payroll"]);
     expect(await messages("user=zz")).toEqual([]);
     expect((await list("user=op")).totalItems).toBe(2);
+  });
+
+  describe("of namesakes", () => {
+    it("say which of them acted, and on whom", async () => {
+      const mallory = await test.addUser({ name: "Administrator", username: "mallory", roles: ["admin"] });
+      const victim = await test.addUser({ name: "Grace Hopper", username: "ghopper" });
+      const { token } = await test.signIn("mallory");
+      expect((await test.delete(`/auth/users/${victim.id}`, token)).status).toBe(204);
+
+      const { items } = (await test.get("/auth/audits?message=deleted%20grace", admin)).body;
+      expect(items).toMatchObject([
+        {
+          message: "Administrator deleted Grace Hopper",
+          user: "Administrator",
+          actor: { id: mallory.id, username: "mallory" },
+          target: { type: "user", id: victim.id, name: "Grace Hopper", username: "ghopper" },
+        },
+      ]);
+      const answer = await test.service.fetch(
+        new Request("http://service/api/auth/audits/export?message=deleted%20grace", {
+          headers: { Authorization: `Bearer ${admin}` },
+        }),
+        { address: "203.0.113.7" },
+      );
+      expect(await answer.text()).toContain(
+        `"mallory","${mallory.id}","user","Grace Hopper","ghopper","${victim.id}"`,
+      );
+    });
+
+    it("are found by the username and the email address of who acted", async () => {
+      const find = async (user: string): Promise<string[]> =>
+        (await test.get(`/auth/audits?user=${encodeURIComponent(user)}`, admin)).body.items.map(
+          (audit: Audit) => audit.actor?.username,
+        );
+      expect(new Set(await find("MALLORY"))).toEqual(new Set(["mallory"]));
+      expect(new Set(await find("mallory@example.test"))).toEqual(new Set(["mallory"]));
+      expect(new Set(await find("Administrator"))).toEqual(new Set(["mallory", "admin"]));
+    });
+
+    it("tell of a failed sign-in whose it was, though nobody acted", async () => {
+      await test.post("/auth/login", { username: "mallory", password: "not that one" });
+      const { items } = (await test.get("/auth/audits?message=administrator%20was%20not", admin)).body;
+      expect(items[0]).toMatchObject({ user: "", target: { name: "Administrator", username: "mallory" } });
+      expect(items[0].actor).toBeUndefined();
+    });
   });
 
   it("are found by application and by month, which is the most recent such month", async () => {
@@ -187,13 +236,14 @@ describeOnEngines("audits", (databaseUrl) => {
       expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
       const lines = new TextDecoder().decode(bytes).split("\r\n");
       expect(lines[0]).toBe(
-        '"Audit Message","User","Application","Audit Timestamp (UTC)","Action","Outcome","Address","Request"',
+        '"Audit Message","User","Application","Audit Timestamp (UTC)","Action","Outcome","Address","Request",' +
+          '"Username","User Id","Target","Target Name","Target Username","Target Id"',
       );
       expect(lines.at(-1)).toBe("");
       const { totalItems } = await list();
       expect(lines).toHaveLength(totalItems + 2);
       expect(lines.find((line) => line.startsWith('"José'))).toMatch(
-        /^"José García signed in to Payroll \w+","José García","Payroll","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","test","success","",""$/,
+        /^"José García signed in to Payroll \w+","José García","Payroll","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","test","success","","","who","[\w-]+","","","",""$/,
       );
     });
 

@@ -23,7 +23,7 @@ describeOnEngines("L9: what the log says of a database's error", (databaseUrl) =
       id: "hushed-id",
       name: "Hushed name",
       name_key: "hushed name",
-      built_in: 0,
+      built_in: 0 as const,
       created_at: 1,
     };
     const twice = engine.write(async (queries) => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { auditKey, recordAudit } from "#api/audits/record";
+import { auditKey, auditRow } from "#api/audits/record";
+import { verifyAudits } from "#api/audits/verify";
 import { open } from "#api/database/connect";
 import type { Engine } from "#api/database/engine";
 import { MIGRATIONS, migrate } from "#api/database/migrate";
@@ -18,7 +19,14 @@ describeOnEngines("migrations", (databaseUrl) => {
     await migrate(engine, "001-initial");
     await engine.write(async (queries) => {
       const origin = { auditKey: auditKey(MASTER_KEY), at: 1 };
-      for (const message of ["one", "two"]) await recordAudit(queries, origin, { action: "test", message });
+      for (const message of ["one", "two"]) {
+        const { actor_username, actor_email, target_username, ...audit } = auditRow(origin, {
+          action: "test",
+          message,
+          target: { type: "user", id: "ada", name: "Ada" },
+        });
+        await queries.insertInto("audits").values(audit).execute();
+      }
       const counts = { succeeded: 1, failed: 0, application_id: "app", last_success_at: 5 };
       await queries
         .insertInto("attempt_months")
@@ -38,6 +46,7 @@ describeOnEngines("migrations", (databaseUrl) => {
     expect(months.map(({ user_id }) => user_id).sort()).toEqual(["ada", "bob", "eve"]);
     const found = engine.read.selectFrom("audits").where(engine.contains("audits", ["message_key"], "two"));
     expect(await found.select("message").execute()).toEqual([{ message: "two" }]);
+    expect(await verifyAudits(engine, auditKey(MASTER_KEY))).toMatchObject({ waiting: 2, fault: undefined });
     expect(await migrate(engine)).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { actorKeyOf } from "../../audits/record";
 import { type Happenings, happeningAt, type Kind } from "./history";
 import { Random, uuidAt } from "./random";
 
@@ -8,11 +9,16 @@ export interface Named {
   nameKey: string;
 }
 
+export interface Someone extends Named {
+  username: string;
+  email: string;
+}
+
 /** Everybody and everything that audits of a history tell of. */
 export interface Cast {
-  members: readonly Named[];
+  members: readonly Someone[];
   applications: readonly Named[];
-  administrator: Named;
+  administrator: Someone;
 }
 
 /** Folded names in, folded sentence out: the words between them are in lower case. */
@@ -31,7 +37,7 @@ const ACTIONS: Record<Kind, string> = {
 };
 
 /** Who acted: the person, nobody, or the administrator. */
-function actorOf(kind: Kind, member: Named, administrator: Named): Named | undefined {
+function actorOf(kind: Kind, member: Someone, administrator: Someone): Someone | undefined {
   if (kind === "refused") return undefined;
   return kind === "changed" ? administrator : member;
 }
@@ -65,11 +71,14 @@ export function createAudits(
       message_key: sentence(member.nameKey, application.nameKey, administrator.nameKey),
       actor_id: actor?.id ?? null,
       actor_name: actor?.name ?? "",
-      actor_key: actor?.nameKey ?? "",
+      actor_username: actor?.username ?? null,
+      actor_email: actor?.email ?? null,
+      actor_key: actor ? actorKeyOf(actor.nameKey, actor.email, actor.username) : "",
       address: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
       target_type: "user",
       target_id: member.id,
       target_name: member.name,
+      target_username: member.username,
       application_id: through?.id ?? null,
       application_name: through?.name ?? "",
       changes: null,

@@ -16,6 +16,8 @@ export interface Member {
   id: string;
   name: string;
   nameKey: string;
+  username: string;
+  email: string;
   active: boolean;
   createdAt: number;
   /** Places in the list of applications; never empty. */

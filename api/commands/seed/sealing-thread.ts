@@ -10,7 +10,15 @@ const key = createSecretKey(start.key);
 let { head } = start;
 
 const ids = start.ids.split("\n");
-const members = start.names.split("\n").map((name, index) => ({ id: ids[index] ?? "", name, nameKey: "" }));
+const usernames = start.usernames.split("\n");
+const emails = start.emails.split("\n");
+const members = start.names.split("\n").map((name, index) => ({
+  id: ids[index] ?? "",
+  name,
+  nameKey: "",
+  username: usernames[index] ?? "",
+  email: emails[index] ?? "",
+}));
 const next = createAudits(start.happenings, { ...start, members }, start);
 
 parentPort?.on("message", (count: number) => {

@@ -13,6 +13,8 @@ export interface SealingStart extends Omit<Cast, "members"> {
   /** Of the members, a line each: a million texts are handed over as one in no time. */
   ids: string;
   names: string;
+  usernames: string;
+  emails: string;
 }
 
 /** A keyed code and a hash of the chain for each of so many audits. */
@@ -30,11 +32,16 @@ const THREAD = `
 `;
 
 /** Keyed codes and links of the chain, worked out on a thread of their own while this one writes. */
-export function startSealing({ members, ...rest }: Omit<SealingStart, "ids" | "names"> & Cast) {
+export function startSealing({
+  members,
+  ...rest
+}: Omit<SealingStart, "ids" | "names" | "usernames" | "emails"> & Cast) {
   const workerData: SealingStart = {
     ...rest,
     ids: members.map(({ id }) => id).join("\n"),
     names: members.map(({ name }) => name).join("\n"),
+    usernames: members.map(({ username }) => username).join("\n"),
+    emails: members.map(({ email }) => email).join("\n"),
   };
   const worker = new Worker(THREAD, {
     eval: true,

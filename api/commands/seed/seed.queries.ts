@@ -34,7 +34,7 @@ export const findAdministrator = (queries: Queries) =>
     .selectFrom("user_roles as held")
     .innerJoin("users as u", "u.id", "held.user_id")
     .where("held.role_id", "=", "super")
-    .select(["u.id", "u.name"])
+    .select(["u.id", "u.name", "u.username", "u.email"])
     .orderBy("u.created_at")
     .executeTakeFirstOrThrow();
 

@@ -219,7 +219,17 @@ async function addPeople(
         assigned.push({ user_id: id, application_id });
         plusOne(applicationCounts, application_id);
       }
-      members.push({ id, name: person.name, nameKey, active, createdAt: created_at, applications: places });
+      const { name, username, email } = person;
+      members.push({
+        id,
+        name,
+        nameKey,
+        username,
+        email,
+        active,
+        createdAt: created_at,
+        applications: places,
+      });
     }
     await loader.insert("users", rows);
     await loader.insert("user_roles", held);

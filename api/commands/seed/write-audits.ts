@@ -28,7 +28,7 @@ export async function writeAudits(
   { members, applications, count, happenings }: Plan & { happenings: Happenings },
 ): Promise<void> {
   if (count === 0) return;
-  const withKey = (named: { id: string; name: string }) => ({ ...named, nameKey: fold(named.name) });
+  const withKey = <Named extends { name: string }>(named: Named) => ({ ...named, nameKey: fold(named.name) });
   const administrator = withKey(await findAdministrator(queries));
   const cast = { members, administrator, applications: applications.map(withKey) };
 

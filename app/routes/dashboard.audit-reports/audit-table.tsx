@@ -10,9 +10,45 @@ import type { ListResult } from "#app/table/list-card";
 import { ListScreen } from "#app/table/list-screen";
 import { ReportDownload } from "./report-download";
 
+/** Nobody is told twice: who signs in acts on themselves. */
+const targetOf = ({ actor, target }: Audit) => (target?.id === actor?.id ? undefined : target);
+
+/** What tells namesakes apart: the username, and the end of the id, which shows whole under the pointer. */
+function Identity({ label, id, username }: { label: string; id: string; username?: string }) {
+  return (
+    <span className="flex flex-wrap gap-x-2 text-muted text-xs" title={`${username ?? ""} ${id}`.trim()}>
+      <span className="sr-only">{label} </span>
+      {username !== undefined && <bdi>{username}</bdi>}
+      <code>{id.slice(-8)}</code>
+    </span>
+  );
+}
+
 const COLUMNS: readonly Column<Audit>[] = [
-  { key: "message", label: "Audit Message", card: "lead" },
-  { key: "user", label: "User" },
+  {
+    key: "message",
+    label: "Audit Message",
+    card: "lead",
+    render: (audit) => {
+      const target = targetOf(audit);
+      return (
+        <>
+          <bdi>{audit.message}</bdi>
+          {target && <Identity label="On" id={target.id} username={target.username} />}
+        </>
+      );
+    },
+  },
+  {
+    key: "user",
+    label: "User",
+    render: ({ user, actor }) => (
+      <>
+        <bdi>{user}</bdi>
+        {actor && <Identity label="By" id={actor.id} username={actor.username} />}
+      </>
+    ),
+  },
   { key: "application", label: "Application" },
   {
     key: "timestamp",
