@@ -36,6 +36,8 @@ const CROSS_ORIGIN = new Set<string>([
 ] satisfies Array<Call extends `${string} ${infer Path}` ? Path : never>);
 
 const BASE = "/api";
+/** Of a path that is kept in an audit. */
+const MOST_PATH_CHARACTERS = 200;
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /** The service as HTTP. */
@@ -98,13 +100,16 @@ export function createApi(context: Context): Hono<Env> {
   api.onError(async (error, http) => {
     if (error instanceof HttpError && error.status === 403 && http.get("caller")) {
       const origin = originOf(context, http);
+      // The pattern makes a refusal distinct, not the path: nobody can make as many as they like.
+      const call = `${http.req.method} ${BASE}${http.get("route") ?? "/unknown"}`;
       // As it was sent: decoded it may hold what no database keeps, and the audit would be lost.
-      const { pathname } = new URL(http.req.url);
+      const path = new URL(http.req.url).pathname.slice(0, MOST_PATH_CHARACTERS);
       await context.engine
         .write((queries) =>
           recordRefusal(queries, origin, {
             action: "access.refuse",
-            message: `${origin.actor?.name} was refused ${http.req.method} ${pathname}: ${error.message}`,
+            message: `${origin.actor?.name} was refused ${call}: ${error.message}`,
+            changes: { path },
           }),
         )
         .catch((fault) => context.log.error({ err: fault }, "A refusal could not be audited"));

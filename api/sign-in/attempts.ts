@@ -8,6 +8,7 @@ import { findAccess } from "./accounts.queries";
 import { countActivity } from "./activity.queries";
 import { type FormerSignIn, settleFormer } from "./former";
 import { type Opened, openPair } from "./pairs";
+import { recordRefusedEntry } from "./refused-entry";
 
 /** Where a sign-in comes from, and through which application. */
 export type SignInOrigin = Origin & { application: { id: string; name: string } };
@@ -68,11 +69,7 @@ export async function refuseEntry(
   { account, attempt }: { account: Actor; attempt: Attempt },
 ): Promise<void> {
   await forgiveAttempt(queries, attempt);
-  await recordRefusal(queries, origin, {
-    action: "sign-in",
-    message: `${account.name} was not let in to ${origin.application.name}: the application is not open to them`,
-    target: userTarget(account),
-  });
+  await recordRefusedEntry(queries, origin, account, origin.application);
   await countActivity(queries, {
     userId: account.id,
     applicationId: origin.application.id,

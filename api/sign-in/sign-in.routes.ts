@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recordAudit } from "../audits/record";
+import { recordAudit, userTarget } from "../audits/record";
 import type { Context } from "../context";
 import {
   GoogleInputSchema,
@@ -90,11 +90,13 @@ export function signInRoutes(context: Context) {
 
   noun.on("GET /auth/logout", { summary: "End every pair of this sign-in" }, async ({ caller, origin }) => {
     await engine.write(async (queries) => {
-      await endSignIn(queries, caller.signInId, origin.at);
+      const ended = await endSignIn(queries, caller.signInId, origin.at);
+      // Of many calls at once, one ends it.
+      if (ended === 0) return;
       await recordAudit(queries, origin, {
         action: "sign-out",
         message: `${caller.name} signed out`,
-        target: { type: "user", id: caller.userId, name: caller.name, username: caller.username },
+        target: userTarget({ ...caller, id: caller.userId }),
       });
     });
   });

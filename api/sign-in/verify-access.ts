@@ -1,11 +1,13 @@
-import { type Origin, recordAudit } from "../audits/record";
+import { type Origin, userTarget } from "../audits/record";
 import type { Context } from "../context";
 import type { SignIn, VerifyAccessInput } from "../contract/sign-in";
 import type { Caller } from "../http/caller";
 import { unauthorized, unprocessable } from "../http/errors";
+import { recordRepeatable } from "../http/refusals";
 import { findAccess, findEntry } from "./accounts.queries";
 import { countActivity } from "./activity.queries";
 import { openPair, signPair, spend } from "./pairs";
+import { recordRefusedEntry } from "./refused-entry";
 import { requireUnspent, type VerifiedRequest } from "./requests";
 import { holdSession } from "./sessions.queries";
 
@@ -46,7 +48,12 @@ async function enter(
     const { assignmentEpoch, ...access } = await findEntry(queries, caller.userId, application.id);
     const session = await holdSession(queries, caller.sessionId);
     if (!session) throw unauthorized();
-    if (!access.applicationAccess) return { ...access, opened: undefined };
+    const { userId: id, name, username, email } = caller;
+    const person = { id, name, username, email };
+    if (!access.applicationAccess) {
+      await recordRefusedEntry(queries, origin, person, application);
+      return { ...access, opened: undefined };
+    }
     await spend(queries, request);
     const opened = await openPair(context, queries, {
       user: { id: caller.userId, name: caller.name, token_epoch: session.token_epoch },
@@ -56,13 +63,13 @@ async function enter(
       expiresAt: caller.signInExpiresAt,
       travelled: redirectionURL !== undefined,
     });
-    await recordAudit(
+    await recordRepeatable(
       queries,
       { ...origin, application },
       {
         action: "sign-in.continue",
         message: `${caller.name} went on to ${application.name}`,
-        target: { type: "user", id: caller.userId, name: caller.name, username: caller.username },
+        target: userTarget(person),
       },
     );
     await countActivity(queries, {

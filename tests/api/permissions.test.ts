@@ -123,7 +123,8 @@ describe("A1: every call, by everybody", () => {
     const { input } = await test.addUser({ name: "Nora Null" });
     const { token } = await test.signIn(input.username);
     expect((await test.get("/auth/users/%00%0a", token)).status).toBe(403);
-    const { message } = await test.lastAudit();
-    expect(message).toContain("Nora Null was refused GET /api/auth/users/%00%0a");
+    const { message, changes } = await test.lastAudit();
+    expect(message).toContain("Nora Null was refused GET /api/auth/users/:id: ");
+    expect(JSON.parse(changes ?? "")).toEqual({ path: "/api/auth/users/%00%0a" });
   });
 });

@@ -94,7 +94,7 @@ describeOnEngines("S1: signed requests", (databaseUrl) => {
     });
     expect(body).toEqual({ applicationAccess: false, newUser: true });
     expect(await test.lastAudit()).toMatchObject({
-      action: "sign-in",
+      action: "application.refuse",
       outcome: "refused",
       application_id: application.id,
       target_name: input.name,

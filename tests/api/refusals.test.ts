@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { auditKey } from "#api/audits/record";
+import { purge } from "#api/background";
+import { describeOnEngines } from "#tests/support/engines";
+import { MASTER_KEY, PASSWORD, signRequest, TestService } from "#tests/support/service";
+
+const MINUTE_MS = 60_000;
+const BACK = "https://client.example.test/back?page=1#top";
+
+describeOnEngines("A4: what somebody without a role does again and again", (databaseUrl) => {
+  let test: TestService;
+  beforeAll(async () => {
+    test = await TestService.start(databaseUrl());
+  });
+  afterAll(() => test.stop());
+
+  const auditsOf = async (userId: string) =>
+    (await test.listAudits()).filter(
+      ({ actor_id, target_id }) => actor_id === userId || target_id === userId,
+    );
+  const settle = () => purge({ engine: test.engine, now: () => test.now, auditKey: auditKey(MASTER_KEY) });
+  const someone = async (name: string, applications: string[] = []) => {
+    const { id, input } = await test.addUser({ name, applications });
+    return { id, ...input, token: (await test.signIn(input.username)).token };
+  };
+
+  it("leaves one audit, however many addresses are tried, and not a long one", async () => {
+    const { id, token } = await someone("Ida Idler");
+    test.toMinuteStart();
+    const before = (await auditsOf(id)).length;
+    for (let time = 0; time < 30; time++) {
+      expect((await test.get(`/auth/users/${"x".repeat(7000)}${time}`, token)).status).toBe(403);
+    }
+    const [audit, ...more] = (await auditsOf(id)).slice(before);
+    expect(more).toEqual([]);
+    expect(audit?.message).toBe(
+      "Ida Idler was refused GET /api/auth/users/:id: You do not have permission to do this.",
+    );
+    expect(JSON.stringify(audit).length).toBeLessThan(1500);
+  });
+
+  it("is counted whatever the name is", async () => {
+    for (const name of ["𠮷".repeat(100), '"'.repeat(200)]) {
+      const { id, input } = await test.addUser({ name });
+      const { username } = input;
+      test.toMinuteStart();
+      for (let time = 0; time < 3; time++) await test.post("/auth/login", { username, password: "wrong" });
+      test.aheadMs += 61_000;
+      await settle();
+      expect((await auditsOf(id)).at(-1)).toMatchObject({ target_username: username, outcome: "refused" });
+    }
+  });
+
+  it("goes on to an application without end, and leaves a number", async () => {
+    const application = await test.addApplication();
+    const { id, token } = await someone("Connie Continues", [application.id]);
+    for (let time = 0; time < 105; time++) {
+      const signedRequest = await signRequest(application, { now: test.now });
+      const answer = await test.post(
+        "/auth/application/verify-access",
+        { appId: application.id, signedRequest, redirectionURL: BACK },
+        token,
+      );
+      expect(answer.body.applicationAccess).toBe(true);
+    }
+    const continued = (await auditsOf(id)).filter(({ action }) => action === "sign-in.continue");
+    expect(continued).toHaveLength(100);
+    expect((await test.lastAudit()).action).toBe("audit.budget");
+  });
+
+  it("is not let in to an application, which is audited for the application, once a minute", async () => {
+    const application = await test.addApplication({ name: "Payroll" });
+    const { id, username, token } = await someone("Otto Outside");
+    test.toMinuteStart();
+    const signed = async () => ({
+      appId: application.id,
+      signedRequest: await signRequest(application, { now: test.now }),
+      redirectionURL: BACK,
+    });
+    for (let time = 0; time < 3; time++) {
+      const answer = await test.post("/auth/application/verify-access", await signed(), token);
+      expect(answer.body.applicationAccess).toBe(false);
+    }
+    const refused = async () => (await auditsOf(id)).filter(({ action }) => action === "application.refuse");
+    expect(await refused()).toMatchObject([
+      {
+        message: "Otto Outside was not let in to Payroll: it is inactive or not assigned",
+        outcome: "refused",
+        application_id: application.id,
+        actor_username: username,
+      },
+    ]);
+    test.aheadMs += MINUTE_MS;
+    await test.post("/auth/login", { username, password: PASSWORD, ...(await signed()) });
+    expect(await refused()).toHaveLength(2);
+  });
+
+  it("signs out many times at once, which is told once", async () => {
+    const { id, token } = await someone("Sid Signs-Out");
+    await Promise.all(Array.from({ length: 8 }, () => test.get("/auth/logout", token)));
+    expect((await auditsOf(id)).filter(({ action }) => action === "sign-out")).toHaveLength(1);
+  });
+
+  // Last: the clock passes the end of every token.
+  it("is told one by one up to a hundred times an hour, and then as a number", async () => {
+    const { id, username, token } = await someone("Max Many");
+    test.toMinuteStart();
+    for (let time = 0; time < 130; time++) await test.get("/auth/users", token);
+    const audits = await auditsOf(id);
+    expect(audits.at(-1)?.message).toBe(
+      "Max Many did more than 100 things within an hour; what follows is counted",
+    );
+    const told = audits.length;
+    test.aheadMs += 5 * MINUTE_MS;
+    await test.get("/auth/roles", token);
+    expect(await auditsOf(id)).toHaveLength(told);
+    test.aheadMs += 60 * MINUTE_MS;
+    await settle();
+    const later = (await auditsOf(id)).slice(told);
+    expect(later.map(({ message }) => message).sort()).toEqual([
+      "Max Many did more than 100 things within an hour; what follows is counted (30 more within the hour)",
+      "Max Many was refused GET /api/auth/users: You do not have permission to do this. (99 more within the minute)",
+    ]);
+    expect(later.every(({ actor_username }) => actor_username === username)).toBe(true);
+  });
+});
