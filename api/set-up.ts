@@ -59,7 +59,7 @@ export async function setUp(tools: Tools): Promise<Installation> {
   if ((await findMark(engine.read, SET_UP)) === undefined) {
     const random = randomBytes(15).toString("base64url");
     const password = config.admin.password ?? random;
-    requireDecent(config, password);
+    if (config.admin.password !== undefined) await requireDecent(config, password);
     const hash = await tools.passwords.hash(password);
     const made = await engine.write((queries) => make(queries, tools, hash));
     if (made && config.admin.password === undefined) {
@@ -78,8 +78,8 @@ export async function findOwnApplication(queries: Queries): Promise<Installation
   return ownApplication;
 }
 
-function requireDecent(config: Config, password: string): void {
-  const [problem] = passwordProblems(password, { name: ADMINISTRATOR_NAME, ...config.admin });
+async function requireDecent(config: Config, password: string): Promise<void> {
+  const [problem] = await passwordProblems(password, { name: ADMINISTRATOR_NAME, ...config.admin });
   if (problem) throw new ConfigError(`ADMIN_PASSWORD: ${problem}`);
 }
 

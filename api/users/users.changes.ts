@@ -190,7 +190,7 @@ async function lockedUser(queries: Queries, id: string): Promise<ListedUser> {
 }
 
 async function hashNew(context: Context, input: UserInput, password: string): Promise<string> {
-  const problems = passwordProblems(password, input);
+  const problems = await passwordProblems(password, input);
   if (problems.length > 0) throw unprocessable({ password: problems });
   return context.passwords.hash(password);
 }
