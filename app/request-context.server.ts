@@ -14,6 +14,8 @@ export interface RequestContext {
   forData: boolean;
   cookies: string | undefined;
   session: Session | undefined;
+  /** The session's token was to be renewed, and the SSO API was not there for it. */
+  refreshFailed?: boolean;
   /** Set-Cookie values for whatever answer follows, by cookie name: the last one counts. */
   setCookies: Map<string, string>;
   /** Left by an action for the page that the same request may answer with. */

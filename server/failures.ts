@@ -1,5 +1,4 @@
 import { data, type LoaderFunction, redirect, type ServerBuild } from "@remix-run/node";
-import { log } from "#app/log.server";
 import { SsoApiError } from "#app/sso-api/errors";
 
 const SENTENCE = "The SSO API did not answer as it should. Try again in a moment.";
@@ -21,7 +20,6 @@ const plainly =
       return await loader(args);
     } catch (error) {
       if (!(error instanceof SsoApiError)) throw error;
-      log().warn({ status: error.status, err: error.cause }, "a page's call failed");
       if (error.status === 403) throw redirect("/dashboard/not-authorized");
       throw data(error.said ?? SENTENCE, { status: error.status >= 500 ? 503 : error.status });
     }

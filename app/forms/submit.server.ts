@@ -3,7 +3,6 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import type * as z from "zod/mini";
-import { log } from "#app/log.server";
 import { setToast } from "#app/session/toast.server";
 import { SsoApiError } from "#app/sso-api/errors";
 
@@ -77,7 +76,6 @@ async function trySend<Schema extends z.ZodMiniObject, Answer, Thing>({
     return { answer: await send(submission.value as z.output<Schema>) };
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
-    log().warn({ status: error.status, err: error.cause }, "a change was refused");
     if (error.status === 412 && readCurrent) return refuse(412, {}, await readCurrent());
     const known = Object.entries(error.fields).filter(([field]) => field in schema.shape);
     if (known.length === 0) await setToast("error", error.said ?? failure);
@@ -96,7 +94,6 @@ export async function submitDelete({
     await send();
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
-    log().warn({ status: error.status, err: error.cause }, "a deletion was refused");
     await setToast("error", error.said ?? failure);
     return data(null, { status: error.status });
   }

@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node";
 import type { Profile } from "#api/contract/sign-in";
-import { log } from "#app/log.server";
 import { canChange, canOpen } from "#app/permissions";
 import { oncePerRequest, requestContext } from "#app/request-context.server";
 import { SsoApiError } from "#app/sso-api/errors";
@@ -29,7 +28,6 @@ export async function currentProfile(): Promise<Profile | null> {
   return oncePerRequest("profile", () =>
     signIn.profile(session).catch((error: unknown) => {
       if (!(error instanceof SsoApiError)) throw error;
-      log().warn({ status: error.status }, "the profile could not be fetched");
       return null;
     }),
   );

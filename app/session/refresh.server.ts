@@ -1,7 +1,7 @@
 import { decodeJwt } from "jose";
 import type { TokenPair } from "#api/contract/sign-in";
 import { requestContext } from "#app/request-context.server";
-import { hasFeature } from "#app/sso-api/capabilities.server";
+import { capabilities } from "#app/sso-api/capabilities.server";
 import { SsoApiError } from "#app/sso-api/errors";
 import { signIn } from "#app/sso-api/sign-in.server";
 import { endSession, readSession, type Session, writeSession } from "./session.server";
@@ -18,15 +18,22 @@ const underWay = new Map<string, Promise<TokenPair>>();
 export async function openSession(): Promise<void> {
   const session = await readSession();
   requestContext().session = session;
-  if (!session?.refreshToken || !endsSoon(session.token) || !(await hasFeature("refresh"))) return;
+  if (!session?.refreshToken || !endsSoon(session.token)) return;
+  const features = await capabilities();
+  if (features && !features.has("refresh")) return;
   try {
+    if (!features) throw new SsoApiError(503, undefined);
     const pair = await refreshOnce(session.refreshToken);
     await writeSession({ ...session, ...pair });
   } catch (error) {
     // Refused for good ends the session; an SSO API that is away for a moment doesn't.
-    if (error instanceof SsoApiError && [400, 401, 403, 422].includes(error.status)) await endSession();
+    if (isRefusal(error)) await endSession();
+    else requestContext().refreshFailed = true;
   }
 }
+
+const isRefusal = (error: unknown) =>
+  error instanceof SsoApiError && [400, 401, 403, 422].includes(error.status);
 
 function endsSoon(token: Session["token"]): boolean {
   try {
@@ -42,6 +49,8 @@ function refreshOnce(refreshToken: string): Promise<TokenPair> {
   if (known) return known;
   const pair = signIn.refresh(refreshToken);
   underWay.set(refreshToken, pair);
+  // The next request asks again.
+  pair.catch((error: unknown) => isRefusal(error) || underWay.delete(refreshToken));
   setTimeout(() => underWay.delete(refreshToken), KEPT_MS).unref();
   return pair;
 }

@@ -1,5 +1,4 @@
 import { redirect } from "@remix-run/node";
-import { log } from "#app/log.server";
 import { SsoApiError } from "#app/sso-api/errors";
 
 /** What stands in a page's place where its data could not be fetched. */
@@ -19,7 +18,6 @@ export async function orFailed<Answer>(query: Promise<Answer>, fallback: string)
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
     if (error.status === 403) throw redirect("/dashboard/not-authorized");
-    log().warn({ status: error.status, err: error.cause }, "a query failed");
     return { failed: error.said ?? fallback };
   }
 }

@@ -11,7 +11,7 @@ import { type Bearer, call, change, ifMatch } from "./call.server";
 import { keptList } from "./kept-lists.server";
 import { WireIdSchema } from "./wire-ids";
 
-const one = (id: string) => `/auth/applications/${encodeURIComponent(id)}`;
+const ONE = "/auth/applications/{id}";
 
 const WireOptionsSchema = z.array(ApplicationOptionSchema.extend({ id: WireIdSchema }));
 
@@ -36,7 +36,7 @@ export const applications = {
 
   /** An addition of our service: a foreign SSO API may not know the call. */
   get: ({ token }: Bearer, id: string) =>
-    call({ method: "GET", path: one(id), token, answer: ApplicationSchema }),
+    call({ method: "GET", path: ONE, id, token, answer: ApplicationSchema }),
 
   /** Answers with the application's key and, this once, its secret. */
   create: ({ token }: Bearer, body: ApplicationInput) =>
@@ -44,13 +44,13 @@ export const applications = {
 
   /** @param version the version that was edited: an application that was changed since is left alone (412) */
   update: ({ token }: Bearer, id: string, body: ApplicationInput, version?: string) =>
-    change({ method: "PUT", path: one(id), body, token, headers: ifMatch(version) }),
+    change({ method: "PUT", path: ONE, id, body, token, headers: ifMatch(version) }),
 
   /** An addition of our service. Answers with the key and, this once, the new secret; the old one is void. */
   replaceSecret: ({ token }: Bearer, id: string) =>
-    call({ method: "POST", path: `${one(id)}/secret`, token, answer: CreatedApplicationSchema }),
+    call({ method: "POST", path: `${ONE}/secret`, id, token, answer: CreatedApplicationSchema }),
 
-  delete: ({ token }: Bearer, id: string) => change({ method: "DELETE", path: one(id), token }),
+  delete: ({ token }: Bearer, id: string) => change({ method: "DELETE", path: ONE, id, token }),
 
   /** How many users have the application. */
   userCount: async ({ token }: Bearer, id: string) => {

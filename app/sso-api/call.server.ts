@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { z } from "zod";
+import { log } from "#app/log.server";
 import { requestContext } from "#app/request-context.server";
 import { endSession } from "#app/session/session.server";
 import { signInAgain } from "#app/session/sign-in-again.server";
@@ -20,8 +21,9 @@ export interface Bearer {
 
 export interface Call<Answer extends z.ZodType> {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Behind {host}/api, its parts already encoded. */
+  /** Behind {host}/api; `{id}` stands for the id, so that the log can name the call without it. */
   path: string;
+  id?: string;
   /** Undefined values are left out. */
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
@@ -49,11 +51,30 @@ export const ifMatch = (version: string | undefined): Record<string, string> =>
 export async function call<Answer extends z.ZodType = z.ZodUnknown>(
   wanted: Call<Answer>,
 ): Promise<z.output<Answer>> {
+  return logged(wanted, readAnswer(wanted));
+}
+
+async function readAnswer<Answer extends z.ZodType>(wanted: Call<Answer>): Promise<z.output<Answer>> {
   const text = await inTries(wanted);
   if (!wanted.answer) return undefined as z.output<Answer>;
   const result = wanted.answer.safeParse(parseJson(text));
   if (!result.success) throw new SsoApiError(502, undefined, {}, undefined, { cause: result.error });
   return result.data;
+}
+
+/** Every call that fails leaves a line that says which one, whatever its caller makes of it (specification section 8). */
+function logged<Result>(
+  { method, path, signal }: Pick<Call<never>, "method" | "path" | "signal">,
+  work: Promise<Result>,
+): Promise<Result> {
+  return work.catch((error: unknown) => {
+    // Whoever asked has given up: nothing failed.
+    if (!(error instanceof SsoApiError) || signal?.aborted) throw error;
+    const about = { call: `${method} ${path}`, status: error.status, err: error.cause };
+    if (error.status >= 500) log().warn(about, "a call of the SSO API failed");
+    else log().info(about, "a call of the SSO API was refused");
+    throw error;
+  });
 }
 
 /** A call that changes something: no list that was kept may outlive it, whatever became of it. */
@@ -89,7 +110,7 @@ export async function callForStream(
   wanted: Omit<Call<never>, "answer">,
 ): Promise<ReadableStream<Uint8Array>> {
   const { signal, done } = limited(wanted.signal);
-  const response = await orUnreachable(answerTo(wanted, signal)).finally(done);
+  const response = await logged(wanted, orUnreachable(answerTo(wanted, signal)).finally(done));
   if (!response.body) throw new SsoApiError(502, undefined);
   return response.body;
 }
@@ -111,6 +132,8 @@ const orUnreachable = <Result>(work: Promise<Result>): Promise<Result> =>
 
 async function refused(wanted: { token?: string }, response: Response, text: string): Promise<never> {
   if (response.status === 401 && wanted.token !== undefined) {
+    // The token was not renewed in time because the SSO API was away: nobody has said that the session is over.
+    if (requestContext().refreshFailed) throw new SsoApiError(503, undefined);
     await endSession();
     throw signInAgain();
   }
@@ -121,11 +144,11 @@ async function refused(wanted: { token?: string }, response: Response, text: str
 }
 
 function toRequest(
-  { method, path, query = {}, body, headers = {}, token }: Call<z.ZodType>,
+  { method, path, id: of = "", query = {}, body, headers = {}, token }: Call<z.ZodType>,
   signal: AbortSignal,
 ) {
   const { id, clientAddress } = requestContext();
-  const url = new URL(apiBase() + path);
+  const url = new URL(apiBase() + path.replace("{id}", encodeURIComponent(of)));
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined && value !== "") url.searchParams.set(key, String(value));
   }

@@ -1,21 +1,58 @@
-/** All tries of one call together. */
+import { type RequestContext, requestContext } from "#app/request-context.server";
+import { SsoApiError } from "./errors";
+
+/** All calls that one request of the browser makes, together: the time in which it waits for any of them. */
 const TIME_LIMIT_MS = 10_000;
 /** Of an answer: a page of 100 users is about 60 kB. */
 const MOST_BYTES = 4_000_000;
 
+/** The time that a request has waited for calls, and for how many it waits now, since when. */
+interface Waiting {
+  spentMs: number;
+  calls: number;
+  since: number;
+}
+
+const waitingOf = new WeakMap<RequestContext, Waiting>();
+
+/** Counts a call in. @returns the time that it may take, and what to do when it is over */
+function takeTime(): { leftMs: number; giveBack: () => void } {
+  const context = requestContext();
+  const waiting = waitingOf.get(context) ?? { spentMs: 0, calls: 0, since: 0 };
+  waitingOf.set(context, waiting);
+  const now = performance.now();
+  if (waiting.calls === 0) waiting.since = now;
+  waiting.calls++;
+  return {
+    leftMs: Math.max(0, TIME_LIMIT_MS - waiting.spentMs - (now - waiting.since)),
+    giveBack: () => {
+      waiting.calls--;
+      if (waiting.calls === 0) waiting.spentMs += performance.now() - waiting.since;
+    },
+  };
+}
+
 /**
- * A signal that aborts when the time is over, or the caller's own does. It hangs on a timer that holds it: those of
- * `AbortSignal.timeout` and `AbortSignal.any` may be collected, and then nothing ends.
+ * A signal that aborts when the request's time is over, or the caller's own does. It hangs on a timer that holds it: those
+ * of `AbortSignal.timeout` and `AbortSignal.any` may be collected, and then nothing ends.
+ *
+ * @throws {SsoApiError} 503 where no time is left: the call is not begun
  */
 export function limited(outer?: AbortSignal) {
+  const { leftMs, giveBack } = takeTime();
+  if (leftMs === 0) {
+    giveBack();
+    throw new SsoApiError(503, undefined);
+  }
   const limit = new AbortController();
   const stop = () => limit.abort();
-  const timer = globalThis.setTimeout(stop, TIME_LIMIT_MS);
+  const timer = globalThis.setTimeout(stop, leftMs);
   outer?.addEventListener("abort", stop, { once: true });
   if (outer?.aborted) stop();
   const done = () => {
     clearTimeout(timer);
     outer?.removeEventListener("abort", stop);
+    giveBack();
   };
   return { signal: limit.signal, done };
 }

@@ -25,7 +25,7 @@ export const roles = {
     change({ method: "POST", path: "/auth/roles", body, token }),
 
   delete: ({ token }: Bearer, id: string) =>
-    change({ method: "DELETE", path: `/auth/roles/${encodeURIComponent(id)}`, token }),
+    change({ method: "DELETE", path: "/auth/roles/{id}", id, token }),
 
   /** How many users have the role. */
   userCount: async ({ token }: Bearer, id: string) => {

@@ -5,14 +5,14 @@ import { roles } from "./roles.server";
 import { isRemote } from "./transport.server";
 import { toWireIds } from "./wire-ids";
 
-const one = (id: string) => `/auth/users/${encodeURIComponent(id)}`;
+const ONE = "/auth/users/{id}";
 
 export const users = {
   list: ({ token }: Bearer, query: UserListQuery) =>
     call({ method: "GET", path: "/auth/users", query, token, answer: UserListSchema }),
 
   /** An addition of our service: a foreign SSO API may not know the call. */
-  get: ({ token }: Bearer, id: string) => call({ method: "GET", path: one(id), token, answer: UserSchema }),
+  get: ({ token }: Bearer, id: string) => call({ method: "GET", path: ONE, id, token, answer: UserSchema }),
 
   create: async (session: Bearer, user: UserInput) => {
     const { token } = session;
@@ -23,13 +23,13 @@ export const users = {
   update: async (session: Bearer, id: string, user: UserInput, version?: string) => {
     const { token } = session;
     const body = await toBody(session, user);
-    return change({ method: "PUT", path: one(id), body, token, headers: ifMatch(version) });
+    return change({ method: "PUT", path: ONE, id, body, token, headers: ifMatch(version) });
   },
 
-  delete: ({ token }: Bearer, id: string) => change({ method: "DELETE", path: one(id), token }),
+  delete: ({ token }: Bearer, id: string) => change({ method: "DELETE", path: ONE, id, token }),
 
   /** An addition of our service ("locks"): lets them try to sign in again. */
-  unlock: ({ token }: Bearer, id: string) => change({ method: "DELETE", path: `${one(id)}/lock`, token }),
+  unlock: ({ token }: Bearer, id: string) => change({ method: "DELETE", path: `${ONE}/lock`, id, token }),
 };
 
 /** A user as the SSO API takes them: no number is none sent, and ids are as the SSO API writes them. */

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { log } from "#app/log.server";
 import { applications } from "#app/sso-api/applications.server";
 import { audits } from "#app/sso-api/audits.server";
 import type { Bearer } from "#app/sso-api/call.server";
@@ -100,6 +101,63 @@ describe("L5: queries", () => {
       error: { status: 400 },
       tries: 1,
     });
+  });
+});
+
+it("L5: all calls of one request share ten seconds: the second begins no second wait", async () => {
+  api.break("GET /auth/profile", "hang");
+  const asked = api.count("GET /auth/roles");
+  const since = Date.now();
+  const errors = await within(async () => {
+    const profile = await signIn.profile(session).catch((error: unknown) => error);
+    const listed = await roles.list(session, FIRST).catch((error: unknown) => error);
+    return [profile, listed];
+  });
+  expect(errors).toMatchObject([{ status: 503 }, { status: 503 }]);
+  expect(Date.now() - since).toBeLessThan(11_000);
+  expect(api.count("GET /auth/roles")).toBe(asked);
+  expect((await list()).items).not.toEqual([]);
+});
+
+describe("L9: a call that fails is logged with what it was", () => {
+  /** What is logged while something fails, which it has to. */
+  async function logged(work: () => Promise<unknown>) {
+    const spies = [vi.spyOn(log(), "info"), vi.spyOn(log(), "warn")];
+    await expect(within(work)).rejects.toThrow();
+    const lines = spies.flatMap((spy) => spy.mock.calls);
+    for (const spy of spies) spy.mockRestore();
+    return lines as unknown[];
+  }
+
+  it("by method, path without ids, and status, whatever the caller makes of it", async () => {
+    const { appId, signedResponse } = await within(signIn.selfSign);
+    const wrong = { ...ADMIN, password: "hushed", appId, signedRequest: signedResponse };
+    expect(await logged(() => signIn.login(wrong))).toEqual([
+      [
+        expect.objectContaining({ call: "POST /auth/login", status: 401 }),
+        "a call of the SSO API was refused",
+      ],
+    ]);
+    expect(await logged(() => roles.delete(session, "hushed"))).toEqual([
+      [
+        expect.objectContaining({ call: "DELETE /auth/roles/{id}", status: expect.any(Number) }),
+        "a call of the SSO API was refused",
+      ],
+    ]);
+    api.break("GET /auth/users", "failing");
+    const search = { ...FIRST, searchTerm: "hushed" };
+    const failed = await logged(() => users.list(session, search));
+    expect(failed).toEqual([
+      [expect.objectContaining({ call: "GET /auth/users", status: 500 }), "a call of the SSO API failed"],
+    ]);
+    expect(JSON.stringify(failed)).not.toContain("hushed");
+  });
+
+  it("but not where whoever asked has given up", async () => {
+    const patience = new AbortController();
+    api.break("POST /auth/application/verify-access", "hang");
+    setTimeout(() => patience.abort(), 50);
+    expect(await logged(() => signIn.verifyAccess(session, {}, patience.signal))).toEqual([]);
   });
 });
 

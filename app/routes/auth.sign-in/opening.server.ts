@@ -1,5 +1,4 @@
 import { redirect } from "@remix-run/node";
-import { log } from "#app/log.server";
 import { requestContext } from "#app/request-context.server";
 import { type Session, writeSession } from "#app/session/session.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
@@ -43,7 +42,6 @@ export async function open(visit: Visit): Promise<Response | Opening> {
   } catch (error) {
     if (patience.signal.aborted) return { state: "loading" };
     if (!(error instanceof SsoApiError)) throw error;
-    log().warn({ status: error.status }, "access could not be verified");
     return { state: "form" };
   } finally {
     clearTimeout(timer);
