@@ -1,5 +1,6 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { type ClientRequest, type IncomingMessage, request as open } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -28,6 +29,42 @@ async function refusal(more: Record<string, string>): Promise<string> {
   expect(await service.ended()).toBe(1);
   expect(service.output).not.toMatch(/\n {4}at /);
   return service.output.trim();
+}
+
+it("L6: every script becomes its program, so that a signal to npm reaches it", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+  const last = Object.values(scripts).map((script) => script.split(" && ").at(-1));
+  expect(last.filter((command) => !/^([A-Z_]+=\S+ )*exec /.test(command ?? ""))).toEqual([]);
+});
+
+it("L6: `npm run api` ends with npm, and leaves no service behind", async () => {
+  const port = await freePort();
+  const { PATH, HOME } = process.env;
+  const environment = { NODE_ENV: "production", PATH, HOME, HOST: "127.0.0.1", PORT: String(port) };
+  const npm = spawn("npm", ["run", "api"], { env: { ...environment, ...settings }, detached: true });
+  try {
+    let output = "";
+    npm.stdout.on("data", (chunk) => {
+      output += chunk;
+    });
+    while (!output.includes("listens at")) await once(npm.stdout, "data");
+    npm.kill("SIGTERM");
+    // Closed when nobody holds its output any more: an orphan would.
+    await once(npm, "close");
+    await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow();
+  } finally {
+    endGroup(npm.pid);
+  }
+});
+
+/** Ends a process and all that it left behind. */
+function endGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // Nothing is left, as it should be.
+  }
 }
 
 /** A sign-in of which the service has the head alone. */
