@@ -6,6 +6,7 @@ import { adoptServer, cannotStart } from "#api/http/listening";
 import { type Metrics, startMetrics } from "#api/metrics";
 import { loadSecrets } from "#api/secrets";
 import { type Service, startService } from "#api/service";
+import { settingsWarnings } from "#api/settings-warnings";
 import { configureEnv, env } from "#app/env.server";
 import { log } from "#app/log.server";
 import { setEmbeddedService } from "#app/sso-api/transport.server";
@@ -25,6 +26,7 @@ export async function prepare(routes: ServerBuild["routes"]) {
   try {
     const config = readConfig(process.env);
     configureEnv(process.env, loadSecrets(config));
+    for (const warning of settingsWarnings(process.env)) log().warn(warning);
     const metrics = config.metrics && (await startMetrics(config.metrics));
     if (metrics) watchConsole(metrics, routes);
     const service = env().SSO_API_URL === undefined ? await startService(config, { metrics }) : undefined;
@@ -45,6 +47,7 @@ function adopt(server: Server, service: Service | undefined, metrics: Metrics | 
     url: env().PUBLIC_URL,
     port: env().PORT,
     on: service?.database ?? `the SSO API at ${env().SSO_API_URL}`,
+    hint: "People have to open it at exactly this address; PUBLIC_URL sets another one.",
     firstAdministrator: service?.firstAdministrator,
     close: async () => {
       await service?.close();

@@ -7,12 +7,14 @@ import { logRequest } from "../http/log-request";
 import { createLogger, type Logger } from "../logger";
 import { type Metrics, startMetrics } from "../metrics";
 import { type Service, startService } from "../service";
+import { settingsWarnings } from "../settings-warnings";
 
 const NAME = "The SSO service";
 
 try {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
+  for (const warning of settingsWarnings(process.env)) log.warn(warning);
   const metrics = config.metrics && (await startMetrics(config.metrics));
   listen(await startService(config, { log, metrics }), { config, log, metrics });
 } catch (error) {

@@ -17,6 +17,8 @@ interface Listening {
   port: number;
   /** What it works on: "SQLite at data/sso.db". */
   on: string;
+  /** Said behind it, for people. */
+  hint?: string;
   /** Said once, where the first administrator was made just now. */
   firstAdministrator?: { username: string; password: string };
   close(): Promise<void>;
@@ -25,10 +27,10 @@ interface Listening {
 /** Says where a server listens or why it can't, and ends the process in order on SIGTERM and SIGINT. */
 export function adoptServer(
   server: Server,
-  { name, url, port, on, firstAdministrator, close }: Listening,
+  { name, url, port, on, hint = "", firstAdministrator, close }: Listening,
 ): void {
   server.once("listening", () => {
-    say(`${name} listens at ${url}, on ${on}.`);
+    say(`${name} listens at ${url}, on ${on}. ${hint}`.trimEnd());
     if (!firstAdministrator) return;
     const { username, password } = firstAdministrator;
     say(`The first administrator is ${username}, with the password ${password} (shown only now).`);

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Client } from "#tests/support/client";
@@ -28,6 +28,25 @@ afterEach(async () => {
   started = [];
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** What promtool's lint finds wrong with names of metrics, as Prometheus' conventions have it. */
+function misnamed(exposition: string): string[] {
+  const types = [...exposition.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
+  expect(types.length).toBeGreaterThan(20);
+  return types.flatMap(([, name = "", type = ""]) => {
+    const isCounter = type === "counter";
+    const wrong =
+      name.endsWith("_total") !== isCounter ||
+      /_(counter|gauge|histogram|summary)(_|$)/.test(name) ||
+      (type !== "histogram" && type !== "summary" && /_(bucket|count|sum)$/.test(name)) ||
+      /_(ms|milliseconds|microseconds|nanoseconds|minutes|hours|days|kb|mb|kilobytes|megabytes|percent)(_|$)/.test(
+        name,
+      ) ||
+      !/^[a-z][a-z0-9_]*$/.test(name) ||
+      !new RegExp(`^# HELP ${name} \\S`, "m").test(exposition);
+    return wrong ? [`${type} ${name}`] : [];
+  });
+}
 
 const linesOf = ({ output }: Standalone) =>
   output
@@ -103,7 +122,9 @@ it("serves metrics on a port of their own, with patterns and outcomes and never 
   const address = `http://127.0.0.1:${port}`;
   const answer = await fetch(`${address}/metrics`);
   expect(answer.headers.get("Content-Type")).toMatch(/^text\/plain; version=0\.0\.4/);
-  const lines = (await answer.text()).split("\n");
+  const exposition = await answer.text();
+  expect(misnamed(exposition)).toEqual([]);
+  const lines = exposition.split("\n");
   const count = 'sso_http_request_duration_seconds_count{part="service"';
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -121,4 +142,39 @@ it("serves metrics on a port of their own, with patterns and outcomes and never 
   expect((await fetch(`${address}/`)).status).toBe(404);
   expect(await service.stop()).toBe(0);
   await expect(fetch(`${address}/metrics`)).rejects.toThrow();
+});
+
+it("warns at the start of http off loopback and of names that are no settings, and says no value", async () => {
+  const service = await start({
+    PUBLIC_URL: "http://sso.example",
+    SESION_SECRET: "hushed",
+    SESSION_MANAGER: "x",
+  });
+  const warnings = linesOf(service).filter(({ level }) => level === 40);
+  expect(warnings.map(({ msg }) => msg)).toEqual([
+    expect.stringMatching(
+      /^PUBLIC_URL is http:\/\/sso\.example: passwords, cookies and tokens travel unencrypted/,
+    ),
+    "SESION_SECRET is not a setting and does nothing. The nearest one is SESSION_SECRET.",
+  ]);
+  expect(service.output).not.toContain("hushed");
+});
+
+it("every line of the log that docs/operation.md names is one that the code writes", () => {
+  const [, table = ""] =
+    /\| `msg` \| meaning \|\n(.*?)\n\n/s.exec(readFileSync("docs/operation.md", "utf8")) ?? [];
+  const named = table
+    .split("\n")
+    .flatMap((row) =>
+      [...(row.split("|")[1] ?? "").matchAll(/`(?:… )?([^`]+)`/g)].map(([, msg = ""]) => msg),
+    );
+  expect(named.length).toBeGreaterThan(5);
+  const sources = ["api", "app", "server"]
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
+    )
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+  expect(named.filter((msg) => !sources.includes(`${msg}"`))).toEqual([]);
 });

@@ -1,0 +1,109 @@
+import { isSafeAddress } from "./contract/loopback";
+
+/** Every variable that the service, the console and the commands read. A test holds `.env.example` against it. */
+const SETTINGS = [
+  "PORT",
+  "HOST",
+  "PUBLIC_URL",
+  "TRUST_PROXY",
+  "DATABASE_URL",
+  "SSO_API_URL",
+  "SESSION_SECRET",
+  "SSO_MASTER_KEY",
+  "SSO_NEW_MASTER_KEY",
+  "ADMIN_USERNAME",
+  "ADMIN_EMAIL",
+  "ADMIN_PASSWORD",
+  "GOOGLE_CLIENT_ID",
+  "GOOGLE_CLIENT_SECRET",
+  "GOOGLE_SIGNUP",
+  "GOOGLE_DOMAINS",
+  "GOOGLE_ISSUER",
+  "PROVIDER_NAME",
+  "DOCUMENTATION_URL",
+  "REDIRECT_ALLOWLIST",
+  "ACCESS_TOKEN_MINUTES",
+  "SESSION_IDLE_MINUTES",
+  "SESSION_HOURS",
+  "METRICS_PORT",
+  "METRICS_HOST",
+  "LOG_LEVEL",
+  "APP_KEY",
+  "APP_SECRET",
+  "APP_ORIGIN",
+  "SSO_URL",
+];
+
+/** Whatever begins like this is most likely meant for us. */
+const OUR_PREFIX = /^(SSO|GOOGLE|ADMIN|SESSION|METRICS)_/;
+/** What desktops, Google's tools and our own tests set. */
+const ORDINARY = /^(SESSION_MANAGER$|GOOGLE_(API|APPLICATION|CLOUD|GENAI|OAUTH)_|SSO_CONTRACT_)/;
+/** What Kubernetes sets in each container for a service that is named, say, "sso". */
+const OF_KUBERNETES = /_(SERVICE_(HOST|PORT)|PORT_\d+_(TCP|UDP|SCTP))(_|$)/;
+
+/** Letters by which a name may differ from a setting's and still be a slip of the hand. Short names are like too many others. */
+const MOST_SLIPS = 2;
+const SHORTEST = 8;
+
+/**
+ * What a start warns of: settings that work but are hardly meant so, and variables that look like settings and are none.
+ * No value is in any of the sentences, except the addresses.
+ */
+export function settingsWarnings(source: Record<string, string | undefined>): string[] {
+  const misspelt = Object.entries(source).flatMap(([name, value]) => warnOfName(name, value ?? ""));
+  return [...warnOfAddresses(source), ...misspelt];
+}
+
+function warnOfAddresses({
+  PUBLIC_URL = "",
+  SSO_API_URL = "",
+}: Record<string, string | undefined>): string[] {
+  const isOpen = (address: string) => URL.canParse(address) && !isSafeAddress(address);
+  return [
+    ...(isOpen(PUBLIC_URL)
+      ? [
+          `PUBLIC_URL is ${new URL(PUBLIC_URL).origin}: passwords, cookies and tokens travel unencrypted. Put a reverse proxy with https in front (docs/operation.md).`,
+        ]
+      : []),
+    ...(isOpen(SSO_API_URL)
+      ? [
+          `SSO_API_URL is ${new URL(SSO_API_URL).origin}: passwords and tokens travel unencrypted from the console to the SSO API. Use https.`,
+        ]
+      : []),
+  ];
+}
+
+function warnOfName(name: string, value: string): string[] {
+  if (SETTINGS.includes(name) || ORDINARY.test(name) || OF_KUBERNETES.test(name) || /^tcp:\/\//.test(value))
+    return [];
+  const [nearest] = SETTINGS.map((setting) => ({ setting, slips: slipsBetween(name.toUpperCase(), setting) }))
+    .filter(({ setting }) => setting.length >= SHORTEST && !setting.startsWith("APP_"))
+    .sort((one, other) => one.slips - other.slips);
+  const sentence = `${name} is not a setting and does nothing.`;
+  if (nearest && nearest.slips <= MOST_SLIPS) return [`${sentence} The nearest one is ${nearest.setting}.`];
+  const [prefix] = OUR_PREFIX.exec(name) ?? [];
+  if (!prefix) return [];
+  const alike = SETTINGS.filter((setting) => setting.startsWith(prefix));
+  return [`${sentence} Those that begin like it are ${alike.join(", ")}.`];
+}
+
+/** How many letters were left out, added, changed or swapped with the next one (Damerau and Levenshtein's distance). */
+function slipsBetween(one: string, other: string): number {
+  const rows = [Array.from({ length: other.length + 1 }, (_, index) => index)];
+  const at = (row: number, column: number) => rows[row]?.[column] ?? 0;
+  for (let row = 1; row <= one.length; row++) {
+    const next = [row];
+    rows.push(next);
+    for (let column = 1; column <= other.length; column++) {
+      const same = one[row - 1] === other[column - 1];
+      const swapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      next[column] = Math.min(
+        at(row - 1, column) + 1,
+        at(row, column - 1) + 1,
+        at(row - 1, column - 1) + (same ? 0 : 1),
+        swapped ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+  }
+  return at(one.length, other.length);
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { settingsWarnings } from "#api/settings-warnings";
+
+it.each(["http://sso.example", "http://192.168.1.5:3000", "http://localhost.example"])(
+  "F5: a start at %s warns that everything travels unencrypted",
+  (address) => {
+    expect(settingsWarnings({ PUBLIC_URL: address })).toEqual([
+      expect.stringContaining(`PUBLIC_URL is ${address}: passwords, cookies and tokens travel unencrypted`),
+    ]);
+    expect(settingsWarnings({ SSO_API_URL: `${address}/base` })).toEqual([
+      expect.stringContaining(`SSO_API_URL is ${address}: passwords and tokens travel unencrypted`),
+    ]);
+  },
+);
+
+it.each(["https://sso.example", "http://localhost:3000", "http://127.0.0.2", "http://[::1]:3000", ""])(
+  "a start at %s warns of nothing",
+  (address) => {
+    expect(settingsWarnings({ PUBLIC_URL: address, SSO_API_URL: address })).toEqual([]);
+  },
+);
+
+it.each([
+  ["SESION_SECRET", "SESSION_SECRET"],
+  ["session_secret", "SESSION_SECRET"],
+  ["PUBLIC_ULR", "PUBLIC_URL"],
+  ["TRUSTED_PROXY", "TRUST_PROXY"],
+  ["GOOGLE_DOMAIN", "GOOGLE_DOMAINS"],
+  ["METRIC_PORT", "METRICS_PORT"],
+  ["SSO_MASTERKEY", "SSO_MASTER_KEY"],
+  ["ADMIN_MAIL", "ADMIN_EMAIL"],
+  ["LOGLEVEL", "LOG_LEVEL"],
+])("the misspelt %s is told, with the right name and without its value", (name, setting) => {
+  expect(settingsWarnings({ [name]: "hushed" })).toEqual([
+    `${name} is not a setting and does nothing. The nearest one is ${setting}.`,
+  ]);
+});
+
+it("one that only begins like ours is told with those that do", () => {
+  expect(settingsWarnings({ METRICS_ENABLED: "true" })).toEqual([
+    "METRICS_ENABLED is not a setting and does nothing. Those that begin like it are METRICS_PORT, METRICS_HOST.",
+  ]);
+});
+
+it("an ordinary environment is nobody's business", () => {
+  const ordinary = {
+    HOME: "/root",
+    HOSTNAME: "sso-1",
+    PATH: "/bin",
+    NODE_ENV: "production",
+    NODE_OPTIONS: "--max-old-space-size=256",
+    npm_config_user_agent: "npm",
+    npm_package_name: "sso-console",
+    SESSION_MANAGER: "local/desk:@/tmp/.ICE-unix/1",
+    XDG_SESSION_ID: "2",
+    DBUS_SESSION_BUS_ADDRESS: "unix:path=/run/user/1000/bus",
+    GOOGLE_APPLICATION_CREDENTIALS: "/key.json",
+    GOOGLE_CLOUD_PROJECT: "project",
+    AWS_SSO_REGION: "eu",
+    SSO_SERVICE_HOST: "10.0.0.1",
+    SSO_SERVICE_PORT: "80",
+    SSO_SERVICE_PORT_HTTP: "80",
+    SSO_PORT: "tcp://10.0.0.1:80",
+    SSO_PORT_80_TCP: "tcp://10.0.0.1:80",
+    SSO_PORT_80_TCP_ADDR: "10.0.0.1",
+    MALLOC_ARENA_MAX: "2",
+    POSTGRES_URL: "x",
+    PORTS: "1",
+  };
+  expect(settingsWarnings(ordinary)).toEqual([]);
+});
+
+it("every variable of .env.example is known", () => {
+  const names = [...readFileSync(".env.example", "utf8").matchAll(/^# ([A-Z][A-Z_]+)=/gm)].map(
+    ([, name = ""]) => name,
+  );
+  expect(names.length).toBeGreaterThan(20);
+  expect(settingsWarnings(Object.fromEntries(names.map((name) => [name, "x"])))).toEqual([]);
+});
