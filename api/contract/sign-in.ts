@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { IdSchema } from "./lists";
+import { REQUIRED } from "./text";
 
 const appId = z.string().min(1).max(64);
 const signedRequest = z.string().min(1).max(8192);
@@ -16,8 +17,8 @@ const onTheWayTo = z.strictObject({ appId, signedRequest }).optional();
 const former = z.string().min(1).max(8192).optional();
 
 export const LoginInputSchema = z.strictObject({
-  username: z.string().min(1, "This field is required.").max(254),
-  password: z.string().min(1, "This field is required.").max(1024),
+  username: z.string().min(1, REQUIRED).max(254),
+  password: z.string().min(1, REQUIRED).max(1024),
   appId: appId.optional(),
   signedRequest: signedRequest.optional(),
   redirectionURL: redirectionURL.optional(),

@@ -4,6 +4,9 @@
  */
 import * as z from "zod/mini";
 
+/** Specification, section 5. */
+export const REQUIRED = "This field is required.";
+
 /** Control characters, and those that turn the direction of the text around them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const DECEPTIVE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/;
@@ -19,11 +22,12 @@ export const lineSchema = (most: number, mostBytes = 1900) =>
   z
     .pipe(
       z.pipe(
-        z.string("This field is required."),
+        z.string(REQUIRED),
         z.transform((value) => value.trim().normalize("NFC")),
       ),
-      z.string().check(
-        z.minLength(1, "This field is required."),
+      // A form takes an empty text for none at all, here too: blanks alone are no text of the wrong type.
+      z.string(REQUIRED).check(
+        z.minLength(1, REQUIRED),
         z.maxLength(most, `Use at most ${most} characters.`),
         z.refine((value) => bytesOfKey(value) <= mostBytes, "Use fewer unusual characters."),
         z.refine((value) => !DECEPTIVE.test(value), "Remove control or text-direction characters."),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { REQUIRED } from "../contract/text";
 import { notAccepted } from "./errors";
 
 export const NothingSchema = z.strictObject({});
@@ -12,13 +13,14 @@ const KINDS: Record<string, string> = {
 
 /** What is wrong, where the schema has no words of its own for it. */
 function inWords(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.input === undefined) return REQUIRED;
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined ? "is required" : `must be ${KINDS[issue.expected] ?? issue.expected}`;
+      return `must be ${KINDS[issue.expected] ?? issue.expected}`;
     case "invalid_value":
       return `must be ${issue.values.map(String).join(" or ")}`;
     case "too_small":
-      return issue.minimum === 1 ? "must not be empty" : `must have at least ${issue.minimum} characters`;
+      return issue.minimum === 1 ? REQUIRED : `must have at least ${issue.minimum} characters`;
     case "too_big":
       return `must have at most ${issue.maximum} ${issue.origin === "array" ? "entries" : "characters"}`;
   }

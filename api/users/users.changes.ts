@@ -1,6 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { type Origin, recordAudit, userTarget } from "../audits/record";
 import type { Context } from "../context";
+import { REQUIRED } from "../contract/text";
 import type { UserInput } from "../contract/users";
 import type { Queries } from "../database/engine";
 import { canonical } from "../database/fold";
@@ -35,7 +36,7 @@ const GOOGLE_PASSWORD = "You can not reset passwords of google authenticated use
 /** @throws {HttpError} 403, 409 for taken names, 422 */
 export async function createUser(context: Context, input: UserInput, caller: Caller, origin: Origin) {
   if (input.password === undefined || input.password === "") {
-    throw unprocessable({ password: ["This field is required."] });
+    throw unprocessable({ password: [REQUIRED] });
   }
   const passwordHash = await hashNew(context, input, input.password);
   const id = uuidv7();

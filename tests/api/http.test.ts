@@ -108,7 +108,7 @@ describeOnEngines("L1, A3: what a client may send", (databaseUrl) => {
       name: ["This field is required."],
       status: ["must be 1 or 0"],
       roles: ["must be a list"],
-      applications: ["is required"],
+      applications: ["This field is required."],
       password: ["must be text"],
     });
     const inQuery = [
@@ -120,7 +120,10 @@ describeOnEngines("L1, A3: what a client may send", (databaseUrl) => {
         "/auth/users?page=1.5&status=yes",
         { page: ["must be a whole number"], status: ["must be true or false"] },
       ],
-      ["/auth/roles/user-count?type=application", { id: ["is required"], type: ["must be role"] }],
+      [
+        "/auth/roles/user-count?type=application",
+        { id: ["This field is required."], type: ["must be role"] },
+      ],
     ] as const;
     for (const [path, errors] of inQuery)
       expect((await test.get(path, token)).body.errors, path).toEqual(errors);
