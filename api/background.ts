@@ -4,11 +4,13 @@ import { createSealer } from "./audits/seal";
 import type { Context } from "./context";
 import type { Queries } from "./database/engine";
 import { settleCounts } from "./http/refusals";
-import { KNOWN_NETWORK_MS } from "./security/throttle";
+import { KNOWN_MS } from "./security/throttle";
 import { deleteForgottenNetworks } from "./sign-in/accounts.queries";
 import { deleteForgottenMonths } from "./sign-in/activity.queries";
+import { deleteForgottenDevices } from "./sign-in/devices.queries";
 import { deleteExpiredRequests } from "./sign-in/requests.queries";
 import { deleteExpiredSessions } from "./sign-in/sessions.queries";
+import { deleteExpiredPendings } from "./sign-in/steps.queries";
 
 /** Rows that one transaction removes: a purge never holds up who wants to write. */
 const BATCH = 200;
@@ -44,8 +46,8 @@ export function repeat(context: Context, name: string, everyMs: number, work: ()
 }
 
 /**
- * Removes what has run out: sessions, counts of attempts, spent requests, networks that nobody came from lately, and
- * what deleted applications left.
+ * Removes what has run out: sessions, counts of attempts, spent requests, sign-ins that nobody went on with, networks and
+ * devices that nobody came from lately, and what deleted applications left.
  */
 export async function purge({
   engine,
@@ -59,18 +61,24 @@ export async function purge({
   await inBatches((queries) => deleteExpiredSessions(queries, now(), BATCH));
   await inBatches((queries) => deleteExpiredRequests(queries, now(), BATCH));
   await inBatches((queries) => deleteForgottenMonths(queries, BATCH));
-  await inBatches((queries) => deleteForgottenNetworks(queries, now() - KNOWN_NETWORK_MS, BATCH));
+  await inBatches((queries) => deleteForgottenNetworks(queries, now() - KNOWN_MS, BATCH));
+  await inBatches((queries) => deleteForgottenDevices(queries, now() - KNOWN_MS, BATCH));
+  await inBatches((queries) => deleteExpiredPendings(queries, now(), BATCH));
 }
 
 /** @returns stops all of it */
 export function startBackground(context: Context): () => Promise<void> {
   const stops = [
     repeat(context, "seal audits", SECOND_MS, createSealer(context, randomUUID())),
+    repeat(context, "audit refusals", SECOND_MS, context.refusals.flush),
     repeat(context, "tune the database", HOUR_MS, context.engine.tune),
     repeat(context, "purge", 2 * MINUTE_MS, () => purge(context)),
     repeat(context, "rotate signing keys", 60 * MINUTE_MS, () => context.signingKeys.rotate()),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
+    await context.refusals.flush().catch((error) => {
+      context.log.error({ err: error }, "Refusals could not be audited");
+    });
   };
 }

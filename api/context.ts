@@ -1,5 +1,6 @@
 import type { Config } from "./config";
 import type { Engine } from "./database/engine";
+import type { RefusalQueue } from "./http/refusals";
 import type { Logger } from "./logger";
 import type { Metrics } from "./metrics";
 import type { AccessTokens } from "./security/access-tokens";
@@ -25,6 +26,8 @@ export interface Context {
   refreshTokens: RefreshTokens;
   /** Undefined where nobody signs in with Google. */
   google?: Google;
+  /** Audits of refusals that wait to be written together. */
+  refusals: RefusalQueue;
   auditKey: Buffer;
   /** Of the names under which attempts to sign in are counted. */
   namesKey: Buffer;

@@ -6,6 +6,7 @@ import type { Config } from "./config";
 import type { Context } from "./context";
 import { connect, databaseName } from "./database/connect";
 import type { ServiceCaller } from "./http/noun";
+import { createRefusalQueue } from "./http/refusals";
 import { createLogger, type Logger } from "./logger";
 import type { Metrics } from "./metrics";
 import { loadSecrets } from "./secrets";
@@ -66,6 +67,7 @@ export async function startService(
         former.map((keys) => keys.refresh),
       ),
       google: config.google && createGoogle(config.google),
+      refusals: createRefusalQueue(engine),
       auditKey: auditKey(masterKey),
       namesKey: namesKey(masterKey),
       ownApplication: installation.ownApplication,

@@ -6,6 +6,7 @@ import { loadSecrets } from "../secrets";
 import { createEncryption } from "../security/encryption";
 import { readFormerKeys } from "../security/former-keys";
 import { createPasswords } from "../security/passwords";
+import { namesKey } from "../security/throttle";
 import { masterKeyOf, setUp } from "../set-up";
 
 /** @throws where there is no database yet. A Postgres is there or says itself that it isn't. */
@@ -42,6 +43,7 @@ export async function openInstallation({ mustExist = false } = {}) {
       encryption,
       passwords,
       auditKey: auditKey(masterKey),
+      namesKey: namesKey(masterKey),
       formerKeys: await readFormerKeys(engine.read, encryption),
       ...installation,
     };

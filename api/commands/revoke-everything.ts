@@ -5,10 +5,13 @@ import type { Encryption } from "../security/encryption";
 import { newApplicationSecret } from "../security/signed-requests";
 import { makeSigningKey } from "../security/signing-keys";
 import { deleteSigningKeys } from "../security/signing-keys.queries";
+import { forgetAllDevices } from "../sign-in/devices.queries";
 import { endAllSessions, raiseAllEpochs } from "../sign-in/sessions.queries";
+import { deleteAllPendings } from "../sign-in/steps.queries";
 
 /**
- * Makes every token from before worthless: ends all sessions, and replaces the signing keys and the console's own secret.
+ * Makes every token from before worthless: ends all sessions and sign-ins under way, forgets all devices, and replaces the
+ * signing keys and the console's own secret.
  *
  * @returns how many sessions it ended
  */
@@ -18,6 +21,8 @@ export async function revokeEverything(
 ): Promise<number> {
   await raiseAllEpochs(queries);
   const ended = await endAllSessions(queries, now);
+  await deleteAllPendings(queries);
+  await forgetAllDevices(queries);
   await deleteSigningKeys(queries);
   await makeSigningKey(queries, encryption, now);
   const secret = encryption.encrypt(secretPlace(ownApplicationId), newApplicationSecret());

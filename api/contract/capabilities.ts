@@ -14,6 +14,8 @@ export const FEATURES = [
   "google",
   "locks",
   "replace-secret",
+  "devices",
+  "second-step",
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

@@ -16,6 +16,12 @@ const onTheWayTo = z.strictObject({ appId, signedRequest }).optional();
 /** An addition of our service: the access token of the console's sign-in that this one takes the place of. */
 const former = z.string().min(1).max(8192).optional();
 
+/**
+ * An addition of our service: what the person's browser keeps so that it is known; empty where it keeps nothing yet. The
+ * answer then has what it is to keep from now on.
+ */
+const device = z.string().max(600).optional();
+
 export const LoginInputSchema = z.strictObject({
   username: z.string().min(1, REQUIRED).max(254),
   password: z.string().min(1, REQUIRED).max(1024),
@@ -24,6 +30,9 @@ export const LoginInputSchema = z.strictObject({
   redirectionURL: redirectionURL.optional(),
   onTheWayTo,
   former,
+  device,
+  /** An addition of our service: the caller goes on where the answer asks for a further step. */
+  secondStep: z.boolean().optional(),
 });
 export type LoginInput = z.infer<typeof LoginInputSchema>;
 
@@ -48,11 +57,30 @@ export const SignInSchema = z.object({
   newUser: z.boolean().catch(false),
   /** An addition of our service: the address that it vouches for. */
   redirectionURL: z.string().optional(),
+  /** An addition of our service, only where the request had one: what the person's browser is to keep. */
+  device: z.string().optional(),
 });
 export type SignIn = z.infer<typeof SignInSchema>;
 
 /** An addition of our service: login's answer to an application whose person may not enter it has no pair. */
 export const NoEntrySchema = z.object({ applicationAccess: z.literal(false), newUser: z.boolean() });
+
+/** An addition of our service, only where the login had `secondStep`: nobody is signed in before the last step. */
+export const PendingSchema = z.object({
+  /** Goes on with this sign-in, once, within ten minutes. */
+  pending: z.string().min(1),
+  /** The step that is asked for: POST /auth/new-password. */
+  newPassword: z.literal(true),
+});
+export type Pending = z.infer<typeof PendingSchema>;
+
+export const NewPasswordInputSchema = z.strictObject({
+  pending: z.string().min(1).max(256),
+  password: z.string().min(1, REQUIRED).max(1024),
+  device,
+  former,
+});
+export type NewPasswordInput = z.infer<typeof NewPasswordInputSchema>;
 
 export const VerifyAccessInputSchema = z.strictObject({
   appId: appId.optional(),

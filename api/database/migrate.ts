@@ -7,6 +7,7 @@ import { noReplacing } from "./migrations/004-no-replacing";
 import { smaller } from "./migrations/005-smaller";
 import { textsOnce } from "./migrations/006-texts-once";
 import { stops } from "./migrations/007-stops";
+import { signInSteps } from "./migrations/008-sign-in-steps";
 import { epochs } from "./migrations/009-epochs";
 import { auditUsernames } from "./migrations/010-audit-usernames";
 
@@ -21,6 +22,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "005-smaller": smaller,
   "006-texts-once": textsOnce,
   "007-stops": stops,
+  "008-sign-in-steps": signInSteps,
   "009-epochs": epochs,
   "010-audit-usernames": auditUsernames,
 };

@@ -22,6 +22,8 @@ export interface UsersTable {
   username_canonical: string;
   /** Encoded argon2id; null where the person signs in with Google alone. */
   password_hash: string | null;
+  /** 1: a sign-in with the password ends with setting another one. */
+  must_change_password: Generated<Flag>;
   active: Flag;
   google_issuer: string | null;
   google_subject: string | null;
@@ -118,6 +120,8 @@ export interface ThrottlesTable {
   key: string;
   count: number;
   expires_at: Time;
+  /** Until then nothing more is let through under this key. */
+  retry_at: Time | null;
 }
 
 /** Networks from which an account signed in lately: they keep a budget of their own. */
@@ -125,6 +129,39 @@ export interface KnownNetworksTable {
   user_id: string;
   network: string;
   last_at: Time;
+}
+
+/** Browsers that somebody signed in from: they keep a budget of their own too. */
+export interface DevicesTable {
+  /** SHA-256 of the random id in the browser's cookie. */
+  id_hash: string;
+  user_id: string;
+  created_at: Time;
+  last_used_at: Time;
+}
+
+/** Passwords that are good once, and then have to be replaced. */
+export interface OneTimePasswordsTable {
+  user_id: string;
+  /** SHA-256: they are random. */
+  password_hash: string;
+  expires_at: Time;
+  used_at: Time | null;
+}
+
+/** Sign-ins that wait for a further step. */
+export interface PendingSignInsTable {
+  id: string;
+  /** SHA-256 of the token that goes on with it. */
+  token_hash: string;
+  user_id: string;
+  /** The user's at the first step: whatever raises it ends this too. */
+  token_epoch: number;
+  /** What the last step is to do, as JSON (steps.ts). */
+  wanted: string;
+  created_at: Time;
+  expires_at: Time;
+  used_at: Time | null;
 }
 
 export interface AuditsTable {
@@ -243,6 +280,9 @@ export interface Tables {
   spent_requests: SpentRequestsTable;
   throttles: ThrottlesTable;
   known_networks: KnownNetworksTable;
+  devices: DevicesTable;
+  one_time_passwords: OneTimePasswordsTable;
+  pending_sign_ins: PendingSignInsTable;
   audits: AuditsTable;
   audit_seals: AuditSealsTable;
   audit_queue: AuditQueueTable;

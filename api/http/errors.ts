@@ -6,6 +6,8 @@ export class HttpError extends Error {
     readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 503,
     message: string,
     readonly extra: {
+      /** For programs, where the status alone doesn't say it. */
+      code?: string;
       /** One list of sentences a field. */
       errors?: Record<string, string[]>;
       headers?: Record<string, string>;
@@ -39,14 +41,6 @@ export const tooManyRequests = (retryAfterSeconds: number) =>
   new HttpError(429, `Too many attempts. ${tryAgainIn(retryAfterSeconds)}`, {
     headers: retryAfter(retryAfterSeconds),
   });
-
-/** So many wrong passwords in a row that waiting is no way out. */
-export const locked = (retryAfterSeconds: number) =>
-  new HttpError(
-    429,
-    "Too many attempts in a row: sign-in is locked. Ask your administrator to lift the lock.",
-    { headers: retryAfter(retryAfterSeconds) },
-  );
 
 export const unavailable = (retryAfterSeconds = 2, message = "The service is busy. Try again in a moment.") =>
   new HttpError(503, message, { headers: retryAfter(retryAfterSeconds) });

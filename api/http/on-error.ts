@@ -7,9 +7,9 @@ import type { HttpContext } from "./noun";
 export function answerTo(context: Context, error: unknown, http: HttpContext): Response {
   const known = asHttpError(context, error);
   if (known) {
-    const { errors, headers = {}, current } = known.extra;
+    const { code, errors, headers = {}, current } = known.extra;
     for (const [name, value] of Object.entries(headers)) http.header(name, value);
-    return http.json({ message: known.message, errors, current }, known.status as ContentfulStatusCode);
+    return http.json({ message: known.message, code, errors, current }, known.status as ContentfulStatusCode);
   }
   context.log.error({ err: error, id: http.get("requestId"), path: http.req.path }, "A call failed");
   return http.json({ message: "Something went wrong here. It has been logged." }, 500);

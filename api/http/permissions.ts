@@ -20,6 +20,7 @@ export const PERMISSIONS = {
   "GET /.well-known/jwks.json": "anyone",
 
   "POST /auth/login": "anyone",
+  "POST /auth/new-password": "anyone",
   "POST /auth/google": "anyone",
   "POST /auth/self-sign": "anyone",
   "POST /auth/refresh": "anyone",

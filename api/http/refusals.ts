@@ -1,6 +1,6 @@
 import { type AuditEntry, type Origin, recordAudit } from "../audits/record";
-import type { Queries } from "../database/engine";
-import { countOne, takeExpiredCounts } from "../security/throttle.queries";
+import type { Engine, Queries } from "../database/engine";
+import { count, takeExpiredCounts } from "../security/throttle.queries";
 import { networkOf } from "./request";
 
 const MINUTE_MS = 60_000;
@@ -11,9 +11,12 @@ const MOST_AN_HOUR = 100;
 /** Bytes of each text in a key: Postgres takes keys of 2,700. */
 const LONGEST_MESSAGE = 600;
 const LONGEST_NAME = 300;
+/** Kinds of refusals that are told apart while they wait in memory. */
+const MOST_KINDS = 1000;
 
 /** What anybody may cause again and again. */
 type Repeatable = Pick<AuditEntry, "action" | "message" | "target" | "outcome" | "changes">;
+type Refused = Omit<Repeatable, "outcome">;
 
 interface Counted extends Omit<Repeatable, "changes"> {
   start: number;
@@ -25,14 +28,17 @@ interface Counted extends Omit<Repeatable, "changes"> {
 /**
  * Audits a refusal that anybody can cause as often as they like: the first of its kind a network and minute at once,
  * the others as a number, when the minute is over. `changes` tells of the first alone.
+ *
+ * @param times how many of them
  */
 export async function recordRefusal(
   queries: Queries,
   origin: Origin,
-  refusal: Omit<Repeatable, "outcome">,
+  refused: Refused,
+  times = 1,
 ): Promise<void> {
   if (await hasBudget(queries, origin)) {
-    await recordFirst(queries, origin, { ...refusal, outcome: "refused" }, "minute");
+    await recordFirst(queries, origin, { ...refused, outcome: "refused" }, "minute", times);
   }
 }
 
@@ -45,8 +51,9 @@ export async function recordRepeatable(queries: Queries, origin: Origin, entry: 
 async function hasBudget(queries: Queries, origin: Origin): Promise<boolean> {
   const { actor, at } = origin;
   if (!actor) return true;
-  const { count } = await countOne(queries, `audits|${actor.id}`, at, HOUR_MS);
-  if (count <= MOST_AN_HOUR) return true;
+  const budget = { key: `audits|${actor.id}`, by: 1, now: at, until: at + HOUR_MS, slides: false };
+  const counted = await count(queries, budget);
+  if (!counted || counted.count <= MOST_AN_HOUR) return true;
   const rest: Repeatable = {
     action: "audit.budget",
     message: `${actor.name} did more than ${MOST_AN_HOUR} things within an hour; what follows is counted`,
@@ -62,10 +69,26 @@ async function recordFirst(
   origin: Origin,
   entry: Repeatable,
   period: Counted["period"],
+  times = 1,
 ): Promise<void> {
+  const { at } = origin;
+  const key = keyOf(origin, entry, period);
+  const counted = await count(queries, {
+    key,
+    by: times,
+    now: at,
+    until: at + windowOf(period),
+    slides: false,
+  });
+  if (counted?.count === times) await recordAudit(queries, origin, entry);
+}
+
+const windowOf = (period: Counted["period"]) => (period === "hour" ? HOUR_MS : MINUTE_MS);
+
+/** What makes two of them one kind, and their audits a number. */
+function keyOf(origin: Origin, entry: Repeatable, period: Counted["period"]): string {
   const { action, message, target, outcome } = entry;
   const { actor } = origin;
-  const windowMs = period === "hour" ? HOUR_MS : MINUTE_MS;
   const counted: Counted = {
     action,
     message: shorten(message, LONGEST_MESSAGE),
@@ -75,7 +98,7 @@ async function recordFirst(
       username: target.username && shorten(target.username, LONGEST_NAME),
     },
     outcome,
-    start: Math.floor(origin.at / windowMs),
+    start: Math.floor(origin.at / windowOf(period)),
     period,
     network: networkOf(origin.address ?? "unknown"),
     // Field by field: of somebody who signs in, the actor has more than is to be kept.
@@ -86,8 +109,52 @@ async function recordFirst(
       email: shorten(actor.email, LONGEST_NAME),
     },
   };
-  const { count } = await countOne(queries, PREFIX + JSON.stringify(counted), origin.at, windowMs);
-  if (count === 1) await recordAudit(queries, origin, entry);
+  return PREFIX + JSON.stringify(counted);
+}
+
+/** Refusals whose audits wait in memory, so that a crowd of them is one transaction. What was counted never does. */
+export interface RefusalQueue {
+  add(origin: Origin, refused: Refused): void;
+  /** Writes what waits; what could not be written goes on waiting. */
+  flush(): Promise<void>;
+}
+
+export function createRefusalQueue(engine: Engine): RefusalQueue {
+  let waiting = new Map<string, { origin: Origin; refused: Refused; times: number }>();
+
+  function add(origin: Origin, refused: Refused, times = 1): void {
+    const key = keyOf(origin, refused, "minute");
+    const known = waiting.get(key);
+    if (known) known.times += times;
+    else if (waiting.size < MOST_KINDS || origin.address === undefined)
+      waiting.set(key, { origin, refused, times });
+    else {
+      // Too many to be told apart: they are counted as one kind, by what was refused alone.
+      const { auditKey, at } = origin;
+      const { action } = refused;
+      add({ auditKey, at }, { action, message: "The same was refused to further networks" }, times);
+    }
+  }
+
+  return {
+    add,
+    async flush() {
+      if (waiting.size === 0) return;
+      const written = waiting;
+      waiting = new Map();
+      // In one order, so that no two processes wait for each other.
+      const sorted = [...written].sort(([one], [other]) => (one < other ? -1 : 1));
+      try {
+        await engine.write(async (queries) => {
+          for (const [, { origin, refused, times }] of sorted)
+            await recordRefusal(queries, origin, refused, times);
+        });
+      } catch (error) {
+        for (const { origin, refused, times } of written.values()) add(origin, refused, times);
+        throw error;
+      }
+    },
+  };
 }
 
 /** By whole characters: half of one would be kept as another one, and its audit no longer be what was coded. */

@@ -1,46 +1,88 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import type { Queries } from "../database/engine";
 import { prepared } from "../database/prepared";
 import type { Tables } from "../database/tables";
 
-/**
- * There is an index of such counts alone (007-stops): no budget of a name is smaller. Written into the queries, for only
- * so does SQLite see that the index has all that they ask for.
- */
-const INDEXED_FROM = sql.lit(10);
+interface Counting {
+  key: string;
+  by: number;
+  now: number;
+  until: number;
+}
 
-const count = prepared((queries, { key, now, until }: { key: string; now: number; until: number }) =>
-  queries
-    .insertInto("throttles")
-    .values({ key, count: 1, expires_at: until })
-    .onConflict((conflict) =>
-      conflict.column("key").doUpdateSet(({ ref, eb }) => ({
-        count: eb
-          .case()
-          .when(ref("throttles.expires_at"), "<=", now)
-          .then(eb.lit(1))
-          .else(eb("throttles.count", "+", 1))
-          .end(),
-        expires_at: eb
-          .case()
-          .when(ref("throttles.expires_at"), "<=", now)
-          .then(ref("excluded.expires_at"))
-          .else(ref("throttles.expires_at"))
-          .end(),
-      })),
-    )
-    .returning(["count", "expires_at"]),
+/**
+ * Counts under a key, unless nothing more is let through under it yet. What is counted was let through: the wait is over.
+ *
+ * @param slides whether every count puts off when they are forgotten, or the first one decides
+ */
+const countWith = (slides: boolean) =>
+  prepared((queries, { key, by, now, until }: Counting) =>
+    queries
+      .insertInto("throttles")
+      .values({ key, count: by, expires_at: until })
+      .onConflict((conflict) =>
+        conflict
+          .column("key")
+          .doUpdateSet(({ ref, eb }) => {
+            const isOver = eb(ref("throttles.expires_at"), "<=", now);
+            return {
+              count: eb
+                .case()
+                .when(isOver)
+                .then(ref("excluded.count"))
+                .else(eb("throttles.count", "+", by))
+                .end(),
+              expires_at: slides
+                ? ref("excluded.expires_at")
+                : eb
+                    .case()
+                    .when(isOver)
+                    .then(ref("excluded.expires_at"))
+                    .else(ref("throttles.expires_at"))
+                    .end(),
+              retry_at: null,
+            };
+          })
+          .where(({ eb, or, ref }) =>
+            or([eb(ref("throttles.retry_at"), "is", null), eb(ref("throttles.retry_at"), "<=", now)]),
+          ),
+      )
+      .returning(["count", "expires_at"]),
+  );
+
+const countInWindow = countWith(false);
+const countInRow = countWith(true);
+
+/** @returns how many now, and when they are forgotten; undefined where nothing is let through, and nothing was counted */
+export const count = async (queries: Queries, counting: Counting & { slides: boolean }) => {
+  const { slides, ...values } = counting;
+  const [counted] = await (slides ? countInRow : countInWindow)(queries, values);
+  return counted;
+};
+
+/** Lets nothing more through under the key until then. */
+export const holdBack = prepared((queries, { key, until }: { key: string; until: number }) =>
+  queries.updateTable("throttles").set({ retry_at: until }).where("key", "=", key),
 );
 
-/**
- * Counts one more under the key, in a window that starts at its first count.
- *
- * @returns how many with this one, and when the window ends
- */
-export async function countOne(queries: Queries, key: string, now: number, windowMs: number) {
-  const [counted] = await count(queries, { key, now, until: now + windowMs });
-  if (!counted) throw new Error("A count was not counted.");
-  return counted;
+interface Keys {
+  network: string;
+  pair: string;
+  row: string;
+}
+
+const listHeld = prepared((queries, { network, pair, row, now }: Keys & { now: number }) =>
+  queries
+    .selectFrom("throttles")
+    .where("key", "in", [network, pair, row])
+    .where("retry_at", ">", now)
+    .select("retry_at"),
+);
+
+/** Until when one of the keys lets nothing through; undefined where all do. */
+export async function findRetryAt(queries: Queries, keys: Keys, now: number): Promise<number | undefined> {
+  const held = await listHeld(queries, { ...keys, now });
+  return held.length === 0 ? undefined : Math.max(...held.map(({ retry_at }) => retry_at ?? 0));
 }
 
 /** Forgets two counts. */
@@ -51,12 +93,12 @@ export const forgetCounts = prepared((queries, { pair, row }: { pair: string; ro
 const giveBack = prepared((queries, { key }: { key: string }) =>
   queries
     .updateTable("throttles")
-    .set((eb) => ({ count: eb("count", "-", 1) }))
+    .set((eb) => ({ count: eb("count", "-", 1), retry_at: null }))
     .where("key", "=", key)
     .where("count", ">", 0),
 );
 
-/** Takes one count back. */
+/** Takes one count back, and the wait that it brought. */
 export async function giveBackOne(queries: Queries, key: string): Promise<void> {
   await giveBack(queries, { key });
 }
@@ -69,25 +111,23 @@ export async function forgetCountsUnder(queries: Queries, prefixes: string[]): P
   await queries.deleteFrom("throttles").where(isUnder(prefixes)).execute();
 }
 
-/** @returns nothing, or one of such keys whose count may have come to a stop, and has not run out */
-export const findHigh = prepared((queries, { now, keys }: { now: number; keys: string }) =>
+/** @returns nothing, or one of such keys that lets nothing through */
+export const findAnyHeld = prepared((queries, { now, keys }: { now: number; keys: string }) =>
   queries
     .selectFrom("throttles")
-    .where("count", ">=", INDEXED_FROM)
-    .where("expires_at", ">", now)
+    .where("retry_at", ">", now)
     .where("key", "like", keys)
     .select("key")
     .limit(1),
 );
 
-/** The counts under the prefixes that may have come to a stop, and have not run out. */
-export const listHighUnder = (queries: Queries, prefixes: string[], now: number) =>
+/** The keys under the prefixes that let nothing through, and until when. */
+export const listHeldUnder = (queries: Queries, prefixes: string[], now: number) =>
   queries
     .selectFrom("throttles")
     .where(isUnder(prefixes))
-    .where("count", ">=", INDEXED_FROM)
-    .where("expires_at", ">", now)
-    .select(["key", "count", "expires_at"])
+    .where("retry_at", ">", now)
+    .select(["key", "retry_at"])
     .execute();
 
 /** Removes what has run out, a few at a time, and gives it back. */

@@ -1,29 +1,44 @@
 import { createHmac } from "node:crypto";
 import type { Context } from "../context";
 import type { Engine, Queries } from "../database/engine";
-import { locked, tooManyRequests } from "../http/errors";
+import { tooManyRequests } from "../http/errors";
 import { deriveKey } from "./derive-key";
 import {
-  countOne,
-  findHigh,
+  count,
+  findAnyHeld,
+  findRetryAt,
   forgetCounts,
   forgetCountsUnder,
   giveBackOne,
-  listHighUnder,
+  holdBack,
+  listHeldUnder,
 } from "./throttle.queries";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 const WINDOW_MS = 15 * MINUTE_MS;
 const MOST_PER_ACCOUNT_AND_NETWORK = 10;
 const MOST_PER_NETWORK = 100;
-const MOST_IN_A_ROW = 100;
-/** How long attempts count as "in a row"; a success ends the row at once. */
-const ROW_MS = 30 * DAY_MS;
-/** A network from which the account signed in this lately is its owner's. */
-export const KNOWN_NETWORK_MS = 90 * DAY_MS;
+/** Invalid sign-in requests that are counted and audited singly. */
+const MOST_INVALID_REQUESTS = 100;
+/** From this many wrong passwords in a row on, each puts off the next attempt. */
+const FREE_IN_A_ROW = 10;
+const LONGEST_DELAY_MS = HOUR_MS;
+/** A row is forgotten this long after the last wrong password that was looked at; a success ends it at once. */
+const ROW_MS = DAY_MS;
+/** A network or device from which the account signed in this lately is its owner's. */
+export const KNOWN_MS = 90 * DAY_MS;
 
-/** One attempt to sign in, counted. */
+/** A place that has a budget of its own with an account, so that nobody elsewhere can use that up. */
+export interface KnownPlace {
+  /** Networks are shared, and have one window for everybody; a device is its owner's alone. */
+  kind: "network" | "device" | "one-time";
+  id: string;
+}
+
+/** One attempt to sign in, counted. It is kept as JSON while a sign-in takes further steps. */
 export interface Attempt {
   network: string;
   /** With a name that was typed. */
@@ -37,59 +52,104 @@ export const namesKey = (masterKey: string): Buffer => deriveKey(masterKey, "thr
 /** Typed names are kept as keyed codes: now and then a password is typed there, and a hash of one can be guessed. */
 const nameKey = (key: Buffer, canonicalName: string) =>
   `name|${createHmac("sha256", key).update(canonicalName).digest("base64url")}`;
-/** What is counted of a name: failures in a row, and attempts from one network. */
-const ROW = "row";
-const PAIR = "pair";
 
-function namedKeys(key: string, known: boolean, network: string) {
-  return { pair: `${key}|${PAIR}|${network}`, row: known ? `${key}|${ROW}|${network}` : `${key}|${ROW}` };
+/** What is counted of a name: attempts within a window, and wrong passwords in a row. */
+function namedKeys(key: string, network: string, place: KnownPlace | undefined) {
+  const own = place && (place.kind === "network" ? place.id : `${place.kind}|${place.id}`);
+  const window = place && place.kind !== "network" ? `${place.kind}|${place.id}` : network;
+  return { pair: `${key}|pair|${window}`, row: own === undefined ? `${key}|row` : `${key}|row|${own}` };
+}
+
+/** What a budget is counted in, and until when the last count that it has room for holds back the next. */
+interface Budget {
+  key: string;
+  windowMs: number;
+  slides: boolean;
+  holdsUntil(counted: { count: number; expires_at: number }, now: number): number | undefined;
+}
+
+const windowed = (key: string, most: number): Budget => ({
+  key,
+  windowMs: WINDOW_MS,
+  slides: false,
+  holdsUntil: ({ count, expires_at }) => (count >= most ? expires_at : undefined),
+});
+
+const inARow = (key: string): Budget => ({
+  key,
+  windowMs: ROW_MS,
+  slides: true,
+  holdsUntil: ({ count }, now) =>
+    count < FREE_IN_A_ROW
+      ? undefined
+      : now + Math.min(LONGEST_DELAY_MS, SECOND_MS * 2 ** (count - FREE_IN_A_ROW)),
+});
+
+/** @returns false where the budget has no room; nothing is counted then */
+async function countOne(queries: Queries, budget: Budget, now: number): Promise<boolean> {
+  const { key, windowMs, slides } = budget;
+  const counted = await count(queries, { key, by: 1, now, until: now + windowMs, slides });
+  if (!counted) return false;
+  const until = budget.holdsUntil(counted, now);
+  if (until !== undefined) await holdBack(queries, { key, until });
+  return true;
 }
 
 /**
- * Counts an attempt before what it brings is looked at; the same for names that nobody has. A network that is known
- * for the account has a row of its own, so that nobody elsewhere can lock the owner out.
+ * Counts an attempt before what it brings is looked at; the same for names that nobody has. What is refused is not
+ * counted, and mostly writes nothing: the budgets are read first. Of many at once only as many are let through as there
+ * is room for.
  *
  * @param who.typed the name that was typed, where there is a password to be guessed
  * @throws {HttpError} 429 where one of the budgets is used up
  */
-export function countAttempt(
+export async function countAttempt(
   { engine, namesKey }: Tools,
   now: number,
-  { network, typed }: { network: string; typed?: { name: string; known: boolean } },
+  { network, typed }: { network: string; typed?: { name: string; place?: KnownPlace } },
 ): Promise<Attempt> {
   const attempt: Attempt = {
     network: `network|${network}`,
-    named: typed && namedKeys(nameKey(namesKey, typed.name), typed.known, network),
+    named: typed && namedKeys(nameKey(namesKey, typed.name), network, typed.place),
   };
   const { named } = attempt;
+  const keys = { pair: attempt.network, row: attempt.network, ...named, network: attempt.network };
+  const requireRoom = async (queries: Queries) => {
+    const retryAt = await findRetryAt(queries, keys, now);
+    if (retryAt !== undefined) throw tooManyRequests((retryAt - now) / 1000);
+  };
   const budgets = [
-    ...(named ? [{ key: named.pair, most: MOST_PER_ACCOUNT_AND_NETWORK, windowMs: WINDOW_MS }] : []),
-    { key: attempt.network, most: MOST_PER_NETWORK, windowMs: WINDOW_MS },
-    ...(named ? [{ key: named.row, most: MOST_IN_A_ROW, windowMs: ROW_MS }] : []),
+    windowed(attempt.network, MOST_PER_NETWORK),
+    ...(named ? [windowed(named.pair, MOST_PER_ACCOUNT_AND_NETWORK), inARow(named.row)] : []),
   ];
-  return engine
-    .write(async (queries) => {
-      for (const { key, most, windowMs } of budgets) {
-        const { count, expires_at } = await countOne(queries, key, now, windowMs);
-        // What was stopped counts no further, and its own count stays: it is committed, not thrown away.
-        if (count > most)
-          return {
-            seconds: (expires_at - now) / 1000,
-            refuse: key === named?.row ? locked : tooManyRequests,
-          };
-      }
-      return undefined;
-    })
-    .then((stop) => {
-      if (stop) throw stop.refuse(stop.seconds);
-      return attempt;
-    });
+  await requireRoom(engine.read);
+  await engine.write(async (queries) => {
+    for (const budget of budgets) {
+      if (await countOne(queries, budget, now)) continue;
+      await requireRoom(queries);
+      throw tooManyRequests(1);
+    }
+  });
+  return attempt;
+}
+
+/**
+ * Counts a sign-in request that was not valid.
+ *
+ * @returns false where its network has sent so many that they are no longer counted
+ */
+export async function countInvalidRequest(engine: Engine, now: number, network: string): Promise<boolean> {
+  const budget = windowed(`request|${network}`, MOST_INVALID_REQUESTS);
+  const { key } = budget;
+  if ((await findRetryAt(engine.read, { network: key, pair: key, row: key }, now)) !== undefined)
+    return false;
+  return engine.write((queries) => countOne(queries, budget, now));
 }
 
 /** A success uses up no budget, and ends the row of failures. */
-export async function forgiveAttempt(queries: Queries, attempt: Attempt): Promise<void> {
-  if (attempt.named) await forgetCounts(queries, attempt.named);
-  await giveBackOne(queries, attempt.network);
+export async function forgiveAttempt(queries: Queries, { network, named }: Attempt): Promise<void> {
+  await giveBackOne(queries, network);
+  if (named) await forgetCounts(queries, named);
 }
 
 /** What was counted, but not looked at, counts no more. */
@@ -98,30 +158,27 @@ export const takeBackAttempt = (engine: Engine, { network, named }: Attempt): Pr
     for (const key of [network, ...(named ? [named.pair, named.row] : [])]) await giveBackOne(queries, key);
   });
 
-/** Lifts every stop of an account. */
+/** Ends every wait of an account. */
 export const liftLock = (
   { namesKey }: Pick<Tools, "namesKey">,
   queries: Queries,
   canonicalName: string,
 ): Promise<void> => forgetCountsUnder(queries, [nameKey(namesKey, canonicalName)]);
 
-/** Until when sign-in to each of these accounts is stopped from one network or more, in ms; unstopped ones are missing. */
+/** Until when sign-in to each of these accounts has to wait in one place or more, in ms; the others are missing. */
 export async function findLocks(
   { engine, namesKey }: Tools,
   canonicalNames: string[],
   now: number,
 ): Promise<Map<string, number>> {
   const locks = new Map<string, number>();
-  // A hundred keyed codes take longer than the list itself, and mostly nobody is stopped.
-  if ((await findHigh(engine.read, { now, keys: "name|%" })).length === 0) return locks;
+  // A hundred keyed codes take longer than the list itself, and mostly nobody has to wait.
+  if ((await findAnyHeld(engine.read, { now, keys: "name|%" })).length === 0) return locks;
   const names = new Map(canonicalNames.map((name) => [nameKey(namesKey, name), name]));
-  const counts = await listHighUnder(engine.read, [...names.keys()], now);
-  for (const { key, count, expires_at } of counts) {
-    const [kind, hash, budget] = key.split("|");
+  for (const { key, retry_at } of await listHeldUnder(engine.read, [...names.keys()], now)) {
+    const [kind, hash] = key.split("|");
     const name = names.get(`${kind}|${hash}`);
-    const most = budget === ROW ? MOST_IN_A_ROW : MOST_PER_ACCOUNT_AND_NETWORK;
-    if (name === undefined || count < most) continue;
-    locks.set(name, Math.max(expires_at, locks.get(name) ?? 0));
+    if (name !== undefined) locks.set(name, Math.max(retry_at ?? 0, locks.get(name) ?? 0));
   }
   return locks;
 }

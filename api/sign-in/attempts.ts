@@ -29,12 +29,10 @@ export async function beginAttempt(
     return await countAttempt(context, origin.at, who);
   } catch (error) {
     if (error instanceof HttpError && error.status === 429) {
-      await context.engine.write((queries) =>
-        recordRefusal(queries, origin, {
-          action: "sign-in.throttle",
-          message: `Attempts to sign in from ${who.network} were stopped for a while`,
-        }),
-      );
+      context.refusals.add(origin, {
+        action: "sign-in.throttle",
+        message: `Attempts to sign in from ${who.network} were stopped for a while`,
+      });
     }
     throw error;
   }

@@ -1,23 +1,18 @@
-import type { Origin } from "../audits/record";
+import { type Origin, recordAudit, userTarget } from "../audits/record";
 import type { Context } from "../context";
-import type { LoginInput } from "../contract/sign-in";
+import type { LoginInput, Pending } from "../contract/sign-in";
 import { canonical } from "../database/fold";
-import { unauthorized, unprocessable } from "../http/errors";
+import { HttpError, unauthorized, unprocessable } from "../http/errors";
 import { networkOf } from "../http/request";
-import { type Attempt, KNOWN_NETWORK_MS, takeBackAttempt } from "../security/throttle";
-import { type Account, findAccount, findEntry, rememberNetwork, updateHash } from "./accounts.queries";
-import {
-  beginAttempt,
-  completeAttempt,
-  failAttempt,
-  findCounted,
-  inactive,
-  refuseEntry,
-  type SignInOrigin,
-} from "./attempts";
-import { type FormerSignIn, findFormer } from "./former";
-import { signPair, spend } from "./pairs";
-import { requireUnspent, type VerifiedRequest } from "./requests";
+import { hashOneTimePassword } from "../security/one-time-passwords";
+import { KNOWN_MS, type KnownPlace, takeBackAttempt } from "../security/throttle";
+import { type Account, findAccount, spendOneTimePassword, updateHash } from "./accounts.queries";
+import { beginAttempt, failAttempt, inactive, type SignInOrigin } from "./attempts";
+import { deviceHashes } from "./devices";
+import { findFormer } from "./former";
+import { answerLetIn, letIn, type Wanted } from "./let-in";
+import { requireUnspent } from "./requests";
+import { beginSteps } from "./steps";
 
 const wrong = () => unauthorized("The username or password is wrong.");
 
@@ -26,7 +21,9 @@ const wrong = () => unauthorized("The username or password is wrong.");
  * none where it is closed to the person; without one the pair is for the console. Attempts count for the application that
  * the person wants to enter, even where the console is on the way.
  *
- * @throws {HttpError} 400 or 409 for the request, 401, 403 for an inactive account, 429
+ * @returns a sign-in that goes on with another step, where one is asked for
+ * @throws {HttpError} 400 or 409 for the request, 401, 403 for an inactive account, or one that needs a further step and
+ *   the caller goes on with none, 429
  */
 export const logIn = (context: Context, input: LoginInput, origin: Origin) =>
   context.passwords.withRoom(() => tryToLogIn(context, input, origin));
@@ -39,22 +36,21 @@ async function tryToLogIn(context: Context, input: LoginInput, origin: Origin) {
   const name = canonical(input.username);
   const network = networkOf(origin.address ?? "unknown");
 
-  const account = await findAccount(context.engine.read, {
-    usernameCanonical: name,
-    network,
-    since: origin.at - KNOWN_NETWORK_MS,
-  });
-  const attempt = await beginAttempt(context, through, {
-    network,
-    typed: { name, known: Boolean(account?.known_network) },
-  });
-  const right = await context.passwords
+  const account = await findAccount(
+    context.engine.read,
+    { usernameCanonical: name, network, now: origin.at, since: origin.at - KNOWN_MS },
+    deviceHashes(input.device),
+  );
+  const isOneTime = account?.one_time_hash === hashOneTimePassword(input.password);
+  const place = placeOf(account, isOneTime);
+  const attempt = await beginAttempt(context, through, { network, typed: { name, place } });
+  const isUsual = await context.passwords
     .verify(account?.password_hash ?? undefined, input.password)
     .catch(async (error: unknown) => {
       await takeBackAttempt(context.engine, attempt);
       throw error;
     });
-  if (!account || !right || !account.password_hash) {
+  if (!account || !(isUsual || isOneTime)) {
     await recordFailure(context, through, account, "the password was wrong");
     throw wrong();
   }
@@ -62,11 +58,20 @@ async function tryToLogIn(context: Context, input: LoginInput, origin: Origin) {
     await recordFailure(context, through, account, "the account is inactive");
     throw inactive();
   }
-  const rehashed = context.passwords.needsRehash(account.password_hash)
-    ? { before: account.password_hash, after: await context.passwords.hash(input.password) }
-    : undefined;
-  const former = request ? undefined : await findFormer(context, input.former);
-  return succeed(context, origin, { account, former, request, towards, attempt, network, rehashed });
+  const wanted: Wanted = { request, towards: towards?.application, attempt, network };
+  if (!isOneTime && !account.must_change_password) return succeed(context, origin, account, input, wanted);
+  if (input.secondStep) return askForNewPassword(context, through, account, isOneTime, input, wanted);
+  await recordFailure(context, through, account, "a new password has to be set first");
+  throw new HttpError(403, `This account needs a new password. Sign in at ${context.config.publicUrl}.`, {
+    code: "new-password",
+  });
+}
+
+/** Nobody but who has it knows a one-time password, so nobody else can use up the attempts with it. */
+function placeOf(account: Account | undefined, isOneTime: boolean): KnownPlace | undefined {
+  if (isOneTime) return { kind: "one-time", id: "" };
+  if (account?.known_device) return { kind: "device", id: account.known_device };
+  return account?.known_network ? { kind: "network", id: account.known_network } : undefined;
 }
 
 async function readRequest(context: Context, input: LoginInput, origin: Origin) {
@@ -102,43 +107,50 @@ const recordFailure = (
 async function succeed(
   context: Context,
   origin: Origin,
-  found: {
-    account: Account;
-    former: FormerSignIn | undefined;
-    request: VerifiedRequest | undefined;
-    towards: VerifiedRequest | undefined;
-    attempt: Attempt;
-    network: string;
-    rehashed: { before: string; after: string } | undefined;
-  },
+  account: Account,
+  { password, device, ...input }: LoginInput,
+  wanted: Wanted,
 ) {
-  const { account, former, request, towards, attempt, network, rehashed } = found;
-  const { opened, ...answer } = await context.engine.write(async (queries) => {
-    const { assignmentEpoch, ...access } = await findEntry(queries, account.id, request?.application.id);
-    if (request && !access.applicationAccess) {
-      await refuseEntry(queries, { ...origin, application: request.application }, { account, attempt });
-      return { ...access, opened: undefined };
-    }
-    if (request) await spend(queries, request);
-    const application = request?.application ?? context.ownApplication;
-    const counted = await findCounted(queries, account.id, towards?.application, application);
+  const before = account.password_hash;
+  const rehashed =
+    before !== null && context.passwords.needsRehash(before)
+      ? { before, after: await context.passwords.hash(password) }
+      : undefined;
+  const former = await findFormer(context, input.former);
+  const allowed = await context.engine.write(async (queries) => {
     if (rehashed) await updateHash(queries, account.id, rehashed.before, rehashed.after);
-    await rememberNetwork(queries, { user_id: account.id, network, last_at: origin.at });
-    const opened = await completeAttempt(
-      context,
-      queries,
-      { ...origin, application },
-      {
-        attempt,
-        account,
-        former,
-        counted,
-        epochs: request && { application: request.application.tokenEpoch, assignment: assignmentEpoch },
-        travelled: request?.redirectionURL !== undefined,
-        message: `${account.name} signed in to ${counted.name}`,
-      },
-    );
-    return { opened, ...access, redirectionURL: request?.redirectionURL };
+    return letIn(context, queries, origin, account, { wanted, device, former });
   });
-  return opened ? { ...(await signPair(context, opened)), ...answer } : answer;
+  return answerLetIn(context, allowed);
+}
+
+/** The first step of a sign-in in which the password is replaced. It spends a one-time password. */
+async function askForNewPassword(
+  context: Context,
+  origin: SignInOrigin,
+  account: Account,
+  isOneTime: boolean,
+  { password }: LoginInput,
+  wanted: Wanted,
+): Promise<Pending> {
+  const { id, name } = account;
+  const pending = await context.engine.write(async (queries) => {
+    if (isOneTime) {
+      const hash = hashOneTimePassword(password);
+      if (!(await spendOneTimePassword(queries, id, hash, origin.at))) return undefined;
+      await recordAudit(
+        queries,
+        { ...origin, actor: account },
+        {
+          action: "sign-in.one-time",
+          message: `The one-time password of ${name} was used`,
+          target: userTarget(account),
+        },
+      );
+    }
+    return beginSteps(queries, account, wanted, origin.at);
+  });
+  if (pending !== undefined) return { pending, newPassword: true };
+  await recordFailure(context, origin, account, "the one-time password was used before");
+  throw wrong();
 }

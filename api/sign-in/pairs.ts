@@ -18,6 +18,8 @@ interface PairOf {
   /** Of the application and of the assignment to it, when they were checked; the console's own has none. */
   epochs?: { application: number; assignment: number };
   signInId: string;
+  /** The session with which somebody goes on to an application. */
+  openedBy?: string;
   /** When the sign-in ends, in ms. */
   expiresAt: number;
   /** It will be in an address: its refresh token gets no grace. */
@@ -54,7 +56,12 @@ export async function openPair(context: Context, queries: Queries, pair: PairOf)
     expires_at: expiresAt,
     created_at: now,
   });
-  await endOldestSessions(queries, user.id, MOST_SESSIONS, now);
+  await endOldestSessions(queries, {
+    userId: user.id,
+    beside: pair.openedBy ?? sessionId,
+    most: MOST_SESSIONS - 1,
+    now,
+  });
   return { user, applicationId: application.id, sessionId, expiresAt, refreshToken };
 }
 

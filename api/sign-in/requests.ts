@@ -2,8 +2,9 @@ import { readApplicationSecret } from "../applications/secrets";
 import type { Origin } from "../audits/record";
 import type { Context } from "../context";
 import { badRequest, conflict, type HttpError } from "../http/errors";
-import { recordRefusal } from "../http/refusals";
+import { networkOf } from "../http/request";
 import { type SignedRequest, signOwnRequest, verifySignedRequest } from "../security/signed-requests";
+import { countInvalidRequest } from "../security/throttle";
 import { isSpent } from "./requests.queries";
 
 export const alreadyUsed = () => conflict("This sign-in request was already used.");
@@ -52,20 +53,28 @@ async function requireSignedRequest(
   );
 }
 
-/** One message whatever the reason is: only the audit tells it. */
+/**
+ * One message whatever the reason is: only the audit tells it. Anybody can send as many as they like: a network that has
+ * sent too many only adds to a number in memory.
+ */
 async function invalidRequest(
-  context: Context,
+  { engine, refusals }: Context,
   origin: Origin,
   application: { id: string; name: string } | undefined,
   message: string,
 ): Promise<HttpError> {
-  await context.engine.write((queries) =>
-    recordRefusal(
-      queries,
+  const network = networkOf(origin.address ?? "unknown");
+  if (await countInvalidRequest(engine, origin.at, network)) {
+    refusals.add(
       { ...origin, application: application && { id: application.id, name: application.name } },
       { action: "sign-in-request.refuse", message },
-    ),
-  );
+    );
+  } else {
+    refusals.add(origin, {
+      action: "sign-in-request.throttle",
+      message: `Too many sign-in requests from ${network} were not valid`,
+    });
+  }
   return badRequest("This sign-in request is not valid.");
 }
 

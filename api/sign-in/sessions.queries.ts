@@ -10,7 +10,15 @@ export const insertSession = prepared(
     queries.insertInto("sessions").values(session),
 );
 
-const endOlder = prepared((queries, { userId, most, now }: { userId: string; most: number; now: number }) =>
+interface Older {
+  userId: string;
+  /** The session that somebody acts with: it stays, and is not among those. */
+  beside: string;
+  most: number;
+  now: number;
+}
+
+const endOlder = prepared((queries, { userId, beside, most, now }: Older) =>
   queries
     .updateTable("sessions")
     .set({ ended_at: now })
@@ -18,6 +26,7 @@ const endOlder = prepared((queries, { userId, most, now }: { userId: string; mos
       eb
         .selectFrom("sessions as live")
         .where("live.user_id", "=", userId)
+        .where("live.id", "!=", beside)
         .where("live.ended_at", "is", null)
         // Ids sort by time.
         .orderBy("live.id", "desc")
@@ -28,13 +37,8 @@ const endOlder = prepared((queries, { userId, most, now }: { userId: string; mos
 );
 
 /** Ends a person's oldest sessions where they have more than that. */
-export async function endOldestSessions(
-  queries: Queries,
-  userId: string,
-  most: number,
-  now: number,
-): Promise<void> {
-  await endOlder(queries, { userId, most, now });
+export async function endOldestSessions(queries: Queries, older: Older): Promise<void> {
+  await endOlder(queries, older);
 }
 
 interface SessionClaims {

@@ -4,7 +4,9 @@ import type { Context } from "../context";
 import {
   GoogleInputSchema,
   LoginInputSchema,
+  NewPasswordInputSchema,
   NoEntrySchema,
+  PendingSchema,
   ProfileSchema,
   RefreshInputSchema,
   SelfSignSchema,
@@ -19,6 +21,7 @@ import { createNoun } from "../http/noun";
 import { findProfile, listRoleNames } from "./accounts.queries";
 import { signInWithGoogle } from "./google";
 import { logIn } from "./login";
+import { setNewPassword } from "./new-password";
 import { refresh } from "./refresh";
 import { readSignInRequest, selfSign } from "./requests";
 import { endSignIn } from "./sessions.queries";
@@ -33,10 +36,21 @@ export function signInRoutes(context: Context) {
     {
       summary: "Sign in with a password; no pair where the application that asks is closed to the person",
       body: LoginInputSchema,
-      answer: z.union([SignInSchema, NoEntrySchema]),
+      answer: z.union([SignInSchema, NoEntrySchema, PendingSchema]),
       refusals: [401, 403, 409, 429],
     },
     ({ body, origin }) => logIn(context, body, origin),
+  );
+
+  noun.on(
+    "POST /auth/new-password",
+    {
+      summary: "Go on with a sign-in that asks for a new password",
+      body: NewPasswordInputSchema,
+      answer: z.union([SignInSchema, NoEntrySchema]),
+      refusals: [401, 409],
+    },
+    ({ body, origin }) => setNewPassword(context, body, origin),
   );
 
   noun.on(

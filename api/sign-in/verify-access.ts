@@ -60,6 +60,7 @@ async function enter(
       application,
       epochs: { application: application.tokenEpoch, assignment: assignmentEpoch },
       signInId: caller.signInId,
+      openedBy: caller.sessionId,
       expiresAt: caller.signInExpiresAt,
       travelled: redirectionURL !== undefined,
     });

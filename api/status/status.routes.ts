@@ -16,6 +16,8 @@ const FEATURES: Feature[] = [
   "attempts",
   "locks",
   "replace-secret",
+  "devices",
+  "second-step",
 ];
 
 const StatusSchema = z.object({ status: z.string() });

@@ -79,7 +79,7 @@ export async function updateUser(
     .updateTable("users")
     .set((eb) => ({
       ...toColumns(user),
-      ...(user.passwordHash !== undefined && { password_hash: user.passwordHash }),
+      ...(user.passwordHash !== undefined && { password_hash: user.passwordHash, must_change_password: 0 }),
       ...(stopped && { token_epoch: eb("token_epoch", "+", 1) }),
       updated_at: now,
     }))
@@ -89,6 +89,14 @@ export async function updateUser(
     await addToCounter(queries, counterOf(before.active), -1);
     await addToCounter(queries, counterOf(user.active), 1);
   }
+  await addToCounter(queries, USER_CHANGES, 1);
+}
+
+/** Makes an inactive user an active one. */
+export async function activateUser(queries: Queries, id: string): Promise<void> {
+  await queries.updateTable("users").set({ active: 1 }).where("id", "=", id).execute();
+  await addToCounter(queries, counterOf(false), -1);
+  await addToCounter(queries, counterOf(true), 1);
   await addToCounter(queries, USER_CHANGES, 1);
 }
 

@@ -10,6 +10,8 @@ import { conflict, forbidden, notFound, unprocessable } from "../http/errors";
 import { PERMISSIONS } from "../http/permissions";
 import { passwordProblems } from "../security/password-rules";
 import { liftLock } from "../security/throttle";
+import { deleteOneTimePassword } from "../sign-in/accounts.queries";
+import { forgetDevices } from "../sign-in/devices.queries";
 import { endSessionsOfUser } from "../sign-in/sessions.queries";
 import { type Assignments, describeCreation, describeUpdate } from "./users.audit";
 import {
@@ -100,7 +102,11 @@ export async function changeUser(
     await assignRoles(queries, id, roles.taken, -1);
     await assignApplications(queries, id, applications.given, 1);
     await assignApplications(queries, id, applications.taken, -1);
-    if (reset) await liftLock(context, queries, canonical(input.username));
+    if (reset) {
+      await liftLock(context, queries, canonical(input.username));
+      await forgetDevices(queries, id);
+      await deleteOneTimePassword(queries, id);
+    }
     if (reset || !input.status) await endSessionsOfUser(queries, id, origin.at);
 
     const after = requireUser(await findUser(queries, id));

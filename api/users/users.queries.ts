@@ -135,6 +135,17 @@ export async function findUser(queries: Queries, id: string): Promise<ListedUser
   return row && toUser(row);
 }
 
+/** The account with this username, or else with this e-mail address. */
+export const findUserByName = (queries: Queries, canonicalName: string) =>
+  queries
+    .selectFrom("users")
+    .where((eb) =>
+      eb.or([eb("username_canonical", "=", canonicalName), eb("email_canonical", "=", canonicalName)]),
+    )
+    .select(["id", "name", "username", "username_canonical", "active", "google_subject"])
+    .orderBy((eb) => eb.case().when("username_canonical", "=", canonicalName).then(0).else(1).end())
+    .executeTakeFirst();
+
 /** All ids of a column, with commas between; null where there are none. */
 const joined = (column: string) => sql<string | null>`string_agg(${sql.ref(column)}, ',')`.as("ids");
 

@@ -42,8 +42,9 @@ export default function LiftLockDialog() {
   return (
     <QuestionDialog title={TITLE} closeTo={closeTo} name={user.name} answer="Lift lock">
       <p>
-        Too many wrong passwords were typed for this user. From where that happened, sign-in is locked until{" "}
-        <Moment at={user.lockedUntil} />.
+        Too many wrong passwords were entered for this user. From there, sign-in is locked until{" "}
+        <Moment at={user.lockedUntil} />. Devices and networks that the user signed in from before have
+        attempts of their own.
       </p>
       <p>Lift the lock only if you know that it was them.</p>
     </QuestionDialog>

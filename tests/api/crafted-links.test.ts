@@ -47,7 +47,8 @@ describeOnEngines("S1: sign-in links", (databaseUrl) => {
       });
       outcomes.push({ name, status, body, address });
     }
-    const audits = await test.listAudits();
+    const addresses = new Set(outcomes.map(({ address }) => address));
+    const audits = await test.waitForAudits(({ address }) => addresses.has(address ?? ""), addresses.size);
     for (const { name, status, body, address } of outcomes) {
       const written = audits
         .filter((audit) => audit.address === address)

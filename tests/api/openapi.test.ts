@@ -110,8 +110,9 @@ describe("the reference", () => {
       "audit-export": "GET /auth/audits/export",
       locks: "DELETE /auth/users/:id/lock",
       "replace-secret": "POST /auth/applications/:id/secret",
+      "second-step": "POST /auth/new-password",
     };
-    const withoutCall = ["if-match", "vouched-redirection", "on-the-way-to", "attempts"];
+    const withoutCall = ["if-match", "vouched-redirection", "on-the-way-to", "attempts", "devices"];
     expect([...body.features].sort()).toEqual([...Object.keys(calls), ...withoutCall].sort());
     expect(Object.keys(PERMISSIONS)).toEqual(expect.arrayContaining(Object.values(calls)));
   });

@@ -4,7 +4,7 @@ import { purge } from "#api/background";
 import { tryAgainIn } from "#api/contract/try-again";
 import { networkOf } from "#api/http/request";
 import { describeOnEngines } from "#tests/support/engines";
-import { MASTER_KEY, PASSWORD, TestService } from "#tests/support/service";
+import { MASTER_KEY, PASSWORD, signRequest, TestService } from "#tests/support/service";
 
 describeOnEngines("S7: attempts to sign in", (databaseUrl) => {
   let test: TestService;
@@ -98,31 +98,174 @@ describeOnEngines("S7: attempts to sign in", (databaseUrl) => {
     expect(row.count).toBe(19);
   });
 
-  it("stop an account after a hundred in a row, but never its owner at home, until it is lifted", async () => {
+  /** Types wrong passwords from ten networks, one as soon as the wait after the one before is over. */
+  async function guess(username: string, times: number) {
+    const networks = Array.from({ length: 10 }, somewhere);
+    const waits: number[] = [];
+    for (let time = 0; time < times; ) {
+      const answer = await attempt(username, networks[time % networks.length] ?? "");
+      if (answer.status === 401) time++;
+      else {
+        waits.push(Number(answer.headers.get("Retry-After")));
+        test.aheadMs += (waits.at(-1) ?? 0) * 1000;
+      }
+    }
+    return waits;
+  }
+
+  it("wait after ten wrong ones in a row, from a second to an hour, but not on the owner's device or network", async () => {
     const { id, input } = await test.addUser();
     const home = somewhere();
-    expect((await attempt(input.username, home, PASSWORD)).status).toBe(200);
+    const first = { username: input.username, password: PASSWORD, device: "" };
+    const { device } = (await test.post("/auth/login", first, undefined, { address: home })).body;
+    test.stopClock();
+    try {
+      const waits = await guess(input.username, 100);
+      expect(waits.slice(0, 13)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 3600]);
+      expect(new Set(waits.slice(12))).toEqual(new Set([3600]));
+      expect(waits).toHaveLength(90);
 
-    for (let network = 0; network < 10; network++) {
-      const address = somewhere();
-      const answers = [];
-      for (let time = 0; time < 10; time++) answers.push((await attempt(input.username, address)).status);
-      expect(answers).toEqual(Array(10).fill(401));
+      const elsewhere = somewhere();
+      const stop = await attempt(input.username, elsewhere, PASSWORD);
+      expect([stop.status, stop.body.message]).toEqual([429, "Too many attempts. Try again in 60 minutes."]);
+      expect(Number(stop.headers.get("Retry-After"))).toBeLessThanOrEqual(3600);
+      expect((await attempt(input.username, home, PASSWORD)).status).toBe(200);
+      const known = await test.post("/auth/login", { ...first, device }, undefined, { address: elsewhere });
+      expect(known.status).toBe(200);
+      const stranger = somewhere();
+      expect((await attempt(input.username, stranger, PASSWORD)).status).toBe(429);
+
+      const admin = (await test.signIn()).token;
+      const lockedUntil = async () => (await test.get(`/auth/users/${id}`, admin)).body.lockedUntil;
+      const wait = Date.parse(await lockedUntil()) - test.now;
+      expect(wait).toBeGreaterThan(59 * 60_000);
+      expect(wait).toBeLessThanOrEqual(60 * 60_000);
+      expect((await test.delete(`/auth/users/${id}/lock`, admin)).status).toBe(204);
+      expect(await lockedUntil()).toBeUndefined();
+      expect((await test.lastAudit()).message).toContain("lifted the sign-in lock");
+      expect((await attempt(input.username, stranger, PASSWORD)).status).toBe(200);
+      expect(
+        await test.engine.read.selectFrom("devices").select("user_id").where("user_id", "=", id).execute(),
+      ).toEqual([{ user_id: id }]);
+    } finally {
+      test.startClock();
     }
-    const elsewhere = somewhere();
-    const stop = await attempt(input.username, elsewhere, PASSWORD);
-    expect(stop.status).toBe(429);
-    expect(stop.body.message).toContain("Ask your administrator to lift the lock.");
-    expect((await attempt(input.username, home, PASSWORD)).status).toBe(200);
-    expect((await attempt(input.username, elsewhere, PASSWORD)).status).toBe(429);
+  });
 
-    const admin = (await test.signIn()).token;
-    const lockedUntil = async () => (await test.get(`/auth/users/${id}`, admin)).body.lockedUntil;
-    expect(Date.parse(await lockedUntil())).toBeGreaterThan(test.now + 29 * 24 * 3_600_000);
-    expect((await test.delete(`/auth/users/${id}/lock`, admin)).status).toBe(204);
-    expect(await lockedUntil()).toBeUndefined();
-    expect((await test.lastAudit()).message).toContain("lifted the sign-in lock");
-    expect((await attempt(input.username, elsewhere, PASSWORD)).status).toBe(200);
+  it("let anybody in again an hour after the last one, alike for known and unknown names", async () => {
+    const { input } = await test.addUser();
+    test.stopClock();
+    try {
+      for (const username of [input.username, "nobody-has-this-either"]) {
+        expect((await guess(username, 24)).slice(-2)).toEqual([3600, 3600]);
+        const stop = await attempt(username, somewhere(), PASSWORD);
+        expect([stop.status, stop.body.message]).toEqual([
+          429,
+          "Too many attempts. Try again in 60 minutes.",
+        ]);
+        test.aheadMs += 3_600_000;
+        const expected = username === input.username ? 200 : 401;
+        expect((await attempt(username, somewhere(), PASSWORD)).status).toBe(expected);
+      }
+    } finally {
+      test.startClock();
+    }
+  });
+
+  it("are forgotten a day after the last wrong one, and not before", async () => {
+    const [{ input: one }, { input: other }] = [await test.addUser(), await test.addUser()];
+    const day = 24 * 3_600_000;
+    test.stopClock();
+    try {
+      for (const [{ username }, laterMs, waits] of [
+        [one, day - 60_000, 2],
+        [other, day + 1000, 1],
+      ] as const) {
+        for (let time = 0; time < 10; time++) await attempt(username, somewhere());
+        test.aheadMs += laterMs;
+        const again = waits === 2 ? 1 : 10;
+        for (let time = 0; time < again; time++)
+          expect((await attempt(username, somewhere())).status).toBe(401);
+        const stop = await attempt(username, somewhere());
+        expect([stop.status, stop.headers.get("Retry-After")]).toEqual([429, String(waits)]);
+      }
+    } finally {
+      test.startClock();
+    }
+  });
+
+  it("that come at once from ten networks don't get past the wait", async () => {
+    const networks = Array.from({ length: 10 }, somewhere);
+    test.stopClock();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, time) => attempt("guessed-from-everywhere", networks[time % 10] ?? "")),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    test.startClock();
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+  });
+
+  it("of a network that is stopped write nothing any more, and what is counted there stays as it is", async () => {
+    const address = somewhere();
+    await test.engine.write((queries) =>
+      queries
+        .insertInto("throttles")
+        .values({ key: `network|${address}`, count: 99, expires_at: test.now + 600_000 })
+        .execute(),
+    );
+    const counted = () =>
+      test.engine.read
+        .selectFrom("throttles")
+        .selectAll()
+        .where("key", "not like", "refusal|%")
+        .orderBy("key")
+        .execute();
+    await attempt("the-last-one", address);
+    const before = await counted();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, time) => attempt(`after-the-last-${time}`, address)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429]));
+    expect(await counted()).toEqual(before);
+    await test.waitForAudits((audit) => audit.address === address && audit.action === "sign-in.throttle");
+  });
+
+  it("that come with a request that is not valid are counted a hundred times a network, and then only told of", async () => {
+    const address = somewhere();
+    const ask = () =>
+      test.post("/auth/application/sign-in-request", { appId: "x", signedRequest: "y" }, undefined, {
+        address,
+      });
+    const counted = () =>
+      test.engine.read
+        .selectFrom("throttles")
+        .select(["count", "retry_at"])
+        .where("key", "=", `request|${address}`)
+        .executeTakeFirst();
+    const answers = await Promise.all(Array.from({ length: 150 }, ask));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+    const full = await counted();
+    expect(full).toMatchObject({ count: 100, retry_at: expect.any(Number) });
+    expect((await ask()).status).toBe(400);
+    expect(await counted()).toEqual(full);
+    const audits = await test.waitForAudits((audit) => audit.address === address, 2);
+    expect(audits.map(({ message }) => message).sort()).toEqual([
+      "A sign-in request named no known application",
+      `Too many sign-in requests from ${address} were not valid`,
+    ]);
+    const application = await test.addApplication();
+    const valid = { appId: application.id, signedRequest: await signRequest(application) };
+    const answer = await test.post("/auth/application/sign-in-request", valid, undefined, { address });
+    expect(answer.status).toBe(200);
+  });
+
+  it("that were refused are audited when the service ends, before it lets go of the database", async () => {
+    const other = await TestService.start(databaseUrl());
+    const address = somewhere();
+    const ask = { appId: "x", signedRequest: "y" };
+    await other.post("/auth/application/sign-in-request", ask, undefined, { address });
+    await other.stop();
+    expect((await test.listAudits()).filter((audit) => audit.address === address)).toHaveLength(1);
   });
 
   it("show in the list whom they have locked, until when, and nobody else", async () => {
@@ -185,7 +328,7 @@ describeOnEngines("S7: attempts to sign in", (databaseUrl) => {
     const address = somewhere();
     test.toMinuteStart();
     for (let time = 0; time < 15; time++) await attempt("stopped-name", address);
-    const stopped = (await test.listAudits()).filter(
+    const stopped = await test.waitForAudits(
       (audit) => audit.action === "sign-in.throttle" && audit.address === address,
     );
     expect(stopped).toHaveLength(1);

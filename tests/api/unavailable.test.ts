@@ -1,6 +1,6 @@
 import Sqlite from "better-sqlite3";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { auditKey } from "#api/audits/record";
 import { purge } from "#api/background";
 import { engines } from "#tests/support/engine-names";
@@ -85,7 +85,7 @@ describeOnEngines("what has run out", (databaseUrl) => {
   });
   afterAll(() => test.stop());
 
-  const rows = async (table: "sessions" | "throttles" | "spent_requests" | "known_networks") =>
+  const rows = async (table: "sessions" | "throttles" | "spent_requests" | "known_networks" | "devices") =>
     (await test.engine.read.selectFrom(table).selectAll().execute()).length;
 
   it("is purged, and what is good stays", async () => {
@@ -97,6 +97,7 @@ describeOnEngines("what has run out", (databaseUrl) => {
       appId: application.id,
       signedRequest: await signRequest(application),
     });
+    await test.post("/auth/login", { ...credentials, device: "" });
     await test.post("/auth/login", { ...credentials, password: "wrong" });
     const full = { sessions: await rows("sessions"), throttles: await rows("throttles") };
     await purge({ engine: test.engine, now: () => test.now, auditKey: auditKey(MASTER_KEY) });
@@ -105,7 +106,7 @@ describeOnEngines("what has run out", (databaseUrl) => {
 
     test.aheadMs = 91 * 24 * 3_600_000;
     await purge({ engine: test.engine, now: () => test.now, auditKey: auditKey(MASTER_KEY) });
-    for (const table of ["sessions", "throttles", "spent_requests", "known_networks"] as const) {
+    for (const table of ["sessions", "throttles", "spent_requests", "known_networks", "devices"] as const) {
       expect(await rows(table), table).toBe(0);
     }
   });
@@ -118,6 +119,11 @@ describeOnEngines("what has run out", (databaseUrl) => {
         address,
       });
     }
+    const refused = test.engine.read.selectFrom("throttles").where("key", "like", `refusal|%${address}%`);
+    await vi.waitFor(
+      async () => expect(await refused.select("count").execute()).toMatchObject([{ count: 4 }]),
+      10_000,
+    );
     test.aheadMs += 61_000;
     await purge({ engine: test.engine, now: () => test.now, auditKey: auditKey(MASTER_KEY) });
     expect(await test.lastAudit()).toMatchObject({

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { SignJWT } from "jose";
 import { secretPlace } from "#api/applications/secrets";
 import { type Config, readConfig } from "#api/config";
@@ -28,6 +29,8 @@ export const testConfig = (databaseUrl: string, settings: Record<string, string>
     ...settings,
   });
 
+type Audit = Awaited<ReturnType<TestService["listAudits"]>>[number];
+
 /** The service on a database, with a clock that a test can move. */
 export class TestService extends Client {
   /** Added to the real time, in ms. */
@@ -44,7 +47,7 @@ export class TestService extends Client {
   static async start(databaseUrl: string, settings: Record<string, string> = {}): Promise<TestService> {
     let test: TestService | undefined;
     const service = await startService(testConfig(databaseUrl, settings), {
-      now: () => Date.now() + (test?.aheadMs ?? 0),
+      now: () => test?.now ?? Date.now(),
       log: createLogger("silent"),
     });
     test = new TestService(service, open(databaseUrl));
@@ -61,8 +64,20 @@ export class TestService extends Client {
     this.aheadMs += 60_000 - (this.now % 60_000);
   }
 
+  /** Time goes on by `aheadMs` alone, so that a slow machine waits no longer than a fast one. */
+  stopClock(): void {
+    this.#stoppedAt = Date.now();
+  }
+
+  /** Goes on with the real time. */
+  startClock(): void {
+    this.#stoppedAt = undefined;
+    this.aheadMs = 0;
+  }
+  #stoppedAt: number | undefined;
+
   get now(): number {
-    return Date.now() + this.aheadMs;
+    return (this.#stoppedAt ?? Date.now()) + this.aheadMs;
   }
 
   /** Signs in, which has to go well. */
@@ -118,6 +133,16 @@ export class TestService extends Client {
 
   async listAudits() {
     return this.engine.read.selectFrom("audits").selectAll().orderBy("seq").execute();
+  }
+
+  /** Audits of refusals wait in memory for a moment: those that are looked for, once there are so many. */
+  async waitForAudits(isWanted: (audit: Audit) => boolean, least = 1): Promise<Audit[]> {
+    for (let patience = 300; ; patience--) {
+      const found = (await this.listAudits()).filter(isWanted);
+      if (found.length >= least) return found;
+      if (patience === 0) throw new Error(`There are ${found.length} of ${least} audits.`);
+      await setTimeout(50);
+    }
   }
 
   /** The newest audit. */

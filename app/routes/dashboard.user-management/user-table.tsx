@@ -115,7 +115,7 @@ export function UserTable({ list, query, canChange }: UserTableProps) {
 
 function LockBadge({ name, lockedUntil, address }: { name: string; lockedUntil: string; address: string }) {
   // In UTC: what tells the person's own time would be loaded with every list of users, for this alone.
-  const until = `${lockedUntil.slice(0, 16).replace("T", " ")} UTC`;
+  const until = `${lockedUntil.slice(0, 19).replace("T", " ")} UTC`;
   return (
     <a
       href={address}

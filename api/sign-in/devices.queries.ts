@@ -1,0 +1,57 @@
+import type { Queries } from "../database/engine";
+import { prepared } from "../database/prepared";
+
+interface Device {
+  id_hash: string;
+  user_id: string;
+}
+
+const touch = prepared((queries, { id_hash, user_id, now, since }: Device & { now: number; since: number }) =>
+  queries
+    .updateTable("devices")
+    .set({ last_used_at: now })
+    .where("id_hash", "=", id_hash)
+    .where("user_id", "=", user_id)
+    .where("last_used_at", ">", since)
+    .returning("id_hash"),
+);
+
+/** Keeps that the user signed in from the device again. @returns false where it is none of theirs */
+export const touchDevice = async (
+  queries: Queries,
+  device: Device & { now: number; since: number },
+): Promise<boolean> => (await touch(queries, device)).length > 0;
+
+export const insertDevice = prepared((queries, { id_hash, user_id, now }: Device & { now: number }) =>
+  queries.insertInto("devices").values({ id_hash, user_id, created_at: now, last_used_at: now }),
+);
+
+/** Makes every device of a user an unknown one. */
+export async function forgetDevices(queries: Queries, userId: string): Promise<void> {
+  await queries.deleteFrom("devices").where("user_id", "=", userId).execute();
+}
+
+/** Makes everybody's devices unknown ones. */
+export async function forgetAllDevices(queries: Queries): Promise<void> {
+  await queries.deleteFrom("devices").execute();
+}
+
+/** Removes devices that nobody signed in from since then, a few at a time. @returns how many */
+export async function deleteForgottenDevices(
+  queries: Queries,
+  before: number,
+  most: number,
+): Promise<number> {
+  const { numDeletedRows } = await queries
+    .deleteFrom("devices")
+    .where("id_hash", "in", (eb) =>
+      eb
+        .selectFrom("devices")
+        .select("id_hash")
+        .where("last_used_at", "<=", before)
+        .orderBy("last_used_at")
+        .limit(most),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

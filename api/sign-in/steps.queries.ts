@@ -1,0 +1,72 @@
+import type { Queries } from "../database/engine";
+import { prepared } from "../database/prepared";
+import type { PendingSignInsTable } from "../database/tables";
+
+type NewPending = Omit<PendingSignInsTable, "used_at">;
+
+export const insertPending = prepared((queries, pending: NewPending) =>
+  queries.insertInto("pending_sign_ins").values(pending),
+);
+
+const findPendings = prepared((queries, { tokenHash, now }: { tokenHash: string; now: number }) =>
+  queries
+    .selectFrom("pending_sign_ins as p")
+    .innerJoin("users as u", "u.id", "p.user_id")
+    .leftJoin("one_time_passwords as o", "o.user_id", "u.id")
+    .where("p.token_hash", "=", tokenHash)
+    .where("p.used_at", "is", null)
+    .where("p.expires_at", ">", now)
+    .where("u.active", "=", 1)
+    .whereRef("u.token_epoch", "=", "p.token_epoch")
+    .select([
+      "p.id as pendingId",
+      "p.wanted",
+      "u.id",
+      "u.name",
+      "u.username",
+      "u.username_canonical",
+      "u.email",
+      "u.password_hash",
+      "u.token_epoch",
+      "u.must_change_password",
+      "o.password_hash as one_time_hash",
+    ]),
+);
+
+/** The sign-in that a token goes on with, and whose it is; undefined where it is over, or the account has changed since. */
+export const findPending = async (queries: Queries, tokenHash: string, now: number) =>
+  (await findPendings(queries, { tokenHash, now })).at(0);
+
+const use = prepared((queries, { id, now }: { id: string; now: number }) =>
+  queries
+    .updateTable("pending_sign_ins")
+    .set({ used_at: now })
+    .where("id", "=", id)
+    .where("used_at", "is", null)
+    .returning("id"),
+);
+
+/** Ends a sign-in's steps. @returns false where they had ended before; of any number at once, one gets true */
+export const spendPending = async (queries: Queries, id: string, now: number): Promise<boolean> =>
+  (await use(queries, { id, now })).length > 0;
+
+/** Ends everybody's sign-ins that are under way. */
+export async function deleteAllPendings(queries: Queries): Promise<void> {
+  await queries.deleteFrom("pending_sign_ins").execute();
+}
+
+/** Removes sign-ins that nobody went on with, a few at a time. @returns how many */
+export async function deleteExpiredPendings(queries: Queries, now: number, most: number): Promise<number> {
+  const { numDeletedRows } = await queries
+    .deleteFrom("pending_sign_ins")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("pending_sign_ins")
+        .select("id")
+        .where("expires_at", "<=", now)
+        .orderBy("expires_at")
+        .limit(most),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

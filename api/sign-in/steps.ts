@@ -1,0 +1,41 @@
+import { createHash, randomBytes } from "node:crypto";
+import { uuidv7 } from "uuidv7";
+import type { Queries } from "../database/engine";
+import { unauthorized } from "../http/errors";
+import type { Wanted } from "./let-in";
+import { insertPending } from "./steps.queries";
+
+/** How long the steps of a sign-in may take. */
+const STEPS_MS = 10 * 60_000;
+const TOKEN_BYTES = 32;
+
+export const pendingHash = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+/** Whatever ended it: time, another password, a deactivation, or its last step. */
+export const stepsOver = () => unauthorized("That took too long. Sign in again.");
+
+/**
+ * Keeps a sign-in whose first step went well until its last one does. Nothing is minted before, and no attempt is
+ * forgiven.
+ *
+ * @returns the token that goes on with it
+ */
+export async function beginSteps(
+  queries: Queries,
+  account: { id: string; token_epoch: number },
+  wanted: Wanted,
+  now: number,
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  await insertPending(queries, {
+    id: uuidv7(),
+    token_hash: pendingHash(token),
+    user_id: account.id,
+    token_epoch: account.token_epoch,
+    wanted: JSON.stringify(wanted),
+    created_at: now,
+    // A request's mark is kept as long as the request is good: it must not be spent later.
+    expires_at: Math.min(now + STEPS_MS, wanted.request?.expiresAt ?? Number.POSITIVE_INFINITY),
+  });
+  return token;
+}
