@@ -34,6 +34,9 @@ export const csrfCookie = consoleCookie("csrf");
 export const toastCookie = consoleCookie("toast", { maxAge: 60 });
 /** One sign-in with Google that is on its way, for as long as it may take. */
 export const googleCookie = consoleCookie("google", { maxAge: GOOGLE_MINUTES * 60 });
+/** One sign-in that takes further steps, and whom this browser is known for. */
+export const stepCookie = consoleCookie("step", { maxAge: 10 * 60 });
+export const deviceCookie = consoleCookie("device", { maxAge: YEAR });
 export const themeCookie = consoleCookie("theme", { maxAge: YEAR });
 
 /** Reads a cookie of the request at hand; anything that isn't ours reads as null. */

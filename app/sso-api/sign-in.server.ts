@@ -2,6 +2,8 @@ import { z } from "zod";
 import {
   type GoogleInput,
   type LoginInput,
+  type NewPasswordInput,
+  PendingSchema,
   ProfileSchema,
   SelfSignSchema,
   type SignInRequestInput,
@@ -15,12 +17,25 @@ import { WireIdSchema } from "./wire-ids";
 
 /** The specification's login answers with tokens alone: whoever has them was let in. */
 const LoginSchema = SignInSchema.extend({ applicationAccess: z.boolean().default(true) });
+type WireLogin = Omit<LoginInput, "appId"> & { appId?: string | number };
 /** The id goes back as it came. */
 const WireSelfSignSchema = SelfSignSchema.extend({ appId: WireIdSchema });
 
 export const signIn = {
-  login: (body: Omit<LoginInput, "appId"> & { appId?: string | number }) =>
-    call({ method: "POST", path: "/auth/login", body, answer: LoginSchema }),
+  login: (body: WireLogin) => call({ method: "POST", path: "/auth/login", body, answer: LoginSchema }),
+
+  /** An addition of our service: the same, for somebody who can go on with a further step. */
+  firstStep: (body: WireLogin) =>
+    call({
+      method: "POST",
+      path: "/auth/login",
+      body: { ...body, secondStep: true },
+      answer: z.union([PendingSchema, LoginSchema]),
+    }),
+
+  /** An addition of our service: the step of a sign-in that asks for a new password. */
+  newPassword: (body: NewPasswordInput) =>
+    call({ method: "POST", path: "/auth/new-password", body, answer: SignInSchema }),
 
   /** An addition of our service: signs in to the console itself. */
   google: (body: GoogleInput) => call({ method: "POST", path: "/auth/google", body, answer: SignInSchema }),

@@ -29,6 +29,17 @@ function Body() {
         your application’s name, so treat it like a password.
       </li>
       <li>
+        <strong>Sign-in through your back end can be refused with 429.</strong> There are 10 attempts per
+        account and network and 100 per network in 15 minutes, and after 10 wrong passwords in a row a delay
+        of up to an hour. Wait as long as <code>Retry-After</code> says. To the service all your people come
+        from your back end’s network; send them to the sign-in page instead where they are many.
+      </li>
+      <li>
+        <strong>Some sign-ins need the sign-in page.</strong> An account whose password has to be replaced
+        gets 403 with the code <code>new-password</code> from the login call, and nothing is used up. Show the
+        message: it says where to sign in.
+      </li>
+      <li>
         <strong>Roles are labels to you.</strong> They are those of this console. What they allow in your
         application is for your application to say.
       </li>

@@ -1,4 +1,5 @@
-import { redirect } from "@remix-run/node";
+import { redirect, redirectDocument } from "@remix-run/node";
+import { requestContext } from "#app/request-context.server";
 import { sameSitePath } from "#app/session/same-site-path";
 import { setToast } from "#app/session/toast.server";
 
@@ -20,4 +21,10 @@ export function readOpening(fields: FormData | URLSearchParams): URLSearchParams
 export async function backToSignIn(opening: URLSearchParams, message?: string): Promise<Response> {
   if (message !== undefined) await setToast("error", message);
   return redirect(opening.size > 0 ? `/auth/sign-in?${opening}` : "/auth/sign-in", 303);
+}
+
+/** Tokens travel in real redirects alone, never in data that a script reads. */
+export function requireDocument({ url }: Request): void {
+  const { pathname, search } = new URL(url);
+  if (requestContext().forData) throw redirectDocument(pathname.replace(/\.data$/, "") + search);
 }

@@ -5,7 +5,6 @@ import {
   type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirectDocument,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { tryAgainIn } from "#api/contract/try-again";
@@ -16,13 +15,12 @@ import { env } from "#app/env.server";
 import { requestContext } from "#app/request-context.server";
 import { offersGoogle } from "#app/session/google.server";
 import { isNavigation } from "#app/session/is-navigation.server";
-import { sameSitePath } from "#app/session/same-site-path";
 import { takeToast } from "#app/session/toast.server";
 import { SsoApiError } from "#app/sso-api/errors";
 import { PRODUCT } from "#app/texts";
 import { readApplicationRequest, vouch } from "./application-request.server";
 import { open, PATIENCE_MS } from "./opening.server";
-import { readOpening } from "./opening-query.server";
+import { readOpening, requireDocument } from "./opening-query.server";
 import { signInAndGoOn } from "./sign-in.server";
 
 /** A document without the framework's runtime: it is the page that everybody loads. */
@@ -67,11 +65,6 @@ function shownOf(opening: Exclude<Awaited<ReturnType<typeof open>>, Response>) {
   return { state: opening.state, name: application?.name, target: application?.target };
 }
 
-/** Tokens travel in real redirects alone, never in data that a script reads. */
-function requireDocument({ url }: Request): void {
-  if (requestContext().forData) throw redirectDocument(`/auth/sign-in${new URL(url).search}`);
-}
-
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: `Sign-in · ${page?.opening.name ?? PRODUCT}` },
   ...(page?.opening.state === "loading"
@@ -84,7 +77,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData();
   const username = String(form.get("username") ?? "");
   const password = String(form.get("password") ?? "");
-  const page = sameSitePath(String(form.get("returnTo") ?? ""));
   if (username === "" || password === "") {
     return data({ username, message: "Enter your username and your password." }, { status: 422 });
   }
@@ -92,7 +84,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const asked = readApplicationRequest(form);
     const application = asked && (await vouch(asked));
     if (application === "invalid") return data({ invalid: true } as const, { status: 400 });
-    return await signInAndGoOn({ username, password }, application, page);
+    return await signInAndGoOn({ username, password }, application, readOpening(form));
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
     const wait = error.retryAfter ? tryAgainIn(error.retryAfter) : "Try again in a moment.";

@@ -2,7 +2,9 @@ import { redirect } from "@remix-run/node";
 import type { SignIn } from "#api/contract/sign-in";
 import { HOME } from "#app/navigation";
 import { requestContext } from "#app/request-context.server";
+import { deviceOf, rememberDevice } from "#app/session/device.server";
 import { type Session, startSession } from "#app/session/session.server";
+import { beginStep, endStep } from "#app/session/step.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { signIn } from "#app/sso-api/sign-in.server";
 import type { VouchedRequest } from "./application-request.server";
@@ -17,16 +19,22 @@ interface Credentials {
 }
 
 /**
- * Signs a person in to the console and sends them on: to the application that asked, or to where they were going.
+ * Signs a person in to the console and sends them on: to the application that asked, or to where they were going; or to a
+ * further step, where one is asked for.
  *
+ * @param opening what the person came with
  * @throws {SsoApiError} where the SSO API refuses
  */
 export async function signInAndGoOn(
   credentials: Credentials,
   application: VouchedRequest | undefined,
-  page: string | undefined,
+  opening: URLSearchParams,
 ): Promise<Response> {
-  return goOn(await signIn.login({ ...credentials, ...(await requestFor(application)) }), application, page);
+  const body = { ...credentials, ...(await requestFor(application)), ...(await deviceOf()) };
+  const result = (await hasFeature("second-step")) ? await signIn.firstStep(body) : await signIn.login(body);
+  if (!("pending" in result)) return goOn(result, application, opening.get("returnTo") ?? undefined);
+  await beginStep({ pending: result.pending, username: credentials.username });
+  return redirect(opening.size > 0 ? `/auth/new-password?${opening}` : "/auth/new-password", 303);
 }
 
 /** Starts the session of someone who was let in, and sends them on. */
@@ -35,7 +43,9 @@ export async function goOn(
   application: VouchedRequest | undefined,
   page: string | undefined,
 ): Promise<Response> {
+  await endStep();
   await startSession(result);
+  await rememberDevice(result.device);
   const { session } = requestContext();
   if (!application || !session) return redirect(page ?? HOME, 303);
   // Our service has answered for the console; whether the application lets the person in is asked with its own request.
