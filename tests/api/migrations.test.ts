@@ -37,7 +37,28 @@ describeOnEngines("migrations", (databaseUrl) => {
         ])
         .execute();
     });
+    const expires_at = 9;
+    await engine.write((queries) =>
+      queries
+        .insertInto("throttles")
+        .values([
+          { key: "name|x|pair|198.18.0.1", count: 10, expires_at },
+          { key: "name|x|pair|198.18.0.2", count: 9, expires_at },
+          { key: "name|x|row", count: 100, expires_at },
+          { key: "name|x|row|198.18.0.1", count: 3, expires_at },
+          { key: "network|198.18.0.1", count: 100, expires_at },
+        ])
+        .execute(),
+    );
     expect(await migrate(engine)).toEqual(Object.keys(MIGRATIONS).slice(1));
+    // Who was stopped for minutes still is; who was locked for a month is not.
+    expect(
+      await engine.read.selectFrom("throttles").select(["key", "retry_at"]).orderBy("key").execute(),
+    ).toEqual([
+      { key: "name|x|pair|198.18.0.1", retry_at: expires_at },
+      { key: "name|x|pair|198.18.0.2", retry_at: null },
+      { key: "network|198.18.0.1", retry_at: expires_at },
+    ]);
     expect(await engine.read.selectFrom("audit_queue").selectAll().execute()).toHaveLength(2);
     expect(await engine.read.selectFrom("activity_totals").selectAll().execute()).toEqual([
       { month: "2026-01", application_id: "app", count: 2 },
