@@ -26,7 +26,14 @@ export async function replaceMark(queries: Queries, name: string, value: string,
 
 export const insertRoles = (
   queries: Queries,
-  roles: Array<{ id: string; name: string; name_key: string; built_in: 1; created_at: number }>,
+  roles: Array<{
+    id: string;
+    name: string;
+    name_key: string;
+    name_skeleton: string;
+    built_in: 1;
+    created_at: number;
+  }>,
 ) => queries.insertInto("roles").values(roles).execute();
 
 export const insertOwnApplication = (
@@ -35,6 +42,7 @@ export const insertOwnApplication = (
     id: string;
     name: string;
     name_key: string;
+    name_skeleton: string;
     active: 1;
     built_in: 1;
     secret_encrypted: string;

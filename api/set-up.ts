@@ -6,6 +6,7 @@ import { type Config, ConfigError } from "./config";
 import { BUILT_IN_ROLES } from "./contract/roles";
 import type { Engine, Queries } from "./database/engine";
 import { fold } from "./database/fold";
+import { skeletonOf } from "./database/skeleton";
 import type { Secrets } from "./secrets";
 import { createEncryption, type Encryption } from "./security/encryption";
 import { passwordProblems } from "./security/password-rules";
@@ -121,12 +122,22 @@ async function make(queries: Queries, tools: Tools, passwordHash: string): Promi
   await insertRoles(
     queries,
     // The built-in roles' ids are their names, so that a right is looked up without a join.
-    BUILT_IN_ROLES.map((name) => ({ id: name, name, name_key: fold(name), built_in: 1, created_at: now })),
+    await Promise.all(
+      BUILT_IN_ROLES.map(async (name) => ({
+        id: name,
+        name,
+        name_key: fold(name),
+        name_skeleton: await skeletonOf(name),
+        built_in: 1 as const,
+        created_at: now,
+      })),
+    ),
   );
   await insertOwnApplication(queries, {
     id: applicationId,
     name: OWN_APPLICATION_NAME,
     name_key: fold(OWN_APPLICATION_NAME),
+    name_skeleton: await skeletonOf(OWN_APPLICATION_NAME),
     active: 1,
     built_in: 1,
     secret_encrypted: encryption.encrypt(secretPlace(applicationId), newApplicationSecret()),

@@ -5,6 +5,7 @@ import type { ApplicationInput, CreatedApplication } from "../contract/applicati
 import type { Queries } from "../database/engine";
 import type { Caller } from "../http/caller";
 import { conflict, notFound } from "../http/errors";
+import { requireOwnLook } from "../http/look-alikes";
 import { newApplicationSecret } from "../security/signed-requests";
 import { forgetApplicationActivity } from "../sign-in/activity.queries";
 import {
@@ -42,6 +43,7 @@ export function createApplication(
   return writeApplication(context, async (queries) => {
     const name = input.applicationName;
     await insertApplication(queries, { ...toValues(input), id, secretEncrypted }, origin.at);
+    await requireOwnLook(queries, "applications", { id, name });
     await recordAudit(queries, origin, {
       action: "application.create",
       message: `${caller.name} added the application ${name}${input.applicationStatus ? "" : ", inactive"}`,
@@ -67,6 +69,9 @@ export function changeApplication(
       throw conflict(`The application ${before.applicationName} can not be renamed or deactivated.`);
     }
     await updateApplication(queries, id, toValues(input), { active: before.applicationStatus });
+    if (before.applicationName !== input.applicationName) {
+      await requireOwnLook(queries, "applications", { id, name: input.applicationName });
+    }
     await recordAudit(queries, origin, {
       action: "application.update",
       message: `${caller.name} ${phrases.join("; ") || `saved the application ${before.applicationName} without changes`}`,

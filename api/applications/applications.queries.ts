@@ -3,6 +3,7 @@ import type { PagedList, SearchQuery } from "../contract/lists";
 import type { Queries } from "../database/engine";
 import { fold } from "../database/fold";
 import { pageWindow, toPagedList } from "../database/paging";
+import { skeletonOf } from "../database/skeleton";
 import { hasText } from "../database/substring";
 
 interface ApplicationRow {
@@ -99,13 +100,14 @@ export async function countApplicationUsers(queries: Queries, id: string): Promi
   return row?.user_count;
 }
 
-const toColumns = ({ name, active }: ApplicationValues) => ({
+const toColumns = async ({ name, active }: ApplicationValues) => ({
   name,
   name_key: fold(name),
+  name_skeleton: await skeletonOf(name),
   active: active ? (1 as const) : (0 as const),
 });
 
-export const insertApplication = (
+export const insertApplication = async (
   queries: Queries,
   application: ApplicationValues & { id: string; secretEncrypted: string },
   now: number,
@@ -114,7 +116,7 @@ export const insertApplication = (
     .insertInto("applications")
     .values({
       id: application.id,
-      ...toColumns(application),
+      ...(await toColumns(application)),
       built_in: 0,
       secret_encrypted: application.secretEncrypted,
       created_at: now,
@@ -122,20 +124,22 @@ export const insertApplication = (
     .execute();
 
 /** Deactivation makes every token of before worthless, and no later activation brings them back. */
-export const updateApplication = (
+export const updateApplication = async (
   queries: Queries,
   id: string,
   application: ApplicationValues,
   before: { active: boolean },
-) =>
-  queries
+) => {
+  const columns = await toColumns(application);
+  return queries
     .updateTable("applications")
     .set((eb) => ({
-      ...toColumns(application),
+      ...columns,
       ...(before.active && !application.active && { token_epoch: eb("token_epoch", "+", 1) }),
     }))
     .where("id", "=", id)
     .execute();
+};
 
 /** Whoever has the application lets go of it; its sessions end with it. */
 export const deleteApplication = (queries: Queries, id: string) =>

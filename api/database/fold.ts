@@ -5,7 +5,7 @@ const MARKS = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*)\
 const caseFold = (text: string) => text.toLowerCase().toUpperCase().toLowerCase().replaceAll("ς", "σ");
 
 /** Most addresses and many names: lower case is all that they need. */
-const isAscii = (text: string) => /^[\p{ASCII}]*$/u.test(text);
+export const isAscii = (text: string) => /^[\p{ASCII}]*$/u.test(text);
 
 /** The key that lists sort and search by: "José" and "jose" are the same. */
 export function fold(text: string): string {

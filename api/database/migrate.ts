@@ -10,6 +10,7 @@ import { stops } from "./migrations/007-stops";
 import { signInSteps } from "./migrations/008-sign-in-steps";
 import { epochs } from "./migrations/009-epochs";
 import { auditUsernames } from "./migrations/010-audit-usernames";
+import { skeletons } from "./migrations/011-skeletons";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
 
@@ -25,6 +26,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "008-sign-in-steps": signInSteps,
   "009-epochs": epochs,
   "010-audit-usernames": auditUsernames,
+  "011-skeletons": skeletons,
 };
 
 /** Whether a database has the tables of this version, no older and no newer ones. */

@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from "kysely";
  * The tables, alike on both engines. Times are whole milliseconds since 1970 (UTC), flags are 0 or 1.
  *
  * `…_key` columns hold `fold(text)`, for sorting and searching; `…_canonical` columns hold `canonical(text)`, for
- * uniqueness (both in fold.ts). `seq` numbers rows as they come: it orders audits and is the row id of search indexes.
+ * uniqueness (both in fold.ts); `…_skeleton` columns hold `skeletonOf(text)`, for likeness (skeleton.ts). `seq` numbers rows as they come: it orders audits and is the row id of search indexes.
  */
 type Flag = 0 | 1;
 type Time = number;
@@ -20,6 +20,7 @@ export interface UsersTable {
   mobile_no: string | null;
   username: string;
   username_canonical: string;
+  username_skeleton: string | null;
   /** Encoded argon2id; null where the person signs in with Google alone. */
   password_hash: string | null;
   /** 1: a sign-in with the password ends with setting another one. */
@@ -38,6 +39,7 @@ export interface RolesTable {
   id: string;
   name: string;
   name_key: string;
+  name_skeleton: string | null;
   built_in: Flag;
   /** Kept in the transactions that assign and remove. */
   user_count: Generated<number>;
@@ -49,6 +51,7 @@ export interface ApplicationsTable {
   id: string;
   name: string;
   name_key: string;
+  name_skeleton: string | null;
   active: Flag;
   built_in: Flag;
   /** AES-256-GCM, bound to the row (encryption.ts). */

@@ -5,6 +5,7 @@ import type { RoleInput } from "../contract/roles";
 import type { Queries } from "../database/engine";
 import type { Caller } from "../http/caller";
 import { conflict, notFound } from "../http/errors";
+import { requireOwnLook } from "../http/look-alikes";
 import {
   countRoleUsers,
   deleteRole,
@@ -30,6 +31,7 @@ export function createRole(context: Context, { roleName }: RoleInput, caller: Ca
   const id = uuidv7();
   return writeRole(context, async (queries) => {
     await insertRole(queries, { id, name: roleName }, origin.at);
+    await requireOwnLook(queries, "roles", { id, name: roleName });
     await recordAudit(queries, origin, {
       action: "role.create",
       message: `${caller.name} added the role ${roleName}`,
@@ -53,6 +55,7 @@ export function changeRole(
     const renamed = before.roleName !== roleName;
     if (before.builtIn && renamed) throw conflict(`The role ${before.roleName} can not be renamed.`);
     await updateRole(queries, id, roleName);
+    if (renamed) await requireOwnLook(queries, "roles", { id, name: roleName });
     await recordAudit(queries, origin, {
       action: "role.update",
       message: renamed

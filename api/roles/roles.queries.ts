@@ -3,6 +3,7 @@ import type { Role } from "../contract/roles";
 import type { Queries } from "../database/engine";
 import { fold } from "../database/fold";
 import { pageWindow, toPagedList } from "../database/paging";
+import { skeletonOf } from "../database/skeleton";
 import { hasText } from "../database/substring";
 
 interface RoleRow {
@@ -55,16 +56,24 @@ export async function countRoleUsers(queries: Queries, id: string): Promise<numb
   return row?.user_count;
 }
 
-const toColumns = (name: string) => ({ name, name_key: fold(name) });
+const toColumns = async (name: string) => ({
+  name,
+  name_key: fold(name),
+  name_skeleton: await skeletonOf(name),
+});
 
-export const insertRole = (queries: Queries, role: { id: string; name: string }, now: number) =>
+export const insertRole = async (queries: Queries, role: { id: string; name: string }, now: number) =>
   queries
     .insertInto("roles")
-    .values({ id: role.id, ...toColumns(role.name), built_in: 0, created_at: now })
+    .values({ id: role.id, ...(await toColumns(role.name)), built_in: 0, created_at: now })
     .execute();
 
-export const updateRole = (queries: Queries, id: string, name: string) =>
-  queries.updateTable("roles").set(toColumns(name)).where("id", "=", id).execute();
+export const updateRole = async (queries: Queries, id: string, name: string) =>
+  queries
+    .updateTable("roles")
+    .set(await toColumns(name))
+    .where("id", "=", id)
+    .execute();
 
 /** Whoever has the role lets go of it with it. */
 export const deleteRole = (queries: Queries, id: string) =>

@@ -2,9 +2,11 @@ import { uuidv7 } from "uuidv7";
 import * as z from "zod/mini";
 import { type Actor, recordAudit, userTarget } from "../audits/record";
 import type { GoogleConfig } from "../config";
+import { hasAnyInvisible, hasInvisible } from "../contract/invisible";
 import { EmailSchema, lineSchema } from "../contract/text";
 import type { Queries } from "../database/engine";
 import { conflict, forbidden, type HttpError } from "../http/errors";
+import { hasLookAlike } from "../http/look-alikes";
 import type { GoogleIdentity } from "../security/google";
 import { insertUser } from "../users/users.changes.queries";
 import { findTaken } from "../users/users.queries";
@@ -31,7 +33,7 @@ const NameSchema = lineSchema(200);
  * @throws {Refusal}
  */
 export function requireAdmitted({ domains }: GoogleConfig, { email, domain }: GoogleIdentity): string {
-  if (email === undefined) {
+  if (email === undefined || hasAnyInvisible(email)) {
     throw new Refusal(
       forbidden("The email address of this Google account is not verified."),
       "the address is not verified",
@@ -82,7 +84,8 @@ async function signUp(queries: Queries, origin: SignInOrigin, admitted: Admitted
   }
   const { issuer, subject } = admitted;
   const id = uuidv7();
-  const name = NameSchema.safeParse(admitted.name).data ?? email;
+  const given = NameSchema.safeParse(admitted.name).data;
+  const name = given === undefined || hasInvisible(given) ? email : given;
   await insertUser(
     queries,
     {
@@ -99,6 +102,12 @@ async function signUp(queries: Queries, origin: SignInOrigin, admitted: Admitted
     },
     origin.at,
   );
+  if (await hasLookAlike(queries, "users", { id, name: email })) {
+    throw new Refusal(
+      conflict("An account with an email address that looks like this one exists already."),
+      "the address looks like another account's username",
+    );
+  }
   const account = { id, name, username: email, email };
   await recordAudit(
     queries,

@@ -1,5 +1,6 @@
 import type { Queries } from "../database/engine";
 import { canonical, fold } from "../database/fold";
+import { skeletonOf } from "../database/skeleton";
 import { forgetUserActivity } from "../sign-in/activity.queries";
 import { USER_CHANGES } from "./search.queries";
 import type { ListedUser } from "./users.queries";
@@ -22,7 +23,7 @@ export interface NewUser extends UserValues {
   applications: string[];
 }
 
-const toColumns = (user: UserValues) => ({
+const toColumns = async (user: UserValues) => ({
   name: user.name,
   name_key: fold(user.name),
   email: user.email,
@@ -31,6 +32,7 @@ const toColumns = (user: UserValues) => ({
   mobile_no: user.mobileNo,
   username: user.username,
   username_canonical: canonical(user.username),
+  username_skeleton: await skeletonOf(user.username),
   active: user.active ? (1 as const) : (0 as const),
 });
 
@@ -52,7 +54,7 @@ export async function insertUser(queries: Queries, user: NewUser, now: number): 
     .insertInto("users")
     .values({
       id: user.id,
-      ...toColumns(user),
+      ...(await toColumns(user)),
       password_hash: user.passwordHash,
       google_issuer: user.google?.issuer ?? null,
       google_subject: user.google?.subject ?? null,
@@ -75,10 +77,11 @@ export async function updateUser(
   now: number,
 ): Promise<void> {
   const stopped = user.passwordHash !== undefined || (before.active && !user.active);
+  const columns = await toColumns(user);
   await queries
     .updateTable("users")
     .set((eb) => ({
-      ...toColumns(user),
+      ...columns,
       ...(user.passwordHash !== undefined && { password_hash: user.passwordHash, must_change_password: 0 }),
       ...(stopped && { token_epoch: eb("token_epoch", "+", 1) }),
       updated_at: now,

@@ -7,6 +7,7 @@ import type { Queries } from "../database/engine";
 import { canonical } from "../database/fold";
 import type { Caller } from "../http/caller";
 import { conflict, forbidden, notFound, unprocessable } from "../http/errors";
+import { requireOwnLook, requireVisible } from "../http/look-alikes";
 import { PERMISSIONS } from "../http/permissions";
 import { passwordProblems } from "../security/password-rules";
 import { liftLock } from "../security/throttle";
@@ -47,7 +48,10 @@ export async function createUser(context: Context, input: UserInput, caller: Cal
     await requireAllowedNow(queries, caller, undefined, toAfter(input));
     await requireFree(queries, input);
     const names = await requireNames(queries, input);
+    requireVisible("name", input.name);
+    requireVisible("email", input.email);
     await insertUser(queries, { ...toValues(input), id, passwordHash, roles, applications }, origin.at);
+    await requireOwnLook(queries, "users", { id, name: input.username });
     await recordAudit(queries, origin, {
       action: "user.create",
       message: `${caller.name} ${describeCreation(toAfter(input), names.roles(roles), names.applications(applications))}`,
@@ -95,7 +99,12 @@ export async function changeUser(
     await requireFree(queries, input, id);
     const names = await requireNames(queries, input, before);
 
+    requireVisible("name", input.name, before.name);
+    requireVisible("email", input.email, before.email);
     await updateUser(queries, id, { ...toValues(input), passwordHash }, { active: before.status }, origin.at);
+    if (input.username !== before.username) {
+      await requireOwnLook(queries, "users", { id, name: input.username });
+    }
     const roles = difference(before.roles, input.roles);
     const applications = difference(before.applications, input.applications);
     await assignRoles(queries, id, roles.given, 1);

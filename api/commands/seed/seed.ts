@@ -1,6 +1,7 @@
 import { secretPlace } from "../../applications/secrets";
 import type { Engine, Loader, Queries } from "../../database/engine";
 import { canonical, fold } from "../../database/fold";
+import { skeletonOf } from "../../database/skeleton";
 import type { Encryption } from "../../security/encryption";
 import { newApplicationSecret } from "../../security/signed-requests";
 import { USER_CHANGES } from "../../users/search.queries";
@@ -95,6 +96,9 @@ export async function seed(
   return { users, audits };
 }
 
+const withSkeletons = <Item extends { name: string }, Row>(items: Item[], toRow: (item: Item) => Row) =>
+  Promise.all(items.map(async (item) => ({ ...toRow(item), name_skeleton: await skeletonOf(item.name) })));
+
 async function ensureApplications(
   queries: Queries,
   loader: Loader,
@@ -108,7 +112,7 @@ async function ensureApplications(
   const missing = all.filter(({ name }) => !there.has(fold(name)));
   await loader.insert(
     "applications",
-    missing.map(({ id, name }) => ({
+    await withSkeletons(missing, ({ id, name }) => ({
       id,
       name,
       name_key: fold(name),
@@ -131,7 +135,7 @@ async function ensureRoles(queries: Queries, loader: Loader, { randomSeed, until
   const missing = all.filter(({ name }) => !there.has(fold(name)));
   await loader.insert(
     "roles",
-    missing.map(({ id, name }) => ({
+    await withSkeletons(missing, ({ id, name }) => ({
       id,
       name,
       name_key: fold(name),
@@ -201,6 +205,7 @@ async function addPeople(
         mobile_no: person.mobileNo,
         username: person.username,
         username_canonical: canonical(person.username),
+        username_skeleton: await skeletonOf(person.username),
         password_hash: passwordHash,
         active: active ? (1 as const) : (0 as const),
         token_epoch: 0,

@@ -1,0 +1,32 @@
+const NOT_SHOWN = /\p{Default_Ignorable_Code_Point}/u;
+/** The braille pattern without a dot, and what Unicode breaks lines with. */
+const BLANK = /[\u2800\u2028\u2029]/;
+
+const JOINING_SCRIPTS =
+  "Arabic Syriac Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar"
+    .split(" ")
+    .map((script) => `\\p{Script=${script}}`)
+    .join("");
+
+/**
+ * Invisible characters that do something where they stand (UAX 31, section 2.3): joiners between letters of scripts that
+ * join, in emoji sequences, and the variants of emoji, Han and Mongolian letters.
+ */
+const AT_WORK = new RegExp(
+  [
+    `([${JOINING_SCRIPTS}])[\\u200c\\u200d](?=[${JOINING_SCRIPTS}])`,
+    "([\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\ufe0f?)\\u200d(?=\\p{Extended_Pictographic})",
+    "(\\p{Extended_Pictographic})[\\ufe0e\\ufe0f]",
+    "(\\p{Script=Han})[\\u{e0100}-\\u{e01ef}]",
+    "(\\p{Script=Mongolian})[\\u180b-\\u180d\\u180f]",
+  ].join("|"),
+  "gu",
+);
+
+/** True where a name has characters that nobody sees and that do nothing. */
+export const hasInvisible = (name: string): boolean =>
+  hasAnyInvisible(name.replace(AT_WORK, "$1$2$3$4$5").replace(AT_WORK, "$1$2$3$4$5"));
+
+/** The same for what people type to sign in: none at all. */
+export const hasAnyInvisible = (username: string): boolean =>
+  NOT_SHOWN.test(username) || BLANK.test(username);
