@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { env } from "#app/env.server";
 import type { RequestContext } from "#app/request-context.server";
 
@@ -19,10 +19,20 @@ const policy = ({ nonce, formActions, frames, framedHere }: RequestContext) =>
     "manifest-src 'self'",
   ].join("; ");
 
-/** What every answer of the console says, where the answer itself says nothing else; and the request's cookies. */
+/**
+ * What every answer of the console says, where the answer itself says nothing else; and the request's cookies. An answer
+ * that sets a cookie is one person's, so no cache keeps it, whatever the answer says.
+ */
 export function addHeaders(response: ServerResponse, context: RequestContext): void {
-  const writeHead = response.writeHead;
-  response.writeHead = ((...args: Parameters<typeof writeHead>) => {
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = ((
+    status: number,
+    ...rest: [OutgoingHttpHeaders?] | [string, OutgoingHttpHeaders?]
+  ) => {
+    if (typeof rest[0] === "string") response.statusMessage = rest[0];
+    for (const [name, value] of Object.entries(rest.find(isHeaders) ?? {})) {
+      if (value !== undefined) response.setHeader(name, value);
+    }
     const add = (name: string, value: string) => response.hasHeader(name) || response.setHeader(name, value);
     if (env().PRODUCTION) add("content-security-policy", policy(context));
     add("x-request-id", context.id);
@@ -33,7 +43,10 @@ export function addHeaders(response: ServerResponse, context: RequestContext): v
     add("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
     if (env().PUBLIC_URL.startsWith("https:")) add("strict-transport-security", `max-age=${YEAR}`);
     for (const cookie of context.setCookies.values()) response.appendHeader("set-cookie", cookie);
+    if (response.hasHeader("set-cookie")) response.setHeader("cache-control", "private, no-store");
     add("cache-control", "no-store");
-    return writeHead.apply(response, args);
+    return writeHead(status);
   }) as typeof writeHead;
 }
+
+const isHeaders = (given: unknown): given is OutgoingHttpHeaders => typeof given === "object";

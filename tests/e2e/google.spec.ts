@@ -236,7 +236,7 @@ test("an application's request survives the way to Google and back", async ({ br
       /^http:\/\/localhost:4999\/back\?kept=1&token=ey[^&]+&refreshToken=[^&]+#here$/,
     );
     const { "referrer-policy": referrer, "cache-control": cache } = (await redirect).headers();
-    expect([(await redirect).status(), referrer, cache]).toEqual([303, "no-referrer", "no-store"]);
+    expect([(await redirect).status(), referrer, cache]).toEqual([303, "no-referrer", "private, no-store"]);
     const [, signedIn] = await audits(applicationId);
     expect(signedIn.message).toBe("Cleo Client signed in to Harbour Log with Google");
   });
