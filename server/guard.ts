@@ -1,16 +1,23 @@
 import type { ActionFunction, ActionFunctionArgs, ServerBuild } from "@remix-run/node";
 import { CSRFError } from "remix-utils/csrf/server";
 import { log } from "#app/log.server";
+import { requestContext } from "#app/request-context.server";
+import { backToSignIn, readOpening } from "#app/routes/auth.sign-in/opening-query.server";
 import { validateCsrf } from "#app/session/csrf.server";
 import { MOST_BODY, TOO_LARGE } from "./refuse";
 
 /** The route that hands `/api/*` to the service: bearer tokens instead of cookies, limits of its own. */
 const SERVICE_ROUTE = "routes/api.$";
 
+/** The forms of somebody who is about to sign in. They change nothing for anybody else. */
+const SIGN_IN_ROUTES = new Set(["routes/auth.sign-in", "routes/auth.google"]);
+
 /** Names of fields are plain words. A key like `a[10000000]` would make the form parser build an array of that size. */
 const PLAIN_KEY = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 /** Ids of a thousand applications and a thousand roles, and the other fields. */
 const MOST_FIELDS = 2_100;
+
+const EXPIRED = "This page has expired. Sign in again.";
 
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
@@ -20,18 +27,18 @@ export function guardBuild<Build extends Pick<ServerBuild, "routes">>(build: Bui
     Object.entries(build.routes).map(([id, route]) => {
       const action = route?.module.action;
       if (!route || !action || id === SERVICE_ROUTE) return [id, route];
-      return [id, { ...route, module: { ...route.module, action: guarded(action) } }];
+      return [id, { ...route, module: { ...route.module, action: guarded(action, id) } }];
     }),
   );
 }
 
 const guarded =
-  (action: ActionFunction): ActionFunction =>
+  (action: ActionFunction, routeId: string): ActionFunction =>
   async (args) =>
-    action({ ...args, request: await checked(args) });
+    action({ ...args, request: await checked(args, routeId) });
 
 /** The same request with a body that was counted, has only plain field names and carries the page's token. */
-async function checked({ request }: ActionFunctionArgs): Promise<Request> {
+async function checked({ request }: ActionFunctionArgs, routeId: string): Promise<Request> {
   const type = request.headers.get("content-type") ?? "";
   if (!FORM_TYPES.test(type)) throw refusal(415, "Send this as a form.");
   const body = await countedBody(request);
@@ -51,6 +58,7 @@ async function checked({ request }: ActionFunctionArgs): Promise<Request> {
   } catch (error) {
     if (!(error instanceof CSRFError)) throw error;
     log().warn({ code: error.code }, "a form without its page's token was refused");
+    if (SIGN_IN_ROUTES.has(routeId) && !requestContext().forData) throw await openSignInAgain(form);
     throw refusal(
       403,
       "This page was open for too long, or in another window. Open it again and try once more.",
@@ -58,6 +66,13 @@ async function checked({ request }: ActionFunctionArgs): Promise<Request> {
   }
   return copy();
 }
+
+/**
+ * A sign-in in another tab makes a new token, so this form's is an old one. The page opens again as it was opened:
+ * somebody who is signed in goes on from there, anybody else gets the form anew.
+ */
+const openSignInAgain = (form: FormData): Promise<Response> =>
+  backToSignIn(readOpening(form), requestContext().session ? undefined : EXPIRED);
 
 const refusal = (status: number, message: string) =>
   new Response(message, {

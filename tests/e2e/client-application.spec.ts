@@ -85,6 +85,26 @@ test(
   },
 );
 
+test(
+  "a second tab that was left at sign-in finds its way back to the application",
+  withScript,
+  async ({ browser }) => {
+    const { context, page } = await arrive(browser);
+    const left = await context.newPage();
+    await left.goto(`${app.url}/?second=tab`);
+    for (const one of [page, left]) {
+      await press(one, "Sign in");
+      await expect(one.getByRole("heading", { name: payroll.name, exact: true })).toBeVisible();
+    }
+    await fillSignIn(page, payroll.person);
+    await signedIn(page);
+    await fillSignIn(left, payroll.person);
+    await signedIn(left);
+    expect(left.url()).toBe(`${app.url}/?second=tab`);
+    await context.close();
+  },
+);
+
 test("signing out in one place ends the sign-in everywhere", withScript, async ({ browser, sso }) => {
   const { context, page } = await arrive(browser);
   await press(page, "Sign in");

@@ -119,6 +119,44 @@ test("someone signed in who opens the sign-in page goes to the users @foreign", 
   await expect(page).toHaveURL("/dashboard/user-management");
 });
 
+test("a tab that was left at sign-in goes on as the person who signed in in another @foreign", async ({
+  page,
+  context,
+}) => {
+  const left = await context.newPage();
+  await left.goto("/auth/sign-in?returnTo=/dashboard/roles?searchTerm=a");
+  await signIn(page);
+  await fillSignIn(left, { username: "somebody", password: "else" });
+  await expect(left).toHaveURL("/dashboard/roles?searchTerm=a");
+  await left.close();
+});
+
+test("F6: a sign-in page that has expired opens again as it was, and leads nowhere else", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/auth/sign-in?returnTo=/dashboard/roles?searchTerm=a");
+  await context.clearCookies();
+  await fillSignIn(page);
+  await expect(page.getByRole("alert")).toHaveText("This page has expired. Sign in again.");
+  await fillSignIn(page);
+  await expect(page).toHaveURL("/dashboard/roles?searchTerm=a");
+
+  for (const returnTo of ["//elsewhere.example", "https://elsewhere.example", "/\\elsewhere.example"]) {
+    const answer = await page.request.post("/auth/sign-in", {
+      headers: { "sec-fetch-site": "same-origin" },
+      form: { csrf: "old", returnTo, redirectionURL: "https://elsewhere.example/" },
+      maxRedirects: 0,
+    });
+    const { location, "set-cookie": cookies = "" } = answer.headers();
+    expect([answer.status(), location]).toEqual([
+      303,
+      "/auth/sign-in?redirectionURL=https%3A%2F%2Felsewhere.example%2F",
+    ]);
+    expect(cookies).not.toContain("sso=");
+  }
+});
+
 test("signing out ends the session for good @foreign", async ({ page, context }) => {
   await signIn(page);
   const cookies = await context.cookies();
