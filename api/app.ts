@@ -3,12 +3,13 @@ import { Hono } from "hono";
 import { applicationsRoutes } from "./applications/applications.routes";
 import { auditsRoutes } from "./audits/audits.routes";
 import type { Context } from "./context";
-import { HttpError, notFound } from "./http/errors";
+import { HttpError, notFound, unavailable } from "./http/errors";
 import { type Env, type Noun, originOf } from "./http/noun";
 import { answerTo } from "./http/on-error";
 import type { Call } from "./http/permissions";
 import { recordRefusal } from "./http/refusals";
 import { MOST_ADDRESS_CHARACTERS } from "./http/request";
+import { LONGEST_WAIT_S } from "./http/turns";
 import { rolesRoutes } from "./roles/roles.routes";
 import { signInRoutes } from "./sign-in/sign-in.routes";
 import { referenceRoutes } from "./status/reference.routes";
@@ -83,6 +84,11 @@ export function createApi(context: Context): Hono<Env> {
       metrics.request({ part: "service", method, route, status: http.res.status, ms });
     });
   }
+
+  api.use("*", (http, next) => {
+    if (http.env?.isCrowded) throw unavailable(LONGEST_WAIT_S);
+    return next();
+  });
 
   for (const noun of nouns) api.route(BASE, noun.app);
 

@@ -38,6 +38,10 @@ export function loadAssets(folder: string): Assets {
   };
 }
 
+/** The paths of what remix-serve serves out of a folder. */
+export const listFiles = (folder: string): ReadonlySet<string> =>
+  new Set(readdirSync(folder, { recursive: true }).map((name) => `/${name}`));
+
 function readBodies(file: string): Map<string, Buffer> {
   const bodies = new Map([["", readFileSync(file)]]);
   for (const { name, suffix } of ENCODINGS) {

@@ -3,19 +3,20 @@ import http, { type IncomingMessage, type RequestListener, type ServerResponse }
 import { createClientAddress } from "#api/http/client-address";
 import { SERVER_LIMITS } from "#api/http/listening";
 import { logRequest } from "#api/http/log-request";
+import { watchConnections } from "#api/http/turns";
 import { env } from "#app/env.server";
 import { log } from "#app/log.server";
 import { type RequestContext, runInRequest } from "#app/request-context.server";
-import { GOOGLE_CALLBACK } from "#app/session/google-callback";
 import { openSession } from "#app/session/refresh.server";
-import { answerCall } from "./api";
+import { answerCall, hasService } from "./api";
 import type { Assets } from "./assets";
+import { type Destination, destinationOf } from "./destination";
 import { addHeaders } from "./headers";
 import { watchRequest } from "./metrics";
 import { isForData, pageOf } from "./page-of";
 import type { Pages } from "./pages";
 import { addressOf, READS, type Refusal, refusalOf, UNREADABLE } from "./refuse";
-import { BUSY, inTurn, watchConnections } from "./turns";
+import { BUSY, queueOf } from "./turns";
 
 /** What answers within the shell, before the listener that it stands around. */
 interface Answering {
@@ -23,34 +24,28 @@ interface Answering {
   clientAddress?: ReturnType<typeof createClientAddress>;
   assets?: Assets;
   pages?: Pages;
+  /** Paths of the files that the listener has. */
+  files?: ReadonlySet<string>;
 }
 
-/** Paths whose answers don't depend on who asks: no session is opened for them. */
-const isPublicFile = (path: string) => /^\/(assets\/|favicon|sso\.(js|d\.ts)$)/.test(path);
-/** The way back from Google, in all spellings that Remix takes for it. */
-const isCallback = (path: string) => path.replace(/(\.data|\/+)$/, "") === GOOGLE_CALLBACK;
-/** The service's own ground: bearer tokens, no cookies, headers and limits of its own. */
-export const isApi = (path: string) => (path === "/api" || path.startsWith("/api/")) && !isCallback(path);
-
-/** Paths that may be those of files. Data of pages is asked for at such paths too. */
-const mayBeFile = (path: string) => /\.(?!data$)\w+$/.test(path);
-
-/** What is made for whoever asks, which takes its time. */
-const isMade = (path: string) => !isPublicFile(path) && !isApi(path);
-
-/** Who comes back from Google is nobody yet, whatever session this browser still has. */
-const needsSession = (path: string) => isMade(path) && !isCallback(path);
+/** One request on its way through the shell. */
+interface Visit {
+  request: IncomingMessage;
+  response: ServerResponse;
+  context: RequestContext;
+  path: string;
+  /** Undefined where the address can't be read. */
+  destination: Destination | undefined;
+}
 
 /**
- * What stands around every request: its context, limits and guard, the session, headers, the log line. Files of the
- * build and calls of the embedded service are answered before anything of that which they don't need.
+ * What stands around every request: its context, its turn, limits and guard, the session, headers, the log line. Files
+ * of the build and calls of the embedded service are answered before anything of that which they don't need.
  */
-export const shell =
-  (
-    listener: RequestListener,
-    { assets, pages, clientAddress = createClientAddress(0, () => {}) }: Answering = {},
-  ): RequestListener =>
-  (request, response) => {
+export const shell = (listener: RequestListener, answering: Answering = {}): RequestListener => {
+  const answer = answerer(listener, answering);
+  const { clientAddress = createClientAddress(0, () => {}) } = answering;
+  return (request, response) => {
     const url = addressOf(request.url);
     // What is looked at here is what is answered: nobody further in may read the address in another way.
     request.url = url ?? "/";
@@ -58,29 +53,40 @@ export const shell =
     const context = contextOf(request, request.url, clientAddress(request));
     logRequest(log(), request, response, { id: context.id, address: context.clientAddress });
     watchRequest(request, response);
+    const destination = url === undefined ? undefined : destinationOf(path, answering.files);
+    const start = () =>
+      void runInRequest(context, () => answer({ request, response, context, path, destination }));
+    // Calls wait in the service's own queues.
+    if (destination === "service" && hasService()) start();
+    else
+      queueOf(request, path, destination).enter(request, start, () => {
+        addHeaders(response, context);
+        refuse(response, BUSY);
+      });
+  };
+};
+
+const answerer =
+  (listener: RequestListener, { assets, pages }: Answering) =>
+  async ({ request, response, context, path, destination }: Visit): Promise<void> => {
     if (assets?.(request, response, path)) return;
-    if (!isApi(path)) addHeaders(response, context);
-    const refusal = url === undefined ? UNREADABLE : runInRequest(context, () => refusalOf(request, path));
+    if (destination !== "service") addHeaders(response, context);
+    const refusal = destination ? refusalOf(request, path, destination) : UNREADABLE;
     if (refusal) return refuse(response, refusal);
     // Absolute addresses come from PUBLIC_URL alone; the guard has seen the Origin, Remix's own check need not.
     request.headers.host = new URL(env().PUBLIC_URL).host;
     delete request.headers["x-forwarded-host"];
-    if (isApi(path)) {
+    if (destination === "service") {
       const caller = { address: context.clientAddress, requestId: context.id };
       if (answerCall(request, response, caller)) return;
     } else delete request.headers.origin;
-    const answer = async () => {
-      try {
-        if (needsSession(path)) await openSession();
-        if (pages && !mayBeFile(path)) await pages(request, response);
-        else listener(request, response);
-      } catch (error) {
-        failed(response, error);
-      }
-    };
-    const start = () => void runInRequest(context, answer);
-    if (!isMade(path)) start();
-    else if (!inTurn(request, start)) refuse(response, BUSY);
+    try {
+      if (destination === "page") await openSession();
+      if (pages && destination !== "file") await pages(request, response);
+      else listener(request, response);
+    } catch (error) {
+      failed(response, error);
+    }
   };
 
 function contextOf(request: IncomingMessage, url: string, clientAddress: string): RequestContext {

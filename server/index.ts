@@ -1,4 +1,4 @@
-import { loadAssets } from "./assets";
+import { listFiles, loadAssets } from "./assets";
 import * as build from "./build";
 import { adoptNextServer } from "./http";
 import { answerPages } from "./pages";
@@ -13,6 +13,7 @@ adoptNextServer(adopt, {
   clientAddress,
   assets: loadAssets(build.assetsBuildDirectory),
   pages: answerPages(build),
+  files: listFiles("public"),
 });
 
 export * from "./build";

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { env } from "#app/env.server";
 import { log } from "#app/log.server";
-import { isApi } from "./http";
+import type { Destination } from "./destination";
 
 export interface Refusal {
   status: number;
@@ -22,8 +22,7 @@ const FOREIGN: Refusal = {
   message: "This did not come from a page of this site. Open the page again and try once more.",
 };
 
-/** How pages once asked for one loader's data. None of ours does, and Remix would still answer. */
-const NO_LONGER: Refusal = { status: 404, message: "There is nothing here." };
+const NOTHING: Refusal = { status: 404, message: "There is nothing here." };
 
 /** Methods of requests without a body. */
 export const READS = new Set(["GET", "HEAD"]);
@@ -51,12 +50,17 @@ export function addressOf(target = ""): string | undefined {
   return pathname + search;
 }
 
-/** Why a request is not let in at all, if it isn't. `/api` has the service's own limits; it takes no cookies. */
-export function refusalOf(request: IncomingMessage, path: string): Refusal | undefined {
+/** Why a request is not let in at all, if it isn't. The service has limits of its own, and takes no cookies. */
+export function refusalOf(
+  request: IncomingMessage,
+  path: string,
+  destination: Destination,
+): Refusal | undefined {
   if (request.method === "TRACE") return NOT_TAKEN;
-  if (isApi(path)) return undefined;
+  if (destination === "service") return undefined;
+  if (destination === "no-file") return NOTHING;
   if ((request.url ?? "").length > MOST_ADDRESS) return TOO_LONG;
-  if (READS.has(request.method ?? "")) return asksForData(request.url) ? NO_LONGER : undefined;
+  if (READS.has(request.method ?? "")) return asksForData(request.url) ? NOTHING : undefined;
   if (!isSameOrigin(request)) {
     log().warn(
       { method: request.method, path, origin: request.headers.origin },
@@ -69,6 +73,7 @@ export function refusalOf(request: IncomingMessage, path: string): Refusal | und
   return undefined;
 }
 
+/** How pages once asked for one loader's data. None of ours does, and Remix would still answer. */
 const asksForData = (url = "") =>
   url.includes("?") && new URLSearchParams(url.slice(url.indexOf("?"))).has("_data");
 

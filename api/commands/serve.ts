@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { type Config, readConfig } from "../config";
+import { callsTurn } from "../http/calls";
 import { createClientAddress } from "../http/client-address";
 import { adoptServer, cannotStart, SERVER_LIMITS } from "../http/listening";
 import { logRequest } from "../http/log-request";
+import { watchConnections } from "../http/turns";
 import { createLogger, type Logger } from "../logger";
 import { type Metrics, startMetrics } from "../metrics";
 import { type Service, startService } from "../service";
@@ -33,11 +35,13 @@ function listen(
       const caller = { address: clientAddress(incoming as IncomingMessage) };
       const about: Parameters<typeof logRequest>[3] = { ...caller };
       logRequest(log, incoming as IncomingMessage, outgoing as ServerResponse, about);
-      const response = await service.fetch(request, caller);
+      const isCrowded = !(await callsTurn(incoming as IncomingMessage));
+      const response = await service.fetch(request, { ...caller, isCrowded });
       about.id = response.headers.get("X-Request-Id") ?? undefined;
       return response;
     }),
   );
+  watchConnections(server);
   adoptServer(server, {
     name: NAME,
     url: `http://${config.host ?? "localhost"}:${config.port}/api`,

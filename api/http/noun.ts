@@ -13,6 +13,8 @@ export interface ServiceCaller {
   address?: string;
   /** Given by whoever runs the service within its own process; a request without one gets a new one. */
   requestId?: string;
+  /** Its turn did not come in time: the call is refused. */
+  isCrowded?: boolean;
 }
 
 /** What one request carries with it. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Context } from "../context";
 import { CapabilitiesSchema, type Feature } from "../contract/capabilities";
 import { createNoun } from "../http/noun";
-import { isReady } from "./status.queries";
+import { watchReadiness } from "./readiness";
 
 /** What works here beyond section 7 of the specification, whatever the settings are. */
 const FEATURES: Feature[] = [
@@ -28,11 +28,12 @@ export function statusRoutes(context: Context) {
 
   noun.on("GET /health", { summary: "The process answers", answer: StatusSchema }, () => ({ status: "ok" }));
 
+  const isReady = watchReadiness(context.engine);
   noun.on(
     "GET /ready",
     { summary: "The database answers, and its tables are up to date", answer: StatusSchema },
     async ({ http }) => {
-      if (await isReady(context.engine)) return { status: "ready" };
+      if (await isReady()) return { status: "ready" };
       http.header("Retry-After", "2");
       return http.json({ message: "The database does not answer." }, 503);
     },

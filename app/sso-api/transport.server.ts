@@ -4,6 +4,8 @@ import { env } from "#app/env.server";
 interface Caller {
   address: string;
   requestId: string;
+  /** So many ask that this one is refused. */
+  isCrowded?: boolean;
 }
 
 /** Sends a request to the SSO API: in process to the embedded service, or over HTTP to another one. */

@@ -229,7 +229,18 @@ describeOnEngines("L1, A3: what a client may send", (databaseUrl) => {
       expect(headers.get("Strict-Transport-Security"), path).toBe("max-age=31536000");
       expect(headers.get("X-Content-Type-Options"), path).toBe("nosniff");
       expect(headers.get("Cache-Control"), path).toMatch(/^(no-store|public, max-age=\d+)$/);
+      expect(headers.has("Set-Cookie"), path).toBe(false);
     }
+  });
+
+  it("L3: is refused with the time to come back where too many ask at once", async () => {
+    const request = new Request("http://service/api/auth/users", {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    const refusal = await test.service.fetch(request, { address: "203.0.113.7", isCrowded: true });
+    expect([refusal.status, refusal.headers.get("Retry-After")]).toEqual([503, "1"]);
+    expect(await refusal.json()).toEqual({ message: "The service is busy. Try again in a moment." });
+    expect(refusal.headers.get("X-Request-Id")).toBeTruthy();
   });
 
   it("A3: is never answered with a hash or a secret", async () => {

@@ -55,6 +55,27 @@ describe.runIf(engines.includes("postgres"))("L4: a Postgres that throws everybo
     await database.drop();
   });
 
+  it("L3: tells that it is ready while all its connections wait for something", async () => {
+    const { token } = await test.signIn();
+    expect((await test.get("/ready")).status).toBe(200);
+    const other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+    await other.query("begin");
+    await other.query("lock table users in access exclusive mode");
+    const lists = Array.from({ length: 30 }, () => test.get("/auth/users?page=1&size=10", token));
+    await vi.waitFor(async () => {
+      const waiting =
+        "select count(*)::int from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'";
+      const { rows } = await server.query(waiting, [new URL(database.url).pathname.slice(1)]);
+      expect(rows[0].count).toBeGreaterThanOrEqual(10);
+    }, 20_000);
+    const ready = await test.get("/ready");
+    await other.query("rollback");
+    await other.end();
+    expect(ready.status).toBe(200);
+    await Promise.all(lists);
+  });
+
   it("makes the answers 503 with Retry-After, and good again once it is back", async () => {
     const name = new URL(database.url).pathname.slice(1);
     const { token } = await test.signIn();

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { connect } from "node:net";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Client } from "#tests/support/client";
 import { emptyFolder } from "#tests/support/command";
@@ -109,6 +111,31 @@ it("L9: logs a line a request, with whom the proxy saw and without what the quer
     address: "203.0.113.7",
   });
   expect(service.output).not.toContain("hushed");
+});
+
+it("L3: calls beyond what may wait are refused with the time to come back, and health is told meanwhile", async () => {
+  const service = await start();
+  const { hostname, port } = new URL(service.url);
+  // Many requests down each connection: they are all there before the first one has its turn.
+  const ask = async (paths: string[]) => {
+    const client = connect(Number(port), hostname);
+    const requests = paths.map((path) => `GET /api${path} HTTP/1.1\r\nHost: a\r\n`);
+    client.write(`${requests.join("\r\n")}Connection: close\r\n\r\n`);
+    return (await text(client)).split(/(?=HTTP\/1\.1 )/);
+  };
+  const crowd = Array<string>(300).fill("/auth/users");
+  const answers = await Promise.all([
+    ...Array.from({ length: 10 }, () => ask(crowd)),
+    ask([...crowd.slice(0, 50), "/health"]),
+  ]);
+  expect(answers.at(-1)?.at(-1)).toContain("200 OK");
+  const refused = answers.flat().filter((answer) => answer.includes(" 503 "));
+  expect(answers.flat().length).toBe(10 * 300 + 51);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const answer of refused) {
+    expect(answer).toMatch(/^retry-after: 1\r$/im);
+    expect(answer).toContain('{"message":"The service is busy. Try again in a moment."}');
+  }
 });
 
 it("serves metrics on a port of their own, with patterns and outcomes and never a name or an id", async () => {

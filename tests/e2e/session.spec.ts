@@ -3,6 +3,7 @@ import { ADMIN, type TestConsole } from "../support/console";
 import { expect, fillSignIn, signIn, test } from "../support/console-test";
 import { LinkVisitor } from "../support/link-visitor";
 import { Registrar } from "../support/registration";
+import { send } from "../support/visitor";
 
 const users = "/dashboard/user-management";
 
@@ -30,6 +31,34 @@ test.describe("as time goes by", () => {
     await expect(page).toHaveURL(`${users}?page=2`);
     await expect(page.getByRole("table")).toBeVisible();
     expect(await session()).not.toBe(before);
+  });
+
+  test("S8: an answer that renews the session is kept by no cache, however its address is written", async ({
+    page,
+    sso,
+  }) => {
+    await signIn(page, users);
+    const held = await page.context().cookies();
+    const cookie = held.map(({ name, value }) => `${name}=${value}`).join("; ");
+    await restart(page, sso, 20);
+    for (const path of [
+      "/sso.js.data",
+      users,
+      "/SSO.JS",
+      "/sso.js/",
+      "/%73so.js",
+      "/sso.js",
+      "/favicon.svg",
+    ]) {
+      const { status, headers } = await send(sso.url, { path, headers: { cookie } });
+      const isForEverybody = path !== users && !path.endsWith(".data");
+      expect([path, status, headers["cache-control"], /sso=/.test(String(headers["set-cookie"]))]).toEqual([
+        path,
+        200,
+        isForEverybody ? "public, max-age=3600" : "private, no-store",
+        !isForEverybody,
+      ]);
+    }
   });
 
   test("S8: after an idle hour one signs in again and is back where one was", async ({ page, sso }) => {

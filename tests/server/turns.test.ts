@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { LONGEST_WAIT_S, MOST_WAITING, watchConnections } from "#api/http/turns";
 import { setEmbeddedService } from "#app/sso-api/transport.server";
 import { shell } from "#server/http";
-import { MOST_WAITING } from "#server/turns";
 import { useApiAt } from "#tests/support/console-request";
 
 /** The paths of the pages that were made, and what else happens when one is. */
@@ -15,6 +15,7 @@ let meanwhile: (request: IncomingMessage) => unknown;
 const server = createServer(
   shell((_, response) => response.end(), {
     assets: (_, response, path) => path === "/assets/style.css" && !!response.end(),
+    files: new Set(["/favicon.svg"]),
     async pages(request: IncomingMessage, response: ServerResponse) {
       made.push(request.url ?? "");
       await meanwhile(request);
@@ -22,78 +23,140 @@ const server = createServer(
     },
   }),
 );
+watchConnections(server);
+server.setMaxListeners(0);
 let port: number;
 beforeAll(async () => {
   useApiAt("http://127.0.0.1:1");
-  setEmbeddedService(async () => new Response());
+  setEmbeddedService(async (_, { isCrowded }) => new Response(null, { status: isCrowded ? 503 : 200 }));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   port = (server.address() as AddressInfo).port;
 });
 beforeEach(() => {
+  // Nobody waits for too long unless a test says so, however busy the machine is.
+  vi.useFakeTimers({ toFake: ["performance"] });
   made = [];
   meanwhile = () => undefined;
 });
+afterEach(() => vi.useRealTimers());
 afterAll(() => server.close());
 
+/** How many requests go down one connection: the server reads them in one piece. */
+const MOST_IN_ONE = 200;
 const HEADERS = "Host: a\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 0\r\n";
 
-/** Asks for all paths in one breath, so that the server reads them in one turn. @returns the answers, in that order */
-async function ask(paths: string[]): Promise<string[]> {
-  return askAll(paths.map((path) => `GET ${path}`));
+/** Asks for all of it in one breath, so that the server reads it all in one turn. @returns the statuses, in that order */
+async function ask(asked: string[]): Promise<number[]> {
+  const parts = Array.from({ length: Math.ceil(asked.length / MOST_IN_ONE) }, (_, index) =>
+    asked.slice(index * MOST_IN_ONE, (index + 1) * MOST_IN_ONE),
+  );
+  const clients: Socket[] = [];
+  for (const _ of parts) {
+    const client = connect(port, "127.0.0.1");
+    clients.push(client);
+    await Promise.all([once(client, "connect"), once(server, "connection")]);
+  }
+  const answers = clients.map((client) => text(client).catch(() => ""));
+  for (const [index, part] of parts.entries()) {
+    const requests = part.map((one) => `${one} HTTP/1.1\r\n${HEADERS}`);
+    clients[index]?.write(`${requests.join("\r\n")}Connection: close\r\n\r\n`);
+  }
+  const all = await Promise.all(answers);
+  return all.flatMap((one) => one.split(/(?=HTTP\/1\.1 )/).map((answer) => Number(answer.split(" ", 2)[1])));
 }
 
-async function askAll(asked: string[]): Promise<string[]> {
+const pages = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => `GET /page-${from + index}`);
+const count = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
+
+it("L3: pages wait for their turn; those that come when too many wait are sent away, until there is room", async () => {
+  const statuses = await ask(pages(MOST_WAITING + 3));
+  expect([count(statuses, 200), count(statuses, 503)]).toEqual([MOST_WAITING, 3]);
+  expect(made).toHaveLength(MOST_WAITING);
+  expect(await ask(pages(MOST_WAITING))).not.toContain(503);
+});
+
+it("L3: a page that waited for a second is sent away with a sentence and the time to come back", async () => {
+  meanwhile = ({ url }) => url === "/page-0" && vi.advanceTimersByTime(LONGEST_WAIT_S * 1000 + 1);
   const client = connect(port, "127.0.0.1");
-  const requests = asked.map((one) => `${one} HTTP/1.1\r\n${HEADERS}`);
-  client.write(`${requests.join("\r\n")}Connection: close\r\n\r\n`);
-  return (await text(client).catch(() => "")).split(/(?=HTTP\/1\.1 )/);
-}
-
-const pages = (count: number) => Array.from({ length: count }, (_, index) => `/page-${index}`);
-const status = (answer = "") => Number(answer.split(" ", 2)[1]);
-
-it("L3: pages wait for their turn; who would wait for too long is sent away at once, until there is room", async () => {
-  const asked = pages(MOST_WAITING + 3);
-  const answers = await ask(asked);
-  expect(made).toEqual(asked.slice(0, MOST_WAITING));
-  expect(answers.map(status)).toEqual(asked.map((_, index) => (index < MOST_WAITING ? 200 : 503)));
-  expect(answers.at(-1)).toMatch(/^retry-after: 1\r$/im);
-  expect(answers.at(-1)).toMatch(/^x-content-type-options: nosniff\r$/im);
-  expect(answers.at(-1)).toContain("Too much is asked for at once. Try again in a moment.\n");
-  expect((await ask(pages(MOST_WAITING))).map(status)).not.toContain(503);
+  client.write(
+    `${pages(2).join(` HTTP/1.1\r\n${HEADERS}\r\n`)} HTTP/1.1\r\n${HEADERS}Connection: close\r\n\r\n`,
+  );
+  const [first, second] = (await text(client)).split(/(?=HTTP\/1\.1 )/);
+  expect([first, second]).toEqual([expect.stringMatching(/ 200 /), expect.stringMatching(/ 503 /)]);
+  expect(second).toMatch(/^retry-after: 1\r$/im);
+  expect(second).toMatch(/^x-content-type-options: nosniff\r$/im);
+  expect(second).toContain("Too much is asked for at once. Try again in a moment.\n");
+  expect(made).toEqual(["/page-0"]);
 });
 
-it("L3: files and the service's own calls are answered however many pages wait", async () => {
-  const others = ["/assets/style.css", "/sso.js", "/api/health", "/api/auth/users"];
-  const answers = await ask([...pages(MOST_WAITING), "/one-too-many", ...others]);
-  expect(answers.slice(MOST_WAITING).map(status)).toEqual([503, 200, 200, 200, 200]);
+/** Every kind of path, and what those of a crowd get there whose turn comes. */
+const KINDS: [path: string, status: number][] = [
+  ["/assets/style.css", 200],
+  ["/assets/unknown.js", 404],
+  ["/favicon.svg", 200],
+  ["/favicon.ico", 404],
+  ["/page", 200],
+  ["/page.data", 200],
+  ["/auth/sign-in.data", 200],
+  ["/%61ssets/unknown.js", 200],
+  ["/ASSETS/unknown.js", 200],
+  ["/%66avicon.ico", 200],
+  ["/sso.js", 200],
+  ["/SSO.JS", 200],
+  ["/%73so.js/", 200],
+  ["/sso.js.data", 200],
+  ["/page?_data=root", 404],
+  ["/api/auth/users", 200],
+  ["/API/auth/users", 200],
+];
+
+it.each(KINDS)("L3: a crowd at %s waits, and what is too much is sent away", async (path, status) => {
+  const statuses = await ask(Array.from({ length: MOST_WAITING + 10 }, () => `GET ${path}`));
+  expect([count(statuses, status), count(statuses, 503)]).toEqual([MOST_WAITING, 10]);
 });
 
-it("L3: forms are taken where pages are sent away, until there are as many forms", async () => {
-  const shown = pages(MOST_WAITING + 1).map((path) => `GET ${path}`);
-  const forms = pages(MOST_WAITING + 1).map((path) => `POST ${path}`);
-  const answers = (await askAll([...shown, ...forms])).map(status);
-  expect(answers[MOST_WAITING]).toBe(503);
-  expect(answers.slice(shown.length)).toEqual(forms.map((_, index) => (index < MOST_WAITING ? 200 : 503)));
+it.each(KINDS)("L3: whatever crowd is at %s, people can sign in and health is told", async (path) => {
+  const crowd = Array.from({ length: MOST_WAITING + 10 }, () => `GET ${path}`);
+  const others = ["GET /auth/sign-in", "POST /auth/sign-in", "GET /api/health", "GET /api/ready?now"];
+  expect((await ask([...crowd, ...others])).slice(-others.length)).toEqual([200, 200, 200, 200]);
 });
 
-it("L3: who only waits for something takes nobody's turn", async () => {
+it("L3: health is told to everybody who asks, however many do", async () => {
+  const statuses = await ask(Array.from({ length: MOST_WAITING + 10 }, () => "GET /api/health"));
+  expect(count(statuses, 200)).toBe(MOST_WAITING + 10);
+  expect(await ask(["GET /auth/sign-in"])).toEqual([200]);
+});
+
+it("L3: pages, forms and calls each have a share of every turn", async () => {
+  const asked = [...pages(60), ...Array.from({ length: 20 }, (_, index) => `POST /form-${index}`)];
+  const order: string[] = [];
+  meanwhile = ({ url = "" }) => {
+    order.push(url.slice(0, 5));
+    // As long as a slice of a turn.
+    vi.advanceTimersByTime(10);
+  };
+  expect(await ask(asked)).not.toContain(503);
+  expect(order.slice(0, 40).filter((kind) => kind === "/form")).toHaveLength(20);
+});
+
+it("L3: what only waits for something takes nobody's turn", async () => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   meanwhile = ({ url }) => url?.startsWith("/slow") && held;
-  const slow = Array.from({ length: MOST_WAITING + 10 }, (_, index) => ask([`/slow-${index}`]));
+  const slow = Array.from({ length: MOST_WAITING + 10 }, (_, index) => ask([`GET /slow-${index}`]));
   while (made.length < slow.length) await new Promise(setImmediate);
-  expect((await ask(["/quick"])).map(status)).toEqual([200]);
+  expect(await ask(["GET /quick"])).toEqual([200]);
   letGo();
-  expect((await Promise.all(slow)).map(([answer]) => status(answer))).not.toContain(503);
+  expect((await Promise.all(slow)).flat()).not.toContain(503);
 });
 
-it("no page is made for who has left before their turn", async () => {
+it("no page is made for somebody who has left before their turn", async () => {
   meanwhile = ({ url, socket }) => url === "/page-0" && socket.destroy();
   await ask(pages(5));
-  await ask(["/somebody-else"]);
+  await ask(["GET /somebody-else"]);
   expect(made).toEqual(["/page-0", "/somebody-else"]);
 });

@@ -1,6 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { SEEDED_PASSWORD, TestConsole } from "#tests/support/console";
+import { ADMIN, SEEDED_PASSWORD, TestConsole } from "#tests/support/console";
 import { Visitor } from "#tests/support/visitor";
 import { print } from "../support/figures";
 import { best, offer, type Send, send } from "../support/load";
@@ -62,3 +62,66 @@ it.each([
     }
   },
 );
+
+it.each([
+  ["lists of users", listOfUsers],
+  ["sign-in pages", signInPage],
+] as const)(
+  "L3: a third more %s than it can make get through, evenly or all at once each second",
+  async (what, sendOne) => {
+    await best(sendOne);
+    const most = await best(sendOne);
+    for (const shape of ["even", "bursts"] as const) {
+      const { statuses, waits, perSecond } = await offer(most * 1.33, sendOne, shape);
+      const share = perSecond / most;
+      const at = (quantile: number) =>
+        `${((waits[Math.floor(waits.length * quantile)] ?? 0) / 1000).toFixed(1)} s`;
+      print(`overload, ${what}, ${shape}`, {
+        "a second, at best": most.toFixed(0),
+        "at 1.33 times as many": `${perSecond.toFixed(0)} (${Math.round(share * 100)} %)`,
+        "median wait": at(0.5),
+        "99 of 100 wait at most": at(0.99),
+      });
+      expect([...statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual([]);
+      expect(share).toBeGreaterThan(0.8);
+      await after(1000);
+    }
+  },
+);
+
+it.each([
+  ["calls for lists", "/api/auth/users?page=1&size=100"],
+  ["pages", "/dashboard/user-management"],
+  ["files that are not there", "/assets/none.js"],
+])("L3: health and the sign-in page are told while 200 connections ask for %s", async (what, path) => {
+  const { token } = await (
+    await fetch(`${sso.url}/api/auth/login`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(ADMIN),
+    })
+  ).json();
+  const crowd = new AbortController();
+  const clients = Array.from({ length: 200 }, async () => {
+    while (!crowd.signal.aborted) {
+      await send(sso.url + path, { headers: { cookie, authorization: `Bearer ${token}` } });
+    }
+  });
+  await after(1000);
+  for (const probe of ["/api/health", "/api/ready", "/auth/sign-in"]) {
+    const waits: number[] = [];
+    for (let turn = 0; turn < 30; turn++) {
+      const since = performance.now();
+      expect((await fetch(sso.url + probe, { headers: { connection: "close" } })).status).toBe(200);
+      waits.push(performance.now() - since);
+      await after(100);
+    }
+    const longest = Math.max(...waits);
+    print(`overload, 200 connections ask for ${what}`, {
+      [`longest wait for ${probe}`]: `${longest.toFixed(0)} ms`,
+    });
+    if (probe.startsWith("/api/")) expect(longest).toBeLessThan(250);
+  }
+  crowd.abort();
+  await Promise.all(clients);
+});

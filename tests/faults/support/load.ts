@@ -8,7 +8,7 @@ const CLIENTS = 8;
 export type Send = (turn: number) => Promise<number>;
 
 /** As a balancer does, over connections that stay open. */
-const agent = new Agent({ keepAlive: true, maxSockets: 400 });
+const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
 
 /** Sends a request and lets its answer run out unread: who measures shares the machine with what is measured. */
 export const send = (url: string, options: RequestOptions, body?: string): Promise<number> =>
@@ -36,10 +36,11 @@ export async function best(sendOne: Send): Promise<number> {
 /**
  * Sends so many a second, whether or not the ones before have their answers.
  *
+ * @param shape evenly spread, or all of a second at its beginning
  * @returns how often each status came, how long the good answers took, the longest last, and how long after the last
  *   request the last answer came, in ms
  */
-export async function offer(rate: number, sendOne: Send) {
+export async function offer(rate: number, sendOne: Send, shape: "even" | "bursts" = "even") {
   const statuses = new Map<number, number>();
   const waits: number[] = [];
   const tell = async (turn: number) => {
@@ -51,7 +52,8 @@ export async function offer(rate: number, sendOne: Send) {
   const open: Promise<void>[] = [];
   const start = performance.now();
   for (let turn = 0; turn < rate * SECONDS; turn++) {
-    const due = start + (turn * 1000) / rate - performance.now();
+    const seconds = shape === "even" ? turn / rate : Math.floor(turn / rate);
+    const due = start + seconds * 1000 - performance.now();
     if (due > 1) await after(due);
     open.push(tell(turn));
   }
