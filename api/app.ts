@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { applicationsRoutes } from "./applications/applications.routes";
 import { auditsRoutes } from "./audits/audits.routes";
 import type { Context } from "./context";
+import { compressReads } from "./http/compress";
 import { HttpError, notFound, unavailable } from "./http/errors";
 import { type Env, type Noun, originOf } from "./http/noun";
 import { answerTo } from "./http/on-error";
@@ -89,6 +90,8 @@ export function createApi(context: Context): Hono<Env> {
     if (http.env?.isCrowded) throw unavailable(LONGEST_WAIT_S);
     return next();
   });
+
+  api.use("*", compressReads);
 
   for (const noun of nouns) api.route(BASE, noun.app);
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeOnEngines } from "#tests/support/engines";
-import { TestService, userInput } from "#tests/support/service";
+import { ADMIN, TestService, userInput } from "#tests/support/service";
 
 describeOnEngines("L1, A3: what a client may send", (databaseUrl) => {
   let test: TestService;
@@ -230,6 +231,63 @@ describeOnEngines("L1, A3: what a client may send", (databaseUrl) => {
       expect(headers.get("X-Content-Type-Options"), path).toBe("nosniff");
       expect(headers.get("Cache-Control"), path).toMatch(/^(no-store|public, max-age=\d+)$/);
       expect(headers.has("Set-Cookie"), path).toBe(false);
+    }
+  });
+
+  /** A read as a browser or a back end sends it over HTTP. */
+  const read = (path: string, accepted?: string) =>
+    test.service.fetch(
+      new Request(`http://service/api${path}`, {
+        headers: { Authorization: `Bearer ${token}`, ...(accepted && { "Accept-Encoding": accepted }) },
+      }),
+    );
+  const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+  it("gets what it reads compressed, in an encoding that it takes", async () => {
+    await Promise.all(Array.from({ length: 10 }, () => test.addUser()));
+    for (const path of ["/auth/users?page=1&size=10", "/openapi.json", "/docs"]) {
+      const plain = await read(path);
+      expect([plain.headers.get("Content-Encoding"), plain.headers.get("Vary")]).toEqual([null, null]);
+      const text = await bytesOf(plain);
+      for (const [accepted, encoding, decode] of [
+        ["gzip, deflate, br", "br", brotliDecompressSync],
+        ["GZIP;q=0.5, br;q=0", "gzip", gunzipSync],
+        ["gzip", "gzip", gunzipSync],
+      ] as const) {
+        const answer = await read(path, accepted);
+        const { headers } = answer;
+        const body = await bytesOf(answer);
+        expect([path, accepted, answer.status]).toEqual([path, accepted, 200]);
+        expect([headers.get("Content-Encoding"), headers.get("Vary")]).toEqual([encoding, "Accept-Encoding"]);
+        expect(headers.get("Content-Type")).toBe(plain.headers.get("Content-Type"));
+        expect(body.byteLength).toBeLessThan(text.byteLength / 2);
+        expect(decode(body).equals(text)).toBe(true);
+      }
+      for (const accepted of ["identity", "br;q=0, gzip;q=0.0", "zstd"]) {
+        const answer = await read(path, accepted);
+        expect([accepted, answer.headers.get("Content-Encoding")]).toEqual([accepted, null]);
+        expect((await bytesOf(answer)).equals(text)).toBe(true);
+      }
+    }
+  });
+
+  it("gets small answers, reports, tokens and secrets as they are", async () => {
+    for (const path of ["/health", "/nothing", "/auth/audits/export", "/.well-known/jwks.json"]) {
+      expect([path, (await read(path, "gzip, br")).headers.get("Content-Encoding")]).toEqual([path, null]);
+    }
+    const headers = { "Accept-Encoding": "gzip, br" };
+    const signedIn = await test.call("POST", "/auth/login", { body: ADMIN, headers });
+    const { refreshToken } = signedIn.body;
+    const name = `Long ${"name ".repeat(10)}${randomUUID()}`;
+    const added = await test.call("POST", "/auth/applications", {
+      body: { applicationName: name, applicationStatus: true },
+      headers,
+      token,
+    });
+    const renewed = await test.call("POST", "/auth/refresh", { body: { refreshToken }, headers });
+    for (const answer of [signedIn, added, renewed]) {
+      expect(answer.status).toBeLessThan(300);
+      expect(answer.headers.get("Content-Encoding")).toBeNull();
     }
   });
 
