@@ -69,11 +69,12 @@ export function refusalOf(
     return FOREIGN;
   }
   if (request.method !== "POST") return NOT_TAKEN;
+  if (asksForData(request.url)) return NOTHING;
   if (Number(request.headers["content-length"] ?? 0) > MOST_BODY) return TOO_LARGE;
   return undefined;
 }
 
-/** How pages once asked for one loader's data. None of ours does, and Remix would still answer. */
+/** How pages once asked for one route's data. None of ours does, and Remix would still answer. */
 const asksForData = (url = "") =>
   url.includes("?") && new URLSearchParams(url.slice(url.indexOf("?"))).has("_data");
 
