@@ -6,12 +6,18 @@
  * - `data-app-name`: the application's name, optional
  * - `data-sign-url`: where the application's own back end signs requests. It is posted `{ "path": string }`, a path of the
  *   application with its query, puts its own origin before it and answers `{ "signedRequest", "redirectionURL" }`.
+ * - `data-api-origins`: origins of the application's APIs, besides the page's own, that `sso.fetch` sends the access token
+ *   to; separated by spaces, optional
  *
  * It offers `window.sso`; its types are at `/sso.d.ts`.
  */
 (() => {
-  const script = /** @type {HTMLScriptElement} */ (document.currentScript);
-  const { appId = "", appName = appId, signUrl = "" } = script.dataset;
+  const arrived = takeFromAddress();
+  // Past the document's own properties: an element named "currentScript" hides the real one there.
+  const script = Reflect.get(Document.prototype, "currentScript", document);
+  if (!(script instanceof HTMLScriptElement))
+    throw new Error('sso.js has to be loaded by a <script> tag, without type="module".');
+  const { appId = "", appName = appId, signUrl = "", apiOrigins = "" } = script.dataset;
   const server = new URL(script.src).origin;
   const STATE = "sso.state";
   const PAIR = "sso.pair";
@@ -48,7 +54,7 @@
     return at + (exp - iat) * 1000 - Date.now() > SOON_MS;
   }
 
-  /** @param {string} address @param {unknown} body */
+  /** @param {string | URL} address @param {unknown} body */
   const post = (address, body) =>
     fetch(address, {
       method: "POST",
@@ -78,18 +84,32 @@
     return renewing;
   }
 
-  /** Takes the tokens out of the address before anything else runs; they count only with the state that was sent. */
+  /**
+   * Takes what a sign-in adds out of the address, before anything else runs and whoever sent it. A `token` alone is the
+   * page's own.
+   *
+   * @returns {Record<string, string> | undefined}
+   */
   function takeFromAddress() {
-    const { search } = location;
-    const state = /[?&]sso_state=([^&]*)/.exec(search)?.[1];
-    if (state === undefined) return;
-    const added = /&token=([^&]*)&refreshToken=([^&]*)$/;
-    const [, token = "", refreshToken = ""] = added.exec(search) ?? [];
+    /** @type {Record<string, string>} */
+    const found = {};
+    const others = location.search
+      .slice(1)
+      .split("&")
+      .filter((part) => {
+        const [, name, value = ""] = /^(token|refreshToken|sso_state)=(.*)/.exec(part) ?? [];
+        if (name) found[name] = value;
+        return !name;
+      });
+    if (!("refreshToken" in found || "sso_state" in found)) return undefined;
     const clean = new URL(location.href);
-    clean.search = search
-      .replace(added, "")
-      .replace(/([?&])sso_state=[^&]*(&?)/, (_, before, after) => after && before);
+    clean.search = others.join("&");
     history.replaceState(history.state, "", clean);
+    return found;
+  }
+
+  /** Tokens count only with the state that this tab sent. @param {Record<string, string>} found */
+  function receive({ sso_state: state, token, refreshToken }) {
     const expected = sessionStorage.getItem(STATE);
     sessionStorage.removeItem(STATE);
     if (!token || !refreshToken) return;
@@ -105,6 +125,13 @@
     keep(pair);
     // The refresh token that stood in an address is worth nothing from here on.
     renew(pair).catch(() => {});
+  }
+
+  /** Throws where the access token may not go. @param {string} address */
+  function requireApi(address) {
+    const { origin } = new URL(address);
+    if (origin !== location.origin && !apiOrigins.split(/\s+/).includes(origin))
+      throw new Error(`sso.fetch: ${origin} is neither this page's origin nor in data-api-origins.`);
   }
 
   /** @type {Sso} */
@@ -126,8 +153,13 @@
     async signIn(path = location.pathname + location.search + location.hash) {
       const state = crypto.randomUUID();
       const back = new URL(path, location.origin);
+      if (back.searchParams.has("token") || back.searchParams.has("refreshToken"))
+        throw new Error("sso.signIn: the path may not have token or refreshToken in its query.");
       back.search += `${back.search ? "&" : "?"}sso_state=${state}`;
-      const response = await post(signUrl, { path: back.pathname + back.search + back.hash });
+      // Not by the page's base, which markup can set.
+      const response = await post(new URL(signUrl, location.href), {
+        path: back.pathname + back.search + back.hash,
+      });
       if (!response.ok) throw new Error(`The back end did not sign the request (${response.status}).`);
       const { signedRequest, redirectionURL } = await response.json();
       sessionStorage.setItem(STATE, state);
@@ -148,11 +180,15 @@
 
     async fetch(input, init) {
       const request = new Request(input, init);
+      requireApi(request.url);
       /** @param {string | null | undefined} token */
-      const send = (token) => {
+      const send = async (token) => {
         const copy = request.clone();
         if (token) copy.headers.set("authorization", `Bearer ${token}`);
-        return fetch(copy);
+        const response = await fetch(copy);
+        // Browsers take the token off on the way to another origin; what came from there is not an API's answer.
+        if (response.redirected) requireApi(response.url);
+        return response;
       };
       const response = await send(await sso.token());
       if (response.status !== 401) return response;
@@ -164,6 +200,6 @@
     },
   };
 
-  takeFromAddress();
+  if (arrived) receive(arrived);
   Object.assign(window, { sso: Object.freeze(sso) });
 })();

@@ -6,14 +6,15 @@ interface Sso {
   user(): Promise<{ id: string; name: string; roles: string[] } | null>;
   /**
    * Leaves for the sign-in page and comes back to `path`, by default to this very page; without a form, where somebody
-   * is signed in there already.
+   * is signed in there already. A path with `token` or `refreshToken` in its query is rejected.
    */
   signIn(path?: string): Promise<void>;
   /** Ends the sign-in: here, at the sign-in page, and in every other application that it was used for. */
   signOut(): Promise<void>;
   /**
-   * `fetch` with the access token, for the application's own back ends. After a 401 it tries once more with a new token;
-   * where the sign-in has ended, it signs in again.
+   * `fetch` with the access token, for the application's own APIs: on the page's origin, or on one of `data-api-origins`.
+   * Other origins are rejected, and so are redirects to them. After a 401 it tries once more with a new token; where the
+   * sign-in has ended, it signs in again.
    */
   fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response>;
 }

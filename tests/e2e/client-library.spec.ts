@@ -2,12 +2,14 @@ import type { Browser, Page } from "@playwright/test";
 import { ClientApp } from "../support/client-app";
 import { expect, fillSignIn, ready, signIn, test } from "../support/console-test";
 import { Registrar, type Registration } from "../support/registration";
-import { serveSnippet } from "../support/snippet-page";
+import { serveEcho, serveSnippet } from "../support/snippet-page";
 
 let registrar: Registrar;
 let payroll: Registration;
 let app: ClientApp;
+let ssoUrl: string;
 test.beforeAll(async ({ sso }) => {
+  ssoUrl = sso.url;
   registrar = await Registrar.at(sso);
   payroll = await registrar.register();
   app = await ClientApp.start({ ssoUrl: sso.url, key: payroll.id, secret: payroll.secret });
@@ -126,6 +128,11 @@ test(
       [`?a=1&sso_state=made-up&${tokens}`, "?a=1"],
       [`?sso_state=&${tokens}`, ""],
       [`?sso_state=made-up&b=2&${tokens}`, "?b=2"],
+      [`?${tokens}`, ""],
+      [`?a=%20x&${tokens}&b=2#part`, "?a=%20x&b=2#part"],
+      [`?token=its-own&a=1&${tokens}`, "?a=1"],
+      [`?refreshToken=${refreshToken}`, ""],
+      ["?token=its-own", "?token=its-own"],
     ]) {
       await page.goto(`${app.url}/${query}`);
       await expect(page.getByText("Not signed in")).toBeVisible();
@@ -176,3 +183,85 @@ test(
     }
   },
 );
+
+/** A page with a script tag of its own, where somebody is signed in. */
+async function enterSnippet(browser: Browser, markup: string) {
+  const its = await serveSnippet(ssoUrl, payroll, markup);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(its.url);
+  await page.evaluate(() => void window.sso.signIn());
+  await expect(page.getByRole("heading", { name: payroll.name, exact: true })).toBeVisible();
+  expect(new URL(page.url()).origin).toBe(ssoUrl);
+  await fillSignIn(page, payroll.person);
+  await expect(page).toHaveURL(`${its.url}/`);
+  expect(await page.evaluate(() => window.sso.user())).toMatchObject({ name: "Grace Hopper" });
+  const stop = async () => {
+    await context.close();
+    its.stop();
+  };
+  return { page, its, stop };
+}
+const scriptTag = (more = "") =>
+  `<script src="${ssoUrl}/sso.js" data-app-id="${payroll.id}" data-sign-url="/sso/sign" ${more}></script>`;
+
+test(
+  "markup that somebody put into a page does not lead its sign-in elsewhere",
+  withScript,
+  async ({ browser }) => {
+    const elsewhere = await serveEcho();
+    const { page, stop } = await enterSnippet(
+      browser,
+      `<base href="${elsewhere.url}/">
+    <img name="currentScript" src="${elsewhere.url}/sso.js" data-app-id="other" data-sign-url="${elsewhere.url}">
+    <form name="currentScript" id="sso"></form><a id="history"></a>
+    ${scriptTag()}`,
+    );
+    expect(await page.evaluate(() => window.sso.fetch("/hello").catch(String))).toContain(
+      `${elsewhere.url} is neither this page's origin nor in data-api-origins`,
+    );
+    expect(elsewhere.tokens.filter((token) => token !== "none")).toEqual([]);
+    await stop();
+    elsewhere.stop();
+  },
+);
+
+test(
+  "sso.fetch sends the token to the page's own origin and to those listed, and nowhere else",
+  withScript,
+  async ({ browser }) => {
+    const [listed, other] = [await serveEcho(), await serveEcho()];
+    const { page, its, stop } = await enterSnippet(
+      browser,
+      scriptTag(`data-api-origins="https://api.example.test ${listed.url}"`),
+    );
+    const ask = (address: string) =>
+      page.evaluate((to) => window.sso.fetch(to).then((answer) => answer.text(), String), address);
+    const leave = (to: string) => ask(`/leave/${encodeURIComponent(to)}`);
+    expect(await ask("/own")).toContain("Its own");
+    expect(await leave("/own")).toContain("Its own");
+    expect(await ask(`${listed.url}/orders`)).toMatch(/^Bearer ey/);
+
+    const refusal = `Error: sso.fetch: ${other.url} is neither this page's origin nor in data-api-origins.`;
+    expect(await ask(`${other.url}/orders`)).toBe(refusal);
+    expect(await ask(`${its.url.replace("http:", "https:")}/own`)).toContain("is neither this page's origin");
+    expect(await ask(`${listed.url.replace("localhost", "localhost.evil.example")}/orders`)).toContain(
+      "is neither this page's origin",
+    );
+    expect(other.tokens).toEqual([]);
+    expect(await leave(`${other.url}/orders`)).toBe(refusal);
+    expect(other.tokens).toEqual(["none"]);
+    await stop();
+    listed.stop();
+    other.stop();
+  },
+);
+
+test("an address that holds tokens of its own is not signed in to", withScript, async ({ browser }) => {
+  const { page, stop } = await enterSnippet(browser, scriptTag());
+  for (const path of ["/?token=its-own", "/?a=1&refreshToken="]) {
+    const answer = page.evaluate((to) => window.sso.signIn(to).catch(String), path);
+    expect(await answer).toContain("may not have token or refreshToken in its query");
+  }
+  await stop();
+});

@@ -32,7 +32,18 @@ function Body({ values }: ChapterProps) {
         </dt>
         <dd>
           Lets the browser refuse a library that somebody changed. A later version of this console may bring
-          another library; your pages keep theirs until you take the tag from here again.
+          another library; your pages keep theirs until you take the tag from here again. Do so after each
+          upgrade. <strong>Replace the tag of version 0.1</strong> (<code>?v=c2273fdb4f64</code>): that
+          library leaves tokens in the address of a page that didn’t ask for them, sends them along to
+          whatever origin <code>sso.fetch</code> is called with, and can be led astray by HTML that somebody
+          puts into a page. It is still served only so that pages which name it don’t break.
+        </dd>
+        <dt>
+          <code>data-api-origins</code>
+        </dt>
+        <dd>
+          Other origins that <code>sso.fetch</code> may call, such as <code>https://api.example.com</code>,
+          with a space between them. Leave it out where your API is on the page’s own origin.
         </dd>
       </dl>
       <p>
@@ -52,15 +63,17 @@ function Body({ values }: ChapterProps) {
         </dt>
         <dd>
           Leaves for the sign-in screen and comes back to <code>path</code>, or to this page where none is
-          given.
+          given. A path with <code>token</code> or <code>refreshToken</code> in its query is refused: those
+          names are taken.
         </dd>
         <dt>
           <code>sso.fetch(…)</code>
         </dt>
         <dd>
           The browser’s <code>fetch</code> with the access token. After a 401 it renews the tokens and tries
-          once more; where the sign-in has ended, it signs in again. Use it for your own API alone: it shows
-          the token to whomever it calls.
+          once more; where the sign-in has ended, it signs in again. It calls the page’s own origin and those
+          in <code>data-api-origins</code>. For any other, and for a redirect to another, the promise is
+          rejected: whoever is called sees the token.
         </dd>
         <dt>
           <code>sso.token()</code>

@@ -9,9 +9,10 @@ function Body({ values: { ssoUrl } }: ChapterProps) {
         then look at: the secret (its text, not decoded; this application’s, the newest); <code>aud</code>{" "}
         exactly <code>{ssoUrl}</code>; <code>iss</code> your key, and the same key in{" "}
         <code>encodedString</code>; <code>redirectionURL</code> letter for letter the signed one (encoded
-        once, not twice); <code>https</code>, or <code>http</code> on localhost; <code>exp</code> at most an
-        hour after <code>iat</code>; a <code>jti</code>; your server’s clock, within half a minute; the
-        application, which must be there.
+        once, not twice), and without a <code>token</code> or <code>refreshToken</code> in its query;{" "}
+        <code>https</code>, or <code>http</code> on localhost; <code>exp</code> at most an hour after{" "}
+        <code>iat</code>; a <code>jti</code>; your server’s clock, within half a minute; the application,
+        which must be there.
       </dd>
       <dt>“This sign-in request was already used”</dt>
       <dd>
@@ -34,7 +35,8 @@ function Body({ values: { ssoUrl } }: ChapterProps) {
       </dd>
       <dt>The tokens stay in the address</dt>
       <dd>
-        The page that the person came back to has no script tag. It belongs on every page that signs in.
+        The page that the person came back to has no script tag, or the one of version 0.1. It belongs on
+        every page that signs in.
       </dd>
       <dt>
         <code>sso is not defined</code>
@@ -44,9 +46,15 @@ function Body({ values: { ssoUrl } }: ChapterProps) {
         <code>integrity</code> of an earlier version. The browser’s console says which. Take the tag from
         chapter 4 again.
       </dd>
-      <dt>“The back end did not sign the request (400)”, or 404, or 500</dt>
+      <dt>“The back end did not sign the request (400)”, or 403, or 404, or 500</dt>
       <dd>
-        Your endpoint’s answer. 400: it refuses the path. 404: <code>data-sign-url</code> leads nowhere.
+        Your endpoint’s answer. 400: it refuses the path. 403: it takes the page for somebody else’s; open the
+        application at <code>APP_ORIGIN</code>. 404: <code>data-sign-url</code> leads nowhere.
+      </dd>
+      <dt>“… is neither this page’s origin nor in data-api-origins”</dt>
+      <dd>
+        <code>sso.fetch</code> was called for another origin, or redirected to one. If it is an API of yours,
+        add it to <code>data-api-origins</code>; for anybody else’s, use the browser’s <code>fetch</code>.
       </dd>
       <dt>
         <code>crypto.randomUUID is not a function</code>
