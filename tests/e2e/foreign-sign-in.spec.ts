@@ -42,6 +42,8 @@ test("F6: tokens of a foreign SSO API go only to origins that are named in the s
     "http://client.example.test/",
     "//client.example.test:8443/",
     "javascript:alert(1)",
+    `${ALLOWED}/back?token=its-own`,
+    `${ALLOWED}/back?a=1&refreshToken=its-own`,
   ]) {
     for (const answer of [
       await visitor.get(`/auth/sign-in?${query(address)}`),

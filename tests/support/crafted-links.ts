@@ -121,6 +121,10 @@ export class LinkForge {
       "a loopback address in disguise": "http://0x7f.1/",
       "every address": "http://0.0.0.0/",
       "a path alone": "/back",
+      "a token of its own": "https://client.example.test/?a=1&token=its-own",
+      "a refresh token of its own": "https://client.example.test/?refreshToken=#top",
+      "a token in other letters": "https://client.example.test/?Token=its-own",
+      "a token behind an encoded name": "https://client.example.test/?%74oken=its-own",
     };
     return Object.entries(addresses).map(([name, redirectionURL]) => [
       `signed: ${name}`,
@@ -235,7 +239,7 @@ export class LinkForge {
       "http://localhost:4000/back",
       "http://app.localhost:4000/back",
       "http://127.0.0.1:4000/back?",
-      "https://client.example.test/?token=its-own",
+      "https://client.example.test/?tokens=its-own&next=/?token=&a#token=its-own",
     ];
     return [
       ["plain", this.query(), BACK],
