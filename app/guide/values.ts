@@ -16,9 +16,19 @@ export interface GuideValues {
   ownService: boolean;
   scriptTag: string;
   language: Language;
-  recipe: { install: string; sign: GuideFile; verify: GuideFile };
-  /** The files of the example that are written in Node. */
-  example: { page: GuideFile; server: GuideFile; redirect: GuideFile };
+  recipe: {
+    /** The versions that it is written for. */
+    needs: string;
+    install: string;
+    sign: GuideFile;
+    verify: GuideFile;
+    server: GuideFile;
+    run: string;
+    /** Whether our tests run it. */
+    tested: boolean;
+  };
+  /** The page of the example in every language, and its server for pages without a script, in Node. */
+  example: { page: GuideFile; redirect: GuideFile };
 }
 
 /** The application's own address in the examples. */

@@ -5,15 +5,17 @@
  *
  *   APP_KEY, APP_SECRET   what the console shows when the application is added
  *   APP_ORIGIN            where people reach this application: http://localhost:4000
+ *   APP_PORT              where it listens, behind a proxy; without it the port of APP_ORIGIN, or 4000
  *   SSO_URL               where people reach the console: its PUBLIC_URL, or localhost at its PORT
  */
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import http from "node:http";
+import { json as readJson } from "node:stream/consumers";
 import { createRemoteJWKSet, jwtVerify, SignJWT } from "jose";
 
 if (existsSync(".env")) process.loadEnvFile(".env");
-const { APP_KEY, APP_SECRET, PORT, PUBLIC_URL } = process.env;
+const { APP_KEY, APP_PORT, APP_SECRET, PORT, PUBLIC_URL } = process.env;
 const APP_ORIGIN = process.env.APP_ORIGIN || "http://localhost:4000";
 /** As it stands in tokens, which name it without a slash at its end. */
 const SSO_URL = new URL(process.env.SSO_URL || PUBLIC_URL || `http://localhost:${PORT || 3000}`).origin;
@@ -23,7 +25,12 @@ if (!APP_KEY || !APP_SECRET) {
 }
 /** This application's own origin: from its settings, never from a request. */
 const { origin: ORIGIN, port } = new URL(APP_ORIGIN);
-const keys = createRemoteJWKSet(new URL("/api/.well-known/jwks.json", SSO_URL));
+/** Cached for five minutes, and fetched again when a token names an unknown key: every five seconds at most. */
+const keys = createRemoteJWKSet(new URL("/api/.well-known/jwks.json", SSO_URL), {
+  cacheMaxAge: 5 * 60 * 1000,
+  cooldownDuration: 5 * 1000,
+});
+const LONGEST_BODY = 10_000;
 
 const page = `<!doctype html>
 <html lang="en">
@@ -49,8 +56,20 @@ const page = `<!doctype html>
 </script>
 </html>`;
 
-/** A path of this application: printable characters without a backslash, and no second slash to make a host of. */
-const isOwnPath = (path) => typeof path === "string" && /^\/(?!\/)[!-[\]-~]*$/.test(path);
+/**
+ * A path of this application: printable characters without a backslash, no second slash to make a host of, and in its
+ * query the state that the library knows its own sign-in by.
+ */
+const isOwnPath = (path) =>
+  typeof path === "string" &&
+  /^\/(?!\/)[!-[\]-~]*$/.test(path) &&
+  /^[^?#]*\?([^#]*&)?sso_state=[\w-]+(&|#|$)/.test(path);
+
+/** Whether a page of this application makes the request: every browser says so, and a page can't change it. */
+const isOwnPage = (headers) =>
+  headers["sec-fetch-site"] === undefined
+    ? headers.origin === ORIGIN
+    : headers["sec-fetch-site"] === "same-origin";
 
 /** Signs a request to bring the person back to a path of this application. It is good once, for ten minutes. */
 async function sign(path) {
@@ -78,20 +97,6 @@ async function caller(request) {
   }
 }
 
-/** The JSON of a body; undefined where it is none, or too long. */
-async function body(request) {
-  let text = "";
-  for await (const chunk of request.setEncoding("utf8")) {
-    text += chunk;
-    if (text.length > 10_000) return undefined;
-  }
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 const json = (response, status, value) =>
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
 
@@ -99,7 +104,12 @@ const routes = {
   "GET /": (_, response) => response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page),
 
   "POST /sso/sign": async (request, response) => {
-    const path = (await body(request))?.path;
+    if (!isOwnPage(request.headers))
+      return json(response, 403, { message: "Only pages of this application may ask." });
+    // A body that doesn't say how long it is has no place here either.
+    if (!(request.headers["content-length"] <= LONGEST_BODY))
+      return json(response, 413, { message: "That is too long." });
+    const path = (await readJson(request).catch(() => null))?.path;
     if (!isOwnPath(path)) return json(response, 400, { message: "path must be a path of this application" });
     json(response, 200, await sign(path));
   },
@@ -122,4 +132,6 @@ http
       if (!response.headersSent) json(response, 503, { message: "Try again in a moment." });
     }
   })
-  .listen(Number(port || 80), "127.0.0.1", () => console.log(`The example application listens at ${ORIGIN}`));
+  .listen(Number(APP_PORT || port || 4000), "127.0.0.1", () =>
+    console.log(`The example application listens at ${ORIGIN}`),
+  );

@@ -1,13 +1,13 @@
-import { createLocalJWKSet } from "jose";
+import { generateKeyPairSync } from "node:crypto";
+import { createLocalJWKSet, SignJWT } from "jose";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { createAccessTokens } from "#api/security/access-tokens";
 import { verifySignedRequest } from "#api/security/signed-requests";
 import vectors from "#app/guide/vectors.json";
 import { readApplicationRequest } from "#app/routes/auth.sign-in/application-request.server";
 
-const { ssoUrl, applicationKey, applicationName, secret, encodedString, request, paths, accessToken } =
-  vectors;
-const ORIGIN = "https://app.example.com";
+const { ssoUrl, applicationKey, applicationName, secret, encodedString, request, accessToken } = vectors;
+const { applicationOrigin: ORIGIN, paths, headers } = vectors;
 
 beforeAll(() => {
   vi.stubEnv("SSO_URL", ssoUrl);
@@ -16,6 +16,7 @@ beforeAll(() => {
   vi.stubEnv("APP_ORIGIN", ORIGIN);
 });
 
+const ownKey = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
 const recipe = () => import("#app/guide/recipes/node/sign.mjs");
 const application = { id: applicationKey, secret, own: false };
 const { redirectionURL, iat } = request.claims;
@@ -62,9 +63,9 @@ describe("the guide's recipe in Node", () => {
 
   it("makes requests that the service takes, each with a mark of its own", async () => {
     const { signRequest } = await recipe();
-    const [one, two] = [signRequest("/orders?page=2#top"), signRequest("/orders?page=2#top")];
-    expect(one.redirectionURL).toBe(redirectionURL);
-    const expected = { audience: ssoUrl, now: Date.now(), redirectionURL };
+    const path = "/orders?page=2&sso_state=5b0c2f0e#top";
+    const [one, two] = [signRequest(path), signRequest(path)];
+    const expected = { audience: ssoUrl, now: Date.now(), redirectionURL: ORIGIN + path };
     const verified = await verifySignedRequest(one.signedRequest, application, expected);
     expect(verified?.jtiHash).toBeDefined();
     expect(verified?.jtiHash).not.toBe(
@@ -80,6 +81,12 @@ describe("the guide's recipe in Node", () => {
     }
   });
 
+  it("S2: signs for pages of its own alone", async () => {
+    const { isOwnPage } = await recipe();
+    for (const own of headers.accept) expect(isOwnPage(own), JSON.stringify(own)).toBe(true);
+    for (const other of headers.refuse) expect(isOwnPage(other), JSON.stringify(other)).toBe(false);
+  });
+
   it("verifies the vectors' access tokens as it should", async () => {
     vi.stubGlobal("fetch", async () => Response.json(accessToken.keys));
     const { verifyToken } = await import("#app/guide/recipes/node/verify.mjs");
@@ -87,6 +94,29 @@ describe("the guide's recipe in Node", () => {
     for (const [why, token] of Object.entries(accessToken.refuse)) {
       await expect(verifyToken(token), why).rejects.toThrow();
     }
+    vi.unstubAllGlobals();
+  });
+
+  it("fetches the keys every five minutes, and for unknown ones every five seconds at most", async () => {
+    vi.resetModules();
+    const { verifyToken } = await import("#app/guide/recipes/node/verify.mjs");
+    let fetched = 0;
+    vi.stubGlobal("fetch", async () => {
+      fetched += 1;
+      return Response.json(accessToken.keys);
+    });
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const start = Date.now();
+    const forged = await new SignJWT().setProtectedHeader({ alg: "ES256", kid: "made-up" }).sign(ownKey);
+    const counts = [];
+    for (const second of [0, 1, 4, 6, 7, 12, 313]) {
+      vi.setSystemTime(start + second * 1000);
+      const isForged = second > 0 && second < 300;
+      await verifyToken(isForged ? forged : accessToken.accept).catch(() => {});
+      counts.push(fetched);
+    }
+    expect(counts).toEqual([1, 1, 1, 2, 2, 3, 4]);
+    vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 });

@@ -3,6 +3,7 @@ import { ClientApp } from "../support/client-app";
 import { expect, test } from "../support/console-test";
 import { LinkForge } from "../support/crafted-links";
 import { Registrar, type Registration } from "../support/registration";
+import { send } from "../support/visitor";
 
 let registrar: Registrar;
 let payroll: Registration;
@@ -16,17 +17,19 @@ test.afterAll(() => app.stop());
 
 const once = { tag: "@once" };
 
+const OWN_PAGE = { "sec-fetch-site": "same-origin" };
+const sign = (body: string, headers: Record<string, string> = OWN_PAGE) =>
+  send(app.url, { method: "POST", path: "/sso/sign", body, headers });
+
 test("an application signs for its own paths and for nothing else", once, async () => {
-  const sign = (body: string, type = "application/json") =>
-    fetch(`${app.url}/sso/sign`, { method: "POST", body, headers: { "content-type": type } });
   for (const path of [
-    "/",
-    "/a/b?c=%2F%2Fd&e=f+g#h",
-    "/?next=https://evil.example/",
-    "/%5C%5Cevil.example",
-    "/..//x",
+    "/?sso_state=a",
+    "/a/b?c=%2F%2Fd&e=f+g&sso_state=a-b_1#h",
+    "/?sso_state=a&next=https://evil.example/",
+    "/%5C%5Cevil.example?sso_state=a",
+    "/..//x?sso_state=a",
   ]) {
-    const { signedRequest, redirectionURL } = await (await sign(JSON.stringify({ path }))).json();
+    const { signedRequest, redirectionURL } = JSON.parse((await sign(JSON.stringify({ path }))).body);
     expect(redirectionURL).toBe(app.url + path);
     expect(new URL(redirectionURL).origin).toBe(app.url);
     expect(decodeJwt(signedRequest)).toMatchObject({ iss: payroll.id, redirectionURL });
@@ -60,15 +63,57 @@ test("an application signs for its own paths and for nothing else", once, async 
     ["/"],
     { toString: "/" },
     undefined,
-  ];
-  for (const path of paths) {
+  ].map((path) => (typeof path === "string" ? `${path}?sso_state=a` : path));
+  const withoutState = ["/", "/a?b=c", "/?sso_state=", "/?sso_state=%20", "/#?sso_state=a", "/&sso_state=a"];
+  for (const path of [...paths, ...withoutState]) {
     expect({ path, status: (await sign(JSON.stringify({ path }))).status }).toEqual({ path, status: 400 });
   }
-  for (const body of ["", "null", "7", '"/"', "[]", "{", "x".repeat(20_000), "\xff"]) {
+  for (const body of ["", "null", "7", '"/"', "[]", "{", "\xff"]) {
     expect({ body, status: (await sign(body)).status }).toEqual({ body, status: 400 });
   }
+  const long = JSON.stringify({ path: `/${"x".repeat(200_000)}?sso_state=a` });
+  expect((await sign(long)).status).toBe(413);
+  const chunked = {
+    method: "POST",
+    body: new Blob([long]).stream(),
+    duplex: "half" as const,
+    headers: OWN_PAGE,
+  };
+  expect((await fetch(`${app.url}/sso/sign`, chunked)).status).toBe(413);
   expect((await fetch(`${app.url}/sso/sign`)).status).toBe(404);
 });
+
+test("S2: an application signs for its own pages, not for other sites and their links", once, async () => {
+  const body = JSON.stringify({ path: "/?sso_state=a" });
+  const status = async (headers: Record<string, string>) => (await sign(body, headers)).status;
+  expect(await status({ "sec-fetch-site": "same-origin", origin: app.url })).toBe(200);
+  expect(await status({ origin: app.url })).toBe(200);
+  const others: Record<string, string>[] = [
+    {},
+    { "sec-fetch-site": "cross-site", origin: app.url },
+    { "sec-fetch-site": "same-site", origin: app.url },
+    { "sec-fetch-site": "none" },
+    { origin: "https://evil.example" },
+    { origin: `${app.url}.evil.example` },
+    { origin: "null" },
+  ];
+  for (const headers of others) {
+    expect({ headers, status: await status(headers) }).toEqual({ headers, status: 403 });
+  }
+});
+
+test(
+  "an application behind a proxy has an address without a port, and listens where it is told",
+  once,
+  async () => {
+    const settings = { ssoUrl: "https://sso.example.com", key: payroll.id, secret: payroll.secret };
+    const behind = await ClientApp.start({ ...settings, origin: "https://app.example.com" });
+    const body = JSON.stringify({ path: "/?sso_state=a" });
+    const answer = await send(behind.url, { method: "POST", path: "/sso/sign", body, headers: OWN_PAGE });
+    expect(JSON.parse(answer.body).redirectionURL).toBe("https://app.example.com/?sso_state=a");
+    await behind.stop();
+  },
+);
 
 test(
   "S3: a token is good for the application that it was made for, and for no other",

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import vectors from "../../app/guide/vectors.json" with { type: "json" };
@@ -5,6 +6,8 @@ import { ADMIN, SEEDED_PASSWORD, TestConsole } from "../support/console";
 import { expect, expectAccessible, fillSignIn, ready, signIn, test } from "../support/console-test";
 import { ForeignApi } from "../support/foreign-api";
 import { GuideReader } from "../support/guide-reader";
+import { pythonPath } from "../support/python";
+import { send } from "../support/visitor";
 
 const guide = "/dashboard/guide";
 const publicGuide = "/external/guide";
@@ -191,53 +194,127 @@ test("the guide reads on a phone: nothing runs over the edge", { tag: "@phone" }
   await expect(page.getByRole("img", { name: /The eight steps/ })).toBeVisible();
 });
 
-test("whoever follows the guide by the letter has a working application @with-javascript", async ({
-  page,
-  browser,
-  request,
-}) => {
-  const { name, key, secret, person } = await register(request);
-  await signIn(page, guide);
-  await page.goto(`${guide}?applicationId=${key}`);
-  await ready(page);
-  const reader = await GuideReader.follow(page, secret, [
-    ".env",
-    "sign.mjs",
-    "verify.mjs",
-    "index.html",
-    "server.mjs",
-  ]);
-  const context = await browser.newContext();
-  const theirs = await context.newPage();
-  const press = (label: string) => theirs.getByRole("button", { name: label, exact: true }).click();
-  try {
-    await theirs.goto(reader.url);
-    await press("Sign in");
-    await expect(theirs.getByRole("heading", { name, exact: true })).toBeVisible();
-    await fillSignIn(theirs, person);
-    await expect(theirs.getByText("Signed in as Nora New")).toBeVisible();
-    expect(theirs.url()).toBe(`${reader.url}/`);
-    await press("Ask my API");
-    await expect(theirs.getByText("Hello Nora New, your API has checked who you are.")).toBeVisible();
-    await press("Sign out");
-    await expect(theirs.getByText("Not signed in")).toBeVisible();
-    await press("Sign in");
-    await expect(theirs.getByRole("button", { name: "Sign-in", exact: true })).toBeVisible();
+/** Files of the whole application, in the languages that our tests run. */
+const RUN = {
+  node: [".env", "sign.mjs", "verify.mjs", "index.html", "server.mjs"],
+  python: [".env", "sign.py", "verify.py", "index.html", "app.py"],
+};
 
-    for (const path of [...vectors.paths.refuse, undefined, null, 7]) {
-      const answer = await context.request.post(`${reader.url}/sso/sign`, { data: { path } });
-      expect(answer.status(), JSON.stringify(path)).toBe(400);
+for (const [language, files] of Object.entries(RUN)) {
+  test(`S2: an engineer who follows the guide in ${language} to the letter has a working application @with-javascript`, async ({
+    page,
+    browser,
+    request,
+  }) => {
+    const { name, key, secret, person } = await register(request);
+    await signIn(page, guide);
+    await page.goto(`${guide}?applicationId=${key}&language=${language}`);
+    await ready(page);
+    const reader = await GuideReader.follow(page, { secret, files });
+    const context = await browser.newContext();
+    const theirs = await context.newPage();
+    const press = (label: string) => theirs.getByRole("button", { name: label, exact: true }).click();
+    try {
+      await theirs.goto(reader.url);
+      await press("Sign in");
+      await expect(theirs.getByRole("heading", { name, exact: true })).toBeVisible();
+      await fillSignIn(theirs, person);
+      await expect(theirs.getByText("Signed in as Nora New")).toBeVisible();
+      expect(theirs.url()).toBe(`${reader.url}/`);
+      await press("Ask my API");
+      await expect(theirs.getByText("Hello Nora New, your API has checked who you are.")).toBeVisible();
+      await press("Sign out");
+      await expect(theirs.getByText("Not signed in")).toBeVisible();
+      await press("Sign in");
+      await expect(theirs.getByRole("button", { name: "Sign-in", exact: true })).toBeVisible();
+
+      const hello = await context.request.get(`${reader.url}/hello`, {
+        headers: { authorization: `Bearer ${vectors.accessToken.accept}` },
+      });
+      expect(hello.status()).toBe(401);
+      const sign = (path: unknown, headers: Record<string, string> = { "sec-fetch-site": "same-origin" }) =>
+        context.request.post(`${reader.url}/sso/sign`, { data: { path }, headers });
+      for (const path of [...vectors.paths.refuse, undefined, null, 7]) {
+        expect((await sign(path)).status(), JSON.stringify(path)).toBe(400);
+      }
+      const own = "/orders?page=2&sso_state=5b0c2f0e";
+      expect((await sign(`/${"x".repeat(200_000)}?sso_state=a`)).status()).toBe(413);
+      for (const headers of vectors.headers.refuse as Record<string, string>[]) {
+        expect((await sign(own, headers)).status(), JSON.stringify(headers)).toBe(403);
+      }
+      expect((await sign(own, { origin: reader.url })).status()).toBe(200);
+      const { signedRequest, redirectionURL } = await (await sign(own)).json();
+      const check = await request.post("/api/auth/application/sign-in-request", {
+        data: { appId: key, signedRequest, redirectionURL },
+      });
+      expect(await check.json()).toEqual({ applicationName: name, redirectionURL, spent: false });
+    } finally {
+      await context.close();
+      await reader.stop();
     }
-    const answer = await context.request.post(`${reader.url}/sso/sign`, { data: { path: "/orders?page=2" } });
-    const { signedRequest, redirectionURL } = await answer.json();
-    const check = await request.post("/api/auth/application/sign-in-request", {
-      data: { appId: key, signedRequest, redirectionURL },
-    });
-    expect(await check.json()).toEqual({ applicationName: name, redirectionURL, spent: false });
-  } finally {
-    await context.close();
+  });
+}
+
+test("the guide's applications listen behind a proxy at https, with cookies for https alone", {
+  tag: "@once",
+}, async ({ page, request }) => {
+  const { key, secret } = await register(request);
+  await signIn(page, guide);
+  const origin = "https://app.example.com";
+  for (const [language, files] of Object.entries({
+    ...RUN,
+    "node without a script": [".env", "sign.mjs", "verify.mjs", "redirect.mjs"],
+  })) {
+    await page.goto(`${guide}?applicationId=${key}&language=${language}`);
+    const reader = await GuideReader.follow(page, { secret, files, origin });
+    const { status } = await send(reader.url, { path: "/" });
+    expect({ language, status }).toEqual({ language, status: 200 });
+    if (files.includes("redirect.mjs")) {
+      const { headers } = await send(reader.url, { path: "/sign-in" });
+      expect(headers["set-cookie"]?.[0]).toMatch(/^__Host-state=.+; Path=\/; HttpOnly; .+; Secure$/);
+    }
     await reader.stop();
   }
+});
+
+test("the guide's Python verifies the vectors' access tokens, and asks for keys no more often than it may", {
+  tag: "@once",
+}, async () => {
+  const { ssoUrl, applicationKey, accessToken } = vectors;
+  const program = `
+import io, json, sys, time, urllib.request
+import jwt
+given, fetched, now = json.load(sys.stdin), [], [0.0]
+def urlopen(url, timeout):
+    fetched.append(url)
+    return io.BytesIO(json.dumps(given["keys"]).encode())
+urllib.request.urlopen = urlopen
+time.monotonic = lambda: now[0]
+from verify import verify_token
+def outcome(token):
+    try:
+        return verify_token(token)
+    except jwt.PyJWTError:
+        return None
+accepted = outcome(given["accept"])
+refused = [why for why, token in given["refuse"].items() if outcome(token) is None]
+forged = jwt.encode({}, "x" * 32, algorithm="HS256", headers={"kid": "made-up"})
+counts = []
+for moment in [1, 4, 6, 7, 12, 313]:
+    now[0] = moment
+    outcome(forged if moment < 300 else given["accept"])
+    counts.append(len(fetched))
+print(json.dumps([accepted, refused, counts]))`;
+  const answer = execFileSync(pythonPath(), ["-c", program], {
+    cwd: "app/guide/recipes/python",
+    env: { ...process.env, SSO_URL: ssoUrl, APP_KEY: applicationKey, PYTHONDONTWRITEBYTECODE: "1" },
+    input: JSON.stringify(accessToken),
+  });
+  expect(JSON.parse(answer.toString())).toEqual([
+    accessToken.claims,
+    Object.keys(accessToken.refuse),
+    [1, 1, 2, 2, 3, 4],
+  ]);
 });
 
 test("the guide's application without a script signs in and out, without JavaScript too", async ({
@@ -249,7 +326,8 @@ test("the guide's application without a script signs in and out, without JavaScr
   const { key, secret, person } = await register(request);
   await signIn(page, guide);
   await page.goto(`${guide}?applicationId=${key}`);
-  const reader = await GuideReader.follow(page, secret, [".env", "sign.mjs", "verify.mjs", "redirect.mjs"]);
+  const files = [".env", "sign.mjs", "verify.mjs", "redirect.mjs"];
+  const reader = await GuideReader.follow(page, { secret, files });
   const context = await browser.newContext({ javaScriptEnabled });
   const theirs = await context.newPage();
   try {
@@ -259,8 +337,23 @@ test("the guide's application without a script signs in and out, without JavaScr
     await expect(theirs.getByText("Signed in as Nora New")).toBeVisible();
     expect(theirs.url()).toBe(`${reader.url}/`);
 
-    const forged = await context.request.get(`${reader.url}/signed-in?token=a&refreshToken=b&state=c`);
-    expect(forged.url()).toBe(`${reader.url}/`);
+    // The state is good once, and for this browser alone; tokens never stay in the address.
+    const back = await context.request.get(`${reader.url}/sign-in`, { maxRedirects: 0 });
+    const asked = new URL(back.headers().location ?? "").searchParams.get("redirectionURL") ?? "";
+    expect(new URL(asked).searchParams.get("sso_state")).toMatch(/^[\w-]{36}$/);
+    for (const address of [
+      `${asked}&token=a&refreshToken=b`,
+      `${reader.url}/signed-in?token=a&refreshToken=b`,
+    ]) {
+      await theirs.goto(address);
+      expect(theirs.url()).toBe(`${reader.url}/`);
+      await expect(theirs.getByText("Signed in as Nora New")).toBeVisible();
+    }
+    const stranger = await browser.newContext({ javaScriptEnabled });
+    const elsewhere = await stranger.request.get(`${asked}&token=a&refreshToken=b`);
+    expect(elsewhere.url()).toBe(`${reader.url}/`);
+    expect(await elsewhere.text()).toContain("Not signed in");
+    await stranger.close();
     await theirs.getByRole("button", { name: "Sign out" }).click();
     await theirs.getByRole("link", { name: "Sign in" }).click();
     await expect(theirs.getByRole("button", { name: "Sign-in", exact: true })).toBeVisible();

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
+import { installPackages, run } from "./install";
 
 const SYSTEM_BROWSERS = [
   "/usr/bin/chromium",
@@ -22,17 +23,6 @@ function starts(path: string): boolean {
   }
 }
 
-function run(command: string, ...args: string[]): void {
-  try {
-    execFileSync(command, args, {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    });
-  } catch {
-    // The next way is tried; without any, the sentence below says what to do.
-  }
-}
-
 const installed = () => [...SYSTEM_BROWSERS, chromium.executablePath()].find(starts);
 
 /**
@@ -49,10 +39,7 @@ export function browserPath(): string {
   if (found) return found;
 
   console.log("No Chromium here yet: installing one for the browser tests…");
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    run("apt-get", "update", "-qq");
-    run("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium");
-  }
+  installPackages("chromium");
   if (!installed()) run("npx", "playwright", "install", "chromium");
 
   const fresh = installed();

@@ -9,8 +9,15 @@ export class ClientApp {
     readonly child: ChildProcess,
   ) {}
 
-  static async start(settings: { ssoUrl: string; key: string; secret: string }): Promise<ClientApp> {
-    const url = `http://localhost:${await freePort()}`;
+  /** @param settings.origin where people reach it, if that is a proxy in front of it */
+  static async start(settings: {
+    ssoUrl: string;
+    key: string;
+    secret: string;
+    origin?: string;
+  }): Promise<ClientApp> {
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
     const child = spawn(process.execPath, ["examples/client-app/server.mjs"], {
       env: {
         PATH: process.env.PATH ?? "",
@@ -18,7 +25,8 @@ export class ClientApp {
         SSO_URL: settings.ssoUrl,
         APP_KEY: settings.key,
         APP_SECRET: settings.secret,
-        APP_ORIGIN: url,
+        APP_ORIGIN: settings.origin ?? url,
+        ...(settings.origin && { APP_PORT: String(port) }),
       },
       stdio: ["ignore", "pipe", "inherit"],
     });

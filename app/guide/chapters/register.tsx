@@ -23,7 +23,7 @@ function Body({ values }: ChapterProps) {
         </li>
         <li>
           Make an empty folder for your application, and in it a file <code>.env</code> with these settings.
-          All recipes read them from the environment.
+          All recipes read them from the environment; chapter 6 has the command.
         </li>
       </ol>
       <Code name=".env">{`SSO_URL=${values.ssoUrl}
@@ -45,6 +45,13 @@ APP_ORIGIN=${EXAMPLE_ORIGIN}`}</Code>
         <dd>
           Where people open your application: scheme, host and port, no slash at its end. It has to be{" "}
           <code>https</code>; <code>http</code> will do on <code>localhost</code> alone.
+        </dd>
+        <dt>
+          <code>APP_PORT</code>
+        </dt>
+        <dd>
+          Only behind a proxy that answers at <code>APP_ORIGIN</code>: the port that your application itself
+          listens at. Without it that is the port of <code>APP_ORIGIN</code>, or 4000 where it has none.
         </dd>
       </dl>
     </>

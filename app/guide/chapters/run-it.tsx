@@ -1,22 +1,25 @@
 import type { Chapter, ChapterProps } from "../chapter";
 import { Code, CodeFile } from "../code";
+import { LanguageChoice } from "../language-choice";
 import { EXAMPLE_ORIGIN } from "../values";
 
-function Body({ values: { example, language } }: ChapterProps) {
+function Body({ values: { recipe, language } }: ChapterProps) {
   return (
     <>
       <p>
-        {language === "node"
-          ? "One more file makes an application of it, in plain Node 20.19 or newer, without a framework:"
-          : "In your framework, let POST /sso/sign answer with the first recipe and guard your API with the second. This is the same in plain Node, to compare with or to try the page on (choose Node above for its two recipes):"}
+        One more file makes an application of it. In a framework, do the same: answer{" "}
+        <code>POST /sso/sign</code> with the first recipe, only to your own pages and only for short bodies,
+        and guard your API with the second.
       </p>
-      <CodeFile file={example.server} />
+      <h3 id="recipe-server">The recipe</h3>
+      <LanguageChoice chosen={language} anchor="recipe-server" label="Serve them in" />
+      <CodeFile file={recipe.server} />
       <p>
-        The folder now has <code>.env</code>, <code>sign.mjs</code>, <code>verify.mjs</code>,{" "}
-        <code>index.html</code> and <code>server.mjs</code>. Run it:
+        The folder now has <code>.env</code>, <code>{recipe.sign.name}</code>,{" "}
+        <code>{recipe.verify.name}</code>, <code>index.html</code> and <code>{recipe.server.name}</code>. Run
+        it:
       </p>
-      <Code>{`npm install jose
-node --env-file=.env server.mjs`}</Code>
+      <Code name="Run it">{recipe.run}</Code>
       <ol>
         <li>
           Open <code>{EXAMPLE_ORIGIN}</code>: use this very address, not <code>127.0.0.1</code>.

@@ -18,7 +18,7 @@ function Body({ values }: ChapterProps) {
         <li>
           <strong>A refresh token is good once.</strong> Keep the new pair before you use it. Two calls at the
           same time, or one whose answer was lost, get the same new pair within ten seconds. The refresh token
-          that stood in an address has no such grace.
+          that stood in an address has no such grace, and is good for a minute only.
         </li>
         <li>
           One that comes back later ends its pair: somebody has a copy. The answer is 401, and so is the

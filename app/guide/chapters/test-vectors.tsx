@@ -1,12 +1,25 @@
 import type { Chapter } from "../chapter";
 import { Code } from "../code";
-import { applicationKey, applicationName, encodedString, paths, request, secret } from "../vectors.json";
+import {
+  applicationKey,
+  applicationName,
+  applicationOrigin,
+  encodedString,
+  headers,
+  paths,
+  request,
+  secret,
+} from "../vectors.json";
+
+const inLines = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).join("\n");
 
 const TEXT = {
   request: `${applicationName}&${applicationKey}`,
   signed: `${JSON.stringify(request.header)}\n${JSON.stringify(request.claims)}`,
-  accepted: paths.accept.map((path) => JSON.stringify(path)).join("\n"),
-  refused: paths.refuse.map((path) => JSON.stringify(path)).join("\n"),
+  accepted: inLines(paths.accept),
+  refused: inLines(paths.refuse),
+  own: inLines(headers.accept),
+  foreign: inLines(headers.refuse),
 };
 
 function Body() {
@@ -39,6 +52,14 @@ function Body() {
       <Code name="to accept">{TEXT.accepted}</Code>
       <p>It refuses all of these, and whatever is no string, or missing:</p>
       <Code name="to refuse">{TEXT.refused}</Code>
+      <h3 id="vector-headers">Who asks</h3>
+      <p>
+        With <code>{applicationOrigin}</code> as its <code>APP_ORIGIN</code> your endpoint signs for requests
+        with these headers:
+      </p>
+      <Code name="headers to accept">{TEXT.own}</Code>
+      <p>It refuses these with 403:</p>
+      <Code name="headers to refuse">{TEXT.foreign}</Code>
       <h3 id="vector-tokens">Access tokens</h3>
       <p>
         In the file. Give your verifier its <code>accessToken.keys</code> in place of the fetched ones; it

@@ -31,8 +31,11 @@ function Body({ values }: ChapterProps) {
         </li>
       </ul>
       <p>
-        Keep the keys for five minutes, and fetch them again when a token names one that you don’t have: new
-        ones are published before they are used, and come without notice.
+        Cache the keys for five minutes at most: a key that was revoked is no longer published. Fetch them
+        again when a token names one that you don’t have, but no more often than every few seconds, because
+        anybody can make up such tokens. New keys are published before they are used, and come without notice;
+        only after an emergency, when all keys are replaced at once, a good token may get 401 for those few
+        seconds. The recipes set five minutes and five seconds; the defaults of most libraries are longer.
       </p>
       <h3 id="recipe-verify">The recipe</h3>
       <LanguageChoice chosen={language} anchor="recipe-verify" label="Verify tokens in" />

@@ -11,8 +11,9 @@ function Body({ values: { example, ssoUrl } }: ChapterProps) {
       </p>
       <ol>
         <li>
-          It makes a random state, keeps it in a cookie (<code>HttpOnly</code>, <code>SameSite=Lax</code>),
-          puts it into the query of the address to come back to, and signs that address.
+          It makes a random state, keeps it in a cookie (<code>HttpOnly</code>, <code>SameSite=Lax</code> and,
+          over https, <code>Secure</code>), puts it into the query of the address to come back to as{" "}
+          <code>sso_state</code>, and signs that address.
         </li>
         <li>
           It redirects to the sign-in screen. <code>encodedString</code> is <code>name&amp;key</code> in
@@ -27,8 +28,8 @@ function Body({ values: { example, ssoUrl } }: ChapterProps) {
         </li>
         <li>
           It verifies the access token, exchanges the refresh token at once, keeps the new pair in its
-          session, and redirects to an address without tokens. Keep query strings of that one address out of
-          your access log.
+          session, and redirects to an address without tokens, whether they were good or not. Keep query
+          strings of that one address out of your access log.
         </li>
       </ol>
       <p>

@@ -2,30 +2,47 @@ using Microsoft.IdentityModel.JsonWebTokens;
 using Microsoft.IdentityModel.Tokens;
 
 /// <summary>Verifies access tokens; make one at start.</summary>
-public sealed class TokenVerifier(HttpClient http, string ssoUrl, string appKey)
+public sealed class TokenVerifier
 {
-    private static readonly TimeSpan Kept = TimeSpan.FromMinutes(5);
+    private readonly HttpClient http;
+    private readonly string ssoUrl;
+    private readonly string appKey;
     private JsonWebKeySet? keys;
     private DateTime fetched;
+
+    public TokenVerifier(HttpClient http, string ssoUrl, string appKey)
+    {
+        this.http = http;
+        this.ssoUrl = ssoUrl;
+        this.appKey = appKey;
+    }
 
     /// <summary>The claims of an access token that was made for this application. Throws where anything is wrong with it.</summary>
     public async Task<IDictionary<string, object>> VerifyAsync(string token)
     {
-        if (keys is null || DateTime.UtcNow - fetched > Kept)
+        var handler = new JsonWebTokenHandler();
+        var known = await KeysAsync(handler.ReadJsonWebToken(token).Kid);
+        var result = await handler.ValidateTokenAsync(token, new TokenValidationParameters
         {
-            keys = new JsonWebKeySet(await http.GetStringAsync($"{ssoUrl}/api/.well-known/jwks.json"));
-            fetched = DateTime.UtcNow;
-        }
-        var result = await new JsonWebTokenHandler().ValidateTokenAsync(token, new TokenValidationParameters
-        {
-            ValidAlgorithms = [SecurityAlgorithms.EcdsaSha256],
-            ValidTypes = ["at+jwt"],
+            ValidAlgorithms = new[] { SecurityAlgorithms.EcdsaSha256 },
+            ValidTypes = new[] { "at+jwt" },
             ValidIssuer = ssoUrl,
             ValidAudience = appKey,
-            IssuerSigningKeys = keys.GetSigningKeys(),
+            IssuerSigningKeys = known.GetSigningKeys(),
             ClockSkew = TimeSpan.FromSeconds(30),
         });
         if (!result.IsValid) throw result.Exception;
         return result.Claims;
+    }
+
+    /// <summary>Cached for five minutes, and fetched again for an unknown key: every five seconds at most.</summary>
+    private async Task<JsonWebKeySet> KeysAsync(string kid)
+    {
+        var age = DateTime.UtcNow - fetched;
+        if (keys is not null && age < TimeSpan.FromMinutes(5)
+            && (age < TimeSpan.FromSeconds(5) || keys.Keys.Any(key => key.Kid == kid))) return keys;
+        keys = new JsonWebKeySet(await http.GetStringAsync($"{ssoUrl}/api/.well-known/jwks.json"));
+        fetched = DateTime.UtcNow;
+        return keys;
     }
 }

@@ -1,12 +1,14 @@
-package sso
+package main
 
 import (
+	"context"
 	"errors"
 	"os"
 	"time"
 
 	"github.com/MicahParks/keyfunc/v3"
 	"github.com/golang-jwt/jwt/v5"
+	"golang.org/x/time/rate"
 )
 
 type Claims struct {
@@ -15,11 +17,17 @@ type Claims struct {
 	jwt.RegisteredClaims
 }
 
-// Verifier keeps the keys of the SSO service, and fetches them again for a new one. Make one at start.
+// Verifier has the keys of the SSO service. Make one at start.
 type Verifier struct{ keys keyfunc.Keyfunc }
 
-func NewVerifier() (*Verifier, error) {
-	keys, err := keyfunc.NewDefault([]string{os.Getenv("SSO_URL") + "/api/.well-known/jwks.json"})
+// NewVerifier fetches the keys every five minutes, and when a token names an unknown key: every five seconds at most.
+func NewVerifier(ctx context.Context) (*Verifier, error) {
+	urls := []string{os.Getenv("SSO_URL") + "/api/.well-known/jwks.json"}
+	keys, err := keyfunc.NewDefaultOverrideCtx(ctx, urls, keyfunc.Override{
+		RefreshInterval:   5 * time.Minute,
+		RefreshUnknownKID: rate.NewLimiter(rate.Every(5*time.Second), 1),
+		RateLimitWaitMax:  2 * time.Second,
+	})
 	return &Verifier{keys}, err
 }
 

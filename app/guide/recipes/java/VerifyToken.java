@@ -21,9 +21,12 @@ public final class VerifyToken {
 
     private static DefaultJWTProcessor<SecurityContext> processor() {
         try {
-            // Fetches the keys when they are needed, keeps them, and fetches them again for a new one.
             var url = URI.create(SSO_URL + "/api/.well-known/jwks.json").toURL();
-            var keys = JWKSourceBuilder.<SecurityContext>create(url).build();
+            // Cached for five minutes, and fetched again when a token names an unknown key: in five seconds twice at most.
+            var keys = JWKSourceBuilder.<SecurityContext>create(url)
+                .cache(5 * 60_000, 15_000)
+                .rateLimited(5_000)
+                .build();
             var wanted = new JWTClaimsSet.Builder().issuer(SSO_URL).build();
             var claims = new DefaultJWTClaimsVerifier<SecurityContext>(
                 System.getenv("APP_KEY"), wanted, Set.of("sub", "exp"));

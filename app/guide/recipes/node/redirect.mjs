@@ -3,16 +3,20 @@ import http from "node:http";
 import { signRequest } from "./sign.mjs";
 import { verifyToken } from "./verify.mjs";
 
-const { SSO_URL, APP_KEY, APP_ORIGIN } = process.env;
+const { SSO_URL, APP_KEY, APP_ORIGIN, APP_PORT } = process.env;
 const encodedString = Buffer.from(`My application&${APP_KEY}`).toString("base64");
 
 /** Who is signed in here: session id to tokens and claims. A real application keeps them in its database. */
 const sessions = new Map();
 
-const cookie = ({ headers }, name) => new URLSearchParams(headers.cookie?.replaceAll("; ", "&")).get(name);
+/** Over https, a cookie that this host alone can set, and that never travels without encryption. */
+const [PREFIX, SECURE] = APP_ORIGIN.startsWith("https:") ? ["__Host-", "; Secure"] : ["", ""];
 
-// Behind https, add "; Secure" to both.
-const setCookie = (name, value, age) => `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}`;
+const cookie = ({ headers }, name) =>
+  new URLSearchParams(headers.cookie?.replaceAll("; ", "&")).get(PREFIX + name);
+
+const setCookie = (name, value, age) =>
+  `${PREFIX}${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${SECURE}`;
 
 /** A name is text: it may hold what HTML takes for a tag. */
 const asText = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -27,9 +31,22 @@ async function refresh(refreshToken) {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ refreshToken }),
   });
-  if (!response.ok) return null;
+  if (response.status === 401) return null;
+  if (!response.ok) throw new Error(`The sign-in could not be renewed (${response.status}).`);
   const pair = await response.json();
   return { ...pair, claims: await verifyToken(pair.token) };
+}
+
+/** The session of somebody who came back with these tokens; null where they are not good. */
+async function enter(token, refreshToken) {
+  try {
+    await verifyToken(token);
+    // Exchanged at once: the refresh token that stood in the address is worth nothing from here on.
+    return await refresh(refreshToken);
+  } catch (error) {
+    console.error(error.message);
+    return null;
+  }
 }
 
 /** The session of whoever asks, with an access token that is good now. */
@@ -54,18 +71,17 @@ const routes = {
 
   "GET /sign-in": async (_request, response) => {
     const state = randomUUID();
-    const query = new URLSearchParams({ encodedString, ...signRequest(`/signed-in?state=${state}`) });
+    const query = new URLSearchParams({ encodedString, ...signRequest(`/signed-in?sso_state=${state}`) });
     go(response, `${SSO_URL}/auth/sign-in?${query}`, setCookie("state", state, 600));
   },
 
   "GET /signed-in": async (request, response) => {
     const query = new URL(request.url, APP_ORIGIN).searchParams;
     const state = cookie(request, "state");
-    if (!state || query.get("state") !== state) return go(response, "/");
-    await verifyToken(query.get("token"));
-    // Exchanged at once: the refresh token that stood in the address is worth nothing from here on.
-    const session = await refresh(query.get("refreshToken"));
-    if (!session) return go(response, "/");
+    if (!state || query.get("sso_state") !== state) return go(response, "/");
+    const session = await enter(query.get("token"), query.get("refreshToken"));
+    // Whatever came of it, the person goes on to an address without tokens.
+    if (!session) return go(response, "/", setCookie("state", "", 0));
     const id = randomUUID();
     sessions.set(id, session);
     go(response, "/", setCookie("session", id, 43200), setCookie("state", "", 0));
@@ -84,8 +100,9 @@ http
   .createServer(async (request, response) => {
     const route = routes[`${request.method} ${request.url.split("?")[0]}`];
     if (!route) return response.writeHead(404).end("There is nothing here.");
-    await route(request, response).catch(() =>
-      response.writeHead(400).end("That did not work. Sign in again."),
-    );
+    await route(request, response).catch((error) => {
+      console.error(error.message);
+      response.writeHead(503).end("Try again in a moment.");
+    });
   })
-  .listen(new URL(APP_ORIGIN).port, () => console.log(`Open ${APP_ORIGIN}`));
+  .listen(APP_PORT || new URL(APP_ORIGIN).port || 4000, () => console.log(`Open ${APP_ORIGIN}`));

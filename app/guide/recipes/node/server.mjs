@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import http from "node:http";
 import { json as readJson } from "node:stream/consumers";
-import { isOwnPath, signRequest } from "./sign.mjs";
+import { isOwnPage, isOwnPath, signRequest } from "./sign.mjs";
 import { verifyToken } from "./verify.mjs";
 
-const { APP_ORIGIN } = process.env;
+const { APP_ORIGIN, APP_PORT } = process.env;
+const LONGEST_BODY = 10_000;
 
 const answer = (response, status, value) =>
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
@@ -16,6 +17,11 @@ const routes = {
   },
 
   "POST /sso/sign": async (request, response) => {
+    if (!isOwnPage(request.headers))
+      return answer(response, 403, { message: "Only pages of this application may ask." });
+    // A body that doesn't say how long it is has no place here either.
+    if (!(request.headers["content-length"] <= LONGEST_BODY))
+      return answer(response, 413, { message: "That is too long." });
     const { path } = await readJson(request);
     if (!isOwnPath(path)) return answer(response, 400, { message: "That is no path of this application." });
     answer(response, 200, signRequest(path));
@@ -35,4 +41,4 @@ http
     if (!route) return answer(response, 404, { message: "There is nothing here." });
     await route(request, response).catch(() => answer(response, 400, { message: "That can't be read." }));
   })
-  .listen(new URL(APP_ORIGIN).port, () => console.log(`Open ${APP_ORIGIN}`));
+  .listen(APP_PORT || new URL(APP_ORIGIN).port || 4000, () => console.log(`Open ${APP_ORIGIN}`));

@@ -3,7 +3,17 @@ import { createHmac, randomUUID } from "node:crypto";
 const { SSO_URL, APP_KEY, APP_SECRET, APP_ORIGIN } = process.env;
 
 /** A path of this application: one slash, then what may stand in an address, and no backslash. */
-export const isOwnPath = (path) => typeof path === "string" && /^\/([!-.0-[\]-~][!-[\]-~]*)?$/.test(path);
+const OWN_PATH = /^\/([!-.0-[\]-~][!-[\]-~]*)?$/;
+/** Its query has a state: the browser takes tokens that come back with the state that it sent, and no others. */
+const STATE = /^[^?#]*\?([^#]*&)?sso_state=[\w-]+(&|#|$)/;
+
+export const isOwnPath = (path) => typeof path === "string" && OWN_PATH.test(path) && STATE.test(path);
+
+/** Whether a page of this application makes the request: every browser says so, and a page can't change it. */
+export const isOwnPage = (headers) =>
+  headers["sec-fetch-site"] === undefined
+    ? headers.origin === APP_ORIGIN
+    : headers["sec-fetch-site"] === "same-origin";
 
 const encode = (value) => Buffer.from(JSON.stringify(value)).toString("base64url");
 

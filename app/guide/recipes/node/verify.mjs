@@ -2,8 +2,11 @@ import { createRemoteJWKSet, jwtVerify } from "jose";
 
 const { SSO_URL, APP_KEY } = process.env;
 
-/** Fetched when they are needed, kept, and fetched again when a token names a new one. */
-const keys = createRemoteJWKSet(new URL("/api/.well-known/jwks.json", SSO_URL));
+/** Cached for five minutes, and fetched again when a token names an unknown key: every five seconds at most. */
+const keys = createRemoteJWKSet(new URL("/api/.well-known/jwks.json", SSO_URL), {
+  cacheMaxAge: 5 * 60 * 1000,
+  cooldownDuration: 5 * 1000,
+});
 
 /** The claims of an access token that was made for this application. Throws where anything is wrong with it. */
 export async function verifyToken(token) {

@@ -3,12 +3,30 @@
 use Firebase\JWT\JWK;
 use Firebase\JWT\JWT;
 
+/** Cached for five minutes, and fetched again when a token names an unknown key: every five seconds at most. */
+function sso_keys(mixed $kid): array
+{
+    // APCu is shared by all requests of a server. Without it the keys are fetched for each of them.
+    $cached = function_exists('apcu_fetch') ? apcu_fetch('sso-keys') : false;
+    $age = $cached ? time() - $cached['at'] : PHP_INT_MAX;
+    if ($age > 300 || ($age > 5 && !in_array($kid, array_column($cached['jwks']['keys'], 'kid'), true))) {
+        $answer = file_get_contents(getenv('SSO_URL') . '/api/.well-known/jwks.json');
+        if ($answer === false) {
+            throw new RuntimeException('the keys of the SSO service could not be fetched');
+        }
+        $cached = ['at' => time(), 'jwks' => json_decode($answer, true, 512, JSON_THROW_ON_ERROR)];
+        if (function_exists('apcu_store')) {
+            apcu_store('sso-keys', $cached);
+        }
+    }
+    return $cached['jwks'];
+}
+
 /** The claims of an access token that was made for this application. Throws where anything is wrong with it. */
 function verify_token(string $token): stdClass
 {
-    // Keep this answer for five minutes in your cache; fetch it again when a token names a key it doesn't have.
-    $jwks = file_get_contents(getenv('SSO_URL') . '/api/.well-known/jwks.json');
-    $keys = JWK::parseKeySet(json_decode($jwks, true, 512, JSON_THROW_ON_ERROR), 'ES256');
+    $named = json_decode(JWT::urlsafeB64Decode(explode('.', $token)[0]), true);
+    $keys = JWK::parseKeySet(sso_keys($named['kid'] ?? null), 'ES256');
 
     JWT::$leeway = 30;
     $header = new stdClass();

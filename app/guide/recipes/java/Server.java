@@ -1,0 +1,83 @@
+import com.nimbusds.jose.util.JSONObjectUtils;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.Executors;
+
+public final class Server {
+    private static final int LONGEST_BODY = 10_000;
+
+    public static void main(String[] arguments) throws IOException {
+        URI origin = URI.create(System.getenv("APP_ORIGIN"));
+        String port = System.getenv().getOrDefault("APP_PORT", origin.getPort() > 0 ? "" + origin.getPort() : "4000");
+        HttpServer server = HttpServer.create(new InetSocketAddress("localhost", Integer.parseInt(port)), 0);
+        server.createContext("/", Server::handle);
+        server.setExecutor(Executors.newCachedThreadPool());
+        server.start();
+        System.out.println("Open " + origin);
+    }
+
+    private static void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            switch (exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath()) {
+                case "GET /" -> answer(exchange, 200, "text/html; charset=utf-8", Files.readString(Path.of("index.html")));
+                case "POST /sso/sign" -> sign(exchange);
+                case "GET /hello" -> hello(exchange);
+                default -> say(exchange, 404, "There is nothing here.");
+            }
+        }
+    }
+
+    private static void sign(HttpExchange exchange) throws IOException {
+        var headers = exchange.getRequestHeaders();
+        if (!SignRequest.isOwnPage(headers.getFirst("Sec-Fetch-Site"), headers.getFirst("Origin"))) {
+            say(exchange, 403, "Only pages of this application may ask.");
+            return;
+        }
+        byte[] body = exchange.getRequestBody().readNBytes(LONGEST_BODY + 1);
+        if (body.length > LONGEST_BODY) {
+            say(exchange, 413, "That is too long.");
+            return;
+        }
+        try {
+            String path = JSONObjectUtils.getString(JSONObjectUtils.parse(new String(body, StandardCharsets.UTF_8)), "path");
+            SignRequest signed = SignRequest.forPath(path);
+            json(exchange, 200, Map.of(
+                "signedRequest", signed.signedRequest(), "redirectionURL", signed.redirectionURL()));
+        } catch (Exception wrong) {
+            say(exchange, 400, "That is no path of this application with a state.");
+        }
+    }
+
+    private static void hello(HttpExchange exchange) throws IOException {
+        String authorization = exchange.getRequestHeaders().getFirst("Authorization");
+        try {
+            var claims = VerifyToken.verify(authorization.replaceFirst("^Bearer ", ""));
+            String name = claims.getStringClaim("name");
+            say(exchange, 200, "Hello " + name + ", your API has checked who you are.");
+        } catch (Exception wrong) {
+            say(exchange, 401, "Sign in first.");
+        }
+    }
+
+    private static void say(HttpExchange exchange, int status, String message) throws IOException {
+        json(exchange, status, Map.of("message", message));
+    }
+
+    private static void json(HttpExchange exchange, int status, Map<String, String> value) throws IOException {
+        answer(exchange, status, "application/json", JSONObjectUtils.toJSONString(value));
+    }
+
+    private static void answer(HttpExchange exchange, int status, String type, String text) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", type);
+        exchange.sendResponseHeaders(status, bytes.length);
+        exchange.getResponseBody().write(bytes);
+    }
+}

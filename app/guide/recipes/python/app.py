@@ -1,0 +1,47 @@
+import os
+from urllib.parse import urlsplit
+
+import jwt
+from flask import Flask, request
+
+from sign import is_own_page, sign_request
+from verify import verify_token
+
+APP_ORIGIN = os.environ["APP_ORIGIN"]
+LONGEST_BODY = 10_000
+
+app = Flask(__name__, static_folder=None)
+
+
+@app.get("/")
+def page():
+    with open("index.html", encoding="utf-8") as file:
+        return file.read()
+
+
+@app.post("/sso/sign")
+def sign():
+    if not is_own_page(request.headers):
+        return {"message": "Only pages of this application may ask."}, 403
+    # A body that doesn't say how long it is has no place here either.
+    if request.content_length is None or request.content_length > LONGEST_BODY:
+        return {"message": "That is too long."}, 413
+    body = request.get_json(silent=True)
+    try:
+        return sign_request(body.get("path") if isinstance(body, dict) else None)
+    except ValueError as wrong:
+        return {"message": str(wrong)}, 400
+
+
+@app.get("/hello")
+def hello():
+    token = request.headers.get("Authorization", "").removeprefix("Bearer ")
+    try:
+        claims = verify_token(token)
+    except jwt.PyJWTError:
+        return {"message": "Sign in first."}, 401
+    return {"message": f"Hello {claims['name']}, your API has checked who you are."}
+
+
+if __name__ == "__main__":
+    app.run(port=int(os.environ.get("APP_PORT") or urlsplit(APP_ORIGIN).port or 4000))
