@@ -40,8 +40,8 @@ export class Queue {
     queues.push(this);
   }
 
-  get isEmpty(): boolean {
-    return this.#waiting.length === 0;
+  get length(): number {
+    return this.#waiting.length;
   }
 
   /** Starts a request when its turn comes. Refuses it where too many wait, or where that takes too long. */
@@ -51,7 +51,7 @@ export class Queue {
       return;
     }
     this.#waiting.push({ request, since: performance.now(), start, refuse });
-    schedule();
+    addStep();
   }
 
   startFirst(): void {
@@ -85,19 +85,18 @@ export function watchConnections(server: Server): void {
 
 let somebodyCame = false;
 let looks = 0;
-let isScheduled = false;
+/** Immediates on their way, each to start one request: what one of them begins goes on before the next one runs. */
+let steps = 0;
 /** Which queue is the first in this turn, how many have had their slice of it, and when the slice at hand ends. */
 let rotation = 0;
 let served = 0;
 let sliceEnd = 0;
 
-/** What an immediate has begun goes on before the next immediate runs, so each request is a step of its own. */
-function schedule(): void {
-  if (isScheduled) return;
-  isScheduled = true;
-  setImmediate(beginTurn);
-  for (let count = 0; count < MOST_STARTS; count++) setImmediate(startNext);
-  setImmediate(endTurn);
+function addStep(): void {
+  if (steps === MOST_STARTS) return;
+  if (steps === 0) setImmediate(beginTurn);
+  steps++;
+  setImmediate(step);
 }
 
 function beginTurn(): void {
@@ -110,20 +109,23 @@ function beginTurn(): void {
   for (const queue of queues) queue.refuseLate();
 }
 
+function step(): void {
+  startNext();
+  steps--;
+  if (steps > 0) return;
+  const waiting = queues.reduce((sum, queue) => sum + queue.length, 0);
+  for (let count = 0; count < Math.min(waiting, MOST_STARTS); count++) addStep();
+}
+
 function startNext(): void {
   const now = performance.now();
   while (served < queues.length) {
     const queue = queues[(rotation + served) % queues.length];
-    if (queue && !queue.isEmpty && now < sliceEnd) {
+    if (queue && queue.length > 0 && now < sliceEnd) {
       queue.startFirst();
       return;
     }
     served++;
     sliceEnd = now + SLICE_MS;
   }
-}
-
-function endTurn(): void {
-  isScheduled = false;
-  if (queues.some((queue) => !queue.isEmpty)) schedule();
 }
