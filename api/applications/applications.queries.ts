@@ -1,4 +1,4 @@
-import type { Application } from "../contract/applications";
+import type { Application, ApplicationOption } from "../contract/applications";
 import type { PagedList, SearchQuery } from "../contract/lists";
 import type { Queries } from "../database/engine";
 import { fold } from "../database/fold";
@@ -75,12 +75,18 @@ export async function listApplications(
 }
 
 /** Applications for dropdowns. */
-export const listApplicationOptions = (queries: Queries, userId: string | undefined) =>
-  selectApplications(queries, userId)
-    .select(["a.id", "a.name as applicationName"])
+export async function listApplicationOptions(queries: Queries, userId: string | undefined) {
+  const rows = await selectApplications(queries, userId)
+    .select(["a.id", "a.name", "a.active"])
     .orderBy("a.name_key")
     .orderBy("a.id")
     .execute();
+  return rows.map(({ id, name, active }) => ({
+    id,
+    applicationName: name,
+    applicationStatus: active === 1,
+  })) satisfies ApplicationOption[];
+}
 
 export async function findApplication(queries: Queries, id: string): Promise<ListedApplication | undefined> {
   const row = await selectApplications(queries, undefined)

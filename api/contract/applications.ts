@@ -21,8 +21,12 @@ export type Application = z.infer<typeof ApplicationSchema>;
 
 export const ApplicationListSchema = pagedListSchema(ApplicationSchema);
 
-/** Without paging the call fills dropdowns. */
-export const ApplicationOptionSchema = z.object({ id: IdSchema, applicationName: z.string() });
+/** Without paging the call fills dropdowns. The status is an addition of our service. */
+export const ApplicationOptionSchema = z.object({
+  id: IdSchema,
+  applicationName: z.string(),
+  applicationStatus: z.boolean().optional().catch(undefined),
+});
 export type ApplicationOption = z.infer<typeof ApplicationOptionSchema>;
 export const ApplicationOptionsSchema = z.array(ApplicationOptionSchema);
 

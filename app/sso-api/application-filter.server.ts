@@ -2,12 +2,13 @@ import type { SelectOption } from "#app/table/filter-form";
 import { applications } from "./applications.server";
 import type { Bearer } from "./call.server";
 import { SsoApiError } from "./errors";
+import { optionLabel } from "./option-label";
 
 /** The applications as a filter offers them; none where they can't be had, which the rest of the page survives. */
 export async function applicationFilterOptions(session: Bearer): Promise<SelectOption[]> {
   try {
     const options = await applications.options(session);
-    return options.map(({ id, applicationName }) => ({ value: id, label: applicationName }));
+    return options.map((option) => ({ value: option.id, label: optionLabel(option) }));
   } catch (error) {
     if (error instanceof SsoApiError) return [];
     throw error;

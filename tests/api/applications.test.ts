@@ -28,6 +28,17 @@ describeOnEngines("applications", (databaseUrl) => {
   };
   const read = async (id: string) => (await test.get(`/auth/applications/${id}`, admin)).body;
 
+  it("says of each application in a dropdown whether it is active", async () => {
+    const inactive = await addApplication(unique("Asleep"), false);
+    const { body } = await test.get("/auth/applications", admin);
+    const option = (body as { id: string }[]).find(({ id }) => id === inactive.applicationId);
+    expect(option).toEqual({
+      id: inactive.applicationId,
+      applicationName: inactive.applicationName,
+      applicationStatus: false,
+    });
+  });
+
   it("are added with a secret that works, is shown once and is kept encrypted", async () => {
     const applicationName = unique("Payroll");
     const answer = await test.post("/auth/applications", { applicationName, applicationStatus: true }, admin);
@@ -108,6 +119,7 @@ describeOnEngines("applications", (databaseUrl) => {
       ["Apple", "élan", "Zebra"].map((name) => ({
         id: expect.any(String),
         applicationName: `${name} ${mark}`,
+        applicationStatus: true,
       })),
     );
   });
@@ -118,7 +130,7 @@ describeOnEngines("applications", (databaseUrl) => {
     const { input } = await test.addUser({ applications: [applicationId] });
     const { token } = await test.signIn(input.username);
     expect((await test.get("/auth/applications", token)).body).toEqual([
-      { id: applicationId, applicationName },
+      { id: applicationId, applicationName, applicationStatus: true },
     ]);
     const page = (await test.get("/auth/applications?page=1", token)).body;
     expect(page.items.map((item: { id: string }) => item.id)).toEqual([applicationId]);

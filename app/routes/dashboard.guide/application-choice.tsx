@@ -1,6 +1,7 @@
 import { Form, useSubmit } from "@remix-run/react";
 import type { ApplicationOption } from "#api/contract/applications";
 import { GUIDE } from "#app/navigation";
+import { optionLabel } from "#app/sso-api/option-label";
 
 interface ApplicationChoiceProps {
   applications: ApplicationOption[];
@@ -27,9 +28,9 @@ export function ApplicationChoice({ applications, chosen, language }: Applicatio
         className="select"
         onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
       >
-        {applications.map(({ id, applicationName }) => (
-          <option key={id} value={id}>
-            {applicationName}
+        {applications.map((option) => (
+          <option key={option.id} value={option.id}>
+            {optionLabel(option)}
           </option>
         ))}
       </select>

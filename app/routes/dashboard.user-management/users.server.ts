@@ -2,6 +2,8 @@ import type { User } from "#api/contract/users";
 import { oncePerRequest } from "#app/request-context.server";
 import { orFailed } from "#app/session/refusals.server";
 import type { Session } from "#app/session/session.server";
+import { SsoApiError } from "#app/sso-api/errors";
+import { optionLabel } from "#app/sso-api/option-label";
 import { applications } from "#app/sso-api/applications.server";
 import { orUnknown } from "#app/sso-api/read-one.server";
 import { roles } from "#app/sso-api/roles.server";
@@ -36,7 +38,7 @@ export async function userOptions(session: Session) {
     roles.options(session),
   ]);
   return {
-    applications: allApplications.map(({ id, applicationName }) => ({ id, label: applicationName })),
+    applications: allApplications.map((option) => ({ id: option.id, label: optionLabel(option) })),
     roles: allRoles.map(({ id, roleName }) => ({ id, label: roleName })),
   };
 }
