@@ -9,21 +9,34 @@ interface FieldProps {
   field: Field;
   /** What somebody else has put there meanwhile; it shows where it differs from what stands in the field. */
   now?: string | undefined;
+  /** What to know before anything is typed. */
+  hint?: string | undefined;
 }
 
 /** A label, what it labels, and under it what is wrong, read out when it appears. */
-function Labelled({ field, label, now, children }: FieldProps & { children: ReactNode }) {
+function Labelled({ field, label, now, hint, children }: FieldProps & { children: ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={field.id} className="field-label">
         {label}
       </label>
       {children}
+      {hint && (
+        <p id={hintId(field)} className="field-hint">
+          {hint}
+        </p>
+      )}
       <FieldNow field={field} now={now} />
       <FieldError field={field} />
     </div>
   );
 }
+
+const hintId = (field: Field) => `${field.id}-hint`;
+
+/** What is read out with a field: its hint, and what is wrong with it. */
+const describedBy = (field: Field, hint: string | undefined) =>
+  [hint && hintId(field), !field.valid && field.errorId].filter(Boolean).join(" ") || undefined;
 
 function FieldNow({ field, now }: Pick<FieldProps, "field" | "now">) {
   if (now === undefined || now === (field.value ?? "")) return null;
@@ -66,16 +79,18 @@ export function TextField({
         {...input}
       />
     </Labelled>
+  hint,
   );
 }
 
 /** What is typed here never comes back from the server. */
-export function PasswordField({ field, label, children, ...input }: FieldProps & Input) {
+export function PasswordField({ field, label, hint, children, ...input }: FieldProps & Input) {
   const { key, ...props } = getInputProps(field, { type: "password" });
   return (
-    <Labelled field={field} label={label}>
+    <Labelled field={field} label={label} hint={hint}>
       <input
         key={key}
+        aria-describedby={describedBy(field, hint)}
         {...props}
         autoComplete="new-password"
         className={classOf(field, "input")}
@@ -89,10 +104,11 @@ export function PasswordField({ field, label, children, ...input }: FieldProps &
 export function SelectField({ field, label, now, options }: FieldProps & { options: readonly string[] }) {
   const { key, ...props } = getSelectProps(field);
   return (
-    <Labelled field={field} label={label} now={now}>
+    <Labelled field={field} label={label} now={now} hint={hint}>
       <select key={key} {...props} className={classOf(field, "select")}>
         {options.map((option) => (
           <option key={option} value={option}>
+        aria-describedby={describedBy(field, hint)}
             {option}
           </option>
         ))}

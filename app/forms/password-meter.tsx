@@ -1,5 +1,5 @@
 import { useHydrated } from "remix-utils/use-hydrated";
-import { passwordStrength } from "./password-strength";
+import { passwordFault, passwordStrength } from "./password-strength";
 
 const SHOWN = {
   none: { percent: 0, text: "", color: "" },
@@ -9,8 +9,15 @@ const SHOWN = {
 };
 
 /** How strong the password is that is being typed. It is absent without JavaScript: it could not follow the typing. */
-export function PasswordMeter({ password }: { password: string }) {
-  const { percent, text, color } = SHOWN[passwordStrength(password)];
+export function PasswordMeter({
+  password,
+  names,
+}: {
+  password: string;
+  names: readonly (string | undefined)[];
+}) {
+  const { percent, text, color } = SHOWN[passwordStrength(password, names)];
+  const fault = passwordFault(password, names);
   if (!useHydrated()) return null;
   return (
     <div className="grid gap-1">
@@ -22,6 +29,9 @@ export function PasswordMeter({ password }: { password: string }) {
       />
       <p aria-live="polite" className="text-[0.8125rem] text-muted empty:hidden">
         {text}
+      </p>
+      <p aria-live="polite" className="text-[0.8125rem] text-error empty:hidden">
+        {fault}
       </p>
     </div>
   );

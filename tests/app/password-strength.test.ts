@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { passwordStrength } from "#app/forms/password-strength";
+import { passwordFault, passwordStrength } from "#app/forms/password-strength";
 
 it.each([
   ["", "none"],
@@ -16,4 +16,18 @@ it.each([
   ["!!!!!!!!", "weak"],
 ])("the strength of %j is %s", (password, strength) => {
   expect(passwordStrength(password)).toBe(strength);
+});
+
+const NAMES = ["Ada Lovelace", "countess", "ada.lovelace@people.example", undefined];
+
+it.each([
+  ["Short1", "medium", "Use at least 8 characters."],
+  ["Lovelace1", "weak", "Don't use the name, username or email as the password."],
+  ["ADALOVELACE12", "weak", "Don't use the name, username or email as the password."],
+  ["Countess99", "weak", "Don't use the name, username or email as the password."],
+  ["Lovelace's engine 1843", "strong", undefined],
+  ["", "none", undefined],
+])("of an account's names %j is %s, and says why", (password, strength, fault) => {
+  expect(passwordStrength(password, NAMES)).toBe(strength);
+  expect(passwordFault(password, NAMES)).toBe(fault);
 });

@@ -49,7 +49,12 @@ export function UserDialog({ closeTo, options, user }: UserDialogProps) {
       />
       <MultiSelect label="Roles" field={fields.roles} now={now?.roles} options={options.roles} />
       {/* Passwords are typed anew after a refusal, as they are where the page comes whole from the server. */}
-      <UserPasswords key={refusal} fields={fields} user={user} />
+      <UserPasswords
+        key={refusal}
+        fields={fields}
+        names={[fields.name.value, fields.username.value, fields.email.value]}
+        user={user}
+      />
     </FormDialog>
   );
 }

@@ -8,11 +8,13 @@ import { GOOGLE_PASSWORD_MESSAGE } from "./user-form";
 
 interface UserPasswordsProps {
   fields: Record<"resetPassword" | "password" | "confirmPassword", Field>;
+  /** The account's names, as they are typed. */
+  names: (string | undefined)[];
   /** Who is edited: their password is set only where Reset Password is switched on. */
   user: User | undefined;
 }
 
-export function UserPasswords({ fields, user }: UserPasswordsProps) {
+export function UserPasswords({ fields, names, user }: UserPasswordsProps) {
   const [resetting, setResetting] = useState(fields.resetPassword.initialValue === "on");
   const [password, setPassword] = useState("");
   // Without JavaScript nothing could enable them, so they are enabled then and the server minds the switch.
@@ -24,10 +26,11 @@ export function UserPasswords({ fields, user }: UserPasswordsProps) {
       <PasswordField
         label="Password"
         field={fields.password}
+        hint="At least 8 characters. Not a common password, and not the name, username or email."
         onChange={(event) => setPassword(event.currentTarget.value)}
         {...shared}
       >
-        <PasswordMeter password={locked ? "" : password} />
+        <PasswordMeter password={locked ? "" : password} names={names} />
       </PasswordField>
       <PasswordField label="Confirm Password" field={fields.confirmPassword} {...shared} />
     </>
