@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import X from "lucide-react/icons/x";
@@ -10,6 +11,8 @@ export interface ToastMessage {
   message: string;
   /** Tells two alike apart. */
   id?: string;
+  /** Where to look at what was done. */
+  link?: { to: string; label: string } | undefined;
 }
 
 /**
@@ -26,7 +29,7 @@ export function Toast({ toast }: { toast: ToastMessage | null | undefined }) {
   );
 }
 
-function ToastCard({ kind, message }: ToastMessage) {
+function ToastCard({ kind, message, link }: ToastMessage) {
   const [open, setOpen] = useState(true);
   const hydrated = useHydrated();
   if (!open) return null;
@@ -38,6 +41,11 @@ function ToastCard({ kind, message }: ToastMessage) {
     >
       <Icon className={`size-5 shrink-0 ${kind === "success" ? "text-success" : "text-error"}`} />
       <p className="wrap-anywhere min-w-0 flex-1">{message}</p>
+      {link && (
+        <Link to={link.to} className="link shrink-0" onClick={() => setOpen(false)}>
+          {link.label}
+        </Link>
+      )}
       {hydrated && (
         <Button look="bare" icon={X} square className="btn-sm" onClick={() => setOpen(false)}>
           Close message

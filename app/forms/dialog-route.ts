@@ -1,4 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
+import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { PRODUCT } from "#app/texts";
 
 /** `meta` of a dialog: its address has a title of its own. */
@@ -6,8 +7,18 @@ export const dialogMeta =
   (title: string): MetaFunction =>
   () => [{ title: `${title} · ${PRODUCT}` }];
 
+/** The field by which a form says whose page it was sent from. */
+export const PERSON_FIELD = "person";
+
 /** `handle` of every route that is a dialog over its list. */
 export const dialogHandle = { dialog: true } as const;
+
+/**
+ * `shouldRevalidate` of every route that is a dialog: what it was opened with stays while its form is refused. Without a
+ * word of its own Remix would read it anew, and a dialog that can't be read loses its form.
+ */
+export const keepWhileRefused: ShouldRevalidateFunction = ({ defaultShouldRevalidate }) =>
+  defaultShouldRevalidate;
 
 /** Whether a matched route is a dialog. */
 export const isDialog = ({ handle }: { handle: unknown }): boolean =>

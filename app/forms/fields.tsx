@@ -55,6 +55,22 @@ export function FieldError({ field }: { field: Field }) {
   );
 }
 
+interface VersionFieldProps {
+  field: Field;
+  /** Of the thing as the page read it. */
+  read: number | undefined;
+  /** Of the thing as somebody else has left it meanwhile, which the form shows. */
+  current: number | undefined;
+}
+
+/**
+ * Which version is edited. A form that comes back keeps the one that it was sent with: what others changed since was not
+ * shown to whoever fills it in.
+ */
+export const VersionField = ({ field, read, current }: VersionFieldProps) => (
+  <input type="hidden" name={field.name} value={String(current ?? field.initialValue ?? read ?? "")} />
+);
+
 type Input = Omit<ComponentProps<"input">, "form" | "name" | "id" | "defaultValue">;
 
 const classOf = (field: Field, base: string) => `${base} w-full ${field.valid ? "" : `${base}-error`}`;
@@ -63,23 +79,24 @@ export function TextField({
   field,
   label,
   now,
+  hint,
   type = "text",
   optional = false,
   ...input
 }: FieldProps & Input & { type?: "text" | "email" | "tel"; optional?: boolean }) {
   const { key, ...props } = getInputProps(field, { type });
   return (
-    <Labelled field={field} label={label} now={now}>
+    <Labelled field={field} label={label} now={now} hint={hint}>
       <input
         key={key}
         {...props}
+        aria-describedby={describedBy(field, hint)}
         aria-required={optional ? undefined : true}
         placeholder={optional ? "Optional" : undefined}
         className={classOf(field, "input")}
         {...input}
       />
     </Labelled>
-  hint,
   );
 }
 
@@ -90,8 +107,8 @@ export function PasswordField({ field, label, hint, children, ...input }: FieldP
     <Labelled field={field} label={label} hint={hint}>
       <input
         key={key}
-        aria-describedby={describedBy(field, hint)}
         {...props}
+        aria-describedby={describedBy(field, hint)}
         autoComplete="new-password"
         className={classOf(field, "input")}
         {...input}
@@ -101,15 +118,18 @@ export function PasswordField({ field, label, hint, children, ...input }: FieldP
   );
 }
 
-export function SelectField({ field, label, now, options }: FieldProps & { options: readonly string[] }) {
+interface SelectFieldProps extends FieldProps {
+  options: readonly { value: string; label: string }[];
+}
+
+export function SelectField({ field, label, now, options }: SelectFieldProps) {
   const { key, ...props } = getSelectProps(field);
   return (
-    <Labelled field={field} label={label} now={now} hint={hint}>
+    <Labelled field={field} label={label} now={now}>
       <select key={key} {...props} className={classOf(field, "select")}>
         {options.map((option) => (
-          <option key={option} value={option}>
-        aria-describedby={describedBy(field, hint)}
-            {option}
+          <option key={option.value} value={option.value}>
+            {option.label}
           </option>
         ))}
       </select>

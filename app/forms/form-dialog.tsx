@@ -1,9 +1,12 @@
 import type { FormMetadata } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useNavigation, useRouteLoaderData } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { Button, ButtonLink } from "#app/components/button";
+import type { loader as dashboardLoader } from "#app/routes/dashboard";
+import type { Draft } from "#app/session/draft.server";
 import { Dialog } from "./dialog";
+import { PERSON_FIELD } from "./dialog-route";
 
 interface FormDialogProps {
   title: string;
@@ -18,6 +21,8 @@ interface FormDialogProps {
 /** A form in a dialog: fields, Cancel and the button that sends it. */
 export function FormDialog({ title, closeTo, form, submitLabel, children }: FormDialogProps) {
   const busy = useNavigation().formMethod === "POST";
+  const draft = useLoaderData<{ draft?: Draft }>()?.draft;
+  const person = useRouteLoaderData<typeof dashboardLoader>("routes/dashboard")?.person;
   return (
     <Dialog title={title} closeTo={closeTo}>
       <Form
@@ -32,7 +37,11 @@ export function FormDialog({ title, closeTo, form, submitLabel, children }: Form
         className="contents"
       >
         <AuthenticityTokenInput />
-        <div className="dialog-body">{children}</div>
+        <input type="hidden" name={PERSON_FIELD} value={person} />
+        <div className="dialog-body">
+          <DraftNotice draft={draft} />
+          {children}
+        </div>
         <DialogActions closeTo={closeTo}>
           <Button type="submit" look="primary" busy={busy}>
             {submitLabel}
@@ -66,6 +75,17 @@ export function DialogActions({
       </ButtonLink>
       {children}
     </div>
+  );
+}
+
+/** Said in a form that comes back as it was typed, after a sign-in or another try. */
+function DraftNotice({ draft }: { draft: Draft | undefined }) {
+  if (useActionData() || !draft) return null;
+  return (
+    <p role="alert" className="dialog-notice">
+      This has not been saved yet. Check what you typed and save again.
+      {draft.lost.length > 0 && ` These fields couldn't be kept: ${draft.lost.join(", ")}.`}
+    </p>
   );
 }
 

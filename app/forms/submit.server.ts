@@ -3,8 +3,14 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import type * as z from "zod/mini";
-import { setToast } from "#app/session/toast.server";
+import { requestContext } from "#app/request-context.server";
+import { keepDraft } from "#app/session/draft.server";
+import { requireChange } from "#app/session/guards.server";
+import type { Session } from "#app/session/session.server";
+import { sayThatSessionEnded } from "#app/session/sign-in-again.server";
+import { setToast, type Toast } from "#app/session/toast.server";
 import { SsoApiError } from "#app/sso-api/errors";
+import { PERSON_FIELD } from "./dialog-route";
 
 /** What a form's action gives back to its page when it could not do as asked. */
 export interface FormFailure<Thing> {
@@ -17,37 +23,42 @@ export interface FormFailure<Thing> {
 
 interface Attempt<Schema extends z.ZodMiniObject, Answer, Thing> {
   request: Request;
+  /** The page that the dialog belongs to: who may not change anything there is sent away. */
+  page: string;
   schema: Schema;
   /** Makes the call. */
-  send: (value: z.output<Schema>) => Promise<Answer>;
+  send: (session: Session, value: z.output<Schema>) => Promise<Answer>;
   /** Toast of failure, where the SSO API has no words of its own. */
   failure: string;
   /** Reads the thing anew when it was changed meanwhile (412). */
-  readCurrent?: () => Promise<Thing | undefined>;
+  readCurrent?: (session: Session) => Promise<Thing | undefined>;
 }
 
-interface Closing {
+interface Closing<Answer = unknown> {
   /** Toast of success. */
   success: string;
+  /** What that toast leads to. */
+  about?: (form: FormData, answer: Answer) => Pick<Toast, "link" | "added">;
   /** Where the dialog closes to. */
   closeTo: string;
 }
 
-/** Typed, but never sent back to the page. */
+/** Typed, but never sent back to the page, nor kept. */
 const SECRETS = ["password", "confirmPassword"];
 
 /**
  * A form's action: checks the form by its schema, makes the call, and either closes the dialog with a toast or gives
  * back what was typed with what is wrong: fields' errors under their fields, the rest as a toast.
  */
-export async function submit<Schema extends z.ZodMiniObject, Thing = never>({
+export async function submit<Schema extends z.ZodMiniObject, Answer, Thing = never>({
   success,
+  about,
   closeTo,
   ...attempt
-}: Attempt<Schema, unknown, Thing> & Closing) {
+}: Attempt<Schema, Answer, Thing> & Closing<Answer>) {
   const outcome = await trySend(attempt);
   if ("refused" in outcome) return outcome.refused;
-  await setToast("success", success);
+  await setToast("success", success, about?.(outcome.form, outcome.answer));
   throw redirect(closeTo, 303);
 }
 
@@ -61,40 +72,71 @@ export async function submitAndShow<Schema extends z.ZodMiniObject, Answer, Thin
 
 async function trySend<Schema extends z.ZodMiniObject, Answer, Thing>({
   request,
+  page,
   schema,
   send,
   failure,
   readCurrent,
 }: Attempt<Schema, Answer, Thing>) {
-  const submission = parseWithZod(onlyFieldsOf(schema, await request.formData()), { schema });
+  const form = await request.formData();
+  const submission = parseWithZod(onlyFieldsOf(schema, form), { schema });
   const refuse = (status: number, fieldErrors: Record<string, string[]> = {}, current?: Thing) => {
     const result = submission.reply({ hideFields: SECRETS, fieldErrors });
     return { refused: data<FormFailure<Thing>>({ id: randomUUID(), result, current }, { status }) };
   };
-  if (submission.status !== "success") return refuse(422);
+  let session: Session | undefined;
   try {
-    return { answer: await send(submission.value as z.output<Schema>) };
+    ({ session } = await requireChange(page));
+    if (submission.status !== "success") return refuse(422);
+    return { answer: await send(session, submission.value as z.output<Schema>), form };
   } catch (error) {
+    const { session: signedIn, forData } = requestContext();
+    if (error instanceof Response && !signedIn) {
+      await keepForLater(schema, form);
+      await sayThatSessionEnded();
+    }
     if (!(error instanceof SsoApiError)) throw error;
-    if (error.status === 412 && readCurrent) return refuse(412, {}, await readCurrent());
+    // A page that comes whole from the server stays closed too; opened again it has the form.
+    if (!session && !forData) {
+      await keepForLater(schema, form);
+      return refuse(error.status);
+    }
+    if (error.status === 412 && session && readCurrent) return refuse(412, {}, await readCurrent(session));
     const known = Object.entries(error.fields).filter(([field]) => field in schema.shape);
     if (known.length === 0) await setToast("error", error.said ?? failure);
     return refuse(error.status, Object.fromEntries(known));
   }
 }
 
+/** What was typed waits until the same person opens the form again. */
+async function keepForLater(schema: z.ZodMiniObject, form: FormData): Promise<void> {
+  const person = form.get(PERSON_FIELD);
+  if (typeof person !== "string" || !/^[\w-]{1,64}$/.test(person)) return;
+  const fields = onlyFieldsOf(schema, form);
+  const lost = fields.get("password") ? ["password"] : [];
+  for (const name of SECRETS) fields.delete(name);
+  await keepDraft(fields, { lists: listsOf(schema), person, lost });
+}
+
+const listsOf = ({ shape }: z.ZodMiniObject): string[] =>
+  Object.keys(shape).filter((name) => shape[name]?._zod.def.type === "array");
+
 /** The action of a delete dialog: makes the call and closes the dialog with a toast; refused, it stays with one. */
 export async function submitDelete({
+  page,
   send,
   success,
   failure,
   closeTo,
-}: Closing & { send: () => Promise<unknown>; failure: string }) {
+}: Closing & { page: string; send: (session: Session) => Promise<unknown>; failure: string }) {
+  let session: Session | undefined;
   try {
-    await send();
+    ({ session } = await requireChange(page));
+    await send(session);
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
-    await setToast("error", error.said ?? failure);
+    // A page that comes whole from the server says itself that it can't be opened now.
+    if (session || requestContext().forData) await setToast("error", error.said ?? failure);
     return data(null, { status: error.status });
   }
   await setToast("success", success);

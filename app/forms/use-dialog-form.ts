@@ -1,14 +1,15 @@
 import { type DefaultValue, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod/mini";
+import type { Draft } from "#app/session/draft.server";
 import type { FormFailure } from "./submit.server";
 
 /**
  * The state of a dialog's form: what was typed and what is wrong with it. It is checked on every change, by the schema
  * that the action checks it by again.
  *
- * @param defaultValue what the fields hold at first
+ * @param defaultValue what the fields hold at first, where nothing that was typed before waits for it
  * @returns `current`: the thing as somebody else has left it meanwhile, after a refusal for that reason
  *   `refusal`: tells one refusal from the next
  */
@@ -17,9 +18,10 @@ export function useDialogForm<Schema extends z.ZodMiniObject, Thing = never>(
   defaultValue: DefaultValue<z.output<Schema>>,
 ) {
   const failure = useActionData<FormFailure<Thing>>();
+  const draft = useLoaderData<{ draft?: Draft }>()?.draft;
   const [form, fields] = useForm<z.output<Schema>>({
     lastResult: failure?.result ?? null,
-    defaultValue,
+    defaultValue: draft ? { ...defaultValue, ...(draft.values as typeof defaultValue) } : defaultValue,
     defaultNoValidate: true,
     shouldValidate: "onInput",
     shouldRevalidate: "onInput",

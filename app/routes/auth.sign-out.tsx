@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { log } from "#app/log.server";
 import { requestContext } from "#app/request-context.server";
+import { dropDraft } from "#app/session/draft.server";
 import { endSession } from "#app/session/session.server";
 import { signIn } from "#app/sso-api/sign-in.server";
 
@@ -14,6 +15,7 @@ export async function action() {
     });
   }
   await endSession();
+  await dropDraft();
   return redirect("/auth/sign-in");
 }
 

@@ -4,8 +4,8 @@ import { requireSession } from "#app/session/guards.server";
 import { PRODUCT } from "#app/texts";
 
 /** An address under /dashboard that no screen has. */
-export function loader() {
-  requireSession();
+export async function loader() {
+  await requireSession();
   return data(null, { status: 404 });
 }
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { closeAddress } from "#app/forms/close-address";
 import { DeleteDialog } from "#app/forms/delete-dialog";
-import { dialogHandle, dialogMeta } from "#app/forms/dialog-route";
+import { dialogHandle, dialogMeta, keepWhileRefused } from "#app/forms/dialog-route";
 import { NoticeDialog } from "#app/forms/notice-dialog";
 import { submitDelete } from "#app/forms/submit.server";
 import { APPLICATION_ACCESS } from "#app/navigation";
@@ -11,6 +11,7 @@ import { applications } from "#app/sso-api/applications.server";
 import { findApplication } from "./dashboard.application-access/applications.server";
 
 export const handle = dialogHandle;
+export const shouldRevalidate = keepWhileRefused;
 export const meta = dialogMeta("Delete Application");
 export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
 
@@ -21,10 +22,10 @@ export async function loader({ request, params: { applicationId = "" } }: Loader
   return { application, count, closeTo: closeAddress(APPLICATION_ACCESS, request) };
 }
 
-export async function action({ request, params: { applicationId = "" } }: ActionFunctionArgs) {
-  const { session } = await requireChange(APPLICATION_ACCESS);
+export function action({ request, params: { applicationId = "" } }: ActionFunctionArgs) {
   return submitDelete({
-    send: () => applications.delete(session, applicationId),
+    page: APPLICATION_ACCESS,
+    send: (session) => applications.delete(session, applicationId),
     success: "Application deleted successfully",
     failure: "Failed to delete the application",
     closeTo: closeAddress(APPLICATION_ACCESS, request),

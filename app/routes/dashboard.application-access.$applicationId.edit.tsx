@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import KeyRound from "lucide-react/icons/key-round";
-import type { Application } from "#api/contract/applications";
 import { ButtonLink } from "#app/components/button";
 import { closeAddress } from "#app/forms/close-address";
-import { dialogHandle, dialogMeta } from "#app/forms/dialog-route";
+import { dialogHandle, dialogMeta, keepWhileRefused } from "#app/forms/dialog-route";
 import { FormDialog, StaleNotice } from "#app/forms/form-dialog";
 import { NoticeDialog } from "#app/forms/notice-dialog";
 import { submit } from "#app/forms/submit.server";
 import { useDialogForm } from "#app/forms/use-dialog-form";
 import { APPLICATION_ACCESS } from "#app/navigation";
+import { takeDraft } from "#app/session/draft.server";
 import { requireChange } from "#app/session/guards.server";
-import { applications } from "#app/sso-api/applications.server";
+import { type Application, applications } from "#app/sso-api/applications.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { ApplicationFields } from "./dashboard.application-access/application-fields";
 import {
@@ -22,6 +22,7 @@ import {
 import { findApplication, readApplication } from "./dashboard.application-access/applications.server";
 
 export const handle = dialogHandle;
+export const shouldRevalidate = keepWhileRefused;
 export const meta = dialogMeta("Edit Application");
 export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
 
@@ -30,26 +31,28 @@ export async function loader({ request, params: { applicationId = "" } }: Loader
   const application = await findApplication(session, request, applicationId);
   return {
     application,
+    draft: await takeDraft(),
     closeTo: closeAddress(APPLICATION_ACCESS, request),
     canReplaceSecret: await hasFeature("replace-secret"),
   };
 }
 
-export async function action({ request, params: { applicationId = "" } }: ActionFunctionArgs) {
-  const { session } = await requireChange(APPLICATION_ACCESS);
+export function action({ request, params: { applicationId = "" } }: ActionFunctionArgs) {
   return submit({
     request,
+    page: APPLICATION_ACCESS,
     schema: ApplicationFormSchema,
-    send: (form) => applications.update(session, applicationId, toApplicationInput(form), form.version),
+    send: (session, form) =>
+      applications.update(session, applicationId, toApplicationInput(form), form.version),
     success: "Application updated successfully",
     failure: "Failed to update application",
     closeTo: closeAddress(APPLICATION_ACCESS, request),
-    readCurrent: () => readApplication(session, applicationId),
+    readCurrent: (session) => readApplication(session, applicationId),
   });
 }
 
 export default function EditApplicationDialog() {
-  const { application, ...rest } = useLoaderData<typeof loader>();
+  const { application, draft: _, ...rest } = useLoaderData<typeof loader>();
   if (application) return <EditForm key={application.id} application={application} {...rest} />;
   return (
     <NoticeDialog title="Edit Application" closeTo={rest.closeTo} message="This application was not found." />
@@ -71,11 +74,7 @@ function EditForm({ application, closeTo, canReplaceSecret }: EditFormProps) {
   return (
     <FormDialog title="Edit Application" closeTo={closeTo} form={form} submitLabel="Save changes">
       {current && <StaleNotice noun="application" />}
-      <ApplicationFields
-        fields={fields}
-        now={current && toApplicationForm(current)}
-        version={(current ?? application).version}
-      />
+      <ApplicationFields fields={fields} read={application} current={current} />
       {canReplaceSecret && (
         <div className="dialog-wide flex flex-wrap items-center justify-between gap-2">
           <p className="text-muted">Has its secret leaked, or was it lost?</p>

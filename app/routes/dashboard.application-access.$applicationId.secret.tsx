@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { closeAddress } from "#app/forms/close-address";
-import { dialogHandle, dialogMeta } from "#app/forms/dialog-route";
+import { dialogHandle, dialogMeta, keepWhileRefused } from "#app/forms/dialog-route";
 import { NoticeDialog } from "#app/forms/notice-dialog";
 import { QuestionDialog } from "#app/forms/question-dialog";
 import { submitAndShow } from "#app/forms/submit.server";
@@ -14,6 +14,7 @@ import { findApplication } from "./dashboard.application-access/applications.ser
 import { ReplacedSecretDialog } from "./dashboard.application-access/replaced-secret-dialog";
 
 export const handle = dialogHandle;
+export const shouldRevalidate = keepWhileRefused;
 export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
 
 const TITLE = "Replace Secret";
@@ -28,12 +29,12 @@ export async function loader({ request, params: { applicationId = "" } }: Loader
   return { application, closeTo: closeAddress(APPLICATION_ACCESS, request) };
 }
 
-export async function action({ request, params: { applicationId = "" } }: ActionFunctionArgs) {
-  const { session } = await requireChange(APPLICATION_ACCESS);
+export function action({ request, params: { applicationId = "" } }: ActionFunctionArgs) {
   return submitAndShow({
     request,
+    page: APPLICATION_ACCESS,
     schema: z.object({}),
-    send: () => applications.replaceSecret(session, applicationId),
+    send: (session) => applications.replaceSecret(session, applicationId),
     failure: "Failed to replace the secret",
   });
 }

@@ -2,11 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { env } from "#app/env.server";
 import { closeAddress } from "#app/forms/close-address";
-import { dialogHandle, dialogMeta } from "#app/forms/dialog-route";
+import { dialogHandle, dialogMeta, keepWhileRefused } from "#app/forms/dialog-route";
 import { FormDialog } from "#app/forms/form-dialog";
 import { submitAndShow } from "#app/forms/submit.server";
 import { useDialogForm } from "#app/forms/use-dialog-form";
 import { APPLICATION_ACCESS } from "#app/navigation";
+import { takeDraft } from "#app/session/draft.server";
 import { requireChange } from "#app/session/guards.server";
 import { applications } from "#app/sso-api/applications.server";
 import { scriptTag } from "#app/sso-library/library.server";
@@ -15,20 +16,21 @@ import { ApplicationFormSchema, toApplicationInput } from "./dashboard.applicati
 import { CreatedApplicationDialog } from "./dashboard.application-access/created-application-dialog";
 
 export const handle = dialogHandle;
+export const shouldRevalidate = keepWhileRefused;
 export const meta = dialogMeta("Add Application");
 export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireChange(APPLICATION_ACCESS);
-  return { closeTo: closeAddress(APPLICATION_ACCESS, request) };
+  return { draft: await takeDraft(), closeTo: closeAddress(APPLICATION_ACCESS, request) };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { session } = await requireChange(APPLICATION_ACCESS);
+export function action({ request }: ActionFunctionArgs) {
   return submitAndShow({
     request,
+    page: APPLICATION_ACCESS,
     schema: ApplicationFormSchema,
-    send: async (form) => {
+    send: async (session, form) => {
       const input = toApplicationInput(form);
       const application = await applications.create(session, input);
       const snippet = scriptTag(env().PUBLIC_URL, application.applicationId, input.applicationName);

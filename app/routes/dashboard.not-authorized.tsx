@@ -10,7 +10,7 @@ import { SsoApiError } from "#app/sso-api/errors";
 import { PRODUCT } from "#app/texts";
 
 export async function loader() {
-  const session = requireSession();
+  const session = await requireSession();
   const administers = canOpen(USER_MANAGEMENT, rolesOf(await currentProfile()));
   // Whoever administers gets all applications by that call, not their own.
   const own = administers ? [] : await ownApplications(session);

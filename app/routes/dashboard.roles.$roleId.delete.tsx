@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { closeAddress } from "#app/forms/close-address";
 import { DeleteDialog } from "#app/forms/delete-dialog";
-import { dialogHandle, dialogMeta } from "#app/forms/dialog-route";
+import { dialogHandle, dialogMeta, keepWhileRefused } from "#app/forms/dialog-route";
 import { NoticeDialog } from "#app/forms/notice-dialog";
 import { submitDelete } from "#app/forms/submit.server";
 import { ROLES } from "#app/navigation";
@@ -11,6 +11,7 @@ import { roles } from "#app/sso-api/roles.server";
 import { findRole } from "./dashboard.roles/roles.server";
 
 export const handle = dialogHandle;
+export const shouldRevalidate = keepWhileRefused;
 export const meta = dialogMeta("Delete Role");
 export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
 
@@ -21,10 +22,10 @@ export async function loader({ request, params: { roleId = "" } }: LoaderFunctio
   return { role, count, closeTo: closeAddress(ROLES, request) };
 }
 
-export async function action({ request, params: { roleId = "" } }: ActionFunctionArgs) {
-  const { session } = await requireChange(ROLES);
+export function action({ request, params: { roleId = "" } }: ActionFunctionArgs) {
   return submitDelete({
-    send: () => roles.delete(session, roleId),
+    page: ROLES,
+    send: (session) => roles.delete(session, roleId),
     success: "Role deleted successfully",
     failure: "Failed to delete the role",
     closeTo: closeAddress(ROLES, request),

@@ -10,6 +10,7 @@ import { env } from "#app/env.server";
 import { isDialog } from "#app/forms/dialog-route";
 import { SECTIONS } from "#app/navigation";
 import { canOpen } from "#app/permissions";
+import { requestContext } from "#app/request-context.server";
 import { currentProfile, rolesOf } from "#app/session/guards.server";
 import { readTheme } from "#app/session/theme.server";
 import { takeToast } from "#app/session/toast.server";
@@ -22,6 +23,7 @@ export async function loader() {
     roles,
     theme: await readTheme(),
     toast: await takeToast(),
+    person: requestContext().session?.person,
     providerName: env().PROVIDER_NAME,
   };
 }
@@ -33,7 +35,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, default
 export default function Dashboard() {
   const { pathname } = useLocation();
   const covered = useMatches().some(isDialog);
-  const { roles, ...frame } = useLoaderData<typeof loader>();
+  const { roles, person: _, ...frame } = useLoaderData<typeof loader>();
   const sections = SECTIONS.filter(({ path }) => canOpen(path, roles));
   return (
     <AppFrame {...frame} sections={sections} current={pathname} covered={covered}>

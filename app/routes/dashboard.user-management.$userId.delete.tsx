@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { closeAddress } from "#app/forms/close-address";
 import { DeleteDialog } from "#app/forms/delete-dialog";
-import { dialogHandle, dialogMeta } from "#app/forms/dialog-route";
+import { dialogHandle, dialogMeta, keepWhileRefused } from "#app/forms/dialog-route";
 import { NoticeDialog } from "#app/forms/notice-dialog";
 import { submitDelete } from "#app/forms/submit.server";
 import { USER_MANAGEMENT } from "#app/navigation";
@@ -11,6 +11,7 @@ import { users } from "#app/sso-api/users.server";
 import { findUser } from "./dashboard.user-management/users.server";
 
 export const handle = dialogHandle;
+export const shouldRevalidate = keepWhileRefused;
 export const meta = dialogMeta("Delete User");
 export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
 
@@ -19,10 +20,10 @@ export async function loader({ request, params: { userId = "" } }: LoaderFunctio
   return { user: await findUser(session, request, userId), closeTo: closeAddress(USER_MANAGEMENT, request) };
 }
 
-export async function action({ request, params: { userId = "" } }: ActionFunctionArgs) {
-  const { session } = await requireChange(USER_MANAGEMENT);
+export function action({ request, params: { userId = "" } }: ActionFunctionArgs) {
   return submitDelete({
-    send: () => users.delete(session, userId),
+    page: USER_MANAGEMENT,
+    send: (session) => users.delete(session, userId),
     success: "User deleted successfully",
     failure: "Failed to delete the user",
     closeTo: closeAddress(USER_MANAGEMENT, request),

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Moment } from "#app/components/moment";
 import { closeAddress } from "#app/forms/close-address";
-import { dialogHandle, dialogMeta } from "#app/forms/dialog-route";
+import { dialogHandle, dialogMeta, keepWhileRefused } from "#app/forms/dialog-route";
 import { NoticeDialog } from "#app/forms/notice-dialog";
 import { QuestionDialog } from "#app/forms/question-dialog";
 import { submitDelete } from "#app/forms/submit.server";
@@ -12,6 +12,7 @@ import { users } from "#app/sso-api/users.server";
 import { findUser } from "./dashboard.user-management/users.server";
 
 export const handle = dialogHandle;
+export const shouldRevalidate = keepWhileRefused;
 export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
 
 const TITLE = "Lift Lock";
@@ -23,10 +24,10 @@ export async function loader({ request, params: { userId = "" } }: LoaderFunctio
   return { user: await findUser(session, request, userId), closeTo: closeAddress(USER_MANAGEMENT, request) };
 }
 
-export async function action({ request, params: { userId = "" } }: ActionFunctionArgs) {
-  const { session } = await requireChange(USER_MANAGEMENT);
+export function action({ request, params: { userId = "" } }: ActionFunctionArgs) {
   return submitDelete({
-    send: () => users.unlock(session, userId),
+    page: USER_MANAGEMENT,
+    send: (session) => users.unlock(session, userId),
     success: "Lock lifted successfully",
     failure: "Failed to lift the lock",
     closeTo: closeAddress(USER_MANAGEMENT, request),

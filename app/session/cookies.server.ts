@@ -26,12 +26,18 @@ function consoleCookie(name: string, options: CookieOptions = {}): () => Cookie 
 
 /** How long a person may take at Google. */
 export const GOOGLE_MINUTES = 15;
+const DRAFT_SECONDS = 60 * 60;
 const YEAR = 365 * 24 * 60 * 60;
 
 /** The session, cut into pieces where a foreign SSO API's tokens are long. */
 export const sessionCookies = [consoleCookie("sso"), consoleCookie("sso-2"), consoleCookie("sso-3")];
 export const csrfCookie = consoleCookie("csrf");
 export const toastCookie = consoleCookie("toast", { maxAge: 60 });
+/** A form that a session ended over, in pieces; it waits an hour for the person to sign in again. */
+export const draftCookies = [
+  consoleCookie("draft", { maxAge: DRAFT_SECONDS }),
+  consoleCookie("draft-2", { maxAge: DRAFT_SECONDS }),
+];
 /** One sign-in with Google that is on its way, for as long as it may take. */
 export const googleCookie = consoleCookie("google", { maxAge: GOOGLE_MINUTES * 60 });
 /** One sign-in that takes further steps, and whom this browser is known for. */

@@ -12,9 +12,9 @@ import { signInAgain } from "./sign-in-again.server";
  *
  * @throws {Response} to the sign-in page, and back to this one afterwards
  */
-export function requireSession(): Session {
+export async function requireSession(): Promise<Session> {
   const { session } = requestContext();
-  if (!session) throw signInAgain();
+  if (!session) throw await signInAgain();
   return session;
 }
 
@@ -24,7 +24,7 @@ export function requireSession(): Session {
  * @throws {Response} to the sign-in page where nobody is
  */
 export async function currentProfile(): Promise<Profile | null> {
-  const session = requireSession();
+  const session = await requireSession();
   return oncePerRequest("profile", () =>
     signIn.profile(session).catch((error: unknown) => {
       if (!(error instanceof SsoApiError)) throw error;
@@ -40,25 +40,27 @@ export const rolesOf = (profile: Profile | null): string[] =>
 /**
  * The page guard (specification section 6): the first line of every dashboard loader and action.
  *
- * @throws {Response} to the sign-in page where nobody is signed in, to the 403 page where the roles don't allow the page,
- *   503 where the roles could not be had: the page stays closed then
+ * @throws {Response} to the sign-in page where nobody is signed in, to the 403 page where the roles don't allow the page
+ * @throws {SsoApiError} 503 where the roles could not be had: the page stays closed then
  */
 export async function requirePage(page: string): Promise<{ session: Session; roles: string[] }> {
-  const session = requireSession();
+  const session = await requireSession();
   const profile = await currentProfile();
   const roles = rolesOf(profile);
   if (canOpen(page, roles)) return { session, roles };
-  if (profile) throw redirect("/dashboard/not-authorized");
-  throw new Response("What you may open could not be checked. Try again in a moment.", { status: 503 });
+  throw profile ? redirect("/dashboard/not-authorized") : unchecked();
 }
 
 /**
  * The same for what changes something: roles that may only read go to the 403 page.
  *
  * @throws {Response} as `requirePage` does
+ * @throws {SsoApiError} likewise, also on pages that are open to everybody
  */
 export async function requireChange(page: string): Promise<{ session: Session; roles: string[] }> {
   const guard = await requirePage(page);
-  if (!canChange(guard.roles)) throw redirect("/dashboard/not-authorized");
-  return guard;
+  if (canChange(guard.roles)) return guard;
+  throw (await currentProfile()) ? redirect("/dashboard/not-authorized") : unchecked();
 }
+
+const unchecked = () => new SsoApiError(503, "We couldn't check your permissions. Try again in a moment.");

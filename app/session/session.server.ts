@@ -1,6 +1,8 @@
+import { createHmac } from "node:crypto";
+import { decodeJwt } from "jose";
 import { z } from "zod";
 import { env } from "#app/env.server";
-import { requestContext } from "#app/request-context.server";
+import { oncePerRequest, requestContext } from "#app/request-context.server";
 import { SsoApiError } from "#app/sso-api/errors";
 import {
   csrfCookie,
@@ -10,12 +12,15 @@ import {
   toastCookie,
   writeCookie,
 } from "./cookies.server";
+import { dropDraftOfOthers } from "./draft.server";
 
 const SessionSchema = z.object({
   token: z.string().min(1),
   refreshToken: z.string().nullable(),
   /** Milliseconds since 1970: the absolute limit counts from here. */
   signedInAt: z.number(),
+  /** Tells this person from others, and says of nobody who they are. */
+  person: z.string().optional(),
 });
 /** Who is signed in to the console: the tokens, and nothing that a page needs to read. */
 export type Session = z.infer<typeof SessionSchema>;
@@ -24,6 +29,13 @@ export type Session = z.infer<typeof SessionSchema>;
 const PIECE = 2_900;
 
 const hourMs = 60 * 60 * 1000;
+
+/** Whether the request came with a session's cookies, whatever has become of the session since. */
+export async function hadSession(): Promise<boolean> {
+  return (await Promise.all(sessionCookies.map(readCookie))).some(
+    (piece) => typeof piece === "string" && piece,
+  );
+}
 
 /** The session in the request's cookies, if there is one that is still within its absolute limit. */
 export async function readSession(): Promise<Session | undefined> {
@@ -65,19 +77,50 @@ export async function writeSession(session: Session): Promise<void> {
   }
 }
 
-/** Starts a session that has nothing of an earlier person's. */
-export async function startSession(tokens: { token: string; refreshToken?: string | null }): Promise<void> {
+/**
+ * Starts a session that has nothing of an earlier person's.
+ *
+ * @param username as it was typed, where the person signed in by one
+ */
+export async function startSession(
+  tokens: { token: string; refreshToken?: string | null },
+  username?: string,
+): Promise<void> {
+  const person = personMark(tokens.token, username);
   await dropCookie(csrfCookie);
   await dropCookie(toastCookie);
+  await dropDraftOfOthers(person);
   await writeSession({
     token: tokens.token,
     refreshToken: tokens.refreshToken ?? null,
     signedInAt: Date.now(),
+    person,
   });
 }
 
+/** By a token's subject or, where a foreign SSO API's token can't be read, by the name that was signed in with. */
+function personMark(token: string, username?: string): string | undefined {
+  const who = subjectOf(token) ?? username?.normalize("NFKC").trim().toLowerCase();
+  if (!who) return undefined;
+  return createHmac("sha256", env().SESSION_SECRET[0] ?? "")
+    .update(`person ${who}`)
+    .digest("base64url")
+    .slice(0, 22);
+}
+
+function subjectOf(token: string): string | undefined {
+  try {
+    return decodeJwt(token).sub;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Forgets who was signed in. The token of forms stays until the next sign-in: the page at hand may have a form. */
-export async function endSession(): Promise<void> {
+export function endSession(): Promise<void> {
   requestContext().session = undefined;
-  for (const cookie of [...sessionCookies, toastCookie]) await dropCookie(cookie);
+  // Once: calls that are refused side by side must not take back what was said since.
+  return oncePerRequest("end-session", async () => {
+    for (const cookie of [...sessionCookies, toastCookie]) await dropCookie(cookie);
+  });
 }

@@ -1,8 +1,15 @@
 import { redirectDocument } from "@remix-run/node";
-import { requestContext } from "#app/request-context.server";
+import { oncePerRequest, requestContext } from "#app/request-context.server";
+import { hadSession } from "./session.server";
+import { setToast } from "./toast.server";
 
 /** To the sign-in page, a document of its own, and back to the page at hand afterwards. */
-export function signInAgain(): Response {
-  const { page } = requestContext();
-  return redirectDocument(`/auth/sign-in?${new URLSearchParams({ returnTo: page })}`);
-}
+export const signInAgain = (): Promise<Response> =>
+  oncePerRequest("sign-in-again", async () => {
+    if (await hadSession()) await sayThatSessionEnded();
+    const { page } = requestContext();
+    return redirectDocument(`/auth/sign-in?${new URLSearchParams({ returnTo: page })}`);
+  });
+
+/** Said on the sign-in page, by its next opening. */
+export const sayThatSessionEnded = () => setToast("error", "Your session ended. Sign in to go on.");

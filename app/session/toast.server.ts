@@ -6,13 +6,21 @@ const ToastSchema = z.object({
   kind: z.enum(["success", "error"]),
   message: z.string().max(500),
   id: z.string(),
+  /** Where to look at what was done. */
+  link: z.object({ to: z.string().max(600), label: z.string() }).optional(),
+  /** The id of what was added: its row is marked. */
+  added: z.string().max(64).optional(),
 });
 /** What the next page says once. Its id tells two alike apart. */
 export type Toast = z.infer<typeof ToastSchema>;
 
 /** Leaves a message for the next page: this request's own where it ends with one, or else the next request's. */
-export async function setToast(kind: Toast["kind"], message: string): Promise<void> {
-  const toast: Toast = { kind, message: message.slice(0, 500), id: Date.now().toString(36) };
+export async function setToast(
+  kind: Toast["kind"],
+  message: string,
+  about: Pick<Toast, "link" | "added"> = {},
+): Promise<void> {
+  const toast: Toast = { kind, message: message.slice(0, 500), id: Date.now().toString(36), ...about };
   requestContext().toast = toast;
   await writeCookie(toastCookie, toast);
 }

@@ -1,23 +1,33 @@
 import { z } from "zod";
 import {
   type ApplicationInput,
-  ApplicationListSchema,
   ApplicationOptionSchema,
   ApplicationSchema,
   CreatedApplicationSchema,
 } from "#api/contract/applications";
-import { CountSchema, type SearchQuery } from "#api/contract/lists";
+import { CountSchema, pagedListSchema, type SearchQuery } from "#api/contract/lists";
 import { type Bearer, call, change, ifMatch } from "./call.server";
 import { keptList } from "./kept-lists.server";
+import { type Status, StatusSchema } from "./status";
 import { WireIdSchema } from "./wire-ids";
 
 const ONE = "/auth/applications/{id}";
+
+const WireApplicationSchema = ApplicationSchema.extend({ applicationStatus: StatusSchema });
+const WireApplicationListSchema = pagedListSchema(WireApplicationSchema);
+/** An application as the SSO API has it. */
+export type Application = z.infer<typeof WireApplicationSchema>;
+
+/** What a change makes of an application. A status of the SSO API's own goes back as it came. */
+export type ApplicationChange = Omit<ApplicationInput, "applicationStatus"> & {
+  applicationStatus?: Exclude<Status, null>;
+};
 
 const WireOptionsSchema = z.array(ApplicationOptionSchema.extend({ id: WireIdSchema }));
 
 export const applications = {
   list: ({ token }: Bearer, query: SearchQuery) =>
-    call({ method: "GET", path: "/auth/applications", query, token, answer: ApplicationListSchema }),
+    call({ method: "GET", path: "/auth/applications", query, token, answer: WireApplicationListSchema }),
 
   /** For dropdowns: all of them, or the person's own where they administer nothing. */
   options: async (session: Bearer) =>
@@ -36,14 +46,14 @@ export const applications = {
 
   /** An addition of our service: a foreign SSO API may not know the call. */
   get: ({ token }: Bearer, id: string) =>
-    call({ method: "GET", path: ONE, id, token, answer: ApplicationSchema }),
+    call({ method: "GET", path: ONE, id, token, answer: WireApplicationSchema }),
 
   /** Answers with the application's key and, this once, its secret. */
-  create: ({ token }: Bearer, body: ApplicationInput) =>
+  create: ({ token }: Bearer, body: ApplicationChange) =>
     change({ method: "POST", path: "/auth/applications", body, token, answer: CreatedApplicationSchema }),
 
   /** @param version the version that was edited: an application that was changed since is left alone (412) */
-  update: ({ token }: Bearer, id: string, body: ApplicationInput, version?: string) =>
+  update: ({ token }: Bearer, id: string, body: ApplicationChange, version?: string) =>
     change({ method: "PUT", path: ONE, id, body, token, headers: ifMatch(version) }),
 
   /** An addition of our service. Answers with the key and, this once, the new secret; the old one is void. */

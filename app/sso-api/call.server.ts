@@ -135,10 +135,13 @@ async function refused(wanted: { token?: string }, response: Response, text: str
     // The token was not renewed in time because the SSO API was away: nobody has said that the session is over.
     if (requestContext().refreshFailed) throw new SsoApiError(503, undefined);
     await endSession();
-    throw signInAgain();
+    throw await signInAgain();
   }
   const { said, fields } = readRefusal(text, response.headers.get("content-type"));
   const retryAfter = Number(response.headers.get("retry-after")) || undefined;
+  // What a failing SSO API says is for its operators: it goes to the log, and people get the caller's own words.
+  if (response.status >= 500)
+    throw new SsoApiError(response.status, undefined, {}, retryAfter, { cause: said });
   // An SSO API that sends us elsewhere gives no answer that one could use.
   throw new SsoApiError(response.status < 400 ? 502 : response.status, said, fields, retryAfter);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CountSchema, type SearchQuery } from "#api/contract/lists";
 import { type RoleInput, RoleListSchema, RoleSchema } from "#api/contract/roles";
+import { AddedSchema } from "./added";
 import { type Bearer, call, change } from "./call.server";
 import { keptList } from "./kept-lists.server";
 import { WireIdSchema } from "./wire-ids";
@@ -22,7 +23,7 @@ export const roles = {
     ),
 
   create: ({ token }: Bearer, body: RoleInput) =>
-    change({ method: "POST", path: "/auth/roles", body, token }),
+    change({ method: "POST", path: "/auth/roles", body, token, answer: AddedSchema }),
 
   delete: ({ token }: Bearer, id: string) =>
     change({ method: "DELETE", path: "/auth/roles/{id}", id, token }),

@@ -1,4 +1,6 @@
+import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { loader as dashboardLoader } from "#app/routes/dashboard";
 import { RowIcon, RowIcons } from "./row-icons";
 
 export interface Column<Row> {
@@ -39,6 +41,7 @@ const COLUMN_HEADER = { role: "columnheader" };
 const CELL = { role: "cell" };
 
 export function DataTable<Row>({ label, columns, rows, keyOf, actions }: DataTableProps<Row>) {
+  const added = useRouteLoaderData<typeof dashboardLoader>("routes/dashboard")?.toast?.added;
   return (
     <table {...TABLE} aria-label={label} className="table data-table">
       <thead {...ROW_GROUP}>
@@ -58,7 +61,12 @@ export function DataTable<Row>({ label, columns, rows, keyOf, actions }: DataTab
       </thead>
       <tbody {...ROW_GROUP}>
         {rows.map((row, index) => (
-          <tr {...ROW} key={keyOf(row, index)} data-href={actions?.editAddress?.(row)}>
+          <tr
+            {...ROW}
+            key={keyOf(row, index)}
+            data-href={actions?.editAddress?.(row)}
+            data-added={keyOf(row, index) === added || undefined}
+          >
             {columns.map((column) => (
               <td {...CELL} key={column.key} className={column.card} data-clip={column.clip || undefined}>
                 {column.render ? column.render(row) : <bdi>{String(row[column.key] ?? "")}</bdi>}

@@ -67,7 +67,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await endStep();
     return backToSignIn(opening, error.said ?? OVER);
   }
-  return goOnAs(result, opening);
+  return goOnAs(result, opening, step.username);
 }
 
 /** What a client application asks for; nothing where its request is not valid, or no longer. */
@@ -78,11 +78,12 @@ async function applicationOf(opening: URLSearchParams) {
 }
 
 /** The person is signed in: what is wrong with an application's request from here on, the sign-in page says. */
-async function goOnAs(result: SignIn, opening: URLSearchParams): Promise<Response> {
+async function goOnAs(result: SignIn, opening: URLSearchParams, username: string): Promise<Response> {
   try {
     const application = await applicationOf(opening);
     const isLost = !application && readApplicationRequest(opening) !== undefined;
-    const onwards = await goOn(result, application, opening.get("returnTo") ?? undefined);
+    const page = opening.get("returnTo") ?? undefined;
+    const onwards = await goOn(result, application, page, username);
     return isLost ? backToSignIn(opening) : onwards;
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;

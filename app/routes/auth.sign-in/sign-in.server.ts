@@ -32,19 +32,25 @@ export async function signInAndGoOn(
 ): Promise<Response> {
   const body = { ...credentials, ...(await requestFor(application)), ...(await deviceOf()) };
   const result = (await hasFeature("second-step")) ? await signIn.firstStep(body) : await signIn.login(body);
-  if (!("pending" in result)) return goOn(result, application, opening.get("returnTo") ?? undefined);
+  if (!("pending" in result))
+    return goOn(result, application, opening.get("returnTo") ?? undefined, credentials.username);
   await beginStep({ pending: result.pending, username: credentials.username });
   return redirect(opening.size > 0 ? `/auth/new-password?${opening}` : "/auth/new-password", 303);
 }
 
-/** Starts the session of someone who was let in, and sends them on. */
+/**
+ * Starts the session of someone who was let in, and sends them on.
+ *
+ * @param username as it was typed, where they signed in by one
+ */
 export async function goOn(
   result: SignIn,
   application: VouchedRequest | undefined,
   page: string | undefined,
+  username?: string,
 ): Promise<Response> {
   await endStep();
-  await startSession(result);
+  await startSession(result, username);
   await rememberDevice(result.device);
   const { session } = requestContext();
   if (!application || !session) return redirect(page ?? HOME, 303);

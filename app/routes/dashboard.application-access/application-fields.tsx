@@ -1,17 +1,21 @@
-import { type Field, SelectField, TextField } from "#app/forms/fields";
-import type { toApplicationForm } from "./application-form";
+import { type Field, SelectField, TextField, VersionField } from "#app/forms/fields";
+import { statusOptions } from "#app/forms/status";
+import type { Application } from "#app/sso-api/applications.server";
+import { toApplicationForm } from "./application-form";
 
 interface ApplicationFieldsProps {
-  fields: Record<"applicationName" | "applicationStatus", Field>;
+  fields: Record<"applicationName" | "applicationStatus" | "version", Field>;
+  /** The application that is edited, as the page read it. */
+  read?: Application;
   /** What somebody else has made of it meanwhile. */
-  now?: ReturnType<typeof toApplicationForm> | undefined;
-  version?: number | undefined;
+  current?: Application | undefined;
 }
 
-export function ApplicationFields({ fields, now, version }: ApplicationFieldsProps) {
+export function ApplicationFields({ fields, read, current }: ApplicationFieldsProps) {
+  const now = current && toApplicationForm(current);
   return (
     <>
-      <input type="hidden" name="version" value={version ?? ""} />
+      <VersionField field={fields.version} read={read?.version} current={current?.version} />
       <TextField
         label="Application Name"
         field={fields.applicationName}
@@ -22,7 +26,7 @@ export function ApplicationFields({ fields, now, version }: ApplicationFieldsPro
         label="Status"
         field={fields.applicationStatus}
         now={now?.applicationStatus}
-        options={["Active", "Inactive"]}
+        options={statusOptions(read?.applicationStatus)}
       />
     </>
   );

@@ -1,23 +1,24 @@
 import * as z from "zod/mini";
-import type { Application, ApplicationInput } from "#api/contract/applications";
 import { lineSchema } from "#api/contract/text";
+import { fromStatusField, StatusFieldSchema, toStatusField } from "#app/forms/status";
+import type { Application, ApplicationChange } from "#app/sso-api/applications.server";
 
 export const ApplicationFormSchema = z.object({
   applicationName: lineSchema(200),
-  applicationStatus: z._default(z.enum(["Active", "Inactive"]), "Active"),
+  applicationStatus: StatusFieldSchema,
   /** The version that was edited; empty for a new application, and where the SSO API has none. */
   version: z.optional(z.string()),
 });
 type ApplicationForm = z.output<typeof ApplicationFormSchema>;
 
-/** The body of the call: the status as a boolean. */
-export const toApplicationInput = (form: ApplicationForm): ApplicationInput => ({
-  applicationName: form.applicationName,
-  applicationStatus: form.applicationStatus === "Active",
-});
+/** The body of the call: the status as a boolean, or as it came where the SSO API has one of its own. */
+export function toApplicationInput({ applicationName, ...form }: ApplicationForm): ApplicationChange {
+  const applicationStatus = fromStatusField(form.applicationStatus);
+  return { applicationName, ...(applicationStatus != null && { applicationStatus }) };
+}
 
 /** An application as the form's fields hold it. */
 export const toApplicationForm = ({ applicationName, applicationStatus }: Application) => ({
   applicationName,
-  applicationStatus: applicationStatus === false ? ("Inactive" as const) : ("Active" as const),
+  applicationStatus: toStatusField(applicationStatus),
 });

@@ -1,11 +1,11 @@
 import { useLocation } from "@remix-run/react";
 import Layers from "lucide-react/icons/layers";
 import Plus from "lucide-react/icons/plus";
-import type { Application } from "#api/contract/applications";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import { StatusBadge } from "#app/components/status-badge";
 import { APPLICATION_ACCESS } from "#app/navigation";
+import type { Application } from "#app/sso-api/applications.server";
 import type { Column } from "#app/table/data-table";
 import type { Filter } from "#app/table/filter-form";
 import type { ListResult } from "#app/table/list-card";

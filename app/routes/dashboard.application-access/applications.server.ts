@@ -1,8 +1,8 @@
-import type { Application } from "#api/contract/applications";
 import { oncePerRequest } from "#app/request-context.server";
 import { orFailed } from "#app/session/refusals.server";
 import type { Session } from "#app/session/session.server";
-import { applications } from "#app/sso-api/applications.server";
+import { type Application, applications } from "#app/sso-api/applications.server";
+import { SsoApiError } from "#app/sso-api/errors";
 import { orUnknown } from "#app/sso-api/read-one.server";
 import { findListed } from "#app/table/find-listed.server";
 import { searchQuery } from "#app/table/search-query";
@@ -20,6 +20,19 @@ export async function findApplication(
   id: string,
 ): Promise<Application | undefined> {
   return findListed(await listApplications(session, request), id, () => readApplication(session, id));
+}
+
+/**
+ * Stops people from signing in through an application, and leaves all else of it as it is.
+ *
+ * @throws {SsoApiError}
+ */
+export async function deactivateApplication(session: Session, request: Request, id: string): Promise<void> {
+  const application = await findApplication(session, request, id);
+  if (!application) throw new SsoApiError(404, "This application was not found.");
+  const { applicationName, version } = application;
+  const change = { applicationName, applicationStatus: false };
+  await applications.update(session, id, change, version === undefined ? undefined : String(version));
 }
 
 /** An application as it is now, where the SSO API can tell. */

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import type { User } from "#api/contract/users";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { canChange } from "#app/permissions";
 import { requirePage } from "#app/session/guards.server";
+import type { User } from "#app/sso-api/users.server";
 import { asBehindDialog } from "#app/table/behind-dialog";
 import { redirectPastEnd } from "#app/table/last-page.server";
 import type { ListResult } from "#app/table/list-card";

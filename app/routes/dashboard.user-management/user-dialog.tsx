@@ -1,8 +1,9 @@
-import type { User } from "#api/contract/users";
-import { SelectField, TextField } from "#app/forms/fields";
+import { SelectField, TextField, VersionField } from "#app/forms/fields";
 import { FormDialog, StaleNotice } from "#app/forms/form-dialog";
 import { MultiSelect, type Option } from "#app/forms/multi-select";
+import { statusOptions, toStatusField } from "#app/forms/status";
 import { useDialogForm } from "#app/forms/use-dialog-form";
+import type { User } from "#app/sso-api/users.server";
 import { type EditableUser, EditUserSchema, NewUserSchema } from "./user-form";
 import { UserPasswords } from "./user-passwords";
 
@@ -28,7 +29,8 @@ export function UserDialog({ closeTo, options, user }: UserDialogProps) {
       submitLabel={user ? "Save changes" : "Save"}
     >
       {now && <StaleNotice noun="user" />}
-      <input type="hidden" name="version" value={current?.version ?? user?.version ?? ""} />
+      <VersionField field={fields.version} read={user?.version} current={current?.version} />
+      {(current ?? user)?.mobileNo && <input type="hidden" name={fields.hadMobileNo.name} value="on" />}
       <TextField label="Name" field={fields.name} now={now?.name} autoComplete="off" />
       <TextField label="Email" field={fields.email} now={now?.email} type="email" autoComplete="off" />
       <TextField
@@ -39,8 +41,19 @@ export function UserDialog({ closeTo, options, user }: UserDialogProps) {
         optional
         autoComplete="off"
       />
-      <TextField label="Username" field={fields.username} readOnly={user !== undefined} autoComplete="off" />
-      <SelectField label="Status" field={fields.status} now={now?.status} options={["Active", "Inactive"]} />
+      <TextField
+        label="Username"
+        field={fields.username}
+        readOnly={user !== undefined}
+        hint={user && "The username can't be changed."}
+        autoComplete="off"
+      />
+      <SelectField
+        label="Status"
+        field={fields.status}
+        now={now?.status}
+        options={statusOptions(user?.status)}
+      />
       <MultiSelect
         label="Applications"
         field={fields.applications}
@@ -65,7 +78,7 @@ const valuesOf = (user: User) => ({
   email: user.email,
   mobileNo: user.mobileNo ?? "",
   username: user.username ?? "",
-  status: user.status === false ? ("Inactive" as const) : ("Active" as const),
+  status: toStatusField(user.status),
   applications: user.applications ?? [],
   roles: user.roles ?? [],
 });

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { EmailSchema, lineSchema, optionalLineSchema } from "#api/contract/text";
-import type { User, UserInput } from "#api/contract/users";
+import { EmailSchema, lineSchema, optionalLineSchema, REQUIRED } from "#api/contract/text";
+import { fromStatusField, StatusFieldSchema } from "#app/forms/status";
+import type { User, UserChange } from "#app/sso-api/users.server";
 
-const REQUIRED = "This field is required.";
 export const GOOGLE_PASSWORD_MESSAGE = "You can not reset passwords of google authenticated users.";
 
 const chosen = z.array(z.string()).check(z.minLength(1, REQUIRED));
@@ -12,14 +12,16 @@ const UserFields = z.object({
   email: EmailSchema,
   mobileNo: optionalLineSchema(40),
   username: lineSchema(100),
-  status: z._default(z.enum(["Active", "Inactive"]), "Active"),
+  status: StatusFieldSchema,
   applications: chosen,
   roles: chosen,
-  resetPassword: z._default(z.boolean(), false),
+  resetPassword: z._default(z.boolean("Switch Reset Password on or off."), false),
   password: z.optional(z.string()),
   confirmPassword: z.optional(z.string()),
   /** The version that was edited; empty where the SSO API has none. */
   version: z.optional(z.string()),
+  /** Whether there was a number, which an empty field then takes away. */
+  hadMobileNo: z.optional(z.string()),
 });
 export type UserForm = z.output<typeof UserFields>;
 
@@ -46,20 +48,26 @@ export const NewUserSchema = withPasswordRules(() => true);
 export const EditUserSchema = withPasswordRules((form) => form.resetPassword === true);
 
 /**
- * The body of the call: status as 1 or 0, no confirmation.
+ * The body of the call: status as 1 or 0, or as it came where the SSO API has one of its own; no confirmation.
  *
  * @param password only where there is one to set
  */
-export const toUserInput = (form: UserForm, password: string | undefined): UserInput => ({
+export const toUserInput = (form: UserForm, password: string | undefined): UserChange => ({
   name: form.name,
   email: form.email,
-  mobileNo: form.mobileNo,
+  mobileNo: form.mobileNo ?? (form.hadMobileNo ? "" : null),
   username: form.username,
-  status: form.status === "Active" ? 1 : 0,
+  ...statusOf(form),
   applications: form.applications,
   roles: form.roles,
   ...(password !== undefined && { password }),
 });
+
+function statusOf(form: UserForm): Pick<UserChange, "status"> {
+  const status = fromStatusField(form.status);
+  if (typeof status === "boolean") return { status: status ? 1 : 0 };
+  return status == null ? {} : { status };
+}
 
 /** Replacing a user needs all of them; the list of a foreign SSO API may lack a part, which would then be lost. */
 export type EditableUser = User & { username: string; applications: string[]; roles: string[] };

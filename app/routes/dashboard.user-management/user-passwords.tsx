@@ -1,9 +1,9 @@
 import { getInputProps } from "@conform-to/react";
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import type { User } from "#api/contract/users";
 import { type Field, FieldError, PasswordField } from "#app/forms/fields";
 import { PasswordMeter } from "#app/forms/password-meter";
+import type { User } from "#app/sso-api/users.server";
 import { GOOGLE_PASSWORD_MESSAGE } from "./user-form";
 
 interface UserPasswordsProps {

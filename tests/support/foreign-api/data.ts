@@ -7,7 +7,8 @@ export interface ForeignUser {
   mobileNo?: string | undefined;
   username: string;
   password: string;
-  status: boolean;
+  /** Active or not, or a status of this API's own. */
+  status: boolean | "Suspended";
   googleAuth: boolean;
   applications: number[];
   roles: number[];

@@ -11,7 +11,7 @@ const UserBodySchema = z.strictObject({
   mobileNo: z.string().optional(),
   username: given,
   password: z.string().optional(),
-  status: z.literal([0, 1]),
+  status: z.literal([0, 1, "Suspended"]),
   applications: ids,
   roles: ids,
 });
@@ -47,7 +47,12 @@ function toUser(data: ForeignData, body: UserBody, id: number) {
   for (const one of body.applications) found(data.applications, one);
   for (const one of body.roles) found(data.roles, one);
   const { password, status, ...rest } = body;
-  return { ...rest, mobileNo: body.mobileNo, status: status === 1, ...(password && { password }) };
+  // What is left out stays as it was; a status of its own comes back as it went out.
+  return {
+    ...rest,
+    status: typeof status === "string" ? status : status === 1,
+    ...(password && { password }),
+  };
 }
 
 export const userCalls: Record<string, Call> = {
