@@ -47,7 +47,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, actions }: DataTab
       <thead {...ROW_GROUP}>
         <tr {...ROW}>
           {columns.map((column) => (
-            <th {...COLUMN_HEADER} key={column.key} scope="col">
+            <th {...COLUMN_HEADER} key={column.key} scope="col" className={column.card}>
               {column.label}
             </th>
           ))}
