@@ -44,7 +44,7 @@ export default function LiftLockDialog() {
     <QuestionDialog title={TITLE} closeTo={closeTo} name={user.name} answer="Lift lock">
       <p>
         Too many wrong passwords were entered for this user. From there, sign-in is locked until{" "}
-        <Moment at={user.lockedUntil} />. Devices and networks that the user signed in from before have
+        <Moment at={user.lockedUntil} /> (UTC). Devices and networks that the user signed in from before have
         attempts of their own.
       </p>
       <p>Lift the lock only if you know that it was them.</p>

@@ -19,7 +19,7 @@ test("audits are read newest first, narrowed down, and the address says how @for
   }
   const first = page.getByRole("table").locator("tbody tr").first();
   await expect(first).toContainText("Administrator signed in to SSO Application");
-  await expect(first.locator("time")).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
+  await expect(first.locator("time")).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 
   await page.getByPlaceholder("Message").fill("SIGNED IN");
   await page.getByPlaceholder("User", { exact: true }).fill("administrator");
@@ -32,6 +32,25 @@ test("audits are read newest first, narrowed down, and the address says how @for
   await expect(page).toHaveURL(path);
   await expect(page.getByPlaceholder("Message")).toHaveValue("");
   await expectAccessible(page);
+});
+
+test.describe("far from Greenwich", () => {
+  test.use({ timezoneId: "Pacific/Auckland" });
+
+  test("times are the same for everybody, and the page says once that they are in UTC @foreign", async ({
+    page,
+  }) => {
+    await signIn(page, path);
+    for (const time of await page.getByRole("table").locator("time").all()) {
+      const at = (await time.getAttribute("datetime")) ?? "";
+      await expect(time).toHaveText(`${at.slice(0, 10)} ${at.slice(11, 19)}`);
+    }
+    await expect(page.getByText("UTC")).toHaveCount(1);
+    await expect(page.getByText("Times are in UTC.")).toBeVisible();
+    await page.goto("/dashboard/summary-dashboard");
+    await expect(page.getByText("UTC")).toHaveCount(1);
+    await expect(page.getByText("Dates are in UTC.")).toBeVisible();
+  });
 });
 
 test("the report is a file with exactly what is filtered @foreign", async ({ page }) => {

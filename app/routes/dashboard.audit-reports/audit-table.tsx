@@ -53,12 +53,7 @@ const COLUMNS: readonly Column<Audit>[] = [
   {
     key: "timestamp",
     label: "Audit Timestamp",
-    // As wide as the server's text, which has UTC behind it: nothing moves when that goes.
-    render: ({ timestamp }) => (
-      <span className="inline-block min-w-42">
-        <Moment at={timestamp} />
-      </span>
-    ),
+    render: ({ timestamp }) => <Moment at={timestamp} />,
   },
 ];
 
@@ -75,7 +70,7 @@ export function AuditTable({ list, size, applications, months }: AuditTableProps
   return (
     <ListScreen
       title="User Audits"
-      description="Who did what, and when."
+      description="Who did what, and when. Times are in UTC."
       action={
         <ReportDownload
           address={`${AUDIT_REPORTS}/download${search}`}

@@ -66,7 +66,7 @@ export default function SummaryDashboardPage() {
   const [params] = useSearchParams();
   return (
     <>
-      <PageHeader title="Summary Dashboard" description="Who signs in, and where." />
+      <PageHeader title="Summary Dashboard" description="Who signs in, and where. Dates are in UTC." />
       <div className="list-card">
         <FilterForm
           path={SUMMARY_DASHBOARD}

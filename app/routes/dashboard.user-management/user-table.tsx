@@ -5,6 +5,7 @@ import UsersIcon from "lucide-react/icons/users";
 import { Avatar } from "#app/components/avatar";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
+import { inUtc } from "#app/components/moment";
 import { StatusBadge } from "#app/components/status-badge";
 import { USER_MANAGEMENT } from "#app/navigation";
 import type { User } from "#app/sso-api/users.server";
@@ -114,8 +115,7 @@ export function UserTable({ list, query, canChange }: UserTableProps) {
 }
 
 function LockBadge({ name, lockedUntil, address }: { name: string; lockedUntil: string; address: string }) {
-  // In UTC: what tells the person's own time would be loaded with every list of users, for this alone.
-  const until = `${lockedUntil.slice(0, 19).replace("T", " ")} UTC`;
+  const until = `${inUtc(lockedUntil)} (UTC)`;
   return (
     <a
       href={address}
