@@ -5,7 +5,7 @@ import { isWithin, SECTIONS, type Section } from "#app/navigation";
 import { ProgressBar } from "./progress-bar";
 import type { Theme } from "./theme-switch";
 import { Toast, type ToastMessage } from "./toast";
-import { Identity, type Person, TopBar } from "./top-bar";
+import { type Person, TopBar } from "./top-bar";
 import { useSidebar } from "./use-sidebar";
 
 interface AppFrameProps {
@@ -54,7 +54,6 @@ export function AppFrame(props: AppFrameProps) {
             </li>
           ))}
         </ul>
-        {profile.name && <Identity profile={profile} className="mt-auto px-3 pt-4 sm:hidden" />}
       </nav>
       <label htmlFor="sidebar-toggle" className="overlay" aria-hidden="true">
         <span className="sr-only">Close the sidebar</span>

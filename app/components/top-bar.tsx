@@ -26,27 +26,25 @@ export function TopBar({ profile, theme, sidebar }: TopBarProps) {
       <span className="max-sm:hidden">
         <Mark />
       </span>
-      <span className="min-w-0 font-semibold text-[1.0625rem] leading-tight tracking-tight">{PRODUCT}</span>
-      <div className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2.5">
-        <ThemeSwitch theme={theme} />
-        {profile.name && (
-          <div className="flex items-center gap-3" title={profile.name}>
-            <Avatar name={profile.name} />
-            <Identity profile={profile} className="max-w-45 max-sm:hidden" />
-          </div>
-        )}
-        <SignOutButton square />
-      </div>
+      <span className="top-bar-title">{PRODUCT}</span>
+      <ThemeSwitch theme={theme} />
+      {profile.name && <Identity profile={profile} />}
+      <SignOutButton square />
     </>
   );
 }
 
-/** Name and first role, each on a line that ends in an ellipsis where it has to. */
-export function Identity({ profile, className }: { profile: Person; className?: string }) {
+/** Name and first role, each on a line that ends in an ellipsis where it has to. A phone has them under the title. */
+function Identity({ profile: { name, role } }: { profile: Person }) {
   return (
-    <div className={`min-w-0 leading-snug ${className ?? ""}`}>
-      <bdi className="block truncate">{profile.name}</bdi>
-      {profile.role && <bdi className="block truncate text-muted text-xs">{profile.role}</bdi>}
+    <div className="top-bar-person" title={role ? `${name}, ${role}` : name}>
+      <span className="max-sm:hidden">
+        <Avatar name={name} />
+      </span>
+      <div className="min-w-0 leading-snug sm:max-w-45">
+        <bdi className="block truncate">{name}</bdi>
+        {role && <bdi className="block truncate text-muted text-xs">{role}</bdi>}
+      </div>
     </div>
   );
 }

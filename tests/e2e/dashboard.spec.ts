@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { SEEDED_PASSWORD } from "../support/console";
+import { Client } from "../support/client";
+import { ADMIN, SEEDED_PASSWORD } from "../support/console";
 import { expect, expectAccessible, fillSignIn, signIn, test } from "../support/console-test";
 
 /** A button; without JavaScript, a checkbox. */
@@ -180,4 +181,29 @@ test("on a phone the sidebar slides over a dark overlay, and nothing runs over t
   await link.click();
   await expect(link).not.toBeInViewport();
   await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("on a phone the top bar says who is signed in, however long the name is", {
+  tag: "@phone",
+}, async ({ page, sso }) => {
+  const api = Client.at(sso.url);
+  const { token } = (await api.post("/auth/login", ADMIN)).body;
+  const person = { username: "hohenlohe", password: SEEDED_PASSWORD };
+  const name = `Wolfeschlegelsteinhausenbergerdorff ${"Maximiliana ".repeat(4).trim()}`;
+  const details = { email: "hohenlohe@people.example", mobileNo: null, status: 1, applications: [] };
+  await api.post("/auth/users", { ...person, ...details, name, roles: ["auditor"] }, token);
+  await signIn(page, users, person);
+
+  const bar = page.getByRole("banner");
+  await expect(bar.getByText("SSO Application")).toBeInViewport({ ratio: 1 });
+  await expect(bar.getByText("auditor", { exact: true })).toBeInViewport({ ratio: 1 });
+  const shown = bar.getByText(name);
+  await expect(shown).toBeInViewport({ ratio: 1 });
+  expect(await shown.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+  expect((await bar.boundingBox())?.height).toBe(85);
+  const theme = await bar.getByRole("button", { name: "Switch to" }).boundingBox();
+  const text = await shown.boundingBox();
+  expect(text && theme && text.x + text.width <= theme.x).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(page);
 });
