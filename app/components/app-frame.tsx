@@ -16,6 +16,8 @@ interface AppFrameProps {
   providerName: string;
   /** The sections that the person may open. */
   sections?: readonly Section[];
+  /** Whether the person has closed the sidebar. */
+  sidebarClosed?: boolean;
   toast?: ToastMessage | null;
   /** Whether a dialog lies over the page; it shows the toast itself then. */
   covered?: boolean;
@@ -25,13 +27,13 @@ interface AppFrameProps {
 /** What stands around every page of the dashboard: sidebar, top bar, footer and messages. */
 export function AppFrame(props: AppFrameProps) {
   const { profile, theme, current, providerName, sections = SECTIONS, toast, covered, children } = props;
-  const sidebar = useSidebar();
+  const sidebar = useSidebar(props.sidebarClosed ?? false);
   const hydrated = useHydrated();
   // React 18 knows `inert` as a plain attribute only. A script makes a dialog modal, and the browser does the rest.
   const behindDialog = covered && !hydrated && { inert: "" };
   const behindSidebar = sidebar.over && { inert: "" };
   return (
-    <div className="frame">
+    <div className="frame" data-sidebar={sidebar.closed ? "closed" : undefined}>
       <a href="#main" className="skip-link" {...behindDialog}>
         Skip to content
       </a>

@@ -1,4 +1,6 @@
+import { useLocation } from "@remix-run/react";
 import PanelLeft from "lucide-react/icons/panel-left";
+import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { PRODUCT } from "#app/texts";
 import { Avatar } from "./avatar";
@@ -49,38 +51,49 @@ function Identity({ profile: { name, role } }: { profile: Person }) {
   );
 }
 
-/** A checkbox with its label until the script arrives, a button from then on. */
+/**
+ * A form whose button closes the sidebar beside the page, and opens it again: without a script by a reload. On small
+ * screens the sidebar slides over the page; until the script arrives, a checkbox with its label does that.
+ */
 function SidebarToggle({ sidebar }: { sidebar: Sidebar }) {
   const hydrated = useHydrated();
-  const { checkbox, button, toggled, setToggled, expanded } = sidebar;
+  const { pathname, search } = useLocation();
+  const { checkbox, button, closed, opened, setOpened, expanded, toggle } = sidebar;
   const icon = <PanelLeft className="size-5" />;
   return (
     <>
-      <input
-        ref={checkbox}
-        type="checkbox"
-        id="sidebar-toggle"
-        className="sr-only"
-        aria-label="Sidebar"
-        autoComplete="off"
-        hidden={hydrated}
-        checked={toggled}
-        onChange={(event) => setToggled(event.target.checked)}
-      />
-      {hydrated ? (
+      <form method="post" action="/sidebar" onSubmit={toggle} className="sidebar-form">
+        <AuthenticityTokenInput />
+        <input type="hidden" name="returnTo" value={pathname + search} />
         <button
           ref={button}
-          type="button"
+          type="submit"
+          name="sidebar"
+          value={closed ? "open" : "closed"}
           className="btn btn-ghost btn-square touch-target sidebar-button"
           aria-label="Sidebar"
           aria-expanded={expanded}
           aria-controls="sidebar"
-          onClick={() => setToggled(!toggled)}
         >
           {icon}
         </button>
-      ) : (
-        <label htmlFor="sidebar-toggle" className="btn btn-ghost btn-square touch-target sidebar-button">
+      </form>
+      <input
+        ref={checkbox}
+        type="checkbox"
+        id="sidebar-toggle"
+        className="sr-only lg:hidden"
+        aria-label="Sidebar"
+        autoComplete="off"
+        hidden={hydrated}
+        checked={opened}
+        onChange={(event) => setOpened(event.target.checked)}
+      />
+      {!hydrated && (
+        <label
+          htmlFor="sidebar-toggle"
+          className="btn btn-ghost btn-square touch-target sidebar-button lg:hidden"
+        >
           {icon}
         </label>
       )}

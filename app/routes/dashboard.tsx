@@ -12,6 +12,7 @@ import { SECTIONS } from "#app/navigation";
 import { canOpen } from "#app/permissions";
 import { requestContext } from "#app/request-context.server";
 import { currentProfile, rolesOf } from "#app/session/guards.server";
+import { isSidebarClosed } from "#app/session/sidebar.server";
 import { readTheme } from "#app/session/theme.server";
 import { takeToast } from "#app/session/toast.server";
 
@@ -22,6 +23,7 @@ export async function loader() {
     profile: { name: profile?.name ?? "", role: roles[0] },
     roles,
     theme: await readTheme(),
+    sidebarClosed: await isSidebarClosed(),
     toast: await takeToast(),
     person: requestContext().session?.person,
     providerName: env().PROVIDER_NAME,

@@ -44,6 +44,7 @@ export const googleCookie = consoleCookie("google", { maxAge: GOOGLE_MINUTES * 6
 export const stepCookie = consoleCookie("step", { maxAge: 10 * 60 });
 export const deviceCookie = consoleCookie("device", { maxAge: YEAR });
 export const themeCookie = consoleCookie("theme", { maxAge: YEAR });
+export const sidebarCookie = consoleCookie("sidebar", { maxAge: YEAR });
 
 /** Reads a cookie of the request at hand; anything that isn't ours reads as null. */
 export async function readCookie(cookie: () => Cookie): Promise<unknown> {

@@ -1,14 +1,9 @@
 import type { Page } from "@playwright/test";
 import { Client } from "../support/client";
 import { ADMIN, SEEDED_PASSWORD } from "../support/console";
-import { expect, expectAccessible, fillSignIn, signIn, test } from "../support/console-test";
+import { expect, expectAccessible, fillSignIn, ready, signIn, test } from "../support/console-test";
 
-/** A button; without JavaScript, a checkbox. */
-const toggleSidebar = (page: Page) =>
-  page
-    .getByRole("button", { name: "Sidebar" })
-    .or(page.getByRole("checkbox", { name: "Sidebar" }))
-    .press("Space");
+const toggleSidebar = (page: Page) => page.getByRole("button", { name: "Sidebar" }).press("Space");
 
 const users = "/dashboard/user-management";
 
@@ -47,6 +42,30 @@ test("the sidebar closes and opens again", async ({ page }) => {
     .poll(async () => (await page.getByRole("main").boundingBox())?.width)
     .toBeGreaterThan(before?.width ?? 0);
   await toggleSidebar(page);
+  await expect(link).toBeInViewport();
+});
+
+test("a sidebar that was closed stays closed on the next page, from its first moment", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, users);
+  const link = page
+    .getByRole("navigation", { name: "Sections" })
+    .getByRole("link", { name: "User Management" });
+  const isKept = async () => (await context.cookies()).some(({ name }) => name === "sidebar");
+
+  await toggleSidebar(page);
+  await expect.poll(isKept).toBe(true);
+  expect(await (await page.request.get(users)).text()).toContain('data-sidebar="closed"');
+  await page.reload();
+  await ready(page);
+  await expect(link).not.toBeInViewport();
+  await expectAccessible(page);
+
+  await toggleSidebar(page);
+  await expect.poll(isKept).toBe(false);
+  await page.goto("/dashboard/roles");
   await expect(link).toBeInViewport();
 });
 
@@ -158,6 +177,7 @@ test("keys pressed while a page begins do no harm @with-javascript", async ({ pa
   expect(await begun()).toBe(false);
   do await page.keyboard.press("Tab");
   while (!(await begun()));
+  await ready(page);
   await page.getByRole("button", { name: "Sidebar" }).press("Space");
   const section = page.getByRole("navigation", { name: "Sections" }).getByRole("link").first();
   await expect(section).not.toBeInViewport();

@@ -127,9 +127,9 @@ const isAt = (url: URL, path: string) => {
 
 const scripted = () => test.info().project.use.javaScriptEnabled !== false;
 
-/** Waits until the dashboard's page answers to what one does: its sidebar's switch is a button from then on. */
+/** Waits until the dashboard's page answers to what one does: its sidebar needs no checkbox from then on. */
 export async function ready(page: Page): Promise<void> {
-  if (scripted()) await expect(page.getByRole("button", { name: "Sidebar" })).toBeVisible();
+  if (scripted()) await expect(page.locator("#sidebar-toggle")).toHaveAttribute("hidden", "");
 }
 
 /**
