@@ -1,22 +1,34 @@
+import { setTimeout } from "node:timers/promises";
 import { redirect } from "@remix-run/node";
 import { log } from "#app/log.server";
 import { requestContext } from "#app/request-context.server";
 import { dropDraft } from "#app/session/draft.server";
-import { endSession } from "#app/session/session.server";
+import { endSession, type Session } from "#app/session/session.server";
 import { signIn } from "#app/sso-api/sign-in.server";
 
+/** How long the person waits for the SSO API to confirm. */
+const PATIENCE_MS = 500;
+
+/**
+ * Ends the session here, and at the SSO API. An API that answers in time has ended it by the time the person sees the
+ * sign-in page; to a slow or failing one the call goes on in the background, with all its tries.
+ */
 export async function action() {
-  const { session, id } = requestContext();
-  if (session) {
-    await signIn.logout(session).catch((error: unknown) => {
-      // A session that the service has already ended answers with a redirect: just where this goes anyway.
-      if (!(error instanceof Response))
-        log().warn({ id, err: error }, "the service could not be told of a sign-out");
-    });
-  }
+  const { session } = requestContext();
+  if (session) await Promise.race([tellService(session), setTimeout(PATIENCE_MS, undefined, { ref: false })]);
   await endSession();
   await dropDraft();
   return redirect("/auth/sign-in");
+}
+
+async function tellService(session: Session): Promise<void> {
+  try {
+    await signIn.logout(session);
+  } catch (error) {
+    // A session that the service has already ended answers with a redirect: just where this goes anyway.
+    if (error instanceof Response) return;
+    log().warn({ id: requestContext().id, err: error }, "the service could not be told of a sign-out");
+  }
 }
 
 export const loader = () => redirect("/auth/sign-in");

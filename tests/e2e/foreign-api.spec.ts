@@ -255,6 +255,22 @@ test.describe("L5: on a foreign SSO API @foreign", () => {
     await range(page, /^1 - 10 of \d+$/);
   });
 
+  test("nobody waits for an SSO API that fails to end their sign-in, and it is asked until it does", async ({
+    page,
+    api,
+  }) => {
+    await signIn(page, users);
+    const logout = "GET /auth/logout";
+    const before = api.count(logout);
+    api.break(logout, "unavailable", 3);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page).toHaveURL("/auth/sign-in");
+    expect(api.count(logout) - before).toBeLessThan(4);
+    await page.goto(users);
+    await expect(page).toHaveURL(/\/auth\/sign-in/);
+    await expect.poll(() => api.count(logout) - before).toBe(4);
+  });
+
   test("an SSO API that hangs ends in a plain page within its time, and the session is kept @once", async ({
     page,
     api,
