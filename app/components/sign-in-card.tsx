@@ -10,9 +10,9 @@ interface SignInCardProps {
   title: string;
   /** What was typed before. */
   username?: string;
-  /** Why the last attempt failed. */
+  /** What is wrong with what was typed. */
   error?: string;
-  /** Why the way by Google came to nothing. */
+  /** Why signing in came to nothing although nothing is wrong with that, or why the way by Google did. */
   failure?: string;
   /** Whether Google sign-in is offered. */
   google?: boolean;

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ADMIN } from "../support/console";
 import {
   test as consoleTest,
   expect,
@@ -253,6 +254,35 @@ test.describe("L5: on a foreign SSO API @foreign", () => {
     api.mend();
     await retry(page).click();
     await range(page, /^1 - 10 of \d+$/);
+  });
+
+  test("at sign-in an SSO API that is away, busy or failing is told of in a notice, and no field is marked", async ({
+    page,
+    api,
+  }) => {
+    await page.goto("/auth/sign-in");
+    for (const [fault, said] of [
+      ["unavailable", "Signing in is not possible right now. Try again in a minute."],
+      ["busy", "Signing in is not possible right now. Try again in a minute."],
+      ["failing", "The ledger is closed"],
+      ["hang", "Signing in is not possible right now. Try again in a moment."],
+    ] satisfies [Fault, string][]) {
+      api.break("POST /auth/login", fault);
+      await fillSignIn(page);
+      const notice = page.getByRole("alert");
+      await expect(notice).toHaveText(said);
+      const username = page.getByLabel("Username", { exact: true });
+      for (const field of [username, page.getByLabel("Password", { exact: true })]) {
+        await expect(field).not.toHaveAttribute("aria-invalid");
+        await expect(field).not.toHaveAttribute("aria-describedby");
+      }
+      await expect(username).toHaveValue(ADMIN.username);
+    }
+    await expectAccessible(page);
+    api.break("POST /auth/login", "refusing");
+    await fillSignIn(page);
+    await expect(page.getByRole("alert")).toHaveText("The username or password is wrong.");
+    await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
   });
 
   test("nobody waits for an SSO API that fails to end their sign-in, and it is asked until it does", async ({

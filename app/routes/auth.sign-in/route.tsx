@@ -21,7 +21,7 @@ import { PRODUCT } from "#app/texts";
 import { readApplicationRequest, vouch } from "./application-request.server";
 import { open, PATIENCE_MS } from "./opening.server";
 import { readOpening, requireDocument } from "./opening-query.server";
-import { signInAndGoOn } from "./sign-in.server";
+import { isWrongSignIn, signInAndGoOn, WRONG } from "./sign-in.server";
 
 /** A document without the framework's runtime: it is the page that everybody loads. */
 export const handle = { plain: true };
@@ -88,9 +88,11 @@ export async function action({ request }: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
     const wait = error.retryAfter ? tryAgainIn(error.retryAfter) : "Try again in a moment.";
-    const message = error.said ?? `Signing in is not possible right now. ${wait}`;
+    const isWrong = isWrongSignIn(error);
+    const message = error.said ?? (isWrong ? WRONG : `Signing in is not possible right now. ${wait}`);
     const headers = error.retryAfter ? { "retry-after": String(error.retryAfter) } : undefined;
-    return data({ username, message }, { status: error.status, headers });
+    const said = isWrong ? { message } : { notice: message };
+    return data({ username, ...said }, { status: error.status, headers });
   }
 }
 
@@ -107,7 +109,7 @@ export default function SignInPage() {
       title={opening.name ?? PRODUCT}
       username={refused?.username}
       error={refused?.message}
-      failure={refused ? undefined : failure}
+      failure={refused ? refused.notice : failure}
       google={google}
       hidden={hidden}
     />

@@ -6,12 +6,23 @@ import { deviceOf, rememberDevice } from "#app/session/device.server";
 import { type Session, startSession } from "#app/session/session.server";
 import { beginStep, endStep } from "#app/session/step.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
+import type { SsoApiError } from "#app/sso-api/errors";
 import { signIn } from "#app/sso-api/sign-in.server";
 import type { VouchedRequest } from "./application-request.server";
 import { enter, noApplications } from "./enter.server";
 
 /** Where the SSO API has no words of its own. */
 export const IMPOSSIBLE = "Signing in is not possible right now. Try again in a moment.";
+
+/** The same of a wrong username or password. */
+export const WRONG = "The username or password is wrong.";
+
+/** Refusals of the moment: the same sign-in may go well later. */
+const OF_THE_MOMENT = new Set([408, 429]);
+
+/** Whether the SSO API refuses the sign-in, so that the fields are marked (specification section 8); else a notice tells why. */
+export const isWrongSignIn = ({ status }: SsoApiError): boolean =>
+  status >= 400 && status < 500 && !OF_THE_MOMENT.has(status);
 
 interface Credentials {
   username: string;

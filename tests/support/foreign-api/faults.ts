@@ -56,6 +56,11 @@ const FAULTS = {
     response.writeHead(502, { "content-type": "text/html" }).end("<html><h1>502 Bad Gateway</h1></html>");
     return false;
   },
+  /** It refuses without a word. */
+  refusing: (response: ServerResponse) => {
+    response.writeHead(401).end();
+    return false;
+  },
   busy: (response: ServerResponse) => {
     response.writeHead(429, { "retry-after": "2" }).end();
     return false;
