@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import AppWindow from "lucide-react/icons/app-window";
 import BookOpen from "lucide-react/icons/book-open";
 import FileText from "lucide-react/icons/file-text";
 import Layers from "lucide-react/icons/layers";
@@ -19,6 +20,8 @@ export const APPLICATION_ACCESS = "/dashboard/application-access";
 export const AUDIT_REPORTS = "/dashboard/audit-reports";
 export const ROLES = "/dashboard/roles";
 export const GUIDE = "/dashboard/guide";
+/** Home of those who administer nothing. */
+export const OWN_APPLICATIONS = "/dashboard/applications";
 
 /** The pages that anybody may open. */
 export const PUBLIC_GUIDE = "/external/guide";
@@ -34,7 +37,10 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   { path: GUIDE, label: "Integration Guide", icon: BookOpen },
 ];
 
-/** Where `/dashboard` and a plain sign-in lead to. */
+/** What those find in the sidebar who administer nothing, before the sections that open for them. */
+export const OWN_SECTION: Section = { path: OWN_APPLICATIONS, label: "Your Applications", icon: AppWindow };
+
+/** Where `/dashboard` and a plain sign-in lead those who may open it. */
 export const HOME = SECTIONS[0].path;
 
 /** Whether a page belongs to a section: it is the section's own, or a dialog over it. */

@@ -1,25 +1,25 @@
 import ShieldX from "lucide-react/icons/shield-x";
-import type { ApplicationOption } from "#api/contract/applications";
 import { MessageCard } from "./message-card";
+import { type OwnApplication, OwnApplications } from "./own-applications";
 import { SignOutButton } from "./sign-out-button";
+import { type SignedIn, SignedInAs } from "./signed-in-as";
+import { type Contact, WhomToAsk } from "./whom-to-ask";
 
-/** The 403 page; who has no administrative role finds their own applications on it. */
-export function Forbidden({ applications = [] }: { applications?: ApplicationOption[] }) {
+interface ForbiddenProps {
+  person: SignedIn;
+  /** Their own, where they administer nothing. */
+  applications?: OwnApplication[] | undefined;
+  contact: Contact | undefined;
+}
+
+/** The 403 page: what is refused, to whom, what opens for them instead, and whom they can ask. */
+export function Forbidden({ person, applications = [], contact }: ForbiddenProps) {
   return (
-    <MessageCard icon={ShieldX} tone="error" title="403 Forbidden" actions={<SignOutButton />}>
-      <p className="text-muted">Sorry, you do not have permission to view this page.</p>
-      {applications.length > 0 && (
-        <div className="mt-4 w-full border-base-300 border-t pt-5 text-start">
-          <h2 className="font-semibold">Your applications</h2>
-          <ul className="mt-2 grid gap-1">
-            {applications.map(({ id, applicationName }) => (
-              <li key={id} className="wrap-anywhere rounded-field bg-base-200 px-3 py-2">
-                <bdi>{applicationName}</bdi>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+    <MessageCard icon={ShieldX} title="403 Forbidden" actions={<SignOutButton />}>
+      <p>Sorry, you do not have permission to view this page.</p>
+      <SignedInAs person={person} />
+      <OwnApplications heading applications={applications} />
+      <WhomToAsk question="Do you need this page?" contact={contact} />
     </MessageCard>
   );
 }

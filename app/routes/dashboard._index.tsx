@@ -1,4 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { HOME } from "#app/navigation";
+import { requestContext } from "#app/request-context.server";
+import { homePage } from "#app/session/home.server";
 
-export const loader = () => redirect(HOME);
+/** Nobody's home is everybody's: it asks them to sign in. */
+export const loader = async () => redirect(requestContext().session ? await homePage() : HOME);

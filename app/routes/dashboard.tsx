@@ -8,20 +8,21 @@ import {
 import { AppFrame } from "#app/components/app-frame";
 import { env } from "#app/env.server";
 import { isDialog } from "#app/forms/dialog-route";
-import { SECTIONS } from "#app/navigation";
-import { canOpen } from "#app/permissions";
+import { OWN_SECTION, SECTIONS } from "#app/navigation";
+import { sectionsFor } from "#app/permissions";
 import { requestContext } from "#app/request-context.server";
 import { currentProfile, rolesOf } from "#app/session/guards.server";
 import { isSidebarClosed } from "#app/session/sidebar.server";
 import { readTheme } from "#app/session/theme.server";
 import { takeToast } from "#app/session/toast.server";
+import { isOwnService } from "#app/sso-api/capabilities.server";
 
 export async function loader() {
-  const profile = await currentProfile();
-  const roles = rolesOf(profile);
+  const [profile, ownService] = await Promise.all([currentProfile(), isOwnService()]);
+  const roles = profile && rolesOf(profile);
   return {
-    profile: { name: profile?.name ?? "", role: roles[0] },
-    roles,
+    profile: { name: profile?.name ?? "", role: roles?.[0] },
+    sections: sectionsFor(roles, ownService).map(({ path }) => path),
     theme: await readTheme(),
     sidebarClosed: await isSidebarClosed(),
     toast: await takeToast(),
@@ -37,8 +38,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, default
 export default function Dashboard() {
   const { pathname } = useLocation();
   const covered = useMatches().some(isDialog);
-  const { roles, person: _, ...frame } = useLoaderData<typeof loader>();
-  const sections = SECTIONS.filter(({ path }) => canOpen(path, roles));
+  const { sections: paths, person: _, ...frame } = useLoaderData<typeof loader>();
+  const sections = [OWN_SECTION, ...SECTIONS].filter(({ path }) => paths.includes(path));
   return (
     <AppFrame {...frame} sections={sections} current={pathname} covered={covered}>
       <Outlet />

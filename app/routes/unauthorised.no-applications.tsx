@@ -2,19 +2,34 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CenteredPage } from "#app/components/centered-page";
 import { NoApplications } from "#app/components/no-applications";
+import { env } from "#app/env.server";
+import { accountAtHand } from "#app/session/account.server";
 import { PRODUCT } from "#app/texts";
 
-export function loader({ request }: LoaderFunctionArgs) {
+/** Nobody need be signed in: the way here may have ended the session. */
+export async function loader({ request }: LoaderFunctionArgs) {
   const value = new URL(request.url).searchParams.get("specificApplication");
-  return { specific: value !== null && value !== "false" };
+  const specific = value !== null && value !== "false";
+  const account = await accountAtHand().catch((error: unknown) => {
+    if (error instanceof Response) return nobody();
+    throw error;
+  });
+  return { specific, ...account };
 }
+
+const nobody = () => ({
+  person: null,
+  administers: false,
+  applications: [],
+  contact: env().SUPPORT_CONTACT,
+});
 
 export const meta: MetaFunction = () => [{ title: `No applications · ${PRODUCT}` }];
 
 export default function NoApplicationsPage() {
   return (
     <CenteredPage>
-      <NoApplications specific={useLoaderData<typeof loader>().specific} />
+      <NoApplications {...useLoaderData<typeof loader>()} />
     </CenteredPage>
   );
 }

@@ -44,3 +44,6 @@ export async function hasFeature(feature: Feature, signal?: AbortSignal): Promis
   const features = await (signal ? orAbort(capabilities(), signal) : capabilities());
   return features?.has(feature) ?? false;
 }
+
+/** Whether it is our own service: no other says what it knows. */
+export const isOwnService = async (): Promise<boolean> => ((await capabilities())?.size ?? 0) > 0;

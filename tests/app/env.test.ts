@@ -49,6 +49,28 @@ it.each(["https://sso.example/api", "https://sso.example/api/", "https://sso.exa
   },
 );
 
+it.each([
+  ["help@example.com", "mailto:help@example.com"],
+  ["https://help.example.com/sign-in", "https://help.example.com/sign-in"],
+  ["the service desk, extension 4242", undefined],
+  ["Phone: 030 4242", undefined],
+  ["javascript:alert(1)", undefined],
+])("%s is somebody to ask, as a link where it is one", (given, href) => {
+  expect(configureEnv({ SUPPORT_CONTACT: given }, own).SUPPORT_CONTACT).toEqual({ text: given, href });
+});
+
+it.each([
+  " ",
+  "http://help.example.com",
+  "ftp://help.example.com",
+  "https://",
+  "a\nb",
+  "a\u202eb",
+  "a".repeat(201),
+])("%j is nobody to ask", (SUPPORT_CONTACT) => {
+  expect(() => configureEnv({ SUPPORT_CONTACT }, own)).toThrow(/^SUPPORT_CONTACT: /);
+});
+
 it("the first administrator's names are a line of text each", () => {
   const { admin } = readConfig({ ADMIN_USERNAME: " root ", ADMIN_EMAIL: "root@localhost " });
   expect(admin).toMatchObject({ username: "root", email: "root@localhost" });

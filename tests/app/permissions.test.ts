@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { HOME, SECTIONS } from "#app/navigation";
-import { canChange, canOpen } from "#app/permissions";
+import { HOME, OWN_APPLICATIONS, SECTIONS, USER_MANAGEMENT } from "#app/navigation";
+import { canChange, canOpen, homeOf, sectionsFor } from "#app/permissions";
 
 const GUARDED = [
   "/dashboard/summary-dashboard",
@@ -43,6 +43,36 @@ it("offers changes to super and admin, and to nobody else", () => {
   expect(canChange(["visitor", "admin"])).toBe(true);
   expect(canChange(["auditor", "visitor"])).toBe(false);
   expect(canChange([])).toBe(false);
+});
+
+describe("the sidebar", () => {
+  const labels = (roles: string[] | null, ownService: boolean) =>
+    sectionsFor(roles, ownService).map(({ label }) => label);
+  const all = SECTIONS.map(({ label }) => label);
+
+  it.each(["super", "admin", "auditor"])("has every section for the role %s", (role) => {
+    expect(labels([role], true)).toEqual(all);
+    expect(labels([role], false)).toEqual(all);
+  });
+
+  it("has for everybody else their applications, and only what opens", () => {
+    expect(labels(["visitor"], true)).toEqual(["Your Applications", "Integration Guide"]);
+    expect(labels([], true)).toEqual(["Your Applications", "Integration Guide"]);
+  });
+
+  it("keeps what has no guard where nobody knows what the SSO API refuses", () => {
+    const open = ["Audit Reports", "User Roles", "Integration Guide"];
+    expect(labels(["visitor"], false)).toEqual(["Your Applications", ...open]);
+    expect(labels(null, true)).toEqual(open);
+  });
+});
+
+it("begins with a page that opens, or else with one's own applications", () => {
+  expect(homeOf(["auditor"])).toBe(HOME);
+  expect(homeOf(["auditor"], USER_MANAGEMENT)).toBe(USER_MANAGEMENT);
+  expect(homeOf(["visitor"], USER_MANAGEMENT)).toBe(OWN_APPLICATIONS);
+  expect(homeOf([])).toBe(OWN_APPLICATIONS);
+  expect(homeOf(null)).toBe(HOME);
 });
 
 it("leads home to one of the sections", () => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { Client } from "../support/client";
 import { ADMIN, SEEDED_PASSWORD } from "../support/console";
-import { expect, expectAccessible, fillSignIn, ready, signIn, test } from "../support/console-test";
+import { expect, expectAccessible, ready, signIn, test } from "../support/console-test";
 
 const toggleSidebar = (page: Page) => page.getByRole("button", { name: "Sidebar" }).press("Space");
 
@@ -116,14 +116,6 @@ test("the pages of refusal say what the matter is", async ({ page }) => {
 
   const response = await page.goto("/dashboard/nothing-here");
   expect(response?.status()).toBe(404);
-});
-
-test("someone without a role can sign in, but not open a guarded page", async ({ page, sso }) => {
-  await page.goto(users);
-  await fillSignIn(page, { username: sso.someoneWithoutRole(), password: SEEDED_PASSWORD });
-  await expect(page).toHaveURL("/dashboard/not-authorized");
-  await expect(page.getByText("403 Forbidden")).toBeVisible();
-  await expectAccessible(page);
 });
 
 test("everything can be reached and used with the keyboard alone", async ({ page }) => {

@@ -301,6 +301,35 @@ test.describe("L5: on a foreign SSO API @foreign", () => {
     await expect.poll(() => api.count(logout) - before).toBe(4);
   });
 
+  test("someone who administers nothing begins with their applications, and keeps the pages without a guard", async ({
+    page,
+    api,
+  }) => {
+    const person = { username: "just.anne", password: "seven lanterns on the pier" };
+    const known = api.data.users.some(({ username }) => username === person.username);
+    const closed = api.data.applications[2];
+    if (!closed) throw new Error("The stand-in has no third application.");
+    if (!known) {
+      const details = { email: "anne@elsewhere.example", status: true, googleAuth: false, roles: [] };
+      api.data.users.push({ ...person, ...details, id: 500, name: "Just Anne", applications: [1, 3] });
+    }
+    closed.applicationStatus = false;
+    await page.goto("/auth/sign-in");
+    await fillSignIn(page, person);
+    await expect(page).toHaveURL("/dashboard/applications");
+    await expect(page.getByRole("listitem").filter({ hasText: closed.applicationName })).toContainText(
+      "Inactive",
+    );
+    const sections = page.getByRole("navigation", { name: "Sections" }).getByRole("link");
+    await expect(sections).toHaveText([
+      "Your Applications",
+      "Audit Reports",
+      "User Roles",
+      "Integration Guide",
+    ]);
+    closed.applicationStatus = true;
+  });
+
   test("an SSO API that hangs ends in a plain page within its time, and the session is kept @once", async ({
     page,
     api,

@@ -1,5 +1,7 @@
 import { redirect } from "@remix-run/node";
+import { USER_MANAGEMENT } from "#app/navigation";
 import { requestContext } from "#app/request-context.server";
+import { homePage } from "#app/session/home.server";
 import { type Session, writeSession } from "#app/session/session.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { SsoApiError } from "#app/sso-api/errors";
@@ -102,5 +104,5 @@ async function goOn(
   if (!access.applicationAccess) return noApplications(access);
   if (application?.target !== undefined)
     return enter({ ...session, token: access.token, refreshToken }, application);
-  return redirect(page ?? "/dashboard/user-management");
+  return redirect(page ?? (await homePage(USER_MANAGEMENT)));
 }

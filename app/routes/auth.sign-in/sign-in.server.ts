@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import type { SignIn } from "#api/contract/sign-in";
-import { HOME } from "#app/navigation";
 import { requestContext } from "#app/request-context.server";
 import { deviceOf, rememberDevice } from "#app/session/device.server";
+import { homePage } from "#app/session/home.server";
 import { type Session, startSession } from "#app/session/session.server";
 import { beginStep, endStep } from "#app/session/step.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
@@ -64,10 +64,11 @@ export async function goOn(
   await startSession(result, username);
   await rememberDevice(result.device);
   const { session } = requestContext();
-  if (!application || !session) return redirect(page ?? HOME, 303);
+  const onwards = async () => redirect(page ?? (await homePage()), 303);
+  if (!application || !session) return onwards();
   // Our service has answered for the console; whether the application lets the person in is asked with its own request.
   if (!result.applicationAccess && !(await hasFeature("vouched-redirection"))) return noApplications(result);
-  if (application.target === undefined) return redirect(page ?? HOME, 303);
+  if (application.target === undefined) return onwards();
   return enter(session, application);
 }
 

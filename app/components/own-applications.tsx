@@ -1,0 +1,35 @@
+import { StatusBadge } from "./status-badge";
+
+/** An application as those see it who administer none. */
+export interface OwnApplication {
+  id: string;
+  name: string;
+  inactive: boolean;
+}
+
+interface OwnApplicationsProps {
+  applications: readonly OwnApplication[];
+  /** Where no title of the page says what they are. */
+  heading?: boolean;
+}
+
+/** A person's applications by name; those are marked that nobody can open now. */
+export function OwnApplications({ applications, heading }: OwnApplicationsProps) {
+  if (applications.length === 0) return null;
+  return (
+    <div className="w-full text-start">
+      {heading && <h2 className="my-2 font-semibold">Your applications</h2>}
+      <ul aria-label="Your applications" className="grid gap-1.5">
+        {applications.map(({ id, name, inactive }) => (
+          <li key={id} className="flex items-center gap-3 rounded-field bg-base-200 px-3.5 py-2.5">
+            <bdi className={`wrap-anywhere min-w-0 flex-1 ${inactive ? "text-muted" : ""}`}>{name}</bdi>
+            {inactive && <StatusBadge status={false} />}
+          </li>
+        ))}
+      </ul>
+      {applications.some(({ inactive }) => inactive) && (
+        <p className="mt-2 text-muted text-xs">Nobody can sign in to an inactive application.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { FailedState } from "#app/components/failed-state";
+import { OwnApplications } from "#app/components/own-applications";
+import { PageHeader } from "#app/components/page-header";
+import { WhomToAsk } from "#app/components/whom-to-ask";
+import { HOME, OWN_SECTION } from "#app/navigation";
+import { accountAtHand } from "#app/session/account.server";
+import { PRODUCT } from "#app/texts";
+import { noApplicationsPage } from "./auth.sign-in/enter.server";
+
+/** Home of those who administer nothing, until people have an account area. */
+export async function loader() {
+  const { administers, applications, contact } = await accountAtHand();
+  if (administers) throw redirect(HOME);
+  if (applications?.length === 0) throw redirect(noApplicationsPage({ newUser: true }));
+  return { applications, contact };
+}
+
+export const meta: MetaFunction = () => [{ title: `${OWN_SECTION.label} · ${PRODUCT}` }];
+
+export default function OwnApplicationsPage() {
+  const { applications, contact } = useLoaderData<typeof loader>();
+  return (
+    <div className="max-w-xl">
+      <PageHeader title={OWN_SECTION.label} description="What you can sign in to with your account." />
+      <div className="list-card mb-4 p-3.5">
+        {applications ? (
+          <OwnApplications applications={applications} />
+        ) : (
+          <FailedState message="Your applications could not be loaded." />
+        )}
+      </div>
+      <WhomToAsk question="Is an application missing?" contact={contact} />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { Client } from "../support/client";
+import { ADMIN, SEEDED_PASSWORD, TestConsole } from "../support/console";
+import { test as consoleTest, expect, expectAccessible, fillSignIn, signIn } from "../support/console-test";
+
+const CONTACT = "help@nordwind.example";
+const ANNE = { username: "anne", password: SEEDED_PASSWORD };
+const BEN = { username: "ben", password: SEEDED_PASSWORD };
+const home = "/dashboard/applications";
+
+/** A console with a contact, and with two people who administer nothing: Ben has no application either. */
+const test = consoleTest.extend<object, { sso: TestConsole }>({
+  sso: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const sso = await TestConsole.start({ SUPPORT_CONTACT: CONTACT });
+      const api = Client.at(sso.url);
+      const { token } = (await api.post("/auth/login", ADMIN)).body;
+      const add = async (applicationName: string) =>
+        (await api.post("/auth/applications", { applicationName, applicationStatus: true }, token)).body
+          .applicationId;
+      const [open, closed] = [await add("Open Ledger"), await add("Closed Ledger")];
+      const details = { mobileNo: null, status: 1, roles: [] };
+      const people = [
+        { ...ANNE, name: "Anne Example", email: "anne@people.example", applications: [open, closed] },
+        { ...BEN, name: "Ben Example", email: "ben@people.example", applications: [] },
+      ];
+      for (const person of people) {
+        expect((await api.post("/auth/users", { ...details, ...person }, token)).status).toBe(201);
+      }
+      const change = { applicationName: "Closed Ledger", applicationStatus: false };
+      await api.put(`/auth/applications/${closed}`, change, token);
+      await use(sso);
+      await sso.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+const start = async (page: Page, who: typeof ANNE) => {
+  await page.goto("/auth/sign-in");
+  await fillSignIn(page, who);
+};
+const listed = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: name });
+const contact = (page: Page) => page.getByRole("link", { name: CONTACT });
+const signOut = (page: Page) => page.getByRole("main").getByRole("button", { name: "Sign out" });
+
+test("someone who administers nothing begins with their applications, and the sidebar has only what opens", async ({
+  page,
+}) => {
+  await start(page, ANNE);
+  await expect(page).toHaveURL(home);
+  await expect(page.getByRole("heading", { level: 1, name: "Your Applications" })).toBeVisible();
+  await expect(listed(page, "Open Ledger")).not.toContainText("Inactive");
+  await expect(listed(page, "Closed Ledger")).toContainText("Inactive");
+  await expect(contact(page)).toHaveAttribute("href", `mailto:${CONTACT}`);
+  await expectAccessible(page);
+  const sections = page.getByRole("navigation", { name: "Sections" }).getByRole("link");
+  await expect(sections).toHaveText(["Your Applications", "Integration Guide"]);
+  for (const address of ["/dashboard", "/auth/sign-in", "/"]) {
+    await page.goto(address);
+    await expect(page).toHaveURL(home);
+  }
+});
+
+test("someone without any application begins with the page that says so", async ({ page }) => {
+  await start(page, BEN);
+  await expect(page).toHaveURL("/unauthorised/no-applications?specificApplication=false");
+  await expect(page.getByText("You currently don't have any applications assigned")).toBeVisible();
+  await expect(page.getByText("You are signed in as Ben Example (ben).")).toBeVisible();
+  await expect(contact(page)).toBeVisible();
+  await expectAccessible(page);
+  await signOut(page).click();
+  await expect(page).toHaveURL("/auth/sign-in");
+});
+
+test("who may not open a page reads as whom they are signed in, what opens instead, and whom to ask", async ({
+  page,
+}) => {
+  await page.goto("/dashboard/user-management");
+  await fillSignIn(page, ANNE);
+  await expect(page).toHaveURL("/dashboard/not-authorized");
+  await expect(page.getByText("Sorry, you do not have permission to view this page.")).toBeVisible();
+  await expect(page.getByText("You are signed in as Anne Example (anne).")).toBeVisible();
+  await expect(listed(page, "Closed Ledger")).toContainText("Inactive");
+  await expect(contact(page)).toBeVisible();
+  await expect(signOut(page)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("nobody is offered to sign out who is not signed in", async ({ page, context }) => {
+  await page.goto("/unauthorised/no-applications?specificApplication=true");
+  await expect(page.getByText("Requested application is not assigned to your account")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign out" })).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveURL("/auth/sign-in");
+
+  // Signed in by a cookie whose session is over.
+  await signIn(page);
+  const cookies = await context.cookies();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL("/auth/sign-in");
+  await context.addCookies(cookies);
+  await page.goto("/unauthorised/no-applications");
+  await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign out" })).toBeHidden();
+});
+
+test("an administrator whom an application refuses finds the way to the dashboard", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/unauthorised/no-applications?specificApplication=true");
+  await expect(page.getByText("You are signed in as Administrator (admin).")).toBeVisible();
+  await page.getByRole("link", { name: "Go to the dashboard" }).click();
+  await expect(page).toHaveURL("/dashboard/summary-dashboard");
+});
