@@ -40,13 +40,7 @@ it("L6: every script becomes its program, so that a signal to npm reaches it", (
 it("L6: `npm run api` ends with npm, and leaves no service behind", async () => {
   const port = await freePort();
   const { PATH, HOME } = process.env;
-  const environment: NodeJS.ProcessEnv = {
-    NODE_ENV: "production",
-    PATH,
-    HOME,
-    HOST: "127.0.0.1",
-    PORT: String(port),
-  };
+  const environment = { NODE_ENV: "production" as const, PATH, HOME, HOST: "127.0.0.1", PORT: String(port) };
   const npm = spawn("npm", ["run", "api"], { env: { ...environment, ...settings }, detached: true });
   try {
     let output = "";

@@ -1,4 +1,4 @@
-import { createHmac, createPrivateKey } from "node:crypto";
+import { createHmac, createPrivateKey, hkdfSync } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
@@ -101,10 +101,11 @@ test("F5: no address is ever taken from a request", { tag: "@once" }, async ({ s
   expect([reply.status, reply.headers.location]).toEqual([302, "/"]);
 });
 
-/** A cookie as the console writes it, by somebody who has its secret. */
+/** The session's cookie as the console writes it, by somebody who has its secret. */
 function signCookie(value: unknown, secret: string): string {
   const text = Buffer.from(JSON.stringify(value)).toString("base64");
-  const mac = createHmac("sha256", secret).update(text).digest("base64").replace(/=+$/, "");
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "sso-console/cookie sso", 32)).toString("base64url");
+  const mac = createHmac("sha256", key).update(text).digest("base64").replace(/=+$/, "");
   return encodeURIComponent(`${text}.${mac}`);
 }
 
