@@ -12,8 +12,14 @@ export const handle = { plain: true };
 export function loader() {
   const address = env().DOCUMENTATION_URL;
   requestContext().frames.push(address === undefined ? "'self'" : new URL(address).origin);
-  return { address: address ?? PUBLIC_GUIDE };
+  return { address: address ?? PUBLIC_GUIDE, isOurs: isOurs(address) };
 }
+
+const isOurs = (address = env().PUBLIC_URL) => new URL(address).origin === env().PUBLIC_URL;
+
+/** What somebody else's documentation may do in its frame. The window around it is not among it. */
+const SANDBOX =
+  "allow-scripts allow-same-origin allow-forms allow-downloads allow-popups allow-popups-to-escape-sandbox";
 
 export const meta: MetaFunction = () => [{ title: `Documentation · ${PRODUCT}` }];
 
@@ -21,14 +27,19 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** The documentation, as big as the window. */
 export default function DocumentationPage() {
-  const { address } = useLoaderData<typeof loader>();
+  const { address, isOurs } = useLoaderData<typeof loader>();
   return (
     <main aria-label="Documentation" className="documentation">
       <h1 className="sr-only">Documentation</h1>
       <a href={address} className="skip-link">
         Open the documentation by itself
       </a>
-      <iframe src={address} title="Documentation" referrerPolicy="no-referrer" />
+      <iframe
+        src={address}
+        title="Documentation"
+        referrerPolicy="no-referrer"
+        sandbox={isOurs ? undefined : SANDBOX}
+      />
     </main>
   );
 }

@@ -7,18 +7,18 @@ import { loader } from "#app/routes/external.documentation";
 function open(DOCUMENTATION_URL?: string) {
   configureEnv({ DOCUMENTATION_URL }, { sessionSecret: "9f2b7c41e0d85a36c1f4b7a2908e6d53" });
   const frames: string[] = [];
-  const { address } = runInRequest({ frames } as Partial<RequestContext> as RequestContext, loader);
-  return { address, frames };
+  const shown = runInRequest({ frames } as Partial<RequestContext> as RequestContext, loader);
+  return { ...shown, frames };
 }
 
 describe("the documentation page", () => {
   it("frames our own guide where no other is named", () => {
-    expect(open()).toEqual({ address: "/external/guide", frames: ["'self'"] });
+    expect(open()).toEqual({ address: "/external/guide", isOurs: true, frames: ["'self'"] });
   });
 
   it("frames DOCUMENTATION_URL, and nothing but its origin", () => {
     const address = "https://docs.example.com/sso/start?v=2#top";
-    expect(open(address)).toEqual({ address, frames: ["https://docs.example.com"] });
+    expect(open(address)).toEqual({ address, isOurs: false, frames: ["https://docs.example.com"] });
   });
 
   it("takes nothing but a web address", () => {
