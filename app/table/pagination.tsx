@@ -73,9 +73,20 @@ function SizeForm({
   const select = useRef<HTMLSelectElement>(null);
   const navigate = useNavigate();
 
-  // The way back changes the size too.
+  const choose = (chosen: string) => {
+    const changes = { [paging.size]: chosen, [paging.page]: undefined };
+    navigate(addressOf(path, params, changes), { preventScrollReset: true });
+  };
+
+  const arrived = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the way back changes the size too, and nothing else does
   useEffect(() => {
-    if (select.current) select.current.value = String(size);
+    if (!select.current) return;
+    const { value } = select.current;
+    // A size may have been chosen before this script arrived.
+    if (!arrived.current && value !== String(size)) choose(value);
+    else select.current.value = String(size);
+    arrived.current = true;
   }, [size]);
 
   return (
@@ -89,10 +100,7 @@ function SizeForm({
         defaultValue={size}
         autoComplete="off"
         className="select select-small w-auto"
-        onChange={(event) => {
-          const changes = { [paging.size]: event.target.value, [paging.page]: undefined };
-          navigate(addressOf(path, params, changes), { preventScrollReset: true });
-        }}
+        onChange={(event) => choose(event.target.value)}
       >
         {PAGE_SIZES.map((option) => (
           <option key={option} value={option}>

@@ -69,6 +69,26 @@ test("another size starts again at page 1 @foreign", async ({ page }) => {
   await expect(page).not.toHaveURL(/page=3/);
 });
 
+test("a size that is chosen before the script arrives stays chosen", {
+  tag: "@with-javascript",
+}, async ({ page }) => {
+  await signIn(page, path);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await page.getByLabel("Items per page:").selectOption("25");
+  release();
+  await expect(page).toHaveURL(/size=25/);
+  await expect(rows(page)).toHaveCount(25);
+  await page.unrouteAll({ behavior: "wait" });
+});
+
 test("the search finds a part of a name or an email, and stands in the address @foreign", async ({
   page,
 }) => {
