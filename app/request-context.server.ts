@@ -12,6 +12,8 @@ export interface RequestContext {
   page: string;
   /** Remix's script asks for the page's data, not for a document. */
   forData: boolean;
+  /** The browser is certainly at another address than PUBLIC_URL, where no form of ours works. */
+  elsewhere?: boolean;
   cookies: string | undefined;
   session: Session | undefined;
   /** The session's token was to be renewed, and the SSO API was not there for it. */

@@ -1,5 +1,6 @@
 import type { ActionFunction, ActionFunctionArgs, ServerBuild } from "@remix-run/node";
 import { CSRFError } from "remix-utils/csrf/server";
+import { env } from "#app/env.server";
 import { log } from "#app/log.server";
 import { requestContext } from "#app/request-context.server";
 import { backToSignIn, readOpening } from "#app/routes/auth.sign-in/opening-query.server";
@@ -58,10 +59,13 @@ async function checked({ request }: ActionFunctionArgs, routeId: string): Promis
   } catch (error) {
     if (!(error instanceof CSRFError)) throw error;
     log().warn({ code: error.code }, "a form without its page's token was refused");
-    if (SIGN_IN_ROUTES.has(routeId) && !requestContext().forData) throw await openSignInAgain(form);
+    const { elsewhere, forData } = requestContext();
+    if (SIGN_IN_ROUTES.has(routeId) && !elsewhere && !forData) throw await openSignInAgain(form);
     throw refusal(
       403,
-      "This page was open for too long, or in another window. Open it again and try once more.",
+      elsewhere
+        ? `This console's address is ${env().PUBLIC_URL}, and this form came from another one. Open the page there.`
+        : "This page was open for too long, or in another window. Open it again and try once more.",
     );
   }
   return copy();

@@ -17,6 +17,7 @@ import { isForData, pageOf } from "./page-of";
 import type { Pages } from "./pages";
 import { addressOf, READS, type Refusal, refusalOf, UNREADABLE } from "./refuse";
 import { BUSY, queueOf } from "./turns";
+import { isElsewhere } from "./wrong-address";
 
 /** What answers within the shell, before the listener that it stands around. */
 interface Answering {
@@ -95,6 +96,7 @@ function contextOf(request: IncomingMessage, url: string, clientAddress: string)
     clientAddress,
     page: pageOf(url),
     forData: isForData(url),
+    elsewhere: isElsewhere(request),
     cookies: request.headers.cookie,
     session: undefined,
     setCookies: new Map(),
@@ -107,10 +109,10 @@ function contextOf(request: IncomingMessage, url: string, clientAddress: string)
   };
 }
 
-function refuse(response: ServerResponse, { status, message, headers = {} }: Refusal) {
-  const body = `${message}\n`;
+function refuse(response: ServerResponse, { status, message, html, headers = {} }: Refusal) {
+  const body = html ?? `${message}\n`;
   response.writeHead(status, {
-    "content-type": "text/plain; charset=utf-8",
+    "content-type": `text/${html ? "html" : "plain"}; charset=utf-8`,
     "content-length": Buffer.byteLength(body),
     // The rest of a body that nobody reads must not hold the connection; a new one costs more than a refusal.
     ...(!READS.has(response.req.method ?? "") && { connection: "close" }),

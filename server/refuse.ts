@@ -2,11 +2,14 @@ import type { IncomingMessage } from "node:http";
 import { env } from "#app/env.server";
 import { log } from "#app/log.server";
 import type { Destination } from "./destination";
+import { refuseForeign } from "./wrong-address";
 
 export interface Refusal {
   status: number;
   /** For the person: what to do. */
   message: string;
+  /** The same as a page, for a browser that asked for one. */
+  html?: string;
   headers?: Record<string, string>;
 }
 
@@ -17,10 +20,6 @@ export const MOST_BODY = 100 * 1000;
 export const UNREADABLE: Refusal = { status: 400, message: "The address can't be read." };
 const TOO_LONG: Refusal = { status: 414, message: "The address is too long." };
 export const TOO_LARGE: Refusal = { status: 413, message: "That is too much at once: 100 kB is the most." };
-const FOREIGN: Refusal = {
-  status: 403,
-  message: "This did not come from a page of this site. Open the page again and try once more.",
-};
 
 const NOTHING: Refusal = { status: 404, message: "There is nothing here." };
 
@@ -63,10 +62,10 @@ export function refusalOf(
   if (READS.has(request.method ?? "")) return asksForData(request.url) ? NOTHING : undefined;
   if (!isSameOrigin(request)) {
     log().warn(
-      { method: request.method, path, origin: request.headers.origin },
+      { method: request.method, path, origin: request.headers.origin, publicUrl: env().PUBLIC_URL },
       "a foreign request was refused",
     );
-    return FOREIGN;
+    return refuseForeign(request);
   }
   if (request.method !== "POST") return NOT_TAKEN;
   if (asksForData(request.url)) return NOTHING;

@@ -1,5 +1,7 @@
+import type { ComponentProps } from "react";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { useNonce } from "#app/nonce";
+import { AddressNotice } from "./address-notice";
 import { CenteredPage } from "./centered-page";
 import { Mark } from "./mark";
 import { PasswordField } from "./password-field";
@@ -16,12 +18,14 @@ interface SignInCardProps {
   failure?: string;
   /** Whether Google sign-in is offered. */
   google?: boolean;
+  /** The same page at PUBLIC_URL, and whether the browser is certainly elsewhere. */
+  home: ComponentProps<typeof AddressNotice>;
   /** What both forms carry along. */
   hidden?: Record<string, string>;
 }
 
 /** The sign-in screen. It works as plain HTML; a small script of its own adds what only a script can. */
-export function SignInCard({ title, username, error, failure, google, hidden = {} }: SignInCardProps) {
+export function SignInCard({ title, username, error, failure, google, home, hidden = {} }: SignInCardProps) {
   const invalid = error ? { "aria-invalid": true, "aria-describedby": "sign-in-error" } : {};
   const carried = (
     <>
@@ -42,6 +46,7 @@ export function SignInCard({ title, username, error, failure, google, hidden = {
           <h2 className="mt-2.5 font-medium text-[0.9375rem]">Sign-in</h2>
           <p className="mt-1 text-muted">Enter your Username &amp; Password to login</p>
         </div>
+        <AddressNotice {...home} />
         {failure && (
           <p
             role="alert"

@@ -1,6 +1,11 @@
 // @ts-check
 // What the sign-in page gains by a script. Everything else works without it.
 (() => {
+  // Only the browser knows for certain where it is.
+  const notice = document.getElementById("address-notice");
+  const home = notice?.querySelector("a");
+  if (notice && home) notice.hidden = home.origin === location.origin;
+
   const form = /** @type {HTMLFormElement | null} */ (document.getElementById("sign-in"));
   const username = /** @type {HTMLInputElement | null} */ (document.getElementById("username"));
   const password = /** @type {HTMLInputElement | null} */ (document.getElementById("password"));

@@ -18,8 +18,10 @@ export class LinkVisitor {
 
   /** Sends a form with these fields, and the token that some page has for it. */
   async post(path: string, fields: URLSearchParams) {
-    if (this.#formToken === "") {
-      const { text } = await this.get("/unauthorised/no-applications");
+    // The one has a form for who is signed in, the other for who isn't.
+    for (const page of ["/unauthorised/no-applications", "/auth/sign-in"]) {
+      if (this.#formToken !== "") break;
+      const { text } = await this.get(page);
       this.#formToken = /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? "";
     }
     const body = new URLSearchParams([...fields, ["csrf", this.#formToken]]);

@@ -44,6 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     formActions.push(new URL(opening.application.target).origin);
   }
   if (google) formActions.push(new URL(env().GOOGLE_ISSUER).origin);
+  const home = { address: url.href, shown: requestContext().elsewhere === true };
   const toast = opening.state === "loading" ? null : await takeToast();
   url.searchParams.set("wait", "1");
   const status = opening.state === "invalid" ? 400 : 200;
@@ -52,6 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       opening: shownOf(opening),
       google,
       failure: toast?.message,
+      home,
       hidden: Object.fromEntries(arrived),
       waitAddress: url.pathname + url.search,
     },
@@ -99,7 +101,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export default function SignInPage() {
-  const { opening, google, failure, hidden } = useLoaderData<typeof loader>();
+  const { opening, google, failure, home, hidden } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (opening.state === "loading") return <LoadingPage />;
   if (opening.state === "invalid" || (refused && "invalid" in refused)) return <InvalidRequest />;
@@ -111,6 +113,7 @@ export default function SignInPage() {
       error={refused?.message}
       failure={refused ? refused.notice : failure}
       google={google}
+      home={home}
       hidden={hidden}
     />
   );
