@@ -4,7 +4,14 @@ import type { Context } from "../context";
 import type { GoogleInput, SignIn } from "../contract/sign-in";
 import { EmailSchema } from "../contract/text";
 import type { Queries } from "../database/engine";
-import { conflict, type HttpError, notFound, unauthorized, unavailable } from "../http/errors";
+import {
+  conflict,
+  type HttpError,
+  notFound,
+  tooManyRequests,
+  unauthorized,
+  unavailable,
+} from "../http/errors";
 import { networkOf } from "../http/request";
 import { type Google, type GoogleIdentity, ProviderError } from "../security/google";
 import { type Attempt, forgiveAttempt } from "../security/throttle";
@@ -15,6 +22,7 @@ import { type Admitted, Refusal, requireAdmitted, requireGoogleAccount } from ".
 import { signPair } from "./pairs";
 import { requireUnspent, type VerifiedRequest } from "./requests";
 import { spendRequest } from "./requests.queries";
+import { countSuccess } from "./success-budget";
 
 /**
  * Signs in to the console with an id token. Who comes for the first time gets an account. Attempts count as with a
@@ -101,6 +109,9 @@ async function enterOnce(context: Context, queries: Queries, origin: Origin, ent
     throw new Refusal(used, "the id token was used before");
   }
   const account = await requireGoogleAccount(queries, through, entering);
+  const retryAfterS = await countSuccess(queries, through, account);
+  if (retryAfterS !== undefined)
+    throw new Refusal(tooManyRequests(retryAfterS), "too many sign-ins within an hour", account);
   const access = await findAccess(queries, account.id, undefined);
   const counted = await findCounted(queries, account.id, towards?.application, ownApplication);
   const message = `${account.name} signed in to ${counted.name} with Google`;

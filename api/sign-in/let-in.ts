@@ -1,13 +1,15 @@
 import type { Actor, Origin } from "../audits/record";
 import type { Context } from "../context";
 import type { Queries } from "../database/engine";
-import type { Attempt } from "../security/throttle";
+import { tooManyRequests } from "../http/errors";
+import { type Attempt, forgiveAttempt } from "../security/throttle";
 import { findEntry, rememberNetwork } from "./accounts.queries";
 import { completeAttempt, findCounted, refuseEntry } from "./attempts";
 import { rememberDevice } from "./devices";
 import type { FormerSignIn } from "./former";
 import { type Opened, signPair, spend } from "./pairs";
 import type { VerifiedRequest } from "./requests";
+import { countSuccess } from "./success-budget";
 
 /** What a sign-in is to end with. It is kept as JSON while there are further steps. */
 export interface Wanted {
@@ -19,7 +21,9 @@ export interface Wanted {
   network: string;
 }
 
-interface LetIn {
+type LetIn = Allowed | { retryAfterS: number };
+
+interface Allowed {
   /** Undefined where the application that asks is closed to the person. */
   opened?: Opened;
   applicationAccess: boolean;
@@ -44,6 +48,11 @@ export async function letIn(
   { wanted, device, former }: { wanted: Wanted; device?: string; former?: FormerSignIn },
 ): Promise<LetIn> {
   const { request, towards, attempt, network } = wanted;
+  const retryAfterS = await countSuccess(queries, origin, account);
+  if (retryAfterS !== undefined) {
+    await forgiveAttempt(queries, attempt);
+    return { retryAfterS };
+  }
   const { assignmentEpoch, ...access } = await findEntry(queries, account.id, request?.application.id);
   if (request && !access.applicationAccess) {
     await refuseEntry(queries, { ...origin, application: request.application }, { account, attempt });
@@ -72,7 +81,13 @@ export async function letIn(
   return { opened, ...access, redirectionURL: request?.redirectionURL, ...kept };
 }
 
-/** The answer to somebody who was let in, after the transaction. */
-export async function answerLetIn(context: Context, { opened, ...answer }: LetIn) {
+/**
+ * The answer to somebody who was let in, after the transaction.
+ *
+ * @throws {HttpError} 429 where the account signed in too often
+ */
+export async function answerLetIn(context: Context, allowed: LetIn) {
+  if ("retryAfterS" in allowed) throw tooManyRequests(allowed.retryAfterS);
+  const { opened, ...answer } = allowed;
   return opened ? { ...(await signPair(context, opened)), ...answer } : answer;
 }

@@ -48,7 +48,7 @@ export function signInRoutes(context: Context) {
       summary: "Go on with a sign-in that asks for a new password",
       body: NewPasswordInputSchema,
       answer: z.union([SignInSchema, NoEntrySchema]),
-      refusals: [401, 409],
+      refusals: [401, 409, 429],
     },
     ({ body, origin }) => setNewPassword(context, body, origin),
   );

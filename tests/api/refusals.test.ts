@@ -124,3 +124,29 @@ describeOnEngines("A4: what somebody without a role does again and again", (data
     expect(later.every(({ actor_username }) => actor_username === username)).toBe(true);
   });
 });
+
+describeOnEngines("A4: an account", (databaseUrl) => {
+  let test: TestService;
+  beforeAll(async () => {
+    test = await TestService.start(databaseUrl());
+  });
+  afterAll(() => test.stop());
+
+  it("signs in a hundred times within an hour, and is told to wait then", async () => {
+    const { id, input } = await test.addUser({ name: "Sina Signs-In" });
+    const { username } = input;
+    const logIn = () => test.post("/auth/login", { username, password: PASSWORD });
+    for (let time = 0; time < 100; time++) expect((await logIn()).status).toBe(200);
+    const refused = await logIn();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3000);
+    for (let time = 0; time < 5; time++) expect((await logIn()).status).toBe(429);
+    const audits = (await test.listAudits()).filter(({ target_id }) => target_id === id);
+    expect(
+      audits.filter(({ action, outcome }) => action === "sign-in" && outcome === "success"),
+    ).toHaveLength(100);
+    expect(audits.filter(({ action }) => action === "sign-in.throttle").length).toBeLessThanOrEqual(2);
+    test.aheadMs += 60 * MINUTE_MS;
+    expect((await logIn()).status).toBe(200);
+  });
+});
