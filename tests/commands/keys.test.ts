@@ -233,7 +233,7 @@ describeOnEngines("the keys", (databaseUrl) => {
     for (const old of [refreshToken, person.refreshToken, entered.body.refreshToken]) {
       expect((await other.post("/auth/refresh", { refreshToken: old })).status).toBe(401);
     }
-    expect(await one.lastAudit()).toMatchObject({ action: "keys.revoke-all" });
+    expect((await one.listAudits()).map(({ action }) => action)).toContain("keys.revoke-all");
     for (const service of [one, other]) service.aheadMs = 11_000;
     for (const service of [one, other]) {
       const { keys } = (await service.get("/.well-known/jwks.json")).body;
