@@ -1,3 +1,4 @@
+import { distance } from "fastest-levenshtein";
 import { isSafeAddress } from "./contract/loopback";
 
 /** Every variable that the service, the console and the commands read. A test holds `.env.example` against it. */
@@ -77,7 +78,7 @@ function warnOfAddresses({
 function warnOfName(name: string, value: string): string[] {
   if (SETTINGS.includes(name) || ORDINARY.test(name) || OF_KUBERNETES.test(name) || /^tcp:\/\//.test(value))
     return [];
-  const [nearest] = SETTINGS.map((setting) => ({ setting, slips: slipsBetween(name.toUpperCase(), setting) }))
+  const [nearest] = SETTINGS.map((setting) => ({ setting, slips: distance(name.toUpperCase(), setting) }))
     .filter(({ setting }) => setting.length >= SHORTEST && !setting.startsWith("APP_"))
     .sort((one, other) => one.slips - other.slips);
   const sentence = `${name} is not a setting and does nothing.`;
@@ -86,25 +87,4 @@ function warnOfName(name: string, value: string): string[] {
   if (!prefix) return [];
   const alike = SETTINGS.filter((setting) => setting.startsWith(prefix));
   return [`${sentence} Those that begin like it are ${alike.join(", ")}.`];
-}
-
-/** How many letters were left out, added, changed or swapped with the next one (Damerau and Levenshtein's distance). */
-function slipsBetween(one: string, other: string): number {
-  const rows = [Array.from({ length: other.length + 1 }, (_, index) => index)];
-  const at = (row: number, column: number) => rows[row]?.[column] ?? 0;
-  for (let row = 1; row <= one.length; row++) {
-    const next = [row];
-    rows.push(next);
-    for (let column = 1; column <= other.length; column++) {
-      const same = one[row - 1] === other[column - 1];
-      const swapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      next[column] = Math.min(
-        at(row - 1, column) + 1,
-        at(row, column - 1) + 1,
-        at(row - 1, column - 1) + (same ? 0 : 1),
-        swapped ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
-      );
-    }
-  }
-  return at(one.length, other.length);
 }
