@@ -33,7 +33,7 @@ export function StepCard({ title, step, text, failure, hidden, children, footer 
             <bdi>{title}</bdi>
           </h1>
           <h2 className="mt-2.5 font-medium text-[0.9375rem]">{step}</h2>
-          <p className="wrap-anywhere mt-1 text-muted">{text}</p>
+          <p className="wrap-anywhere mt-1 text-balance text-muted">{text}</p>
         </div>
         {failure && (
           <p

@@ -124,7 +124,10 @@ export default function NewPasswordPage() {
       hidden={hidden}
       footer={
         <p className="mt-5 text-center text-[0.8125rem]">
-          <a href={search ? `/auth/sign-in?${search}` : "/auth/sign-in"} className="link">
+          <a
+            href={search ? `/auth/sign-in?${search}` : "/auth/sign-in"}
+            className="font-medium text-primary hover:underline"
+          >
             Sign in as somebody else
           </a>
         </p>
