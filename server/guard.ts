@@ -11,7 +11,7 @@ import { MOST_BODY, TOO_LARGE } from "./refuse";
 const SERVICE_ROUTE = "routes/api.$";
 
 /** The forms of somebody who is about to sign in. They change nothing for anybody else. */
-const SIGN_IN_ROUTES = new Set(["routes/auth.sign-in", "routes/auth.google"]);
+const SIGN_IN_ROUTES = new Set(["routes/auth.sign-in", "routes/auth.google", "routes/auth.new-password"]);
 
 /** Names of fields are plain words. A key like `a[10000000]` would make the form parser build an array of that size. */
 const PLAIN_KEY = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;

@@ -50,9 +50,10 @@ const use = prepared((queries, { id, now }: { id: string; now: number }) =>
 export const spendPending = async (queries: Queries, id: string, now: number): Promise<boolean> =>
   (await use(queries, { id, now })).length > 0;
 
-/** Ends everybody's sign-ins that are under way. */
+/** Ends everybody's sign-ins that are under way, and the one-time passwords that could begin one. */
 export async function deleteAllPendings(queries: Queries): Promise<void> {
   await queries.deleteFrom("pending_sign_ins").execute();
+  await queries.deleteFrom("one_time_passwords").execute();
 }
 
 /** Removes sign-ins that nobody went on with, a few at a time. @returns how many */
