@@ -42,7 +42,7 @@ function ToastCard({ kind, message, link }: ToastMessage) {
       <Icon className={`size-5 shrink-0 ${kind === "success" ? "text-success" : "text-error"}`} />
       <p className="wrap-anywhere min-w-0 flex-1">{message}</p>
       {link && (
-        <Link to={link.to} className="link shrink-0" onClick={() => setOpen(false)}>
+        <Link to={link.to} className="shrink-0 text-primary underline" onClick={() => setOpen(false)}>
           {link.label}
         </Link>
       )}

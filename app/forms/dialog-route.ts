@@ -14,11 +14,11 @@ export const PERSON_FIELD = "person";
 export const dialogHandle = { dialog: true } as const;
 
 /**
- * `shouldRevalidate` of every route that is a dialog: what it was opened with stays while its form is refused. Without a
- * word of its own Remix would read it anew, and a dialog that can't be read loses its form.
+ * `shouldRevalidate` of every route that is a dialog: what it was opened with stays while its form is refused. Remix
+ * would read it anew, and a dialog that can't be read loses its form.
  */
-export const keepWhileRefused: ShouldRevalidateFunction = ({ defaultShouldRevalidate }) =>
-  defaultShouldRevalidate;
+export const keepWhileRefused: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && actionStatus < 400;
 
 /** Whether a matched route is a dialog. */
 export const isDialog = ({ handle }: { handle: unknown }): boolean =>
