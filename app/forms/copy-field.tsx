@@ -1,8 +1,7 @@
 import Copy from "lucide-react/icons/copy";
-import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "#app/components/button";
-import { Toast, type ToastMessage } from "#app/components/toast";
+import { useSay } from "./dialog";
 
 interface CopyFieldProps {
   label: string;
@@ -16,15 +15,14 @@ interface CopyFieldProps {
 /** Text to take along: selected at a click, copied by a button where there is a script. */
 export function CopyField({ label, value, lines = false, hint }: CopyFieldProps) {
   const hydrated = useHydrated();
-  const [toast, setToast] = useState<ToastMessage>();
+  const say = useSay();
   const copy = async () => {
-    const said = (kind: ToastMessage["kind"], message: string) =>
-      setToast({ kind, message, id: String(Date.now()) });
+    const id = String(Date.now());
     try {
       await navigator.clipboard.writeText(value);
-      said("success", "Copied to clipboard");
+      say({ kind: "success", message: "Copied to clipboard", id });
     } catch {
-      said("error", "Failed to copy");
+      say({ kind: "error", message: "Failed to copy", id });
     }
   };
   return (
@@ -39,7 +37,6 @@ export function CopyField({ label, value, lines = false, hint }: CopyFieldProps)
         )}
       </div>
       {hint && <p className="text-muted">{hint}</p>}
-      <Toast toast={toast} />
     </fieldset>
   );
 }

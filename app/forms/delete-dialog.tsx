@@ -6,6 +6,10 @@ interface DeleteDialogProps {
   closeTo: string;
   /** What is about to be deleted, by name. */
   name: string;
+  /** What tells it from others of its name. */
+  details?: readonly string[];
+  /** A gentler way, as a button. */
+  instead?: { intent: string; label: string } | undefined;
   /** What goes with it, and the question. */
   children: ReactNode;
 }

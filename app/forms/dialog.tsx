@@ -1,8 +1,24 @@
-import { useNavigate, useRouteLoaderData } from "@remix-run/react";
+import {
+  useBeforeUnload,
+  useBlocker,
+  useNavigate,
+  useNavigation,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { ButtonLink } from "#app/components/button";
-import { Toast } from "#app/components/toast";
+import { Toast, type ToastMessage } from "#app/components/toast";
 import type { loader as dashboardLoader } from "#app/routes/dashboard";
 
 interface DialogProps {
@@ -13,8 +29,20 @@ interface DialogProps {
   role?: "dialog" | "alertdialog";
   /** Whether something in it has the id `DIALOG_TEXT`, which is read out as it opens. */
   described?: boolean;
+  /** What it is about, where the title alone doesn't say it. */
+  about?: ReactNode;
+  /** Asked before the dialog goes otherwise than by one of its buttons: what would be lost. */
+  question?: string | undefined;
   children: ReactNode;
 }
+
+const SayContext = createContext<(toast: ToastMessage) => void>(() => {});
+
+/** Shows a message in the open dialog's one place for them; the newest counts. */
+export const useSay = () => useContext(SayContext);
+
+/** `state` of the links that leave a dialog on purpose: nobody is asked again. */
+export const ON_PURPOSE = { onPurpose: true };
 
 /** The one dialog's text: what it says where there is nothing to fill in. */
 export const DIALOG_TEXT = "dialog-text";
@@ -23,11 +51,25 @@ export const DIALOG_TEXT = "dialog-text";
  * A dialog that is an address of its own over a list. Without JavaScript it stands open over a page that is inert and
  * closes by its link; with it, the browser holds the focus and gives it back.
  */
-export function Dialog({ title, closeTo, role = "dialog", described, children }: DialogProps) {
+export function Dialog({
+  title,
+  closeTo,
+  role = "dialog",
+  described,
+  about,
+  question,
+  children,
+}: DialogProps) {
   const titleId = useId();
   const dialog = useModal();
   const navigate = useNavigate();
+  useQuestionBefore(question);
   const toast = useRouteLoaderData<typeof dashboardLoader>("routes/dashboard")?.toast;
+  const [said, setSaid] = useState<{ toast: ToastMessage; after: string | undefined }>();
+  const say = useCallback(
+    (saying: ToastMessage) => setSaid({ toast: saying, after: toast?.id }),
+    [toast?.id],
+  );
   return (
     <div className="dialog-veil">
       <dialog
@@ -41,18 +83,44 @@ export function Dialog({ title, closeTo, role = "dialog", described, children }:
           event.preventDefault();
           navigate(closeTo, { preventScrollReset: true });
         }}
+        onClose={({ currentTarget }) => {
+          // Browsers close it over a second Escape, asked or not.
+          if (currentTarget.open || !currentTarget.isConnected) return;
+          currentTarget.showModal();
+          navigate(closeTo, { preventScrollReset: true });
+        }}
       >
         <header className="dialog-header">
-          <h2 id={titleId}>{title}</h2>
+          <div className="min-w-0">
+            <h2 id={titleId}>{title}</h2>
+            {about && <p className="wrap-anywhere text-[0.8125rem] text-muted">{about}</p>}
+          </div>
           <ButtonLink to={closeTo} preventScrollReset look="bare" square icon={X} className="btn-sm">
             Close
           </ButtonLink>
         </header>
-        {children}
-        <Toast toast={toast} />
+        <SayContext.Provider value={say}>{children}</SayContext.Provider>
+        <Toast toast={said && said.after === toast?.id ? said.toast : toast} />
       </dialog>
     </div>
   );
+}
+
+/** Asks before Escape, Close, the way back or another address takes away what would be lost. */
+function useQuestionBefore(question: string | undefined): void {
+  const asks = question !== undefined;
+  // What is being sent may be answered by another document, such as the sign-in page.
+  const asksDocument = useNavigation().state === "idle" && asks;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      asks && nextLocation.pathname !== currentLocation.pathname && !nextLocation.state?.onPurpose,
+  );
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    if (window.confirm(question)) blocker.proceed();
+    else blocker.reset();
+  }, [blocker, question]);
+  useBeforeUnload(useCallback((event) => asksDocument && event.preventDefault(), [asksDocument]));
 }
 
 /** Where the focus starts: the first field, or else Cancel, for Close is the least that one comes for. */

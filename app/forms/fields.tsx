@@ -21,14 +21,19 @@ function Labelled({ field, label, now, hint, children }: FieldProps & { children
         {label}
       </label>
       {children}
-      {hint && (
-        <p id={hintId(field)} className="field-hint">
-          {hint}
-        </p>
-      )}
+      <FieldHint field={field} hint={hint} />
       <FieldNow field={field} now={now} />
       <FieldError field={field} />
     </div>
+  );
+}
+
+function FieldHint({ field, hint }: Pick<FieldProps, "field" | "hint">) {
+  if (!hint) return null;
+  return (
+    <p id={hintId(field)} className="field-hint">
+      {hint}
+    </p>
   );
 }
 
@@ -104,7 +109,7 @@ export function TextField({
 export function PasswordField({ field, label, hint, children, ...input }: FieldProps & Input) {
   const { key, ...props } = getInputProps(field, { type: "password" });
   return (
-    <Labelled field={field} label={label} hint={hint}>
+    <Labelled field={field} label={label}>
       <input
         key={key}
         {...props}
@@ -113,6 +118,7 @@ export function PasswordField({ field, label, hint, children, ...input }: FieldP
         className={classOf(field, "input")}
         {...input}
       />
+      <FieldHint field={field} hint={hint} />
       {children}
     </Labelled>
   );

@@ -1,11 +1,11 @@
 import type { FormMetadata } from "@conform-to/react";
 import { Form, useActionData, useLoaderData, useNavigation, useRouteLoaderData } from "@remix-run/react";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { Button, ButtonLink } from "#app/components/button";
 import type { loader as dashboardLoader } from "#app/routes/dashboard";
 import type { Draft } from "#app/session/draft.server";
-import { Dialog } from "./dialog";
+import { Dialog, ON_PURPOSE } from "./dialog";
 import { PERSON_FIELD } from "./dialog-route";
 
 interface FormDialogProps {
@@ -15,16 +15,24 @@ interface FormDialogProps {
   form: Pick<FormMetadata<any>, "id" | "onSubmit" | "noValidate" | "errors" | "errorId">;
   /** Text of the button that sends the form. */
   submitLabel: string;
+  /** What is edited, as it was before. */
+  about?: ReactNode;
   children: ReactNode;
 }
 
 /** A form in a dialog: fields, Cancel and the button that sends it. */
-export function FormDialog({ title, closeTo, form, submitLabel, children }: FormDialogProps) {
+export function FormDialog({ title, closeTo, form, submitLabel, about, children }: FormDialogProps) {
   const busy = useNavigation().formMethod === "POST";
   const draft = useLoaderData<{ draft?: Draft }>()?.draft;
+  const [touched, setTouched] = useState(draft !== undefined);
   const person = useRouteLoaderData<typeof dashboardLoader>("routes/dashboard")?.person;
   return (
-    <Dialog title={title} closeTo={closeTo}>
+    <Dialog
+      title={title}
+      closeTo={closeTo}
+      about={about}
+      question={touched ? "Discard what you typed?" : undefined}
+    >
       <Form
         method="post"
         id={form.id}
@@ -32,6 +40,7 @@ export function FormDialog({ title, closeTo, form, submitLabel, children }: Form
           form.onSubmit(event);
           if (event.defaultPrevented) focusFault(event);
         }}
+        onInput={({ target }) => (target as HTMLInputElement).type !== "search" && setTouched(true)}
         noValidate
         preventScrollReset
         className="contents"
@@ -70,7 +79,7 @@ export function DialogActions({
 }) {
   return (
     <div className="dialog-actions">
-      <ButtonLink to={closeTo} preventScrollReset>
+      <ButtonLink to={closeTo} state={ON_PURPOSE} preventScrollReset>
         {cancelLabel}
       </ButtonLink>
       {children}

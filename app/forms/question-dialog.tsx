@@ -10,9 +10,13 @@ interface QuestionDialogProps {
   closeTo: string;
   /** What it is about, by name. */
   name: string;
+  /** What tells it from others of its name. */
+  details?: readonly string[];
   /** Text of the button that says yes, and how it looks. */
   answer: string;
   look?: "primary" | "danger";
+  /** Another way out, as a button: what the action gets as `intent`, and its text. */
+  instead?: { intent: string; label: string } | undefined;
   /** What there is to know, and the question. */
   children: ReactNode;
 }
@@ -22,8 +26,10 @@ export function QuestionDialog({
   title,
   closeTo,
   name,
+  details = [],
   answer,
   look = "primary",
+  instead,
   children,
 }: QuestionDialogProps) {
   const busy = useNavigation().formMethod === "POST";
@@ -35,9 +41,23 @@ export function QuestionDialog({
           <p className="wrap-anywhere font-semibold">
             <bdi>{name}</bdi>
           </p>
+          {details.length > 0 && (
+            <p className="wrap-anywhere -mt-1 text-[0.8125rem] text-muted">
+              {details.map((detail) => (
+                <bdi key={detail} className="block">
+                  {detail}
+                </bdi>
+              ))}
+            </p>
+          )}
           {children}
         </div>
         <DialogActions closeTo={closeTo}>
+          {instead && (
+            <Button type="submit" name="intent" value={instead.intent} busy={busy}>
+              {instead.label}
+            </Button>
+          )}
           <Button type="submit" look={look} busy={busy}>
             {answer}
           </Button>

@@ -72,7 +72,13 @@ function EditForm({ application, closeTo, canReplaceSecret }: EditFormProps) {
     toApplicationForm(application),
   );
   return (
-    <FormDialog title="Edit Application" closeTo={closeTo} form={form} submitLabel="Save changes">
+    <FormDialog
+      title="Edit Application"
+      closeTo={closeTo}
+      form={form}
+      submitLabel="Save changes"
+      about={<bdi>{application.applicationName}</bdi>}
+    >
       {current && <StaleNotice noun="application" />}
       <ApplicationFields fields={fields} read={application} current={current} />
       {canReplaceSecret && (

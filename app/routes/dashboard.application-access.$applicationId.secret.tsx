@@ -43,7 +43,14 @@ export default function ReplaceSecretDialog() {
   const { application, closeTo } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   if (outcome && "answer" in outcome) {
-    return <ReplacedSecretDialog title={TITLE} application={outcome.answer} closeTo={closeTo} />;
+    return (
+      <ReplacedSecretDialog
+        title={TITLE}
+        name={application?.applicationName}
+        application={outcome.answer}
+        closeTo={closeTo}
+      />
+    );
   }
   if (!application) {
     return <NoticeDialog title={TITLE} closeTo={closeTo} message="This application was not found." />;
@@ -53,6 +60,7 @@ export default function ReplaceSecretDialog() {
       title={TITLE}
       closeTo={closeTo}
       name={application.applicationName}
+      details={[`Application Id: ${application.id}`]}
       answer={TITLE}
       look="danger"
     >

@@ -9,6 +9,7 @@ import { submitDelete } from "#app/forms/submit.server";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { requireChange } from "#app/session/guards.server";
 import { users } from "#app/sso-api/users.server";
+import { detailsOf } from "./dashboard.user-management/about-user";
 import { findUser } from "./dashboard.user-management/users.server";
 
 export const handle = dialogHandle;
@@ -41,7 +42,13 @@ export default function LiftLockDialog() {
     return <NoticeDialog title={TITLE} closeTo={closeTo} message="Sign-in is not locked for this user." />;
   }
   return (
-    <QuestionDialog title={TITLE} closeTo={closeTo} name={user.name} answer="Lift lock">
+    <QuestionDialog
+      title={TITLE}
+      closeTo={closeTo}
+      name={user.name}
+      details={detailsOf(user)}
+      answer="Lift lock"
+    >
       <p>
         Too many wrong passwords were entered for this user. From there, sign-in is locked until{" "}
         <Moment at={user.lockedUntil} /> (UTC). Devices and networks that the user signed in from before have

@@ -52,6 +52,46 @@ test("the fields are checked while one types @with-javascript", async ({ page })
   }
 });
 
+test("the rules for passwords are said beforehand", async ({ page }) => {
+  await signIn(page, `${USERS}/new`);
+  await expect(field(page, "Password")).toHaveAccessibleDescription(
+    "At least 8 characters. Not a common password, and not the name, username or email.",
+  );
+});
+
+test("the meter never calls strong what the rules refuse @with-javascript", async ({ page }) => {
+  await signIn(page, `${USERS}/new`);
+  await field(page, "Name").fill("Ada Lovelace");
+  await field(page, "Email").fill("countess@people.example");
+  for (const [password, fault] of [
+    ["Abc1", "Use at least 8 characters."],
+    ["Lovelace1", "Don't use the name, username or email as the password."],
+    ["Countess12", "Don't use the name, username or email as the password."],
+  ] as const) {
+    await field(page, "Password").fill(password);
+    await expect(dialog(page).getByText(fault)).toBeVisible();
+    await expect(dialog(page).getByText("Strong", { exact: true })).toBeHidden();
+  }
+  await field(page, "Password").fill("Seven Lanterns 7");
+  await expect(dialog(page).getByText("Strong", { exact: true })).toBeVisible();
+});
+
+test("an application that is inactive is marked where it can be chosen", async ({ page }) => {
+  await signIn(page, "/dashboard/application-access/new?searchTerm=Dormant");
+  await field(page, "Application Name").fill("Dormant Ledger");
+  await field(page, "Status").selectOption("Inactive");
+  await page.locator("dialog button[type=submit]").click();
+  await expect(dialog(page)).toContainText("Application Created Successfully");
+  await page.goto(`${USERS}/new`);
+  await expect(
+    dialog(page).getByRole("checkbox", { name: "Dormant Ledger (inactive)", includeHidden: true }),
+  ).toBeAttached();
+  await page.goto("/dashboard/audit-reports");
+  await expect(
+    page.getByLabel("Application").locator("option", { hasText: "Dormant Ledger (inactive)" }),
+  ).toBeAttached();
+});
+
 test("options are searched, and chosen by keyboard @with-javascript", async ({ page }) => {
   await signIn(page, `${USERS}/new`);
   const roles = dialog(page).getByRole("group", { name: "Roles" });

@@ -5,6 +5,7 @@ import {
   button,
   dialog,
   field,
+  fillUser,
   open,
   row,
   signOutAndIn,
@@ -75,11 +76,44 @@ test("a user is deleted after a question @foreign", async ({ page }) => {
   await open(page, "Delete", "Dora Deleted");
   const question = page.getByRole("alertdialog", { name: "Delete User" });
   await expect(question).toContainText("Dora Deleted");
+  await expect(question).toContainText("dora.deleted@people.example");
+  await expect(question).toContainText("Username: dora.deleted");
+  await expect(question).toContainText("Deleting this user takes away 1 role and 1 application.");
   await expect(question).toContainText("Are you sure you want to delete this user?");
   await expectAccessible(page);
   await question.getByRole("button", { name: "Delete" }).click();
   await toast(page, "User deleted successfully");
   await expect(row(page, "Dora Deleted")).toBeHidden();
+});
+
+test("instead of deleting a user one can deactivate them @foreign", async ({ page }) => {
+  await signIn(page, USERS);
+  await addUser(page, { name: "Della Deactivated" });
+  await open(page, "Delete", "Della Deactivated");
+  const question = page.getByRole("alertdialog", { name: "Delete User" });
+  await question.getByRole("button", { name: "Deactivate instead" }).click();
+  await toast(page, "User updated successfully");
+  await expect(row(page, "Della Deactivated").getByText("Inactive")).toBeVisible();
+  await open(page, "Delete", "Della Deactivated");
+  await expect(question).toBeVisible();
+  await expect(question.getByRole("button", { name: "Deactivate instead" })).toHaveCount(0);
+  await question.getByRole("link", { name: "Cancel" }).click();
+  await open(page, "Edit", "Della Deactivated");
+  await expect(dialog(page)).toContainText("Della Deactivated · della.deactivated@people.example");
+  await expect(dialog(page).locator("input[type=checkbox]:checked:not([name=resetPassword])")).toHaveCount(2);
+});
+
+test("a user who was added is one click away, whatever the list was filtered by @foreign", async ({
+  page,
+}) => {
+  await signIn(page, `${USERS}/new?status=Inactive`);
+  await fillUser(page, { name: "Nora Newcomer" });
+  await button(page, "Save").click();
+  await toast(page, "User added successfully");
+  await expect(row(page, "Nora Newcomer")).toHaveCount(0);
+  await page.getByRole("link", { name: "Show", exact: true }).click();
+  await expect(row(page, "Nora Newcomer")).toBeVisible();
+  await expect(page.getByText("1 - 1 of 1", { exact: true })).toBeVisible();
 });
 
 test("nobody deletes themselves, and the dialog stays to say so", async ({ page }) => {

@@ -2,7 +2,7 @@ import type { CreatedApplication } from "#api/contract/applications";
 import { CopyField } from "#app/forms/copy-field";
 import { DIALOG_TEXT, Dialog } from "#app/forms/dialog";
 import { DialogActions } from "#app/forms/form-dialog";
-import { SecretField } from "./secret-field";
+import { KEEP_SECRET, SecretField } from "./secret-field";
 
 interface CreatedApplicationDialogProps {
   application: CreatedApplication;
@@ -14,7 +14,7 @@ interface CreatedApplicationDialogProps {
 /** What an application's engineer takes along. The secret is shown this once. */
 export function CreatedApplicationDialog({ application, snippet, closeTo }: CreatedApplicationDialogProps) {
   return (
-    <Dialog title="Add Application" closeTo={closeTo} described>
+    <Dialog title="Add Application" closeTo={closeTo} described question={KEEP_SECRET}>
       <div className="dialog-body dialog-body-single gap-4">
         <p id={DIALOG_TEXT} className="text-muted">
           Step 2 of 2: <strong className="text-base-content">Application Created Successfully</strong>

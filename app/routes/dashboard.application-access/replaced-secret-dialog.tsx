@@ -2,18 +2,20 @@ import type { CreatedApplication } from "#api/contract/applications";
 import { CopyField } from "#app/forms/copy-field";
 import { DIALOG_TEXT, Dialog } from "#app/forms/dialog";
 import { DialogActions } from "#app/forms/form-dialog";
-import { SecretField } from "./secret-field";
+import { KEEP_SECRET, SecretField } from "./secret-field";
 
 interface ReplacedSecretDialogProps {
   title: string;
+  /** The application's name. */
+  name: string | undefined;
   application: CreatedApplication;
   closeTo: string;
 }
 
 /** An application's new secret, shown this once. */
-export function ReplacedSecretDialog({ title, application, closeTo }: ReplacedSecretDialogProps) {
+export function ReplacedSecretDialog({ title, name, application, closeTo }: ReplacedSecretDialogProps) {
   return (
-    <Dialog title={title} closeTo={closeTo} described>
+    <Dialog title={title} closeTo={closeTo} described about={<bdi>{name}</bdi>} question={KEEP_SECRET}>
       <div className="dialog-body dialog-body-single gap-4">
         <p id={DIALOG_TEXT}>
           <strong>Secret replaced successfully</strong>

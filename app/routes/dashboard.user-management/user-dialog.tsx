@@ -27,6 +27,13 @@ export function UserDialog({ closeTo, options, user }: UserDialogProps) {
       closeTo={closeTo}
       form={form}
       submitLabel={user ? "Save changes" : "Save"}
+      about={
+        user && (
+          <>
+            <bdi>{user.name}</bdi> · <bdi>{user.email}</bdi>
+          </>
+        )
+      }
     >
       {now && <StaleNotice noun="user" />}
       <VersionField field={fields.version} read={user?.version} current={current?.version} />

@@ -44,7 +44,7 @@ const statusColumn = (unlockAddress?: (user: ShownUser) => string): Column<Shown
       <span className="inline-flex flex-wrap items-center gap-1.5">
         <StatusBadge status={user.status} />
         {user.lockedUntil && unlock && (
-          <LockBadge name={user.name} lockedUntil={user.lockedUntil} address={unlock} />
+          <LockBadge name={`${user.name}, ${user.email}`} lockedUntil={user.lockedUntil} address={unlock} />
         )}
       </span>
     );
@@ -97,7 +97,7 @@ export function UserTable({ list, query, canChange }: UserTableProps) {
         canChange
           ? {
               noun: "User",
-              nameOf: ({ name }) => name,
+              nameOf: ({ name, email }) => `${name}, ${email}`,
               editAddress: (user) => dialog(user, "edit"),
               deleteAddress: (user) => dialog(user, "delete"),
             }
