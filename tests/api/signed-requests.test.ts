@@ -267,7 +267,7 @@ describeOnEngines("access to applications", (databaseUrl) => {
     const { input } = await test.addUser({ applications: [mine.id] });
     const { token } = await test.signIn(input.username);
     expect((await test.get("/auth/applications", token)).body).toEqual([
-      { id: mine.id, applicationName: mine.name },
+      { id: mine.id, applicationName: mine.name, applicationStatus: true },
     ]);
     const all = (await test.get("/auth/applications", (await test.signIn()).token)).body;
     expect(all.length).toBeGreaterThan(2);

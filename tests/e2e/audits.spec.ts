@@ -53,6 +53,12 @@ test.describe("far from Greenwich", () => {
   });
 });
 
+test("audits tell namesakes apart", async ({ page }) => {
+  await signIn(page, `${path}?user=administrator`);
+  const user = page.getByRole("table").locator("tbody tr").first().getByRole("cell").nth(1);
+  await expect(user).toContainText(/^Administrator\s*By admin\s*[\da-f]{8}$/);
+});
+
 test("the report is a file with exactly what is filtered @foreign", async ({ page }) => {
   await signIn(page, `${path}?message=signed+in&user=administrator`);
   const waiting = page.waitForEvent("download");

@@ -10,8 +10,9 @@ import type { ListResult } from "#app/table/list-card";
 import { ListScreen } from "#app/table/list-screen";
 import { ReportDownload } from "./report-download";
 
-/** Nobody is told twice: who signs in acts on themselves. */
-const targetOf = ({ actor, target }: Audit) => (target?.id === actor?.id ? undefined : target);
+/** Whom it was done to, where it was somebody else: names of roles and applications are their own. */
+const targetOf = ({ actor, target }: Audit) =>
+  target?.type === "user" && target.id !== actor?.id ? target : undefined;
 
 /** What tells namesakes apart: the username, and the end of the id, which shows whole under the pointer. */
 function Identity({ label, id, username }: { label: string; id: string; username?: string }) {
