@@ -20,6 +20,8 @@ export interface Metrics {
   databaseError(): void;
   /** A figure that is read when somebody looks. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
+  /** Answers /health and /ready on the port of the metrics too, where no crowd stands before whoever asks. */
+  probes(answer: (path: string) => Promise<Response>): void;
   close(): Promise<void>;
 }
 
@@ -77,15 +79,20 @@ export async function startMetrics({ port, host }: { port: number; host: string 
     registers,
   });
 
+  let answerProbe: ((path: string) => Promise<Response>) | undefined;
+  const answerTo = async (method: string | undefined, path: string | undefined): Promise<Response> => {
+    if (method === "GET" && path === "/metrics")
+      return new Response(await registry.metrics(), { headers: { "content-type": registry.contentType } });
+    if (method === "GET" && answerProbe && (path === "/health" || path === "/ready"))
+      return answerProbe(path);
+    return new Response("Metrics are at /metrics.\n", { status: 404 });
+  };
   const server = createServer((request, response) => {
-    if (request.method !== "GET" || request.url?.split("?", 1)[0] !== "/metrics") {
-      response
-        .writeHead(404, { "content-type": "text/plain; charset=utf-8" })
-        .end("Metrics are at /metrics.\n");
-      return;
-    }
-    registry.metrics().then(
-      (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
+    answerTo(request.method, request.url?.split("?", 1)[0]).then(
+      async (answer) => {
+        const body = await answer.text();
+        response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(body);
+      },
       () => response.writeHead(500).end(),
     );
   });
@@ -114,6 +121,9 @@ export async function startMetrics({ port, host }: { port: number; host: string 
           this.set(await Promise.resolve(read()).catch(() => Number.NaN));
         },
       });
+    },
+    probes(answer) {
+      answerProbe = answer;
     },
     async close() {
       server.close();

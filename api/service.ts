@@ -80,6 +80,7 @@ export async function startService(
       countQueued(engine.longRead),
     );
     const api = createApi(context);
+    metrics?.probes(async (path) => api.fetch(new Request(`http://probe/api${path}`)));
     const stopBackground = startBackground(context);
     return {
       fetch: async (request, caller) => api.fetch(request, { ...caller }),

@@ -12,6 +12,7 @@ const FEATURES: Feature[] = [
   "sign-in-request",
   "vouched-redirection",
   "on-the-way-to",
+  "former-sign-in",
   "audit-export",
   "attempts",
   "locks",

@@ -167,6 +167,8 @@ it("serves metrics on a port of their own, with patterns and outcomes and never 
   );
   expect(lines.join("\n")).not.toMatch(/hushed|wallflower|admin/);
   expect((await fetch(`${address}/`)).status).toBe(404);
+  expect(await (await fetch(`${address}/health`)).json()).toEqual({ status: "ok" });
+  expect(await (await fetch(`${address}/ready`)).json()).toEqual({ status: "ready" });
   expect(await service.stop()).toBe(0);
   await expect(fetch(`${address}/metrics`)).rejects.toThrow();
 });
