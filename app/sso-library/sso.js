@@ -16,7 +16,7 @@
   // Past the document's own properties: an element named "currentScript" hides the real one there.
   const script = Reflect.get(Document.prototype, "currentScript", document);
   if (!(script instanceof HTMLScriptElement))
-    throw new Error('sso.js has to be loaded by a <script> tag, without type="module".');
+    throw new Error('sso.js has to be loaded by a script tag, without type="module".');
   const { appId = "", appName = appId, signUrl = "", apiOrigins = "" } = script.dataset;
   const server = new URL(script.src).origin;
   const STATE = "sso.state";

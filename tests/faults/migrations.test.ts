@@ -1,6 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
-import { auditKey, recordAudit } from "#api/audits/record";
+import { auditKey, auditRow } from "#api/audits/record";
 import { open } from "#api/database/connect";
 import { MIGRATIONS, migrate } from "#api/database/migrate";
 import { settingsFor } from "#tests/support/command";
@@ -24,7 +24,9 @@ describeOnEngines("L7: a start that is killed while it migrates", (databaseUrl) 
       await engine.write(async (queries) => {
         const origin = { auditKey: auditKey(MASTER_KEY), at: 1 };
         for (let count = 0; count < AUDITS; count++) {
-          await recordAudit(queries, origin, { action: "test", message: `number ${count}` });
+          const entry = { action: "test", message: `number ${count}` };
+          const { actor_username, actor_email, target_username, ...audit } = auditRow(origin, entry);
+          await queries.insertInto("audits").values(audit).execute();
         }
       });
     } finally {

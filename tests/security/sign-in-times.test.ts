@@ -3,6 +3,7 @@ import { createSqliteDatabase } from "#tests/support/engines";
 import { TestService } from "#tests/support/service";
 
 const ATTEMPTS = 200;
+const IN_A_ROW = 5;
 
 // What takes the time is the hash, on every engine.
 describe("signing in while others try to", () => {
@@ -21,12 +22,17 @@ describe("signing in while others try to", () => {
     test.post("/auth/login", { username, password: "not this one" }, undefined, { address });
 
   it("S6: two hundred timings don't tell a known name, an unknown one and an inactive one apart", async () => {
-    const known = (await test.addUser()).input.username;
-    const inactive = (await test.addUser({ status: 0 })).input.username;
+    // Ten wrong ones in a row are free; after that every name has to wait alike.
+    const names: Record<string, string>[] = [];
+    while (names.length * IN_A_ROW < ATTEMPTS / 3) {
+      const known = (await test.addUser()).input.username;
+      const inactive = (await test.addUser({ status: 0 })).input.username;
+      names.push({ known, unknown: `nobody-has-this-${names.length}`, inactive });
+    }
     const times: Record<string, number[]> = { known: [], unknown: [], inactive: [] };
     for (let time = 0; time < ATTEMPTS / 3; time++) {
       const address = `198.19.1.${Math.floor(time / 5)}`;
-      for (const [kind, username] of Object.entries({ known, unknown: "nobody-has-this", inactive })) {
+      for (const [kind, username] of Object.entries(names[Math.floor(time / IN_A_ROW)] ?? {})) {
         const started = performance.now();
         expect((await attempt(username, address)).status).toBe(401);
         times[kind]?.push(performance.now() - started);
