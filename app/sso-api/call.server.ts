@@ -139,8 +139,8 @@ async function refused(wanted: { token?: string }, response: Response, text: str
   }
   const { said, fields } = readRefusal(text, response.headers.get("content-type"));
   const retryAfter = Number(response.headers.get("retry-after")) || undefined;
-  // What a failing SSO API says is for its operators: it goes to the log, and people get the caller's own words.
-  if (response.status >= 500)
+  // What another SSO API says that fails is for its operators: it goes to the log, and people get the caller's own words.
+  if (response.status >= 500 && isRemote())
     throw new SsoApiError(response.status, undefined, {}, retryAfter, { cause: said });
   // An SSO API that sends us elsewhere gives no answer that one could use.
   throw new SsoApiError(response.status < 400 ? 502 : response.status, said, fields, retryAfter);
