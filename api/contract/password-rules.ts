@@ -5,7 +5,7 @@
 export const SHORTEST_PASSWORD = 8;
 export const LONGEST_PASSWORD = 256;
 
-export const OWN_NAME_PROBLEM = "Do not use your own name, username or email as the password.";
+export const OWN_NAME_PROBLEM = "Don't use the name, username or email as the password.";
 
 /** Names shorter than this may be part of a password. */
 const SHORTEST_NAME = 4;

@@ -1,4 +1,5 @@
 import { useHydrated } from "remix-utils/use-hydrated";
+import type { PasswordOwner } from "#api/contract/password-rules";
 import { passwordFault, passwordStrength } from "./password-strength";
 
 const SHOWN = {
@@ -9,15 +10,9 @@ const SHOWN = {
 };
 
 /** How strong the password is that is being typed. It is absent without JavaScript: it could not follow the typing. */
-export function PasswordMeter({
-  password,
-  names,
-}: {
-  password: string;
-  names: readonly (string | undefined)[];
-}) {
-  const { percent, text, color } = SHOWN[passwordStrength(password, names)];
-  const fault = passwordFault(password, names);
+export function PasswordMeter({ password, owner }: { password: string; owner: PasswordOwner }) {
+  const { percent, text, color } = SHOWN[passwordStrength(password, owner)];
+  const fault = passwordFault(password, owner);
   if (!useHydrated()) return null;
   return (
     <div className="grid gap-1">

@@ -263,7 +263,7 @@ test.describe("L5: on a foreign SSO API @foreign", () => {
     for (const [fault, said] of [
       ["unavailable", "Signing in is not possible right now. Try again in a minute."],
       ["busy", "Signing in is not possible right now. Try again in a minute."],
-      ["failing", "The ledger is closed"],
+      ["failing", "Signing in is not possible right now. Try again in a moment."],
       ["hang", "Signing in is not possible right now. Try again in a moment."],
     ] satisfies [Fault, string][]) {
       api.break("POST /auth/login", fault);

@@ -72,7 +72,11 @@ export function UserDialog({ closeTo, options, user }: UserDialogProps) {
       <UserPasswords
         key={refusal}
         fields={fields}
-        names={[fields.name.value, fields.username.value, fields.email.value]}
+        owner={{
+          name: fields.name.value ?? "",
+          username: fields.username.value ?? "",
+          email: fields.email.value ?? "",
+        }}
         user={user}
       />
     </FormDialog>

@@ -1,6 +1,7 @@
 import { getInputProps } from "@conform-to/react";
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import type { PasswordOwner } from "#api/contract/password-rules";
 import { type Field, FieldError, PasswordField } from "#app/forms/fields";
 import { PasswordMeter } from "#app/forms/password-meter";
 import type { User } from "#app/sso-api/users.server";
@@ -8,13 +9,13 @@ import { GOOGLE_PASSWORD_MESSAGE } from "./user-form";
 
 interface UserPasswordsProps {
   fields: Record<"resetPassword" | "password" | "confirmPassword", Field>;
-  /** The account's names, as they are typed. */
-  names: (string | undefined)[];
+  /** As they are typed. */
+  owner: PasswordOwner;
   /** Who is edited: their password is set only where Reset Password is switched on. */
   user: User | undefined;
 }
 
-export function UserPasswords({ fields, names, user }: UserPasswordsProps) {
+export function UserPasswords({ fields, owner, user }: UserPasswordsProps) {
   const [resetting, setResetting] = useState(fields.resetPassword.initialValue === "on");
   const [password, setPassword] = useState("");
   // Without JavaScript nothing could enable them, so they are enabled then and the server minds the switch.
@@ -30,7 +31,7 @@ export function UserPasswords({ fields, names, user }: UserPasswordsProps) {
         onChange={(event) => setPassword(event.currentTarget.value)}
         {...shared}
       >
-        <PasswordMeter password={locked ? "" : password} names={names} />
+        <PasswordMeter password={locked ? "" : password} owner={owner} />
       </PasswordField>
       <PasswordField label="Confirm Password" field={fields.confirmPassword} {...shared} />
     </>
