@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { auditKey } from "#api/audits/record";
 import { purge } from "#api/background";
+import { MOST_AN_HOUR } from "#api/sign-in/success-budget";
 import { describeOnEngines } from "#tests/support/engines";
 import { MASTER_KEY, PASSWORD, signRequest, TestService } from "#tests/support/service";
 
@@ -132,19 +133,30 @@ describeOnEngines("A4: an account", (databaseUrl) => {
   });
   afterAll(() => test.stop());
 
-  it("signs in a hundred times within an hour, and is told to wait then", async () => {
+  it("signs in so often within an hour, and is told to wait then", async () => {
     const { id, input } = await test.addUser({ name: "Sina Signs-In" });
     const { username } = input;
     const logIn = () => test.post("/auth/login", { username, password: PASSWORD });
-    for (let time = 0; time < 100; time++) expect((await logIn()).status).toBe(200);
-    const refused = await logIn();
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3000);
-    for (let time = 0; time < 5; time++) expect((await logIn()).status).toBe(429);
+    expect((await logIn()).status).toBe(200);
+    const key = `success|${id}`;
+    // As after all those sign-ins but one: each takes its time for the hash.
+    await test.engine.write((queries) =>
+      queries
+        .updateTable("throttles")
+        .set({ count: MOST_AN_HOUR - 1 })
+        .where("key", "=", key)
+        .execute(),
+    );
+    const [refused, ...others] = await Promise.all(Array.from({ length: 6 }, logIn)).then((answers) =>
+      answers.sort((one, other) => other.status - one.status),
+    );
+    expect(refused?.status).toBe(429);
+    expect(Number(refused?.headers.get("Retry-After"))).toBeGreaterThan(3000);
+    expect(others.map(({ status }) => status)).toEqual([429, 429, 429, 429, 200]);
     const audits = (await test.listAudits()).filter(({ target_id }) => target_id === id);
     expect(
       audits.filter(({ action, outcome }) => action === "sign-in" && outcome === "success"),
-    ).toHaveLength(100);
+    ).toHaveLength(2);
     expect(audits.filter(({ action }) => action === "sign-in.throttle").length).toBeLessThanOrEqual(2);
     test.aheadMs += 60 * MINUTE_MS;
     expect((await logIn()).status).toBe(200);
