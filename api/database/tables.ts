@@ -4,7 +4,8 @@ import type { ColumnType, Generated } from "kysely";
  * The tables, alike on both engines. Times are whole milliseconds since 1970 (UTC), flags are 0 or 1.
  *
  * `…_key` columns hold `fold(text)`, for sorting and searching; `…_canonical` columns hold `canonical(text)`, for
- * uniqueness (both in fold.ts); `…_skeleton` columns hold `skeletonOf(text)`, for likeness (skeleton.ts). `seq` numbers rows as they come: it orders audits and is the row id of search indexes.
+ * uniqueness (both in fold.ts); `…_skeleton` columns hold `skeletonOf(text)`, for likeness (skeleton.ts). `seq` numbers
+ * rows as they come: it orders audits and is the row id of search indexes.
  */
 type Flag = 0 | 1;
 type Time = number;
