@@ -25,6 +25,11 @@ interface Counted extends Omit<Repeatable, "changes"> {
   actor?: Origin["actor"];
 }
 
+/** Within which repetitions are one audit and a number. */
+interface Window extends Pick<Counted, "start" | "period"> {
+  until: number;
+}
+
 /**
  * Audits a refusal that anybody can cause as often as they like: the first of its kind a network and minute at once,
  * the others as a number, when the minute is over. `changes` tells of the first alone.
@@ -38,7 +43,7 @@ export async function recordRefusal(
   times = 1,
 ): Promise<void> {
   if (await hasBudget(queries, origin)) {
-    await recordFirst(queries, origin, { ...refused, outcome: "refused" }, "minute", times);
+    await recordFirst(queries, origin, { ...refused, outcome: "refused" }, minuteOf(origin), times);
   }
 }
 
@@ -59,8 +64,9 @@ async function hasBudget(queries: Queries, origin: Origin): Promise<boolean> {
     message: `${actor.name} did more than ${MOST_AN_HOUR} things within an hour; what follows is counted`,
     outcome: "refused",
   };
-  // Wherever it comes from, it is one account's.
-  await recordFirst(queries, { ...origin, address: undefined }, rest, "hour");
+  // Wherever it comes from, it is one account's. Its hour is the budget's.
+  const hour: Window = { period: "hour", start: counted.expires_at, until: counted.expires_at };
+  await recordFirst(queries, { ...origin, address: undefined }, rest, hour);
   return false;
 }
 
@@ -68,25 +74,23 @@ async function recordFirst(
   queries: Queries,
   origin: Origin,
   entry: Repeatable,
-  period: Counted["period"],
+  window: Window,
   times = 1,
 ): Promise<void> {
-  const { at } = origin;
-  const key = keyOf(origin, entry, period);
-  const counted = await count(queries, {
-    key,
-    by: times,
-    now: at,
-    until: at + windowOf(period),
-    slides: false,
-  });
+  const key = keyOf(origin, entry, window);
+  const { until } = window;
+  const counted = await count(queries, { key, by: times, now: origin.at, until, slides: false });
   if (counted?.count === times) await recordAudit(queries, origin, entry);
 }
 
-const windowOf = (period: Counted["period"]) => (period === "hour" ? HOUR_MS : MINUTE_MS);
+const minuteOf = ({ at }: Origin): Window => ({
+  period: "minute",
+  start: Math.floor(at / MINUTE_MS),
+  until: at + MINUTE_MS,
+});
 
 /** What makes two of them one kind, and their audits a number. */
-function keyOf(origin: Origin, entry: Repeatable, period: Counted["period"]): string {
+function keyOf(origin: Origin, entry: Repeatable, { period, start }: Window): string {
   const { action, message, target, outcome } = entry;
   const { actor } = origin;
   const counted: Counted = {
@@ -98,7 +102,7 @@ function keyOf(origin: Origin, entry: Repeatable, period: Counted["period"]): st
       username: target.username && shorten(target.username, LONGEST_NAME),
     },
     outcome,
-    start: Math.floor(origin.at / windowOf(period)),
+    start,
     period,
     network: networkOf(origin.address ?? "unknown"),
     // Field by field: of somebody who signs in, the actor has more than is to be kept.
@@ -123,7 +127,7 @@ export function createRefusalQueue(engine: Engine): RefusalQueue {
   let waiting = new Map<string, { origin: Origin; refused: Refused; times: number }>();
 
   function add(origin: Origin, refused: Refused, times = 1): void {
-    const key = keyOf(origin, refused, "minute");
+    const key = keyOf(origin, refused, minuteOf(origin));
     const known = waiting.get(key);
     if (known) known.times += times;
     else if (waiting.size < MOST_KINDS || origin.address === undefined)

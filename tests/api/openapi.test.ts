@@ -112,7 +112,14 @@ describe("the reference", () => {
       "replace-secret": "POST /auth/applications/:id/secret",
       "second-step": "POST /auth/new-password",
     };
-    const withoutCall = ["if-match", "vouched-redirection", "on-the-way-to", "attempts", "devices"];
+    const withoutCall = [
+      "if-match",
+      "vouched-redirection",
+      "on-the-way-to",
+      "former-sign-in",
+      "attempts",
+      "devices",
+    ];
     expect([...body.features].sort()).toEqual([...Object.keys(calls), ...withoutCall].sort());
     expect(Object.keys(PERMISSIONS)).toEqual(expect.arrayContaining(Object.values(calls)));
   });
