@@ -3,6 +3,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { matchesTerm } from "#app/components/matches-term";
 import { type Field, FieldError } from "./fields";
 
 export interface Option {
@@ -69,7 +70,7 @@ export function MultiSelect({ label, field, now, ...props }: MultiSelectProps) {
         )}
         <ul id={listId} className="multi-select-list">
           {options.map((option, index) => (
-            <li key={option.id} hidden={!matches(option.label, term)}>
+            <li key={option.id} hidden={!matchesTerm(option.label, term)}>
               <label>
                 <input
                   {...checkboxes[index]}
@@ -110,10 +111,6 @@ function withUnlisted(options: Option[], chosen: string[]): Option[] {
   const listed = new Set(options.map(({ id }) => id));
   return [...options, ...chosen.filter((id) => !listed.has(id)).map((id) => ({ id, label: id }))];
 }
-
-/** The same marks-blind, case-blind look that the lists' search has. */
-const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-const matches = (label: string, term: string) => plain(label).includes(plain(term.trim()));
 
 function toggled(chosen: Set<string>, id: string, on: boolean): Set<string> {
   const next = new Set(chosen);

@@ -1,11 +1,15 @@
 import Search from "lucide-react/icons/search";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { ButtonLink } from "#app/components/button";
+import { matchesTerm } from "#app/components/matches-term";
 import { addressOf } from "./address";
 import { KeptParams } from "./kept-params";
 import { useLiveFilters } from "./use-live-filters";
 import { useSearchShortcut } from "./use-search-shortcut";
+
+/** Choices that one can look through. Where there are more, what is typed beside them leaves those that have it. */
+const MOST_UNSEARCHED = 20;
 
 export interface SelectOption {
   value: string;
@@ -101,25 +105,35 @@ function TextFilter({
 
 function SelectFilter({ filter: { name, label, options }, params }: FieldProps<"select">) {
   const id = useId();
+  const hydrated = useHydrated();
+  const [term, setTerm] = useState("");
+  const chosen = params.get(name) ?? "";
+  const found = options.filter((option) => option.value === chosen || matchesTerm(option.label, term));
   return (
     <>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <select
-        id={id}
-        name={name}
-        defaultValue={params.get(name) ?? ""}
-        autoComplete="off"
-        className="select filter-select"
-      >
+      <select id={id} name={name} defaultValue={chosen} autoComplete="off" className="select filter-select">
         <option value="">{label}</option>
-        {options.map((option) => (
+        {found.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </select>
+      {hydrated && options.length > MOST_UNSEARCHED && (
+        <input
+          type="search"
+          form=""
+          aria-label={`Find in ${label}`}
+          aria-controls={id}
+          placeholder={`Find in ${label}`}
+          value={term}
+          onChange={(event) => setTerm(event.currentTarget.value)}
+          className="input filter-find"
+        />
+      )}
     </>
   );
 }
