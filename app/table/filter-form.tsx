@@ -128,7 +128,7 @@ function SelectFilter({ filter: { name, label, options }, params }: FieldProps<"
           form=""
           aria-label={`Find in ${label}`}
           aria-controls={id}
-          placeholder={`Find in ${label}`}
+          placeholder="Find"
           value={term}
           onChange={(event) => setTerm(event.currentTarget.value)}
           className="input filter-find"
