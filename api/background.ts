@@ -1,49 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as othersTurn } from "node:timers/promises";
-import { createSealer } from "./audits/seal";
+import { deleteForgottenMonths } from "./activity/activity.queries";
+import { settleCounts } from "./audit-trail/refusals";
+import { createSealer } from "./audit-trail/seal";
+import { deleteForgottenNetworks } from "./authentication/accounts.queries";
+import { deleteForgottenDevices } from "./authentication/devices.queries";
+import { deleteExpiredPendings } from "./authentication/steps.queries";
+import { KNOWN_MS } from "./authentication/throttle";
 import type { Context } from "./context";
 import type { Queries } from "./database/engine";
-import { settleCounts } from "./http/refusals";
-import { KNOWN_MS } from "./security/throttle";
-import { deleteForgottenNetworks } from "./sign-in/accounts.queries";
-import { deleteForgottenMonths } from "./sign-in/activity.queries";
-import { deleteForgottenDevices } from "./sign-in/devices.queries";
-import { deleteExpiredRequests } from "./sign-in/requests.queries";
-import { deleteExpiredSessions } from "./sign-in/sessions.queries";
-import { deleteExpiredPendings } from "./sign-in/steps.queries";
+import { repeat } from "./jobs/repeat";
+import { deleteExpiredSessions } from "./sessions/sessions.queries";
+import { deleteExpiredRequests } from "./signed-requests/requests.queries";
 
 /** Rows that one transaction removes: a purge never holds up who wants to write. */
 const BATCH = 200;
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-
-/**
- * Does the work again and again, one run at a time, until it is stopped. A run that fails is logged and the next one
- * tries again.
- *
- * @returns stops it, and waits for the run that is under way
- */
-export function repeat(context: Context, name: string, everyMs: number, work: () => Promise<void>) {
-  let running: Promise<void> = Promise.resolve();
-  let busy = false;
-  const timer = setInterval(() => {
-    if (busy) return;
-    busy = true;
-    running = work()
-      .catch((error) => {
-        if (context.engine.isUnavailable(error)) context.metrics?.databaseError();
-        context.log.warn({ err: error, job: name }, "A background job failed; it will run again");
-      })
-      .finally(() => {
-        busy = false;
-      });
-  }, everyMs).unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
-}
 
 /**
  * Removes what has run out: sessions, counts of attempts, spent requests, sign-ins that nobody went on with, networks and

@@ -1,14 +1,14 @@
+import type { RefusalQueue } from "./audit-trail/refusals";
+import type { Passwords } from "./authentication/passwords";
 import type { Config } from "./config";
 import type { Engine } from "./database/engine";
-import type { RefusalQueue } from "./http/refusals";
+import type { Google } from "./google/id-tokens";
+import type { Encryption } from "./keys/encryption";
+import type { SigningKeys } from "./keys/signing-keys";
 import type { Logger } from "./logger";
 import type { Metrics } from "./metrics";
-import type { AccessTokens } from "./security/access-tokens";
-import type { Encryption } from "./security/encryption";
-import type { Google } from "./security/google";
-import type { Passwords } from "./security/passwords";
-import type { RefreshTokens } from "./security/refresh-tokens";
-import type { SigningKeys } from "./security/signing-keys";
+import type { AccessTokens } from "./sessions/access-tokens";
+import type { RefreshTokens } from "./sessions/refresh-tokens";
 
 /** What every noun of the service is given. */
 export interface Context {

@@ -1,23 +1,22 @@
 import { createApi } from "./app";
-import { auditKey } from "./audits/record";
-import { countQueued } from "./audits/seal.queries";
+import { createRefusalQueue } from "./audit-trail/refusals";
+import { countQueued } from "./audit-trail/seal.queries";
+import { createPasswords } from "./authentication/passwords";
 import { startBackground } from "./background";
 import type { Config } from "./config";
 import type { Context } from "./context";
 import { connect, databaseName } from "./database/connect";
-import type { ServiceCaller } from "./http/noun";
-import { createRefusalQueue } from "./http/refusals";
+import { createGoogle } from "./google/id-tokens";
+import { auditKey, namesKey, refreshKeys } from "./keys/derived-keys";
+import { createEncryption } from "./keys/encryption";
+import { readFormerKeys } from "./keys/former-keys";
+import { createSigningKeys } from "./keys/signing-keys";
 import { createLogger, type Logger } from "./logger";
 import type { Metrics } from "./metrics";
+import type { ServiceCaller } from "./noun/env";
 import { loadSecrets } from "./secrets";
-import { createAccessTokens } from "./security/access-tokens";
-import { createEncryption } from "./security/encryption";
-import { readFormerKeys } from "./security/former-keys";
-import { createGoogle } from "./security/google";
-import { createPasswords } from "./security/passwords";
-import { createRefreshTokens, refreshKeys } from "./security/refresh-tokens";
-import { createSigningKeys } from "./security/signing-keys";
-import { namesKey } from "./security/throttle";
+import { createAccessTokens } from "./sessions/access-tokens";
+import { createRefreshTokens } from "./sessions/refresh-tokens";
 import { masterKeyOf, setUp } from "./set-up";
 
 export interface Service {

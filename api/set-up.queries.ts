@@ -1,29 +1,5 @@
 import type { Queries } from "./database/engine";
 
-export async function findMark(queries: Queries, name: string): Promise<string | undefined> {
-  const mark = await queries.selectFrom("marks").where("name", "=", name).select("value").executeTakeFirst();
-  return mark?.value;
-}
-
-/** @returns false where the mark was set before; of two processes at once, one gets true, the other waits */
-export async function setMark(queries: Queries, name: string, value: string, now: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await queries
-    .insertInto("marks")
-    .values({ name, value, set_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-/** Sets the mark, whatever it was before. */
-export async function replaceMark(queries: Queries, name: string, value: string, now: number): Promise<void> {
-  await queries
-    .insertInto("marks")
-    .values({ name, value, set_at: now })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-    .execute();
-}
-
 export const insertRoles = (
   queries: Queries,
   roles: Array<{

@@ -1,26 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { uuidv7 } from "uuidv7";
-import { secretPlace } from "./applications/secrets";
-import { auditKey, recordAudit, userTarget } from "./audits/record";
+import { recordAudit, userTarget } from "./audit-trail/record";
+import { passwordProblems } from "./authentication/password-rules";
+import type { Passwords } from "./authentication/passwords";
 import { type Config, ConfigError } from "./config";
 import { BUILT_IN_ROLES } from "./contract/roles";
 import type { Engine, Queries } from "./database/engine";
 import { fold } from "./database/fold";
+import { findMark, replaceMark, setMark } from "./database/marks.queries";
 import { skeletonOf } from "./database/skeleton";
+import { newApplicationSecret, secretPlace } from "./keys/application-secrets";
+import { auditKey } from "./keys/derived-keys";
+import { createEncryption, type Encryption } from "./keys/encryption";
+import { makeSigningKey } from "./keys/signing-keys";
 import type { Secrets } from "./secrets";
-import { createEncryption, type Encryption } from "./security/encryption";
-import { passwordProblems } from "./security/password-rules";
-import type { Passwords } from "./security/passwords";
-import { newApplicationSecret } from "./security/signed-requests";
-import { makeSigningKey } from "./security/signing-keys";
-import {
-  findApplicationName,
-  findMark,
-  insertOwnApplication,
-  insertRoles,
-  replaceMark,
-  setMark,
-} from "./set-up.queries";
+import { findApplicationName, insertOwnApplication, insertRoles } from "./set-up.queries";
 import { insertUser } from "./users/users.changes.queries";
 
 /** The product's own name, and that of the application that the console is. */

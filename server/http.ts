@@ -8,6 +8,7 @@ import { env } from "#app/env.server";
 import { log } from "#app/log.server";
 import { type RequestContext, runInRequest } from "#app/request-context.server";
 import { openSession } from "#app/session/refresh.server";
+import { addressOf } from "./address";
 import { answerCall, hasService } from "./api";
 import type { Assets } from "./assets";
 import { type Destination, destinationOf } from "./destination";
@@ -15,7 +16,8 @@ import { addHeaders } from "./headers";
 import { watchRequest } from "./metrics";
 import { isForData, pageOf } from "./page-of";
 import type { Pages } from "./pages";
-import { addressOf, READS, type Refusal, refusalOf, UNREADABLE } from "./refuse";
+import type { Refusal } from "./refusal";
+import { READS, refusalOf, UNREADABLE } from "./refuse";
 import { BUSY, queueOf } from "./turns";
 import { isElsewhere } from "./wrong-address";
 

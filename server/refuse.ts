@@ -2,16 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { env } from "#app/env.server";
 import { log } from "#app/log.server";
 import type { Destination } from "./destination";
+import type { Refusal } from "./refusal";
 import { refuseForeign } from "./wrong-address";
-
-export interface Refusal {
-  status: number;
-  /** For the person: what to do. */
-  message: string;
-  /** The same as a page, for a browser that asked for one. */
-  html?: string;
-  headers?: Record<string, string>;
-}
 
 const MOST_ADDRESS = 8 * 1024;
 /** Bytes of a body. */
@@ -30,24 +22,6 @@ const NOT_TAKEN: Refusal = {
   message: "Pages and their forms take GET, HEAD and POST alone.",
   headers: { allow: "GET, HEAD, POST" },
 };
-
-/**
- * Path and query of a request's target as the router will read them: dots, backslashes and a host in front resolved,
- * so that no spelling of one path passes for another.
- *
- * @returns undefined where it is no address
- */
-export function addressOf(target = ""): string | undefined {
-  const address = target.startsWith("/") ? `http://console${target}` : target;
-  if (!/^https?:/i.test(address) || !URL.canParse(address)) return undefined;
-  const { pathname, search } = new URL(address);
-  try {
-    decodeURIComponent(pathname);
-  } catch {
-    return undefined;
-  }
-  return pathname + search;
-}
 
 /** Why a request is not let in at all, if it isn't. The service has limits of its own, and takes no cookies. */
 export function refusalOf(

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { LONGEST_WAIT_S, Queue } from "#api/http/turns";
 import type { Destination } from "./destination";
-import { READS, type Refusal } from "./refuse";
+import type { Refusal } from "./refusal";
+import { READS } from "./refuse";
 
 export const BUSY: Refusal = {
   status: 503,

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { isSafeAddress } from "#api/contract/loopback";
 import { env } from "#app/env.server";
-import { addressOf, type Refusal } from "./refuse";
+import { addressOf } from "./address";
+import type { Refusal } from "./refusal";
 
 /** The page needs nothing of the build: whoever is refused gets it at any load, and it sets no cookie. */
 const STYLE = `

@@ -1,13 +1,14 @@
 import { uuidv7 } from "uuidv7";
-import { type Origin, recordAudit } from "../audits/record";
+import { forgetApplicationActivity } from "../activity/activity.queries";
+import { type Origin, recordAudit } from "../audit-trail/record";
 import type { Context } from "../context";
 import type { ApplicationInput, CreatedApplication } from "../contract/applications";
 import type { Queries } from "../database/engine";
-import type { Caller } from "../http/caller";
 import { conflict, notFound } from "../http/errors";
-import { requireOwnLook } from "../http/look-alikes";
-import { newApplicationSecret } from "../security/signed-requests";
-import { forgetApplicationActivity } from "../sign-in/activity.queries";
+import { newApplicationSecret, secretPlace } from "../keys/application-secrets";
+import { replaceApplicationSecret } from "../keys/application-secrets.queries";
+import { requireOwnLook } from "../noun/look-alikes";
+import type { Caller } from "../sessions/caller";
 import {
   countApplicationUsers,
   deleteApplication,
@@ -17,8 +18,6 @@ import {
   lockApplication,
   updateApplication,
 } from "./applications.queries";
-import { secretPlace } from "./secrets";
-import { replaceApplicationSecret } from "./secrets.queries";
 
 const TAKEN = "This application name is already taken.";
 

@@ -9,9 +9,9 @@ import {
   CreatedApplicationSchema,
 } from "../contract/applications";
 import { CountSchema, SearchQuerySchema } from "../contract/lists";
-import { isAdministrative } from "../http/caller";
-import { requireMatch } from "../http/if-match";
-import { createNoun } from "../http/noun";
+import { requireMatch } from "../noun/if-match";
+import { createNoun } from "../noun/noun";
+import { isAdministrative } from "../noun/require-permission";
 import {
   changeApplication,
   createApplication,

@@ -1,9 +1,9 @@
+import { DAY_MS } from "../audit-trail/seal.queries";
 import type { Audit, AuditFilter, AuditListQuery } from "../contract/audits";
 import type { PagedList, PageQuery } from "../contract/lists";
 import type { Engine } from "../database/engine";
 import { pageWindow, toPagedList } from "../database/paging";
 import { matches, toWanted, type Wanted } from "./filter.queries";
-import { DAY_MS } from "./seal.queries";
 import { countByText, countFew, withFew } from "./totals.queries";
 
 const EXPORT_BATCH = 1000;

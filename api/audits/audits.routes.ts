@@ -1,10 +1,10 @@
+import { recordAudit } from "../audit-trail/record";
 import type { Context } from "../context";
 import { AuditFilterSchema, AuditListQuerySchema, AuditListSchema } from "../contract/audits";
-import { createNoun } from "../http/noun";
+import { monthRange } from "../noun/month";
+import { createNoun } from "../noun/noun";
 import { listAudits, streamAudits } from "./audits.queries";
 import { exportName, toCsv } from "./export";
-import { monthRange } from "./month";
-import { recordAudit } from "./record";
 
 export function auditsRoutes(context: Context) {
   const noun = createNoun(context);

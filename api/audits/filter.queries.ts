@@ -3,7 +3,7 @@ import type { AuditFilter } from "../contract/audits";
 import type { Engine, SearchedColumn } from "../database/engine";
 import { fold } from "../database/fold";
 import type { Tables } from "../database/tables";
-import { type MonthRange, monthRange } from "./month";
+import { type MonthRange, monthRange } from "../noun/month";
 
 /** Which audits are asked for. */
 export interface Wanted {

@@ -1,10 +1,10 @@
-import { recordAudit, userTarget } from "../audits/record";
+import { recordAudit, userTarget } from "../audit-trail/record";
+import { setOneTimePassword } from "../authentication/accounts.queries";
+import { forgetDevices } from "../authentication/devices.queries";
+import { newOneTimePassword, ONE_TIME_MS } from "../authentication/one-time-passwords";
+import { liftLock } from "../authentication/throttle";
 import { canonical } from "../database/fold";
-import { newOneTimePassword, ONE_TIME_MS } from "../security/one-time-passwords";
-import { liftLock } from "../security/throttle";
-import { setOneTimePassword } from "../sign-in/accounts.queries";
-import { forgetDevices } from "../sign-in/devices.queries";
-import { endSessionsOfUser } from "../sign-in/sessions.queries";
+import { endSessionsOfUser } from "../sessions/sessions.queries";
 import { activateUser, lockUser } from "../users/users.changes.queries";
 import { findUserByName } from "../users/users.queries";
 import { openInstallation } from "./installation";

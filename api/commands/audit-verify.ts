@@ -1,6 +1,6 @@
-import type { Head } from "../audits/chain";
-import { verifyAudits } from "../audits/verify";
-import { countAll } from "../audits/verify.queries";
+import type { Head } from "../audit-trail/chain";
+import { verifyAudits } from "../audit-trail/verify";
+import { countAll } from "../audit-trail/verify.queries";
 import { openInstallation } from "./installation";
 import { createProgress } from "./progress";
 import { readArguments, run, UsageError } from "./run";

@@ -1,12 +1,13 @@
 import { existsSync, statSync } from "node:fs";
 import { basename } from "node:path";
-import { auditKey, recordAudit } from "../audits/record";
+import { recordAudit } from "../audit-trail/record";
 import { type Config, readConfig } from "../config";
 import { backUp, copyWhole, requireNew } from "../database/backup";
 import { open } from "../database/connect";
 import { isCurrent } from "../database/migrate";
+import { auditKey } from "../keys/derived-keys";
+import { createEncryption } from "../keys/encryption";
 import { loadSecrets, secretsFile } from "../secrets";
-import { createEncryption } from "../security/encryption";
 import { masterKeyOf, requireMasterKey } from "../set-up";
 import { readArguments, run, UsageError } from "./run";
 import { requireSqliteFile, secretsBeside } from "./sqlite-only";

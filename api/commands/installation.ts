@@ -1,12 +1,11 @@
 import { existsSync } from "node:fs";
-import { auditKey } from "../audits/record";
+import { createPasswords } from "../authentication/passwords";
 import { type Config, readConfig } from "../config";
 import { connect, sqliteFile } from "../database/connect";
+import { auditKey, namesKey } from "../keys/derived-keys";
+import { createEncryption } from "../keys/encryption";
+import { readFormerKeys } from "../keys/former-keys";
 import { loadSecrets } from "../secrets";
-import { createEncryption } from "../security/encryption";
-import { readFormerKeys } from "../security/former-keys";
-import { createPasswords } from "../security/passwords";
-import { namesKey } from "../security/throttle";
 import { masterKeyOf, setUp } from "../set-up";
 
 /** @throws where there is no database yet. A Postgres is there or says itself that it isn't. */

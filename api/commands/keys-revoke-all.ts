@@ -1,4 +1,4 @@
-import { recordAudit } from "../audits/record";
+import { recordAudit } from "../audit-trail/record";
 import { openInstallation } from "./installation";
 import { revokeEverything } from "./revoke-everything";
 import { readArguments, run, UsageError } from "./run";

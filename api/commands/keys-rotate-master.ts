@@ -1,11 +1,11 @@
 import { type Config, ConfigError, readConfig } from "../config";
 import { connect, requireUnused, sqliteFile } from "../database/connect";
 import type { Queries } from "../database/engine";
+import { createEncryption } from "../keys/encryption";
 import { loadSecrets, randomSecret, readSecrets, secretsFile, weakness, writeSecrets } from "../secrets";
-import { createEncryption } from "../security/encryption";
-import { replaceMasterKey } from "../security/replace-master-key";
 import { masterKeyOf, requireMasterKey } from "../set-up";
 import { requireDatabase } from "./installation";
+import { replaceMasterKey } from "./replace-master-key";
 import { requireNoArguments, run } from "./run";
 
 const USAGE = `npm run keys:rotate-master

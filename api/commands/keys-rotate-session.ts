@@ -1,4 +1,4 @@
-import { recordAudit } from "../audits/record";
+import { recordAudit } from "../audit-trail/record";
 import { ConfigError, readConfig } from "../config";
 import { sqliteFile } from "../database/connect";
 import { loadSecrets, randomSecret, readSecrets, secretsFile, writeSecrets } from "../secrets";

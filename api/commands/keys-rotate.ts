@@ -1,5 +1,5 @@
-import { recordAudit } from "../audits/record";
-import { addSigningKey } from "../security/signing-keys";
+import { recordAudit } from "../audit-trail/record";
+import { addSigningKey } from "../keys/signing-keys";
 import { openInstallation } from "./installation";
 import { requireNoArguments, run } from "./run";
 

@@ -1,11 +1,12 @@
 import { existsSync, rmSync } from "node:fs";
 import { basename } from "node:path";
-import { auditKey, recordAudit } from "../audits/record";
+import { recordAudit } from "../audit-trail/record";
 import { type Config, readConfig } from "../config";
 import { copyWhole, replaceKeeping, requireIntact, settle } from "../database/backup";
 import { connect } from "../database/connect";
+import { auditKey } from "../keys/derived-keys";
+import { createEncryption } from "../keys/encryption";
 import { readSecrets, type Secrets, secretsFile } from "../secrets";
-import { createEncryption } from "../security/encryption";
 import { findOwnApplication, masterKeyOf, requireMasterKey } from "../set-up";
 import { revokeEverything } from "./revoke-everything";
 import { readArguments, run, UsageError } from "./run";

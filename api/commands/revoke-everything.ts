@@ -1,13 +1,12 @@
-import { secretPlace } from "../applications/secrets";
-import { updateApplicationSecret } from "../applications/secrets.queries";
+import { forgetAllDevices } from "../authentication/devices.queries";
+import { deleteAllPendings } from "../authentication/steps.queries";
 import type { Queries } from "../database/engine";
-import type { Encryption } from "../security/encryption";
-import { newApplicationSecret } from "../security/signed-requests";
-import { makeSigningKey } from "../security/signing-keys";
-import { deleteSigningKeys } from "../security/signing-keys.queries";
-import { forgetAllDevices } from "../sign-in/devices.queries";
-import { endAllSessions, raiseAllEpochs } from "../sign-in/sessions.queries";
-import { deleteAllPendings } from "../sign-in/steps.queries";
+import { newApplicationSecret, secretPlace } from "../keys/application-secrets";
+import { updateApplicationSecret } from "../keys/application-secrets.queries";
+import type { Encryption } from "../keys/encryption";
+import { makeSigningKey } from "../keys/signing-keys";
+import { deleteSigningKeys } from "../keys/signing-keys.queries";
+import { endAllSessions, raiseAllEpochs } from "../sessions/sessions.queries";
 
 /**
  * Makes every token from before worthless: ends all sessions and sign-ins under way, forgets all devices, and replaces the

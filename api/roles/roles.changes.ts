@@ -1,11 +1,11 @@
 import { uuidv7 } from "uuidv7";
-import { type Origin, recordAudit } from "../audits/record";
+import { type Origin, recordAudit } from "../audit-trail/record";
 import type { Context } from "../context";
 import type { RoleInput } from "../contract/roles";
 import type { Queries } from "../database/engine";
-import type { Caller } from "../http/caller";
 import { conflict, notFound } from "../http/errors";
-import { requireOwnLook } from "../http/look-alikes";
+import { requireOwnLook } from "../noun/look-alikes";
+import type { Caller } from "../sessions/caller";
 import {
   countRoleUsers,
   deleteRole,

@@ -7,8 +7,8 @@ import {
   RoleOptionsSchema,
   RoleSchema,
 } from "../contract/roles";
-import { requireMatch } from "../http/if-match";
-import { createNoun } from "../http/noun";
+import { requireMatch } from "../noun/if-match";
+import { createNoun } from "../noun/noun";
 import { changeRole, createRole, readRoleUserCount, removeRole } from "./roles.changes";
 import { listRoleOptions, listRoles } from "./roles.queries";
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { recordAudit, userTarget } from "../audits/record";
+import { recordAudit, userTarget } from "../audit-trail/record";
+import { logIn } from "../authentication/login";
+import { setNewPassword } from "../authentication/new-password";
 import type { Context } from "../context";
 import {
   GoogleInputSchema,
@@ -16,16 +18,14 @@ import {
   TokenPairSchema,
   VerifyAccessInputSchema,
 } from "../contract/sign-in";
+import { signInWithGoogle } from "../google/sign-in";
 import { unauthorized } from "../http/errors";
-import { createNoun } from "../http/noun";
-import { findProfile, listRoleNames } from "./accounts.queries";
-import { signInWithGoogle } from "./google";
-import { logIn } from "./login";
-import { setNewPassword } from "./new-password";
-import { refresh } from "./refresh";
-import { readSignInRequest, selfSign } from "./requests";
-import { endSignIn } from "./sessions.queries";
-import { verifyAccess } from "./verify-access";
+import { createNoun } from "../noun/noun";
+import { findProfile, listRoleNames } from "../sessions/profile.queries";
+import { refresh } from "../sessions/refresh";
+import { endSignIn } from "../sessions/sessions.queries";
+import { readSignInRequest, selfSign } from "../signed-requests/requests";
+import { verifyAccess } from "../signed-requests/verify-access";
 
 export function signInRoutes(context: Context) {
   const noun = createNoun(context);

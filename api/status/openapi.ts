@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ErrorSchema } from "../contract/errors";
-import type { Declaration, Noun } from "../http/noun";
-import { type Call, PERMISSIONS, type Permission } from "../http/permissions";
+import type { Declaration, Noun } from "../noun/noun";
+import { type Call, PERMISSIONS, type Permission } from "../noun/permissions";
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
 export type Schema = z.core.JSONSchema.BaseSchema;

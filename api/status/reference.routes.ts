@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "../context";
-import { createNoun, type Noun } from "../http/noun";
+import { createNoun, type Noun } from "../noun/noun";
 import { describeCalls, type OpenApi } from "./openapi";
 import { CONTENT_SECURITY_POLICY, openApiPage } from "./openapi-page";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "../context";
 import { CapabilitiesSchema, type Feature } from "../contract/capabilities";
-import { createNoun } from "../http/noun";
+import { createNoun } from "../noun/noun";
 import { watchReadiness } from "./readiness";
 
 /** What works here beyond section 7 of the specification, whatever the settings are. */

@@ -1,8 +1,8 @@
 import { expressionBuilder, type RawBuilder, sql } from "kysely";
+import { EVER } from "../activity/activity.queries";
 import type { Engine } from "../database/engine";
 import { pageWindow } from "../database/paging";
 import type { Tables } from "../database/tables";
-import { EVER } from "../sign-in/activity.queries";
 import { called, isThere, type Scope } from "./summary.queries";
 
 /** An offset that takes more than a moment to count through. */

@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import { type MonthRange, monthRange } from "../audits/month";
+import { EVER } from "../activity/activity.queries";
 import type { SummaryQuery } from "../contract/summary";
 import type { Engine } from "../database/engine";
 import { fold } from "../database/fold";
 import type { Tables } from "../database/tables";
-import { EVER } from "../sign-in/activity.queries";
+import { type MonthRange, monthRange } from "../noun/month";
 
 /** Up to so many people are found by the text's index; past that one walks along the time. */
 const FEW = 10_000;

@@ -1,6 +1,6 @@
 import type { Context } from "../context";
 import { type Summary, type SummaryQuery, SummaryQuerySchema, SummarySchema } from "../contract/summary";
-import { createNoun } from "../http/noun";
+import { createNoun } from "../noun/noun";
 import { listApplicationActivity, listUserActivity } from "./activity.queries";
 import { countAttempts, countUsers, listAttempts, toScope } from "./summary.queries";
 

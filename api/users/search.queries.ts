@@ -1,3 +1,4 @@
+import { readCounter } from "../database/counters.queries";
 import { type Engine, type Queries, SEARCHED } from "../database/engine";
 import { recentOf } from "../database/recent";
 
@@ -25,18 +26,9 @@ const recent = recentOf<Counted>(500);
 /** How many users match a text, and whether they are few enough to be found by its index and put in order. */
 export async function countByText(engine: Engine, wanted: Wanted): Promise<Counted> {
   // As long as no user changes, nor does a total.
-  const key = JSON.stringify([await countChanges(engine.read), wanted.active, wanted.term]);
+  const key = JSON.stringify([await readCounter(engine.read, USER_CHANGES), wanted.active, wanted.term]);
   const totals = recent(engine);
   return totals.get(key) ?? totals.set(key, count(engine, wanted));
-}
-
-async function countChanges(queries: Queries): Promise<number> {
-  const row = await queries
-    .selectFrom("counters")
-    .where("name", "=", USER_CHANGES)
-    .select("value")
-    .executeTakeFirst();
-  return row?.value ?? 0;
 }
 
 async function count(engine: Engine, wanted: Wanted): Promise<Counted> {

@@ -1,7 +1,8 @@
+import { forgetUserActivity } from "../activity/activity.queries";
+import { addToCounter } from "../database/counters.queries";
 import type { Queries } from "../database/engine";
 import { canonical, fold } from "../database/fold";
 import { skeletonOf } from "../database/skeleton";
-import { forgetUserActivity } from "../sign-in/activity.queries";
 import { USER_CHANGES } from "./search.queries";
 import type { ListedUser } from "./users.queries";
 
@@ -37,16 +38,6 @@ const toColumns = async (user: UserValues) => ({
 });
 
 const counterOf = (active: boolean) => (active ? "users_active" : "users_inactive");
-
-async function addToCounter(queries: Queries, name: string, by: 1 | -1): Promise<void> {
-  await queries
-    .insertInto("counters")
-    .values({ name, value: by })
-    .onConflict((conflict) =>
-      conflict.column("name").doUpdateSet((eb) => ({ value: eb("counters.value", "+", by) })),
-    )
-    .execute();
-}
 
 /** Inserts a user with roles and applications, and keeps the totals. */
 export async function insertUser(queries: Queries, user: NewUser, now: number): Promise<void> {

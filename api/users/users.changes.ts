@@ -1,19 +1,19 @@
 import { uuidv7 } from "uuidv7";
-import { type Origin, recordAudit, userTarget } from "../audits/record";
+import { type Origin, recordAudit, userTarget } from "../audit-trail/record";
+import { deleteOneTimePassword } from "../authentication/accounts.queries";
+import { forgetDevices } from "../authentication/devices.queries";
+import { passwordProblems } from "../authentication/password-rules";
+import { liftLock } from "../authentication/throttle";
 import type { Context } from "../context";
 import { REQUIRED } from "../contract/text";
 import type { UserInput } from "../contract/users";
 import type { Queries } from "../database/engine";
 import { canonical } from "../database/fold";
-import type { Caller } from "../http/caller";
 import { conflict, forbidden, notFound, unprocessable } from "../http/errors";
-import { requireOwnLook, requireVisible } from "../http/look-alikes";
-import { PERMISSIONS } from "../http/permissions";
-import { passwordProblems } from "../security/password-rules";
-import { liftLock } from "../security/throttle";
-import { deleteOneTimePassword } from "../sign-in/accounts.queries";
-import { forgetDevices } from "../sign-in/devices.queries";
-import { endSessionsOfUser } from "../sign-in/sessions.queries";
+import { requireOwnLook, requireVisible } from "../noun/look-alikes";
+import { PERMISSIONS } from "../noun/permissions";
+import type { Caller } from "../sessions/caller";
+import { endSessionsOfUser } from "../sessions/sessions.queries";
 import { type Assignments, describeCreation, describeUpdate } from "./users.audit";
 import {
   assignApplications,

@@ -1,6 +1,6 @@
+import { findLocks } from "../authentication/throttle";
 import type { Context } from "../context";
 import { canonical } from "../database/fold";
-import { findLocks } from "../security/throttle";
 import type { ListedUser } from "./users.queries";
 
 /** Adds until when sign-in to each account is stopped, after too many wrong passwords. */

@@ -1,8 +1,8 @@
 import type { Context } from "../context";
 import { UserInputSchema, UserListQuerySchema, UserListSchema, UserSchema } from "../contract/users";
 import { notFound } from "../http/errors";
-import { requireMatch } from "../http/if-match";
-import { createNoun } from "../http/noun";
+import { requireMatch } from "../noun/if-match";
+import { createNoun } from "../noun/noun";
 import { changeUser, createUser, removeUser, unlockUser } from "./users.changes";
 import { withLocks } from "./users.locks";
 import { findUser, listUsers } from "./users.queries";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { countActivity, EVER } from "#api/activity/activity.queries";
 import type { Queries } from "#api/database/engine";
-import { countActivity, EVER } from "#api/sign-in/activity.queries";
-import { insertSession } from "#api/sign-in/sessions.queries";
+import { insertSession } from "#api/sessions/sessions.queries";
 import { engines } from "#tests/support/engine-names";
 import { createPostgresDatabase } from "#tests/support/engines";
 import { TestService } from "#tests/support/service";

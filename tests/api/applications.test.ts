@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { auditKey } from "#api/audits/record";
 import { purge } from "#api/background";
+import { auditKey } from "#api/keys/derived-keys";
 import { describeOnEngines } from "#tests/support/engines";
 import { MASTER_KEY, signRequest, TestService } from "#tests/support/service";
 

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { auditKey, recordAudit } from "#api/audits/record";
-import { sealBatch } from "#api/audits/seal";
-import { isQueueEmpty } from "#api/audits/seal.queries";
-import { verifyAudits } from "#api/audits/verify";
+import { recordAudit } from "#api/audit-trail/record";
+import { sealBatch } from "#api/audit-trail/seal";
+import { isQueueEmpty } from "#api/audit-trail/seal.queries";
+import { verifyAudits } from "#api/audit-trail/verify";
 import { connect } from "#api/database/connect";
 import type { Engine, Queries } from "#api/database/engine";
+import { auditKey } from "#api/keys/derived-keys";
 import { describeOnEngines } from "#tests/support/engines";
 import { MASTER_KEY } from "#tests/support/service";
 

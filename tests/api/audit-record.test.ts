@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { auditKey, auditMac, auditRow } from "#api/audits/record";
+import { auditMac, auditRow } from "#api/audit-trail/record";
+import { auditKey } from "#api/keys/derived-keys";
 
 const key = auditKey("kD3v0qfWZr7yTnXc5LhBg8uJp1sAe4Mo");
 const row = auditRow(

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { auditKey, auditRow, recordAudit } from "#api/audits/record";
-import { isQueueEmpty } from "#api/audits/seal.queries";
+import { auditRow, recordAudit } from "#api/audit-trail/record";
+import { isQueueEmpty } from "#api/audit-trail/seal.queries";
 import type { Audit } from "#api/contract/audits";
+import { auditKey } from "#api/keys/derived-keys";
 import { describeOnEngines } from "#tests/support/engines";
 import { MASTER_KEY, TestService } from "#tests/support/service";
 

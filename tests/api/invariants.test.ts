@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { auditKey, auditMac } from "#api/audits/record";
+import { auditMac } from "#api/audit-trail/record";
+import { auditKey } from "#api/keys/derived-keys";
 import { USER_CHANGES } from "#api/users/search.queries";
 import type { Answer } from "#tests/support/client";
 import { describeOnEngines } from "#tests/support/engines";

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { auditKey, auditRow } from "#api/audits/record";
-import { verifyAudits } from "#api/audits/verify";
+import { auditRow } from "#api/audit-trail/record";
+import { verifyAudits } from "#api/audit-trail/verify";
 import { open } from "#api/database/connect";
 import type { Engine } from "#api/database/engine";
 import { MIGRATIONS, migrate } from "#api/database/migrate";
+import { auditKey } from "#api/keys/derived-keys";
 import { describeOnEngines } from "#tests/support/engines";
 import { MASTER_KEY } from "#tests/support/service";
 

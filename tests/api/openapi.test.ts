@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PERMISSIONS } from "#api/http/permissions";
+import { PERMISSIONS } from "#api/noun/permissions";
 import type { OpenApi, Operation } from "#api/status/openapi";
 import { createSqliteDatabase } from "#tests/support/engines";
 import { readReference, requireFit } from "#tests/support/reference";

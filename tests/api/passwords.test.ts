@@ -1,8 +1,8 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { describe, expect, it } from "vitest";
+import { passwordProblems } from "#api/authentication/password-rules";
+import { AT_ONCE, createPasswords } from "#api/authentication/passwords";
 import { HttpError } from "#api/http/errors";
-import { passwordProblems } from "#api/security/password-rules";
-import { AT_ONCE, createPasswords } from "#api/security/passwords";
 
 const account = { name: "Grace Hopper", username: "ghopper", email: "grace.hopper@navy.example" };
 const problems = (password: string) => passwordProblems(password, account);

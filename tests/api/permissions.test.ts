@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Call, PERMISSIONS, type Permission } from "#api/http/permissions";
+import { type Call, PERMISSIONS, type Permission } from "#api/noun/permissions";
 import { createSqliteDatabase } from "#tests/support/engines";
 import { signRequest, TestService } from "#tests/support/service";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { auditKey } from "#api/audits/record";
-import { createRefusalQueue } from "#api/http/refusals";
+import { createRefusalQueue } from "#api/audit-trail/refusals";
+import { auditKey } from "#api/keys/derived-keys";
 import { describeOnEngines } from "#tests/support/engines";
 import { MASTER_KEY, TestService } from "#tests/support/service";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { auditKey } from "#api/audits/record";
+import { MOST_AN_HOUR } from "#api/authentication/success-budget";
 import { purge } from "#api/background";
-import { MOST_AN_HOUR } from "#api/sign-in/success-budget";
+import { auditKey } from "#api/keys/derived-keys";
 import { describeOnEngines } from "#tests/support/engines";
 import { MASTER_KEY, PASSWORD, signRequest, TestService } from "#tests/support/service";
 

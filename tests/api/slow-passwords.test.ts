@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { AT_ONCE } from "#api/security/passwords";
+import { AT_ONCE } from "#api/authentication/passwords";
 import { describeOnEngines } from "#tests/support/engines";
 import { TestService } from "#tests/support/service";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { auditKey } from "#api/audits/record";
 import { purge } from "#api/background";
 import { SummarySchema } from "#api/contract/summary";
+import { auditKey } from "#api/keys/derived-keys";
 import { describeOnEngines } from "#tests/support/engines";
 import { MASTER_KEY, PASSWORD, signRequest, TestService } from "#tests/support/service";
 

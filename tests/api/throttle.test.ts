@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { auditKey } from "#api/audits/record";
 import { purge } from "#api/background";
 import { tryAgainIn } from "#api/contract/try-again";
 import { networkOf } from "#api/http/request";
+import { auditKey } from "#api/keys/derived-keys";
 import { describeOnEngines } from "#tests/support/engines";
 import { MASTER_KEY, PASSWORD, signRequest, TestService } from "#tests/support/service";
 

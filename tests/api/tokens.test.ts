@@ -1,7 +1,7 @@
 import { decodeProtectedHeader, importJWK, jwtVerify } from "jose";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createEncryption } from "#api/security/encryption";
-import { makeSigningKey } from "#api/security/signing-keys";
+import { createEncryption } from "#api/keys/encryption";
+import { makeSigningKey } from "#api/keys/signing-keys";
 import { describeOnEngines } from "#tests/support/engines";
 import { MASTER_KEY, PUBLIC_URL, signRequest, TestService } from "#tests/support/service";
 

@@ -1,8 +1,8 @@
 import Sqlite from "better-sqlite3";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { auditKey } from "#api/audits/record";
 import { purge } from "#api/background";
+import { auditKey } from "#api/keys/derived-keys";
 import { engines } from "#tests/support/engine-names";
 import { createPostgresDatabase, createSqliteDatabase, describeOnEngines } from "#tests/support/engines";
 import { ADMIN, MASTER_KEY, PASSWORD, signRequest, TestService } from "#tests/support/service";

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from "node:crypto";
 import { createLocalJWKSet, SignJWT } from "jose";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { createAccessTokens } from "#api/security/access-tokens";
-import { verifySignedRequest } from "#api/security/signed-requests";
+import { createAccessTokens } from "#api/sessions/access-tokens";
+import { verifySignedRequest } from "#api/signed-requests/signed-requests";
 import vectors from "#app/guide/vectors.json";
 import { readApplicationRequest } from "#app/routes/auth.sign-in/application-request.server";
 

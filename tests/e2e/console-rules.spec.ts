@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { decodeProtectedHeader } from "jose";
-import { createEncryption } from "../../api/security/encryption";
+import { createEncryption } from "../../api/keys/encryption";
 import type { TestConsole } from "../support/console";
 import { expect, test } from "../support/console-test";
 import { forgeTokens, forgeWithKey, signRight } from "../support/forge";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import { type Call, PERMISSIONS } from "../../api/http/permissions";
+import { type Call, PERMISSIONS } from "../../api/noun/permissions";
 import { GOOGLE_CALLBACK } from "../../app/session/google-callback";
 import { builtRoutes } from "../support/build-routes";
 import type { TestConsole } from "../support/console";

@@ -17,7 +17,7 @@ const databaseOf = (sso: TestConsole) => join(sso.folder, "sso.db");
 /** Has the command print a one-time password, as an operator would. */
 async function recover(sso: TestConsole, username: string): Promise<string> {
   const settings = { DATABASE_URL: `file:${databaseOf(sso)}`, PUBLIC_URL: sso.url };
-  const { output, errors } = await runCommand("admin-recover", [username], settings);
+  const { output, errors } = await runCommand("admin:recover", [username], settings);
   const password = /^ {2}([0-9a-z-]{29})$/m.exec(output)?.[1];
   if (!password) throw new Error(errors);
   return password;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { auditKey } from "#api/audits/record";
-import { verifyAudits } from "#api/audits/verify";
+import { verifyAudits } from "#api/audit-trail/verify";
+import { auditKey } from "#api/keys/derived-keys";
 import { describeOnEngines } from "#tests/support/engines";
 import { ADMIN, MASTER_KEY, TestService } from "#tests/support/service";
 

@@ -1,8 +1,9 @@
 import { setTimeout as after } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
-import { auditKey, auditRow } from "#api/audits/record";
+import { auditRow } from "#api/audit-trail/record";
 import { open } from "#api/database/connect";
 import { MIGRATIONS, migrate } from "#api/database/migrate";
+import { auditKey } from "#api/keys/derived-keys";
 import { settingsFor } from "#tests/support/command";
 import { describeOnEngines } from "#tests/support/engines";
 import { freePort } from "#tests/support/free-port";

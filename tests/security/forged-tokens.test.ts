@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createEncryption } from "#api/security/encryption";
+import { createEncryption } from "#api/keys/encryption";
 import { describeOnEngines } from "#tests/support/engines";
 import { forgeTokens, forgeWithKey, type Loot, signRight } from "#tests/support/forge";
 import { MASTER_KEY, signRequest, TestService } from "#tests/support/service";

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { decodeProtectedHeader } from "jose";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createEncryption } from "#api/security/encryption";
+import { createEncryption } from "#api/keys/encryption";
 import { describeOnEngines } from "#tests/support/engines";
 import { ADMIN, MASTER_KEY, PASSWORD, signRequest, TestService } from "#tests/support/service";
 

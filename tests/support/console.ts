@@ -142,8 +142,8 @@ export class TestConsole {
   }
 
   async #seed(): Promise<void> {
-    const seed = ["api/commands/seed.ts", "--users", String(SEEDED_USERS), "--password", SEEDED_PASSWORD];
-    await promisify(execFile)(process.execPath, ["--import", "tsx", ...seed], { env: this.#environment() });
+    const seed = ["bin/sso", "seed", "--users", String(SEEDED_USERS), "--password", SEEDED_PASSWORD];
+    await promisify(execFile)(process.execPath, seed, { env: this.#environment() });
   }
 
   async #answers(): Promise<boolean> {

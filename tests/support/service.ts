@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { SignJWT } from "jose";
-import { secretPlace } from "#api/applications/secrets";
 import { type Config, readConfig } from "#api/config";
 import type { SignIn } from "#api/contract/sign-in";
 import { open } from "#api/database/connect";
 import type { Engine } from "#api/database/engine";
 import { fold } from "#api/database/fold";
+import { newApplicationSecret, secretPlace } from "#api/keys/application-secrets";
+import { createEncryption } from "#api/keys/encryption";
 import { createLogger } from "#api/logger";
-import { createEncryption } from "#api/security/encryption";
-import { newApplicationSecret } from "#api/security/signed-requests";
 import { type Service, startService } from "#api/service";
 import { Client } from "./client";
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { auditKey } from "#api/audits/record";
-import { verifyAudits } from "#api/audits/verify";
+import { verifyAudits } from "#api/audit-trail/verify";
 import { open } from "#api/database/connect";
+import { auditKey } from "#api/keys/derived-keys";
 import { Client } from "#tests/support/client";
 import { MASTER_KEY } from "#tests/support/service";
 import type { WriteLoad } from "./write-load";

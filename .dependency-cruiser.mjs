@@ -1,0 +1,117 @@
+/**
+ * The fences between the rooms (README, "The map"): imports run one way. `npm run lint` holds them.
+ */
+
+/** The rooms of the service, from the ground up: each may import those above it in this list, none below it. */
+const SERVICE = [
+  ["contract"],
+  ["database"],
+  ["keys"],
+  ["http"],
+  ["jobs"],
+  ["audit-trail"],
+  ["activity"],
+  ["sessions"],
+  ["signed-requests"],
+  ["authentication"],
+  ["noun"],
+  ["users", "roles", "applications", "audits", "summary", "status"],
+  ["google"],
+  ["sign-in"],
+];
+/** Rooms below the sessions know nothing of the service's context. */
+const GROUND = ["contract", "database", "keys", "http", "jobs", "audit-trail", "activity"];
+
+/** A room imports neither those after it nor its neighbours on the same floor. */
+const oneWay = (part, floors) =>
+  floors.flatMap((floor, index) =>
+    floor
+      .map((room) => {
+        const above = [...floors.slice(index + 1).flat(), ...floor.filter((other) => other !== room)];
+        return {
+          name: `one-way: ${part}/${room}`,
+          comment: `${part}/${room} is below these rooms: they import it, never the other way round.`,
+          severity: "error",
+          from: { path: `^${part}/${room}/` },
+          to: { path: `^${part}/(${above.join("|")})/` },
+        };
+      })
+      .filter(({ to }) => !to.path.includes("()")),
+  );
+
+export default {
+  forbidden: [
+    ...oneWay("api", SERVICE),
+    {
+      name: "service-ground",
+      comment: "Ground floors take what they need as arguments, not the whole context.",
+      severity: "error",
+      from: { path: `^api/(${GROUND.join("|")})/` },
+      to: { path: "^api/[^/]+\\.ts$", pathNot: "^api/(config|logger|metrics)\\.ts$" },
+    },
+    {
+      name: "service-rooms",
+      comment: "What puts the service together imports the rooms, and no room imports it.",
+      severity: "error",
+      from: { path: "^api/[^/]+/", pathNot: "^api/commands/" },
+      to: { path: "^api/([^/]+\\.ts$|commands/)", pathNot: "^api/(config|context|logger|metrics)\\.ts$" },
+    },
+    {
+      name: "service-knows-no-console",
+      comment: "The service never imports the console or the process around it.",
+      severity: "error",
+      from: { path: "^api/" },
+      to: { path: "^(app|server|seed|bench|tests)/" },
+    },
+    {
+      name: "console-knows-the-contract",
+      comment: "The console knows the SSO API by its contract alone (api/contract).",
+      severity: "error",
+      from: { path: "^app/" },
+      to: {
+        path: "^(api/(?!contract/)|server/|seed/|bench/|tests/)|node_modules/(kysely|pg|better-sqlite3)/",
+      },
+    },
+    {
+      name: "contract-is-zod",
+      comment: "The contract is zod and nothing else.",
+      severity: "error",
+      from: { path: "^api/contract/" },
+      to: { pathNot: "^api/contract/|^node_modules/zod/" },
+    },
+    {
+      name: "sql-in-queries",
+      comment: "SQL is written in *.queries.ts, migrations and dialects.",
+      severity: "error",
+      from: { path: "^(api|server|seed)/", pathNot: "^api/database/|\\.queries\\.ts$" },
+      to: { path: "^node_modules/kysely/" },
+    },
+    {
+      name: "drivers-in-dialects",
+      comment: "What the engines differ in is in database/.",
+      severity: "error",
+      from: { path: "^(api|server|seed)/", pathNot: "^api/database/" },
+      to: { path: "^node_modules/(pg|better-sqlite3)/" },
+    },
+    {
+      name: "tests-and-measurements",
+      comment: "What is shipped, and bench/, import nothing from tests/.",
+      severity: "error",
+      from: { path: "^(api|app|server|seed)/" },
+      to: { path: "^tests/" },
+    },
+    {
+      name: "no-cycles",
+      comment: "Two files that need each other are one file, or lack a third.",
+      severity: "error",
+      from: { path: "^(api|app|server|seed|bench)/" },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(build|data|docs|app/guide/recipes|app/sso-library/earlier)/" },
+  },
+};

@@ -1,0 +1,146 @@
+import { createHmac, type KeyObject } from "node:crypto";
+import { uuidv7 } from "uuidv7";
+import type { Queries } from "../database/engine";
+import { fold } from "../database/fold";
+import { prepared } from "../database/prepared";
+import type { AuditsTable } from "../database/tables";
+
+/** Who does something, with what tells namesakes apart. */
+export interface Actor {
+  id: string;
+  name: string;
+  username: string;
+  email: string;
+}
+
+/** Who and what stands behind a change: the same for all that one request does. */
+export interface Origin {
+  auditKey: Buffer;
+  /** In ms. */
+  at: number;
+  /** Nobody where nobody is signed in. */
+  actor?: Actor;
+  address?: string;
+  /** Through which application. */
+  application?: { id: string; name: string };
+  requestId?: string;
+}
+
+export interface AuditEntry {
+  /** Noun and verb: "user.update". */
+  action: string;
+  /** A sentence for people: "Ada Admin gave Grace Hopper the role auditor". */
+  message: string;
+  outcome?: "success" | "refused";
+  target?: {
+    type: "user" | "role" | "application" | "session";
+    id: string;
+    name: string;
+    /** Of a user. */
+    username?: string;
+  };
+  /** What changed, field by field, each as [before, after]. Never a secret. */
+  changes?: Record<string, unknown>;
+}
+
+export const userTarget = ({ id, name, username }: Omit<Actor, "email">) => ({
+  type: "user" as const,
+  id,
+  name,
+  username,
+});
+
+/** The columns that the keyed code covers, in their order; the folded copies and `seq` follow from them. */
+type Covered = Omit<AuditsTable, "seq" | "message_key" | "actor_key" | "mac">;
+
+/**
+ * The text over which the keyed code goes: the covered columns as a JSON list, in a fixed order. "v1" is what it was
+ * before there were usernames, and still is where an audit has none: no audit can lose or gain one unnoticed.
+ */
+export function canonicalAudit(audit: Covered): string {
+  const added = [audit.actor_username, audit.actor_email, audit.target_username];
+  const hasAdded = added.some((text) => text !== null);
+  return JSON.stringify([
+    hasAdded ? "v2" : "v1",
+    audit.id,
+    audit.at,
+    audit.action,
+    audit.outcome,
+    audit.message,
+    audit.actor_id,
+    audit.actor_name,
+    audit.address,
+    audit.target_type,
+    audit.target_id,
+    audit.target_name,
+    audit.application_id,
+    audit.application_name,
+    audit.changes,
+    audit.request_id,
+    ...(hasAdded ? added : []),
+  ]);
+}
+
+/** What the User filter looks at: name, e-mail address and username, folded. What another one holds is left out. */
+export const actorKey = (audit: Pick<Covered, "actor_name" | "actor_username" | "actor_email">): string =>
+  actorKeyOf(fold(audit.actor_name), audit.actor_email, audit.actor_username);
+
+export function actorKeyOf(nameKey: string, email: string | null, username: string | null): string {
+  let key = nameKey;
+  for (const part of [fold(email ?? ""), fold(username ?? "")]) if (!key.includes(part)) key += `\n${part}`;
+  return key;
+}
+
+/** HMAC-SHA-256 over such a text, in base64url. */
+export const macOf = (key: Buffer | KeyObject, canonical: string): string =>
+  createHmac("sha256", key).update(canonical).digest("base64url");
+
+export const auditMac = (key: Buffer, audit: Covered): string => macOf(key, canonicalAudit(audit));
+
+/** Characters of a message; of an update that changes many things the rest stands in `changes`. */
+const LONGEST_MESSAGE = 2000;
+/** Of every other text: no name is longer. */
+const LONGEST_TEXT = 254;
+
+/** By whole characters: half of one would be kept as another one, and its audit no longer be what was coded. */
+const cut = (text: string, most: number) => (text.length <= most ? text : [...text].slice(0, most).join(""));
+const cutText = (text: string | undefined) => (text === undefined ? null : cut(text, LONGEST_TEXT));
+
+/** The row of an audit, keyed code and folded copies included. */
+export function auditRow(origin: Origin, entry: AuditEntry): Omit<AuditsTable, "seq"> {
+  const covered: Covered = {
+    id: uuidv7(),
+    at: origin.at,
+    action: entry.action,
+    outcome: entry.outcome ?? "success",
+    message: cut(entry.message, LONGEST_MESSAGE),
+    actor_id: origin.actor?.id ?? null,
+    actor_name: cutText(origin.actor?.name) ?? "",
+    actor_username: cutText(origin.actor?.username),
+    actor_email: cutText(origin.actor?.email),
+    address: cutText(origin.address),
+    target_type: entry.target?.type ?? null,
+    target_id: entry.target?.id ?? null,
+    target_name: cutText(entry.target?.name),
+    target_username: cutText(entry.target?.username),
+    application_id: origin.application?.id ?? null,
+    application_name: cutText(origin.application?.name) ?? "",
+    changes: entry.changes ? JSON.stringify(entry.changes) : null,
+    request_id: cutText(origin.requestId),
+  };
+  return {
+    ...covered,
+    message_key: fold(covered.message),
+    actor_key: actorKey(covered),
+    mac: auditMac(origin.auditKey, covered),
+  };
+}
+
+const insertAudit = prepared((queries, audit: Omit<AuditsTable, "seq">) =>
+  queries.insertInto("audits").values(audit),
+);
+
+/** Writes an audit; `queries` is the transaction of what it tells. */
+export async function recordAudit(queries: Queries, origin: Origin, entry: AuditEntry): Promise<void> {
+  await insertAudit(queries, auditRow(origin, entry));
+}

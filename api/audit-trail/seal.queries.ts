@@ -1,0 +1,80 @@
+import type { Queries } from "../database/engine";
+import { findMark, replaceMark } from "../database/marks.queries";
+import type { Head } from "./chain";
+
+export const DAY_MS = 86_400_000;
+const HEAD = "audit-head";
+
+export const findLastSeal = (queries: Queries): Promise<Head | undefined> =>
+  queries
+    .selectFrom("audit_seals")
+    .select(["number", "hash"])
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+export const listQueued = (queries: Queries, limit: number) =>
+  queries
+    .selectFrom("audit_queue as q")
+    .innerJoin("audits as a", "a.seq", "q.audit_seq")
+    .select(["a.seq", "a.mac", "a.at", "a.application_id"])
+    .orderBy("q.audit_seq")
+    .limit(limit)
+    .execute();
+
+export const insertSeals = (
+  queries: Queries,
+  seals: Array<{ number: number; audit_seq: number; hash: string }>,
+) => queries.insertInto("audit_seals").values(seals).execute();
+
+export const deleteQueued = (queries: Queries, seqs: number[]) =>
+  queries.deleteFrom("audit_queue").where("audit_seq", "in", seqs).execute();
+
+/** Adds sealed audits to the counts of the days and applications. */
+export async function countSealed(
+  queries: Queries,
+  audits: Array<{ at: number; application_id: string | null }>,
+): Promise<void> {
+  const counts = new Map<string, { day: number; application_id: string; count: number }>();
+  for (const { at, application_id } of audits) {
+    const day = Math.floor(at / DAY_MS);
+    const key = `${day} ${application_id ?? ""}`;
+    const entry = counts.get(key);
+    if (entry) entry.count++;
+    else counts.set(key, { day, application_id: application_id ?? "", count: 1 });
+  }
+  await addToDays(queries, [...counts.values()]);
+}
+
+const addToDays = (queries: Queries, days: Array<{ day: number; application_id: string; count: number }>) =>
+  queries
+    .insertInto("audit_days")
+    .values(days)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["day", "application_id"])
+        .doUpdateSet(({ eb, ref }) => ({ count: eb("audit_days.count", "+", ref("excluded.count")) })),
+    )
+    .execute();
+
+export const setHeadMark = (queries: Queries, value: string, now: number) =>
+  replaceMark(queries, HEAD, value, now);
+
+export const findHeadMark = (queries: Queries) => findMark(queries, HEAD);
+
+export async function isQueueEmpty(queries: Queries): Promise<boolean> {
+  const first = await queries.selectFrom("audit_queue").select("audit_seq").limit(1).executeTakeFirst();
+  return first === undefined;
+}
+
+/** Those that a load has sealed itself. */
+export const deleteQueuedFrom = (queries: Queries, firstSeq: number) =>
+  queries.deleteFrom("audit_queue").where("audit_seq", ">=", firstSeq).execute();
+
+export async function countQueued(queries: Queries): Promise<number> {
+  const { count } = await queries
+    .selectFrom("audit_queue")
+    .select((eb) => eb.fn.countAll<number | string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

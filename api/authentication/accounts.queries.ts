@@ -1,0 +1,183 @@
+import type { Queries } from "../database/engine";
+import { prepared } from "../database/prepared";
+import type { deviceHashes } from "./devices";
+import { hashOneTimePassword } from "./one-time-passwords";
+
+interface Typed {
+  usernameCanonical: string;
+  network: string;
+  now: number;
+  /** From when on networks and devices count as known. */
+  since: number;
+}
+
+type Devices = ReturnType<typeof deviceHashes>;
+type DeviceSlots = Record<"one" | "two" | "three" | "four" | "five", string>;
+
+const findAccounts = prepared(
+  (queries, { usernameCanonical, network, now, since, one, two, three, four, five }: Typed & DeviceSlots) =>
+    queries
+      .selectFrom("users as u")
+      .leftJoin("known_networks as k", (join) =>
+        join.onRef("k.user_id", "=", "u.id").on("k.network", "=", network).on("k.last_at", ">", since),
+      )
+      .leftJoin("devices as d", (join) =>
+        join
+          .onRef("d.user_id", "=", "u.id")
+          .on("d.id_hash", "in", [one, two, three, four, five])
+          .on("d.last_used_at", ">", since),
+      )
+      .leftJoin("one_time_passwords as o", (join) =>
+        join.onRef("o.user_id", "=", "u.id").on("o.used_at", "is", null).on("o.expires_at", ">", now),
+      )
+      .where("u.username_canonical", "=", usernameCanonical)
+      .select([
+        "u.id",
+        "u.name",
+        "u.username",
+        "u.email",
+        "u.password_hash",
+        "u.active",
+        "u.token_epoch",
+        "u.must_change_password",
+        "k.network as known_network",
+        "d.id_hash as known_device",
+        "o.password_hash as one_time_hash",
+      ]),
+);
+
+/**
+ * The account of a name that was typed, whether it signed in from the network or the device lately, and its one-time
+ * password where that is still good.
+ */
+export async function findAccount(queries: Queries, typed: Typed, devices: Devices) {
+  const [one, two, three, four, five] = devices;
+  return (await findAccounts(queries, { ...typed, one, two, three, four, five })).at(0);
+}
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** Keeps that the user signed in from there. */
+export const rememberNetwork = prepared(
+  (queries, seen: { user_id: string; network: string; last_at: number }) =>
+    queries
+      .insertInto("known_networks")
+      .values(seen)
+      .onConflict((conflict) =>
+        conflict.columns(["user_id", "network"]).doUpdateSet({ last_at: seen.last_at }),
+      ),
+);
+
+/** Removes networks that nobody came from since then, a few at a time. @returns how many */
+export async function deleteForgottenNetworks(
+  queries: Queries,
+  before: number,
+  most: number,
+): Promise<number> {
+  const { numDeletedRows } = await queries
+    .deleteFrom("known_networks")
+    .where((eb) =>
+      eb(
+        eb.refTuple("user_id", "network"),
+        "in",
+        eb
+          .selectFrom("known_networks as some")
+          .where("some.last_at", "<", before)
+          .select(["some.user_id", "some.network"])
+          .orderBy("some.last_at")
+          .limit(most)
+          .$asTuple("user_id", "network"),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Puts a stronger hash of the same password in the place of the one that was verified. */
+export async function updateHash(
+  queries: Queries,
+  userId: string,
+  before: string,
+  after: string,
+): Promise<void> {
+  await queries
+    .updateTable("users")
+    .set({ password_hash: after })
+    .where("id", "=", userId)
+    .where("password_hash", "=", before)
+    .execute();
+}
+
+/**
+ * Sets a new password, which makes every token of before worthless, unless anything else has done so since.
+ *
+ * @returns the epoch from now on; undefined where it did not
+ */
+export async function replacePassword(
+  queries: Queries,
+  before: { id: string; token_epoch: number },
+  passwordHash: string,
+  now: number,
+): Promise<number | undefined> {
+  const [replaced] = await queries
+    .updateTable("users")
+    .set((eb) => ({
+      password_hash: passwordHash,
+      must_change_password: 0,
+      token_epoch: eb("token_epoch", "+", 1),
+      updated_at: now,
+    }))
+    .where("id", "=", before.id)
+    .where("token_epoch", "=", before.token_epoch)
+    .where("active", "=", 1)
+    .returning("token_epoch")
+    .execute();
+  return replaced?.token_epoch;
+}
+
+/** Puts a one-time password in the place of the password, and makes every token of before worthless. */
+export async function setOneTimePassword(
+  queries: Queries,
+  { userId, password, now, expiresAt }: { userId: string; password: string; now: number; expiresAt: number },
+): Promise<void> {
+  const made = { password_hash: hashOneTimePassword(password), expires_at: expiresAt, used_at: null };
+  await queries
+    .updateTable("users")
+    .set((eb) => ({
+      password_hash: null,
+      must_change_password: 1,
+      token_epoch: eb("token_epoch", "+", 1),
+      updated_at: now,
+    }))
+    .where("id", "=", userId)
+    .execute();
+  await queries
+    .insertInto("one_time_passwords")
+    .values({ user_id: userId, ...made })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(made))
+    .execute();
+}
+
+/** Another password was set for the user: a one-time password of before is no longer good. */
+export async function deleteOneTimePassword(queries: Queries, userId: string): Promise<void> {
+  await queries.deleteFrom("one_time_passwords").where("user_id", "=", userId).execute();
+}
+
+const spendOneTime = prepared(
+  (queries, { userId, hash, now }: { userId: string; hash: string; now: number }) =>
+    queries
+      .updateTable("one_time_passwords")
+      .set({ used_at: now })
+      .where("user_id", "=", userId)
+      .where("password_hash", "=", hash)
+      .where("used_at", "is", null)
+      .where("expires_at", ">", now)
+      .returning("user_id"),
+);
+
+/** @returns false where it was used before or has run out; of any number at once, one gets true */
+export const spendOneTimePassword = async (
+  queries: Queries,
+  userId: string,
+  hash: string,
+  now: number,
+): Promise<boolean> => (await spendOneTime(queries, { userId, hash, now })).length > 0;

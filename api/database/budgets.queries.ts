@@ -1,0 +1,146 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Queries } from "./engine";
+import { prepared } from "./prepared";
+import type { Tables } from "./tables";
+
+interface Counting {
+  key: string;
+  by: number;
+  now: number;
+  until: number;
+}
+
+/**
+ * Counts under a key, unless nothing more is let through under it yet. What is counted was let through: the wait is over.
+ *
+ * @param slides whether every count puts off when they are forgotten, or the first one decides
+ */
+const countWith = (slides: boolean) =>
+  prepared((queries, { key, by, now, until }: Counting) =>
+    queries
+      .insertInto("throttles")
+      .values({ key, count: by, expires_at: until })
+      .onConflict((conflict) =>
+        conflict
+          .column("key")
+          .doUpdateSet(({ ref, eb }) => {
+            const isOver = eb(ref("throttles.expires_at"), "<=", now);
+            return {
+              count: eb
+                .case()
+                .when(isOver)
+                .then(ref("excluded.count"))
+                .else(eb("throttles.count", "+", by))
+                .end(),
+              expires_at: slides
+                ? ref("excluded.expires_at")
+                : eb
+                    .case()
+                    .when(isOver)
+                    .then(ref("excluded.expires_at"))
+                    .else(ref("throttles.expires_at"))
+                    .end(),
+              retry_at: null,
+            };
+          })
+          .where(({ eb, or, ref }) =>
+            or([eb(ref("throttles.retry_at"), "is", null), eb(ref("throttles.retry_at"), "<=", now)]),
+          ),
+      )
+      .returning(["count", "expires_at"]),
+  );
+
+const countInWindow = countWith(false);
+const countInRow = countWith(true);
+
+/** @returns how many now, and when they are forgotten; undefined where nothing is let through, and nothing was counted */
+export const count = async (queries: Queries, counting: Counting & { slides: boolean }) => {
+  const { slides, ...values } = counting;
+  const [counted] = await (slides ? countInRow : countInWindow)(queries, values);
+  return counted;
+};
+
+/** Lets nothing more through under the key until then. */
+export const holdBack = prepared((queries, { key, until }: { key: string; until: number }) =>
+  queries.updateTable("throttles").set({ retry_at: until }).where("key", "=", key),
+);
+
+interface Keys {
+  network: string;
+  pair: string;
+  row: string;
+}
+
+const listHeld = prepared((queries, { network, pair, row, now }: Keys & { now: number }) =>
+  queries
+    .selectFrom("throttles")
+    .where("key", "in", [network, pair, row])
+    .where("retry_at", ">", now)
+    .select("retry_at"),
+);
+
+/** Until when one of the keys lets nothing through; undefined where all do. */
+export async function findRetryAt(queries: Queries, keys: Keys, now: number): Promise<number | undefined> {
+  const held = await listHeld(queries, { ...keys, now });
+  return held.length === 0 ? undefined : Math.max(...held.map(({ retry_at }) => retry_at ?? 0));
+}
+
+/** Forgets two counts. */
+export const forgetCounts = prepared((queries, { pair, row }: { pair: string; row: string }) =>
+  queries.deleteFrom("throttles").where("key", "in", [pair, row]),
+);
+
+const giveBack = prepared((queries, { key }: { key: string }) =>
+  queries
+    .updateTable("throttles")
+    .set((eb) => ({ count: eb("count", "-", 1), retry_at: null }))
+    .where("key", "=", key)
+    .where("count", ">", 0),
+);
+
+/** Takes one count back, and the wait that it brought. */
+export async function giveBackOne(queries: Queries, key: string): Promise<void> {
+  await giveBack(queries, { key });
+}
+
+const isUnder = (prefixes: string[]) => (eb: ExpressionBuilder<Tables, "throttles">) =>
+  eb.or(prefixes.map((prefix) => eb.and([eb("key", ">=", `${prefix}|`), eb("key", "<", `${prefix}}`)])));
+
+/** Forgets every count whose key goes on after one of the prefixes with "|". */
+export async function forgetCountsUnder(queries: Queries, prefixes: string[]): Promise<void> {
+  await queries.deleteFrom("throttles").where(isUnder(prefixes)).execute();
+}
+
+/** @returns nothing, or one of such keys that lets nothing through */
+export const findAnyHeld = prepared((queries, { now, keys }: { now: number; keys: string }) =>
+  queries
+    .selectFrom("throttles")
+    .where("retry_at", ">", now)
+    .where("key", "like", keys)
+    .select("key")
+    .limit(1),
+);
+
+/** The keys under the prefixes that let nothing through, and until when. */
+export const listHeldUnder = (queries: Queries, prefixes: string[], now: number) =>
+  queries
+    .selectFrom("throttles")
+    .where(isUnder(prefixes))
+    .where("retry_at", ">", now)
+    .select(["key", "retry_at"])
+    .execute();
+
+/** Removes what has run out, a few at a time, and gives it back. */
+export const takeExpiredCounts = (queries: Queries, now: number, most: number) =>
+  queries
+    .deleteFrom("throttles")
+    .where("key", "in", (eb) =>
+      eb
+        .selectFrom("throttles")
+        .select("key")
+        .where("expires_at", "<=", now)
+        .orderBy("expires_at")
+        .limit(most),
+    )
+    .returning(["key", "count", "expires_at"])
+    .execute();

@@ -1,0 +1,22 @@
+import type { Queries } from "./engine";
+
+/** Adds to a counter, which is made where it is missing. */
+export async function addToCounter(queries: Queries, name: string, by: number): Promise<void> {
+  await queries
+    .insertInto("counters")
+    .values({ name, value: by })
+    .onConflict((conflict) =>
+      conflict.column("name").doUpdateSet((eb) => ({ value: eb("counters.value", "+", by) })),
+    )
+    .execute();
+}
+
+/** @returns 0 where nothing was ever added */
+export async function readCounter(queries: Queries, name: string): Promise<number> {
+  const row = await queries
+    .selectFrom("counters")
+    .where("name", "=", name)
+    .select("value")
+    .executeTakeFirst();
+  return row?.value ?? 0;
+}

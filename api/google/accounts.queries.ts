@@ -1,0 +1,10 @@
+import type { Queries } from "../database/engine";
+
+/** Google's own name for a person stays the same when their address changes. */
+export const findGoogleAccount = (queries: Queries, issuer: string, subject: string) =>
+  queries
+    .selectFrom("users")
+    .where("google_issuer", "=", issuer)
+    .where("google_subject", "=", subject)
+    .select(["id", "name", "username", "email", "active", "token_epoch"])
+    .executeTakeFirst();

@@ -1,0 +1,35 @@
+import type { Engine } from "../database/engine";
+import type { Logger } from "../logger";
+import type { Metrics } from "../metrics";
+
+/**
+ * Does the work again and again, one run at a time, until it is stopped. A run that fails is logged and the next one
+ * tries again.
+ *
+ * @returns stops it, and waits for the run that is under way
+ */
+export function repeat(
+  context: { engine: Engine; log: Logger; metrics?: Metrics },
+  name: string,
+  everyMs: number,
+  work: () => Promise<void>,
+) {
+  let running: Promise<void> = Promise.resolve();
+  let busy = false;
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    running = work()
+      .catch((error) => {
+        if (context.engine.isUnavailable(error)) context.metrics?.databaseError();
+        context.log.warn({ err: error, job: name }, "A background job failed; it will run again");
+      })
+      .finally(() => {
+        busy = false;
+      });
+  }, everyMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+import type { Queries } from "../database/engine";
+import { findApplicationSecret } from "./application-secrets.queries";
+import type { Encryption, Place } from "./encryption";
+
+/** An application's secret: 32 random bytes in base64url. */
+export const newApplicationSecret = (): string => randomBytes(32).toString("base64url");
+
+/** Where an application's secret is kept: what its encryption is bound to. */
+export const secretPlace = (applicationId: string): Place => ({
+  table: "applications",
+  row: applicationId,
+  column: "secret_encrypted",
+});
+
+/** An application with its secret in the clear. */
+export async function readApplicationSecret(
+  { engine, encryption }: { engine: { read: Queries }; encryption: Encryption },
+  id: string,
+) {
+  const application = await findApplicationSecret(engine.read, id);
+  if (!application) return undefined;
+  const { name, active, token_epoch, secret_encrypted } = application;
+  return {
+    id,
+    name,
+    active,
+    tokenEpoch: token_epoch,
+    secret: encryption.decrypt(secretPlace(id), secret_encrypted),
+  };
+}

@@ -1,0 +1,20 @@
+import { HttpError } from "../http/errors";
+import type { HttpContext } from "./env";
+
+/**
+ * Compares the optional If-Match header with what is there now.
+ *
+ * @throws {HttpError} 412 with `current`, so that a form can show both what was typed and what is there
+ */
+export function requireMatch(http: HttpContext, current: { version: number }): void {
+  const header = http.req.header("If-Match")?.trim();
+  if (header === undefined || header === "*") return;
+  const versions = header.split(",").map((tag) =>
+    tag
+      .trim()
+      .replace(/^W\//, "")
+      .replace(/^"(.*)"$/, "$1"),
+  );
+  if (versions.includes(String(current.version))) return;
+  throw new HttpError(412, "Somebody else changed this in the meantime.", { current });
+}

@@ -1,0 +1,118 @@
+import { Hono } from "hono";
+import type { z } from "zod";
+import type { Origin } from "../audit-trail/record";
+import type { Context } from "../context";
+import { notFound } from "../http/errors";
+import { readJson, readQuery } from "../http/request";
+import { NothingSchema, validate } from "../http/validate";
+import { type Caller, requireCaller } from "../sessions/caller";
+import type { Env, HttpContext } from "./env";
+import { type Call, PERMISSIONS, type Permission } from "./permissions";
+import { requirePermission } from "./require-permission";
+
+/** What a call takes and gives. Without a schema it takes nothing and gives nothing. */
+export interface Declaration {
+  query?: z.ZodType;
+  body?: z.ZodType;
+  answer?: z.ZodType;
+  /** 200 by default, 204 without an answer. */
+  status?: 200 | 201 | 204;
+  /** Media type of an answer that is no JSON. */
+  media?: "text/csv" | "text/html";
+  /** Statuses of refusals beside those that the permission, the path and the schemas bring along. */
+  refusals?: number[];
+  /** One line for the reference page. */
+  summary: string;
+}
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type CallerOf<Name extends Call> = (typeof PERMISSIONS)[Name] extends "anyone" ? undefined : Caller;
+
+export interface Request<Name extends Call, Declared extends Declaration> {
+  query: Output<Declared["query"]>;
+  body: Output<Declared["body"]>;
+  caller: CallerOf<Name>;
+  /** For the audit. */
+  origin: Origin;
+  /** The id of the path. @throws {HttpError} 404 where it can't be one */
+  id(): string;
+  /** The rest of HTTP. */
+  http: HttpContext;
+}
+
+export interface Noun {
+  app: Hono<Env>;
+  declared: Map<Call, Declaration>;
+  /**
+   * Registers a call: permission first, then its query and body by their schemas, then the handler. What the handler
+   * returns is the answer as JSON, unless it is a Response.
+   */
+  on<Name extends Call, Declared extends Declaration>(
+    call: Name,
+    declaration: Declared,
+    handler: (request: Request<Name, Declared>) => unknown,
+  ): void;
+}
+
+/** The calls of one noun, as a sub-app. */
+export function createNoun(context: Context): Noun {
+  const app = new Hono<Env>();
+  const declared: Noun["declared"] = new Map();
+  return {
+    app,
+    declared,
+    on(call, declaration, handler) {
+      declared.set(call, declaration);
+      const [method = "", path = ""] = call.split(" ");
+      const permission: Permission = PERMISSIONS[call];
+      app.on(method, path, async (http) => {
+        http.set("route", path);
+        const caller =
+          permission === "anyone"
+            ? undefined
+            : await requireCaller(context, http.req.header("Authorization"));
+        if (caller && permission !== "anyone") {
+          http.set("caller", caller);
+          requirePermission(context, permission, caller);
+        }
+        const query = validate(declaration.query ?? NothingSchema, readQuery(http.req.url));
+        const body = declaration.body && validate(declaration.body, await readJson(http.req.raw));
+        const answer = await handler({
+          query: query as Output<(typeof declaration)["query"]>,
+          body: body as Output<(typeof declaration)["body"]>,
+          caller: caller as CallerOf<typeof call>,
+          origin: originOf(context, http),
+          id: () => pathId(http),
+          http,
+        });
+        if (answer instanceof Response) return answer;
+        if (declaration.answer === undefined) return http.body(null, 204);
+        return http.json(answer as object, declaration.status === 201 ? 201 : 200);
+      });
+    },
+  };
+}
+
+/** Who and what stands behind this request, for the audit. */
+export function originOf(context: Context, http: HttpContext): Origin {
+  const caller = http.get("caller");
+  return {
+    auditKey: context.auditKey,
+    at: context.now(),
+    actor: caller && {
+      id: caller.userId,
+      name: caller.name,
+      username: caller.username,
+      email: caller.email,
+    },
+    application: caller?.application,
+    address: http.get("address"),
+    requestId: http.get("requestId"),
+  };
+}
+
+function pathId(http: HttpContext): string {
+  const id = http.req.param("id") ?? "";
+  if (!/^[\w-]{1,64}$/.test(id)) throw notFound();
+  return id;
+}

@@ -1,0 +1,19 @@
+import type { Context } from "../context";
+import { forbidden } from "../http/errors";
+import type { Caller } from "../sessions/caller";
+import { ADMINISTRATIVE, type Permission } from "./permissions";
+
+export const isAdministrative = (caller: Caller) =>
+  caller.roles.some((role) => ADMINISTRATIVE.includes(role));
+
+/** @throws {HttpError} 403 where the permission says no */
+export function requirePermission(
+  context: Context,
+  permission: Exclude<Permission, "anyone">,
+  caller: Caller,
+): void {
+  if (permission === "signed-in") return;
+  if (caller.application.id !== context.ownApplication.id)
+    throw forbidden("This token is for another application.");
+  if (permission !== "own" && !permission.some((role) => caller.roles.includes(role))) throw forbidden();
+}

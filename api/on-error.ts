@@ -1,0 +1,37 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Engine } from "./database/engine";
+import { HttpError, unavailable } from "./http/errors";
+import type { Logger } from "./logger";
+import type { Metrics } from "./metrics";
+import type { HttpContext } from "./noun/env";
+
+interface Tools {
+  engine: Engine;
+  log: Logger;
+  metrics?: Metrics;
+}
+
+/** The one place where an error becomes an answer. */
+export function answerTo(tools: Tools, error: unknown, http: HttpContext): Response {
+  const known = asHttpError(tools, error);
+  if (known) {
+    const { code, errors, headers = {}, current } = known.extra;
+    for (const [name, value] of Object.entries(headers)) http.header(name, value);
+    return http.json({ message: known.message, code, errors, current }, known.status as ContentfulStatusCode);
+  }
+  tools.log.error({ err: error, id: http.get("requestId"), path: http.req.path }, "A call failed");
+  return http.json({ message: "Something went wrong here. It has been logged." }, 500);
+}
+
+function asHttpError(tools: Tools, error: unknown): HttpError | undefined {
+  if (error instanceof HttpError) return error;
+  if (tools.engine.isUnavailable(error)) {
+    tools.metrics?.databaseError();
+    return unavailable();
+  }
+  // What was found at the start of a transaction was gone at its end.
+  if (tools.engine.isDangling(error)) {
+    return new HttpError(409, "Something that this refers to was deleted in the meantime. Try again.");
+  }
+  return undefined;
+}

@@ -1,0 +1,111 @@
+import { decodeProtectedHeader, jwtVerify, SignJWT } from "jose";
+import { isCompactJws } from "../keys/compact-jws";
+import type { SigningKeys } from "../keys/signing-keys";
+
+const TYPE = "at+jwt";
+const ALGORITHM = "ES256";
+/** Tokens that are known to be good by themselves; the oldest go first. */
+const MOST_KNOWN = 5_000;
+/** Role names that a token carries at most; the profile has all of them. */
+const MOST_ROLES = 50;
+/** Bytes of them: the token travels in an address, and servers take no more than 8 kB of one. */
+const MOST_ROLE_BYTES = 3_000;
+
+export interface AccessClaims {
+  userId: string;
+  sessionId: string;
+  /** The audience. */
+  applicationId: string;
+  /** In applications' tokens alone. */
+  person?: { name: string; roles: string[] };
+}
+
+export interface AccessTokens {
+  /** @param until when the session ends, in ms: no token outlives it */
+  sign(claims: AccessClaims, until: number): Promise<string>;
+  /** The claims of a token that is good by itself; its session is still to be looked up. */
+  verify(token: string): Promise<Omit<AccessClaims, "person"> | undefined>;
+}
+
+type Known = Omit<AccessClaims, "person"> & { kid: string; expiresAt: number };
+
+/** JWT access tokens (RFC 9068), ES256. A token's signature is verified once: nothing can change it afterwards. */
+export function createAccessTokens(
+  keys: SigningKeys,
+  issuer: string,
+  lifetimeMs: number,
+  now: () => number,
+): AccessTokens {
+  const known = new Map<string, Known>();
+
+  function keep(token: string, claims: Known): Known {
+    const [oldest] = known.size >= MOST_KNOWN ? known.keys() : [];
+    if (oldest !== undefined) known.delete(oldest);
+    known.set(token, claims);
+    return claims;
+  }
+
+  async function verified(token: string): Promise<Known | undefined> {
+    const { kid } = decodeProtectedHeader(token);
+    const key = typeof kid === "string" ? await keys.verifier(kid) : undefined;
+    if (!key || kid === undefined) return undefined;
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [ALGORITHM],
+      typ: TYPE,
+      issuer,
+      currentDate: new Date(now()),
+      requiredClaims: ["sub", "sid", "aud", "iat", "exp"],
+    });
+    const { sub, sid, aud, exp } = payload;
+    if (!isId(sub) || !isId(sid) || !isId(aud)) return undefined;
+    return keep(token, { userId: sub, sessionId: sid, applicationId: aud, kid, expiresAt: Number(exp) });
+  }
+
+  return {
+    async sign({ userId, sessionId, applicationId, person }, until) {
+      const { kid, key } = await keys.signer();
+      const at = Math.floor(now() / 1000);
+      const extra = person && { name: person.name, roles: fitting(person.roles) };
+      return new SignJWT({ sid: sessionId, ...extra })
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
+        .setIssuer(issuer)
+        .setAudience(applicationId)
+        .setSubject(userId)
+        .setIssuedAt(at)
+        .setExpirationTime(Math.min(at + Math.floor(lifetimeMs / 1000), Math.floor(until / 1000)))
+        .sign(key);
+    },
+    async verify(token) {
+      const claims = known.get(token);
+      if (claims) {
+        const good = claims.expiresAt > Math.floor(now() / 1000) && (await keys.verifier(claims.kid));
+        return good ? claims : undefined;
+      }
+      if (!isCompactJws(token)) return undefined;
+      try {
+        return await verified(token);
+      } catch (error) {
+        if (isTokenFault(error)) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+/** The first of them, as many as a token may carry. */
+function fitting(roles: string[]): string[] {
+  let bytes = 0;
+  const isOver = (role: string) => {
+    bytes += Buffer.byteLength(JSON.stringify(role));
+    return bytes > MOST_ROLE_BYTES;
+  };
+  const first = roles.slice(0, MOST_ROLES);
+  const end = first.findIndex(isOver);
+  return end < 0 ? first : first.slice(0, end);
+}
+
+const isId = (claim: unknown): claim is string => typeof claim === "string" && /^[\w-]{1,64}$/.test(claim);
+
+/** jose's own errors and those of reading the token; a database that is away is none of them. */
+const isTokenFault = (error: unknown) =>
+  error instanceof TypeError || String((error as { code?: unknown } | null)?.code).startsWith("ERR_J");

@@ -1,0 +1,29 @@
+import type { Context } from "../context";
+import { unauthorized } from "../http/errors";
+import { findLiveSession } from "./sessions.queries";
+
+/** The user behind an access token, as the database has them now. */
+export interface Caller {
+  userId: string;
+  name: string;
+  username: string;
+  email: string;
+  /** The built-in roles; no other gives any right here. */
+  roles: string[];
+  sessionId: string;
+  signInId: string;
+  application: { id: string; name: string };
+  /** When the sign-in ends, in ms. */
+  signInExpiresAt: number;
+  /** As it was presented. */
+  token: string;
+}
+
+/** @throws {HttpError} 401 without a good token of a live session */
+export async function requireCaller(context: Context, authorization: string | undefined): Promise<Caller> {
+  const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization ?? "")?.[1];
+  const claims = token === undefined ? undefined : await context.accessTokens.verify(token);
+  const session = claims && (await findLiveSession(context.engine.read, claims, context.now()));
+  if (!token || !session) throw unauthorized();
+  return { ...session, token };
+}

@@ -1,0 +1,55 @@
+import type { Queries } from "../database/engine";
+import { prepared } from "../database/prepared";
+
+interface OfUser {
+  userId: string;
+}
+
+const findActiveApplicationOf = prepared((queries, { userId }: OfUser) =>
+  queries
+    .selectFrom("user_applications as ua")
+    .innerJoin("applications as a", "a.id", "ua.application_id")
+    .where("ua.user_id", "=", userId)
+    .where("a.active", "=", 1)
+    .limit(1)
+    .select((eb) => ["a.active", eb.lit(0).as("epoch")]),
+);
+
+const findAnyApplicationOf = prepared((queries, { userId }: OfUser) =>
+  queries.selectFrom("user_applications").where("user_id", "=", userId).limit(1).select("application_id"),
+);
+
+const findApplicationOf = prepared((queries, { userId, applicationId }: OfUser & { applicationId: string }) =>
+  queries
+    .selectFrom("user_applications as ua")
+    .innerJoin("applications as a", "a.id", "ua.application_id")
+    .leftJoin("assignment_epochs as e", (join) =>
+      join.onRef("e.user_id", "=", "ua.user_id").onRef("e.application_id", "=", "ua.application_id"),
+    )
+    .where("ua.user_id", "=", userId)
+    .where("a.id", "=", applicationId)
+    .select((eb) => ["a.active", eb.fn.coalesce("e.epoch", eb.lit(0)).as("epoch")]),
+);
+
+/**
+ * What a user may enter: whether any application is assigned at all, and whether one of them is active, or the one that is
+ * asked for. The epoch of that assignment is of the same moment.
+ */
+export async function findEntry(queries: Queries, userId: string, applicationId: string | undefined) {
+  const [wanted] =
+    applicationId === undefined
+      ? await findActiveApplicationOf(queries, { userId })
+      : await findApplicationOf(queries, { userId, applicationId });
+  const [any] = wanted ? [wanted] : await findAnyApplicationOf(queries, { userId });
+  return {
+    newUser: any === undefined,
+    applicationAccess: wanted?.active === 1,
+    assignmentEpoch: wanted?.epoch ?? 0,
+  };
+}
+
+/** The same as an answer says it. */
+export async function findAccess(queries: Queries, userId: string, applicationId: string | undefined) {
+  const { newUser, applicationAccess } = await findEntry(queries, userId, applicationId);
+  return { newUser, applicationAccess };
+}

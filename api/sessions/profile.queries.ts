@@ -1,0 +1,33 @@
+import { BUILT_IN_ROLES } from "../contract/roles";
+import type { Queries } from "../database/engine";
+import { prepared } from "../database/prepared";
+
+interface OfUser {
+  userId: string;
+}
+
+const findProfiles = prepared((queries, { userId }: OfUser) =>
+  queries.selectFrom("users").where("id", "=", userId).select(["id", "name", "username", "email"]),
+);
+
+export const findProfile = async (queries: Queries, userId: string) =>
+  (await findProfiles(queries, { userId })).at(0);
+
+const listRolesOf = prepared((queries, { userId }: OfUser) =>
+  queries
+    .selectFrom("user_roles as held")
+    .innerJoin("roles as r", "r.id", "held.role_id")
+    .where("held.user_id", "=", userId)
+    .orderBy("r.name_key")
+    .select(["r.id", "r.name"]),
+);
+
+/** Names of a user's roles: the built-in ones first, by rank, then by name. */
+export async function listRoleNames(queries: Queries, userId: string): Promise<string[]> {
+  const roles = await listRolesOf(queries, { userId });
+  const rank = (id: string) => {
+    const index = (BUILT_IN_ROLES as readonly string[]).indexOf(id);
+    return index < 0 ? BUILT_IN_ROLES.length : index;
+  };
+  return roles.sort((one, other) => rank(one.id) - rank(other.id)).map((role) => role.name);
+}

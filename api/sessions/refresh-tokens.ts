@@ -1,0 +1,68 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { RefreshKeys } from "../keys/derived-keys";
+
+const ID_BYTES = 16;
+const SECRET_BYTES = 32;
+const TAG_BYTES = 16;
+const LENGTH = ID_BYTES + SECRET_BYTES + TAG_BYTES;
+
+/** A refresh token taken apart: its session, and its secret, of which the database has only the hash. */
+export interface RefreshToken {
+  sessionId: string;
+  secret: Buffer;
+  /** Those it was made with. */
+  keys: RefreshKeys;
+}
+
+export interface RefreshTokens {
+  /** A new session's first secret. */
+  first(sessionId: string): RefreshToken;
+  /** The one that follows: always the same one, so that two who ask at once, or ask again, get the same. */
+  successor(token: RefreshToken): RefreshToken;
+  write(token: RefreshToken): string;
+  /** Undefined where this service did not make it: garbage never reaches the database. */
+  read(text: string): RefreshToken | undefined;
+  hash(token: RefreshToken): string;
+}
+
+/**
+ * Opaque refresh tokens: base64url of the session's id, a secret of 256 bits, and a keyed code over both.
+ *
+ * @param former keys whose tokens are still taken
+ */
+export function createRefreshTokens(
+  current: RefreshKeys,
+  former: readonly RefreshKeys[] = [],
+): RefreshTokens {
+  const body = ({ sessionId, secret }: Pick<RefreshToken, "sessionId" | "secret">) =>
+    Buffer.concat([Buffer.from(sessionId.replaceAll("-", ""), "hex"), secret]);
+  const tag = ({ tag: key }: RefreshKeys, bytes: Buffer) =>
+    createHmac("sha256", key).update(bytes).digest().subarray(0, TAG_BYTES);
+
+  return {
+    first: (sessionId) => ({ sessionId, secret: randomBytes(SECRET_BYTES), keys: current }),
+    // By the keys of the token at hand: whoever asks again after the keys were replaced gets the same one too.
+    successor: (token) => ({
+      sessionId: token.sessionId,
+      secret: createHmac("sha256", token.keys.successor).update(body(token)).digest(),
+      keys: current,
+    }),
+    write(token) {
+      const bytes = body(token);
+      return Buffer.concat([bytes, tag(current, bytes)]).toString("base64url");
+    },
+    read(text) {
+      const bytes = Buffer.from(text, "base64url");
+      if (bytes.length !== LENGTH || bytes.toString("base64url") !== text) return undefined;
+      const own = bytes.subarray(0, -TAG_BYTES);
+      const keys = [current, ...former].find((known) =>
+        timingSafeEqual(tag(known, own), bytes.subarray(-TAG_BYTES)),
+      );
+      return keys && { sessionId: toUuid(own.subarray(0, ID_BYTES)), secret: own.subarray(ID_BYTES), keys };
+    },
+    hash: ({ secret }) => createHash("sha256").update(secret).digest("base64url"),
+  };
+}
+
+const toUuid = (bytes: Buffer) =>
+  bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

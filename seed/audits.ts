@@ -1,0 +1,89 @@
+import { actorKeyOf } from "../api/audit-trail/record";
+import { type Happenings, happeningAt, type Kind } from "./history";
+import { Random, uuidAt } from "./random";
+
+export interface Named {
+  id: string;
+  name: string;
+  /** Folded; empty where only the text under the keyed code is wanted. */
+  nameKey: string;
+}
+
+export interface Someone extends Named {
+  username: string;
+  email: string;
+}
+
+/** Everybody and everything that audits of a history tell of. */
+export interface Cast {
+  members: readonly Someone[];
+  applications: readonly Named[];
+  administrator: Someone;
+}
+
+/** Folded names in, folded sentence out: the words between them are in lower case. */
+const SENTENCES: Record<Kind, (name: string, application: string, by: string) => string> = {
+  "signed-in": (name, application) => `${name} signed in to ${application}`,
+  refused: (name, application) => `${name} was not signed in to ${application}: the password was wrong`,
+  "went-on": (name, application) => `${name} went on to ${application}`,
+  changed: (name, _, by) => `${by} changed the mobile number of ${name}`,
+};
+
+const ACTIONS: Record<Kind, string> = {
+  "signed-in": "sign-in",
+  refused: "sign-in",
+  "went-on": "sign-in.continue",
+  changed: "user.update",
+};
+
+/** Who acted: the person, nobody, or the administrator. */
+function actorOf(kind: Kind, member: Someone, administrator: Someone): Someone | undefined {
+  if (kind === "refused") return undefined;
+  return kind === "changed" ? administrator : member;
+}
+
+/**
+ * What happened, as audits in the order of time: each call makes the next one, without its keyed code. Two that are
+ * made of the same make the same ones.
+ */
+export function createAudits(
+  happenings: Happenings,
+  { members, applications, administrator }: Cast,
+  { randomSeed, firstSeq }: { randomSeed: number; firstSeq: number },
+) {
+  const random = new Random(randomSeed + 6, members.length);
+  let place = 0;
+  return () => {
+    const { at, kind, member: index, application: number } = happeningAt(happenings, place);
+    const member = members[index];
+    const application = applications[number];
+    if (!member || !application) throw new Error("Something happened to nobody.");
+    const actor = actorOf(kind, member, administrator);
+    const through = kind === "changed" ? undefined : application;
+    const sentence = SENTENCES[kind];
+    return {
+      seq: firstSeq + place++,
+      id: uuidAt(at, random),
+      at,
+      action: ACTIONS[kind],
+      outcome: kind === "refused" ? ("refused" as const) : ("success" as const),
+      message: sentence(member.name, application.name, administrator.name),
+      message_key: sentence(member.nameKey, application.nameKey, administrator.nameKey),
+      actor_id: actor?.id ?? null,
+      actor_name: actor?.name ?? "",
+      actor_username: actor?.username ?? null,
+      actor_email: actor?.email ?? null,
+      actor_key: actor ? actorKeyOf(actor.nameKey, actor.email, actor.username) : "",
+      address: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
+      target_type: "user",
+      target_id: member.id,
+      target_name: member.name,
+      target_username: member.username,
+      application_id: through?.id ?? null,
+      application_name: through?.name ?? "",
+      changes: null,
+      request_id: null,
+      mac: "",
+    };
+  };
+}

@@ -1,0 +1,43 @@
+import { openInstallation } from "../api/commands/installation";
+import { createProgress } from "../api/commands/progress";
+import { readArguments, run, UsageError, wholeNumber } from "../api/commands/run";
+import { seed } from "./seed";
+
+const USAGE = `npm run seed -- --users 100000 [--audits 500000] [--password …] [--random-seed 1] [--until 2026-01-31]
+
+Fills the database with believable people, roles, applications and a year of history. What an earlier run put in
+counts: run again with the same numbers, it adds nothing. Without --password nobody it adds can sign in.`;
+
+const AUDITS_PER_USER = 5;
+
+await run(USAGE, async () => {
+  const { options, rest } = readArguments(["users", "audits", "password", "random-seed", "until"]);
+  if (rest.length > 0 || options.users === undefined) throw new UsageError("Say how many: --users 100000");
+  const users = wholeNumber("users", options.users, 0);
+  const audits = wholeNumber("audits", options.audits, users * AUDITS_PER_USER);
+  const randomSeed = wholeNumber("random-seed", options["random-seed"], 1);
+  const until = options.until === undefined ? Date.now() : Date.parse(options.until);
+  if (Number.isNaN(until)) throw new UsageError("--until must be a date.");
+
+  const since = Date.now();
+  const { engine, encryption, passwords, auditKey, firstAdministrator } = await openInstallation();
+  const progress = createProgress(process.stdout);
+  try {
+    const passwordHash = options.password === undefined ? null : await passwords.hash(options.password);
+    const added = await seed(
+      { engine, encryption, auditKey, progress },
+      { users, audits, randomSeed, passwordHash, until },
+    );
+    progress.end();
+    const { username, password } = firstAdministrator ?? {};
+    if (username) console.log(`The administrator was made: ${username}, password ${password}`);
+    console.log(
+      added.users === 0
+        ? "Everything is there already: nothing was added."
+        : `Added ${added.users.toLocaleString("en")} people and ${added.audits.toLocaleString("en")} audits in ${((Date.now() - since) / 1000).toFixed(1)} s.`,
+    );
+    return 0;
+  } finally {
+    await engine.close();
+  }
+});
