@@ -52,6 +52,10 @@ export function wholeNumber(name: string, text: string | undefined, otherwise: n
  * @param usage how to call it
  */
 export async function run(usage: string, work: () => Promise<number>): Promise<void> {
+  if (process.argv.includes("--help")) {
+    console.log(usage);
+    return;
+  }
   try {
     process.exitCode = await work();
   } catch (error) {

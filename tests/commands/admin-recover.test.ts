@@ -16,7 +16,7 @@ describeOnEngines("somebody who can't sign in any more", (databaseUrl) => {
   afterAll(() => test.stop());
 
   const recover = (...args: string[]) =>
-    runCommand("admin-recover", args, { ...settingsFor(databaseUrl()), PUBLIC_URL });
+    runCommand("admin:recover", args, { ...settingsFor(databaseUrl()), PUBLIC_URL });
   const printed = (output: string) => /^ {2}([0-9a-z-]{29})$/m.exec(output)?.[1] ?? "";
   const logIn = (username: string, password: string, address: string, others: object = {}) =>
     test.post("/auth/login", { username, password, ...others }, undefined, { address });
@@ -127,7 +127,7 @@ describeOnEngines("somebody who can't sign in any more", (databaseUrl) => {
       [["nobody-at-all"], "There is no account with the username or e-mail address nobody-at-all."],
       [[], "Say whose account, by username or e-mail address."],
       [["ada", "bob"], "bob is not known."],
-      [["--help"], "npm run admin:recover -- NAME [--activate]"],
+      [["--what"], "npm run admin:recover -- NAME [--activate]"],
     ] as const) {
       const { code, output, errors } = await recover(...args);
       expect([code, output]).toEqual([2, ""]);

@@ -137,7 +137,7 @@ it("S4, A4: nobody is signed in by a backup that is brought back, no key revoked
   } finally {
     await restored.close();
   }
-  expect((await runCommand("audit-verify", [], settings)).output).toContain("The audit chain is whole");
+  expect((await runCommand("audit:verify", [], settings)).output).toContain("The audit chain is whole");
 });
 
 it("copies a database of another version as it is, and says that it can't audit that", async () => {
@@ -177,7 +177,7 @@ it("copies a database while the service writes to it, and brings it back as it w
   const roles = await listRoles();
   expect(roles).toContain("Before");
   expect(roles).not.toContain("After");
-  expect((await runCommand("audit-verify", [], settings)).output).toContain("The audit chain is whole");
+  expect((await runCommand("audit:verify", [], settings)).output).toContain("The audit chain is whole");
 
   const kept = readdirSync(folder).find((name) => /^sso\.db\.before-\d{8}T\d{6}Z$/.test(name));
   settings.DATABASE_URL = `file:${at(kept ?? "nothing")}`;
@@ -270,14 +270,14 @@ it("sends people with Postgres to its own tools", async () => {
 });
 
 it("A4: finds a broken chain, and exits with 1", async () => {
-  expect((await runCommand("audit-verify", [], settings)).errors).toContain("There is no database at");
+  expect((await runCommand("audit:verify", [], settings)).errors).toContain("There is no database at");
   const service = await start();
   await addRoles(service, "One");
   await service.close();
-  const { code, output } = await runCommand("audit-verify", [], settings);
+  const { code, output } = await runCommand("audit:verify", [], settings);
   expect([code, output]).toEqual([0, expect.stringContaining("The audit chain is whole")]);
   const head = `9999.${"a".repeat(43)}`;
-  const cut = await runCommand("audit-verify", ["--head", head], settings);
+  const cut = await runCommand("audit:verify", ["--head", head], settings);
   expect([cut.code, cut.errors]).toEqual([1, expect.stringContaining("The tail is cut")]);
-  expect((await runCommand("audit-verify", ["--head", "x"], settings)).code).toBe(2);
+  expect((await runCommand("audit:verify", ["--head", "x"], settings)).code).toBe(2);
 });

@@ -4,12 +4,12 @@ import { setTimeout } from "node:timers/promises";
 import { decodeProtectedHeader } from "jose";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { secretPlace } from "#api/applications/secrets";
-import { auditKey } from "#api/audits/record";
-import { verifyAudits } from "#api/audits/verify";
+import { verifyAudits } from "#api/audit-trail/verify";
 import { open, sqliteFile } from "#api/database/connect";
+import { secretPlace } from "#api/keys/application-secrets";
+import { auditKey } from "#api/keys/derived-keys";
+import { createEncryption } from "#api/keys/encryption";
 import { randomSecret, readSecrets, writeSecrets } from "#api/secrets";
-import { createEncryption } from "#api/security/encryption";
 import { beginCommand, runCommand, settingsFor } from "#tests/support/command";
 import { describeOnEngines } from "#tests/support/engines";
 import { signRequest, TestService } from "#tests/support/service";
@@ -49,7 +49,7 @@ describeOnEngines("the keys", (databaseUrl) => {
   /** Replaces the master key as the operator would. */
   const rotateMaster = async () => {
     if (secretsFile === undefined) settings.SSO_NEW_MASTER_KEY = randomSecret();
-    const result = await command("keys-rotate-master");
+    const result = await command("keys:rotate-master");
     if (result.code === 0) takeNewKey();
     return result;
   };
@@ -85,9 +85,9 @@ describeOnEngines("the keys", (databaseUrl) => {
     const [one, other] = [await start(), await start()];
     const { token } = await one.signIn();
     const first = decodeProtectedHeader(token).kid;
-    const { code, output } = await command("keys-rotate");
+    const { code, output } = await command("keys:rotate");
     expect([code, output]).toEqual([0, expect.stringContaining("Made a new signing key.")]);
-    expect((await command("keys-rotate")).output).toContain("no other was made");
+    expect((await command("keys:rotate")).output).toContain("no other was made");
     expect(await one.lastAudit()).toMatchObject({ action: "keys.rotate", actor_id: null });
 
     for (const service of [one, other]) service.aheadMs = 11_000;
@@ -140,7 +140,7 @@ describeOnEngines("the keys", (databaseUrl) => {
     await stopAll();
 
     expect((await rotateMaster()).code).toBe(0);
-    const verified = await command("audit-verify");
+    const verified = await command("audit:verify");
     expect([verified.code, verified.errors]).toEqual([0, ""]);
     const engine = open(databaseUrl());
     expect((await verifyAudits(engine, auditKey(masterKey()))).fault).toContain("At number 1");
@@ -174,7 +174,7 @@ describeOnEngines("the keys", (databaseUrl) => {
       )) ?? { rowCount: 0 };
       return rowCount !== 0;
     };
-    const child = beginCommand("keys-rotate-master", [], settings);
+    const child = beginCommand("keys:rotate-master", [], settings);
     const ended = once(child, "close");
     while (child.exitCode === null && !(await isAtWork())) await setTimeout(2);
     child.kill("SIGKILL");
@@ -185,7 +185,7 @@ describeOnEngines("the keys", (databaseUrl) => {
     const between = await start();
     expect([await profile(between, token), await isKnown(between, application)]).toEqual([200, true]);
     await stopAll();
-    expect((await command("keys-rotate-master")).code).toBe(0);
+    expect((await command("keys:rotate-master")).code).toBe(0);
     const done = secretsFile === undefined ? undefined : readSecrets(secretsFile);
     if (secretsFile !== undefined && done) {
       // As if it had been killed between the database and the file.
@@ -194,7 +194,7 @@ describeOnEngines("the keys", (databaseUrl) => {
       expect([await profile(unfinished, token), await isKnown(unfinished, application)]).toEqual([200, true]);
       await stopAll();
     }
-    const again = await command("keys-rotate-master");
+    const again = await command("keys:rotate-master");
     expect([again.code, again.output]).toEqual([
       0,
       expect.stringContaining("has the new master key already"),
@@ -204,7 +204,7 @@ describeOnEngines("the keys", (databaseUrl) => {
     const after = await start();
     expect([await profile(after, token), await isKnown(after, application)]).toEqual([200, true]);
     await stopAll();
-    expect((await command("audit-verify")).code).toBe(0);
+    expect((await command("audit:verify")).code).toBe(0);
   });
 
   it("are all revoked in an emergency: no token from before opens anything, in no process, from that moment on", async () => {
@@ -221,11 +221,11 @@ describeOnEngines("the keys", (databaseUrl) => {
     const oldKeys = (await one.get("/.well-known/jwks.json")).body.keys.map(
       ({ kid }: { kid: string }) => kid,
     );
-    const careless = await command("keys-revoke-all");
+    const careless = await command("keys:revoke-all");
     expect([careless.code, careless.errors]).toEqual([2, expect.stringContaining("--yes")]);
     expect(await profile(other, entered.body.token)).toBe(200);
 
-    expect((await command("keys-revoke-all", "--yes")).code).toBe(0);
+    expect((await command("keys:revoke-all", "--yes")).code).toBe(0);
     for (const service of [one, other]) {
       for (const old of [token, person.token, entered.body.token])
         expect(await profile(service, old)).toBe(401);

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { auditKey } from "#api/audits/record";
-import { verifyAudits } from "#api/audits/verify";
-import { people } from "#api/commands/seed/people";
+import { verifyAudits } from "#api/audit-trail/verify";
 import { EMAIL_PATTERN } from "#api/contract/text";
 import { UserInputSchema } from "#api/contract/users";
 import { connect } from "#api/database/connect";
 import type { Engine } from "#api/database/engine";
 import { canonical, fold } from "#api/database/fold";
+import { auditKey } from "#api/keys/derived-keys";
+import { people } from "#seed/people";
 import { runCommand, settingsFor } from "#tests/support/command";
 import { describeOnEngines } from "#tests/support/engines";
 import { MASTER_KEY, TestService } from "#tests/support/service";

@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it("puts a new session secret before the old ones, which go on verifying until they are dropped", async () => {
   const settings = { DATABASE_URL: `file:${join(folder, "sso.db")}` };
-  const rotate = (...args: string[]) => runCommand("keys-rotate-session", args, settings);
+  const rotate = (...args: string[]) => runCommand("keys:rotate-session", args, settings);
   const early = await rotate();
   expect([early.code, early.errors]).toEqual([2, expect.stringContaining("There is no database at")]);
 
@@ -46,7 +46,7 @@ it("puts a new session secret before the old ones, which go on verifying until t
 
 it("S10: says what to set where the environment gives the secret, prints none of those, and changes nothing", async () => {
   const settings = settingsFor("postgres://nobody@127.0.0.1:1/nothing");
-  const { code, output } = await runCommand("keys-rotate-session", [], settings);
+  const { code, output } = await runCommand("keys:rotate-session", [], settings);
   expect(code).toBe(0);
   expect(output).toMatch(/^[\w-]{43}$/m);
   expect(output).not.toContain(settings.SESSION_SECRET);
@@ -55,7 +55,7 @@ it("S10: says what to set where the environment gives the secret, prints none of
     ...settings,
     SESSION_SECRET: `${settings.SESSION_SECRET},${"kD3v0qfWZr7yTnXc5LhBg8uJp1sAe4Mo"}`,
   };
-  const forget = await runCommand("keys-rotate-session", ["--forget-old"], two);
+  const forget = await runCommand("keys:rotate-session", ["--forget-old"], two);
   expect([forget.code, forget.output]).toEqual([
     0,
     expect.stringContaining("Of its 2 secrets leave only the first"),

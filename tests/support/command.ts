@@ -17,7 +17,7 @@ export const emptyFolder = () => mkdtempSync(join(tmpdir(), "sso-command-"));
 
 /** Begins a command as `npm run` does. */
 export const beginCommand = (name: string, args: string[], settings: Record<string, string>) =>
-  spawn(process.execPath, ["--import", "tsx", join(root, "api/commands", `${name}.ts`), ...args], {
+  spawn(process.execPath, [join(root, "bin/sso"), name, ...args], {
     cwd: root,
     env: { NODE_ENV: "test", PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
   });

@@ -7,7 +7,7 @@ import { freePort } from "./free-port";
 const root = resolve(import.meta.dirname, "../..");
 
 /** What Node.js is started with for the service alone, from its sources. */
-const SERVICE = ["--import", "tsx", "api/commands/serve.ts"];
+const SERVICE = ["bin/sso", "api"];
 
 /** The same for the built product: what `npm start` does. */
 export function productArguments(): string[] {
