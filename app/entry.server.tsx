@@ -4,8 +4,8 @@ import { renderToString } from "react-dom/server";
 import { wholeAnswer } from "./compress.server";
 import { handOver } from "./hand-over.server";
 import { log } from "./log.server";
-import { NonceContext } from "./nonce";
-import { requestContext } from "./request-context.server";
+import { requestContext } from "./request/context.server";
+import { NonceContext } from "./request/nonce";
 
 const END = "</body></html>";
 

@@ -1,6 +1,6 @@
 import { type Logger, pino } from "pino";
 import { env } from "./env.server";
-import { requestId } from "./request-context.server";
+import { requestId } from "./request/context.server";
 
 let logger: Logger | undefined;
 

@@ -14,9 +14,9 @@ import {
 import type { ReactNode } from "react";
 import { AuthenticityTokenProvider } from "remix-utils/csrf/react";
 import { ErrorPage, errorTitle } from "./components/error-page";
-import { useNonce } from "./nonce";
-import { csrfToken } from "./session/csrf.server";
-import { readTheme } from "./session/theme.server";
+import { csrfToken } from "./cookies/csrf.server";
+import { readTheme } from "./cookies/theme.server";
+import { useNonce } from "./request/nonce";
 import styles from "./styles.css?url";
 import { PRODUCT } from "./texts";
 

@@ -1,10 +1,10 @@
 import type { ActionFunction, ActionFunctionArgs, ServerBuild } from "@remix-run/node";
 import { CSRFError } from "remix-utils/csrf/server";
+import { validateCsrf } from "#app/cookies/csrf.server";
 import { env } from "#app/env.server";
 import { log } from "#app/log.server";
-import { requestContext } from "#app/request-context.server";
+import { requestContext } from "#app/request/context.server";
 import { backToSignIn, readOpening } from "#app/routes/auth.sign-in/opening-query.server";
-import { validateCsrf } from "#app/session/csrf.server";
 import { MOST_BODY, TOO_LARGE } from "./refuse";
 
 /** The route that hands `/api/*` to the service: bearer tokens instead of cookies, limits of its own. */

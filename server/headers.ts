@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { env } from "#app/env.server";
-import type { RequestContext } from "#app/request-context.server";
+import type { RequestContext } from "#app/request/context.server";
 
 const YEAR = 365 * 24 * 60 * 60;
 

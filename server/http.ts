@@ -6,7 +6,7 @@ import { logRequest } from "#api/http/log-request";
 import { watchConnections } from "#api/http/turns";
 import { env } from "#app/env.server";
 import { log } from "#app/log.server";
-import { type RequestContext, runInRequest } from "#app/request-context.server";
+import { type RequestContext, runInRequest } from "#app/request/context.server";
 import { openSession } from "#app/session/refresh.server";
 import { addressOf } from "./address";
 import { answerCall, hasService } from "./api";

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
-import { useNonce } from "#app/nonce";
+import { useNonce } from "#app/request/nonce";
 import { AddressNotice } from "./address-notice";
 import { CenteredPage } from "./centered-page";
 import { Mark } from "./mark";

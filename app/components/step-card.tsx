@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
-import { useNonce } from "#app/nonce";
+import { useNonce } from "#app/request/nonce";
 import { CenteredPage } from "./centered-page";
 import { Mark } from "./mark";
 import script from "./step-script.js?url";

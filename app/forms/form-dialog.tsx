@@ -3,8 +3,8 @@ import { Form, useActionData, useLoaderData, useNavigation, useRouteLoaderData }
 import { type FormEvent, type ReactNode, useState } from "react";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { Button, ButtonLink } from "#app/components/button";
+import type { Draft } from "#app/cookies/draft.server";
 import type { loader as dashboardLoader } from "#app/routes/dashboard";
-import type { Draft } from "#app/session/draft.server";
 import { Dialog, ON_PURPOSE } from "./dialog";
 import { PERSON_FIELD } from "./dialog-route";
 

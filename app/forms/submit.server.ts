@@ -3,12 +3,12 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import type * as z from "zod/mini";
-import { requestContext } from "#app/request-context.server";
-import { keepDraft } from "#app/session/draft.server";
+import { keepDraft } from "#app/cookies/draft.server";
+import type { Session } from "#app/cookies/session.server";
+import { sayThatSessionEnded } from "#app/cookies/sign-in-again.server";
+import { setToast, type Toast } from "#app/cookies/toast.server";
+import { requestContext } from "#app/request/context.server";
 import { requireChange } from "#app/session/guards.server";
-import type { Session } from "#app/session/session.server";
-import { sayThatSessionEnded } from "#app/session/sign-in-again.server";
-import { setToast, type Toast } from "#app/session/toast.server";
 import { SsoApiError } from "#app/sso-api/errors";
 import { PERSON_FIELD } from "./dialog-route";
 

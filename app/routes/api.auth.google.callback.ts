@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { GoogleInput } from "#api/contract/sign-in";
+import { readState } from "#app/cookies/google-state.server";
+import { readSession } from "#app/cookies/session.server";
+import { isNavigation } from "#app/request/is-navigation.server";
 import { finishGoogle, requireGoogle } from "#app/session/google.server";
 import { GOOGLE_CALLBACK } from "#app/session/google-callback";
 import { GoogleFailure } from "#app/session/google-failure";
-import { readState } from "#app/session/google-state.server";
-import { isNavigation } from "#app/session/is-navigation.server";
-import { readSession } from "#app/session/session.server";
 import { SsoApiError } from "#app/sso-api/errors";
 import { signIn } from "#app/sso-api/sign-in.server";
 import { readApplicationRequest, vouch } from "./auth.sign-in/application-request.server";

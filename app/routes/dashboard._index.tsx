@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { HOME } from "#app/navigation";
-import { requestContext } from "#app/request-context.server";
+import { requestContext } from "#app/request/context.server";
 import { homePage } from "#app/session/home.server";
 
 /** Nobody's home is everybody's: it asks them to sign in. */

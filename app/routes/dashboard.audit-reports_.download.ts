@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { flowingAnswer } from "#app/compress.server";
+import { setToast } from "#app/cookies/toast.server";
 import { AUDIT_REPORTS } from "#app/navigation";
 import { requirePage } from "#app/session/guards.server";
-import { setToast } from "#app/session/toast.server";
 import { SsoApiError } from "#app/sso-api/errors";
 import { auditFilter } from "./dashboard.audit-reports/audit-query.server";
 import { auditReport } from "./dashboard.audit-reports/report.server";

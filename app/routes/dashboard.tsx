@@ -6,15 +6,15 @@ import {
   useMatches,
 } from "@remix-run/react";
 import { AppFrame } from "#app/components/app-frame";
+import { isSidebarClosed } from "#app/cookies/sidebar.server";
+import { readTheme } from "#app/cookies/theme.server";
+import { takeToast } from "#app/cookies/toast.server";
 import { env } from "#app/env.server";
 import { isDialog } from "#app/forms/dialog-route";
 import { OWN_SECTION, SECTIONS } from "#app/navigation";
 import { sectionsFor } from "#app/permissions";
-import { requestContext } from "#app/request-context.server";
+import { requestContext } from "#app/request/context.server";
 import { currentProfile, rolesOf } from "#app/session/guards.server";
-import { isSidebarClosed } from "#app/session/sidebar.server";
-import { readTheme } from "#app/session/theme.server";
-import { takeToast } from "#app/session/toast.server";
 import { isOwnService } from "#app/sso-api/capabilities.server";
 
 export async function loader() {

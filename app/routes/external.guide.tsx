@@ -2,14 +2,14 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { Mark } from "#app/components/mark";
 import { ThemeSwitch } from "#app/components/theme-switch";
+import { readTheme } from "#app/cookies/theme.server";
 import copyScript from "#app/guide/copy-script.js?url";
 import { Guide } from "#app/guide/guide";
 import styles from "#app/guide/guide.css?url";
 import { guideValues } from "#app/guide/values.server";
 import { GUIDE } from "#app/navigation";
-import { useNonce } from "#app/nonce";
-import { requestContext } from "#app/request-context.server";
-import { readTheme } from "#app/session/theme.server";
+import { requestContext } from "#app/request/context.server";
+import { useNonce } from "#app/request/nonce";
 import { PRODUCT } from "#app/texts";
 
 /** A document without the framework's runtime: people read it and go. */

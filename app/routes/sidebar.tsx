@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { sameSitePath } from "#app/session/same-site-path";
-import { writeSidebar } from "#app/session/sidebar.server";
+import { writeSidebar } from "#app/cookies/sidebar.server";
+import { sameSitePath } from "#app/request/same-site-path";
 
 /** Keeps whether the sidebar is closed, and goes back to the page that asked. */
 export async function action({ request }: ActionFunctionArgs) {

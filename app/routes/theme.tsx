@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { sameSitePath } from "#app/session/same-site-path";
-import { writeTheme } from "#app/session/theme.server";
+import { writeTheme } from "#app/cookies/theme.server";
+import { sameSitePath } from "#app/request/same-site-path";
 
 /** Keeps light or dark, and goes back to the page that asked. */
 export async function action({ request }: ActionFunctionArgs) {

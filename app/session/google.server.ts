@@ -6,11 +6,11 @@ import type { GoogleInput } from "#api/contract/sign-in";
 import { env } from "#app/env.server";
 import { log } from "#app/log.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
-import { dropCookie, GOOGLE_MINUTES, googleCookie, readCookie, writeCookie } from "./cookies.server";
+import { dropCookie, GOOGLE_MINUTES, googleCookie, readCookie, writeCookie } from "../cookies/cookies.server";
+import { type State, signState } from "../cookies/google-state.server";
 import { GOOGLE_CALLBACK } from "./google-callback";
 import { GoogleFailure } from "./google-failure";
 import { findProvider } from "./google-provider.server";
-import { type State, signState } from "./google-state.server";
 import { OpenIdStrategy } from "./google-strategy.server";
 
 /** Under which name remix-auth keeps the state that it made. */

@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
 import type { Profile } from "#api/contract/sign-in";
 import { canChange, canOpen } from "#app/permissions";
-import { oncePerRequest, requestContext } from "#app/request-context.server";
+import { oncePerRequest, requestContext } from "#app/request/context.server";
 import { SsoApiError } from "#app/sso-api/errors";
 import { signIn } from "#app/sso-api/sign-in.server";
-import type { Session } from "./session.server";
-import { signInAgain } from "./sign-in-again.server";
+import type { Session } from "../cookies/session.server";
+import { signInAgain } from "../cookies/sign-in-again.server";
 
 /**
  * The session of whoever is signed in.

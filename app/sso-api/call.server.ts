@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import type { z } from "zod";
+import { endSession } from "#app/cookies/session.server";
+import { signInAgain } from "#app/cookies/sign-in-again.server";
 import { log } from "#app/log.server";
-import { requestContext } from "#app/request-context.server";
-import { endSession } from "#app/session/session.server";
-import { signInAgain } from "#app/session/sign-in-again.server";
+import { requestContext } from "#app/request/context.server";
 import { SsoApiError } from "./errors";
 import { dropKeptLists } from "./kept-lists.server";
 import { limited, orAbort, readText } from "./limits.server";

@@ -1,4 +1,4 @@
-import { type RequestContext, requestContext } from "#app/request-context.server";
+import { type RequestContext, requestContext } from "#app/request/context.server";
 import { SsoApiError } from "./errors";
 
 /** All calls that one request of the browser makes, together: the time in which it waits for any of them. */

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { PagedList } from "#api/contract/lists";
-import type { Failed } from "#app/session/refusals.server";
+import type { Failed } from "#app/sso-api/or-failed.server";
 import { addressOf, PAGING, type Paging } from "./address";
 
 /**

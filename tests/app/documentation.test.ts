@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { configureEnv } from "#app/env.server";
-import { type RequestContext, runInRequest } from "#app/request-context.server";
+import { type RequestContext, runInRequest } from "#app/request/context.server";
 import { loader } from "#app/routes/external.documentation";
 
 /** The documentation page with a setting: what it shows, and what it may frame. */

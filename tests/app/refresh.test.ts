@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Session, writeSession } from "#app/cookies/session.server";
 import { configureEnv } from "#app/env.server";
 import { openSession } from "#app/session/refresh.server";
-import { type Session, writeSession } from "#app/session/session.server";
 import { roles } from "#app/sso-api/roles.server";
 import { setEmbeddedService } from "#app/sso-api/transport.server";
 import { aRequest, within } from "#tests/support/console-request";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sameSitePath } from "#app/session/same-site-path";
+import { sameSitePath } from "#app/request/same-site-path";
 
 describe("F6: the gate for addresses to go back to", () => {
   it("lets paths of this site through as they are", () => {

@@ -9,12 +9,12 @@ const NEW = "kD3v0qfWZr7yTnXc5LhBg8uJp1sAe4Mo";
 async function consoleWith(sessionSecret: string) {
   vi.resetModules();
   const { configureEnv } = await import("#app/env.server");
-  const { runInRequest } = await import("#app/request-context.server");
+  const { runInRequest } = await import("#app/request/context.server");
   const { aRequest } = await import("#tests/support/console-request");
-  const { readSession, writeSession } = await import("#app/session/session.server");
-  const { csrfToken, validateCsrf } = await import("#app/session/csrf.server");
-  const { readState, signState } = await import("#app/session/google-state.server");
-  const cookies = await import("#app/session/cookies.server");
+  const { readSession, writeSession } = await import("#app/cookies/session.server");
+  const { csrfToken, validateCsrf } = await import("#app/cookies/csrf.server");
+  const { readState, signState } = await import("#app/cookies/google-state.server");
+  const cookies = await import("#app/cookies/cookies.server");
   configureEnv({ PUBLIC_URL: "https://sso.example.test" }, { sessionSecret });
   const within = <Result>(cookies: string, work: () => Promise<Result>) => {
     const setCookies = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { configureEnv } from "#app/env.server";
-import { type RequestContext, runInRequest } from "#app/request-context.server";
+import { type RequestContext, runInRequest } from "#app/request/context.server";
 
 /** Settings of a console that calls the SSO API at `url`. */
 export const useApiAt = (url: string, settings: Record<string, string> = {}) =>

@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from "@remix-run/node";
-import { requestContext } from "#app/request-context.server";
-import { sameSitePath } from "#app/session/same-site-path";
-import { setToast } from "#app/session/toast.server";
+import { setToast } from "#app/cookies/toast.server";
+import { requestContext } from "#app/request/context.server";
+import { sameSitePath } from "#app/request/same-site-path";
 
 /** Keys of the sign-in page's address, and of its forms: what the person came with. */
 const KEYS = ["returnTo", "encodedString", "signedRequest", "redirectionURL"];

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
+import { type Session, writeSession } from "#app/cookies/session.server";
 import { USER_MANAGEMENT } from "#app/navigation";
-import { requestContext } from "#app/request-context.server";
+import { requestContext } from "#app/request/context.server";
 import { homePage } from "#app/session/home.server";
-import { type Session, writeSession } from "#app/session/session.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { SsoApiError } from "#app/sso-api/errors";
 import { signIn } from "#app/sso-api/sign-in.server";

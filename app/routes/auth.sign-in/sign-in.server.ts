@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
 import type { SignIn } from "#api/contract/sign-in";
-import { requestContext } from "#app/request-context.server";
+import { type Session, startSession } from "#app/cookies/session.server";
+import { beginStep, endStep } from "#app/cookies/step.server";
+import { requestContext } from "#app/request/context.server";
 import { deviceOf, rememberDevice } from "#app/session/device.server";
 import { homePage } from "#app/session/home.server";
-import { type Session, startSession } from "#app/session/session.server";
-import { beginStep, endStep } from "#app/session/step.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import type { SsoApiError } from "#app/sso-api/errors";
 import { signIn } from "#app/sso-api/sign-in.server";

@@ -1,5 +1,5 @@
 import type { ApplicationOption } from "#api/contract/applications";
-import type { Session } from "#app/session/session.server";
+import type { Session } from "#app/cookies/session.server";
 import { applications } from "#app/sso-api/applications.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { SsoApiError } from "#app/sso-api/errors";

@@ -1,9 +1,9 @@
 import type { Role } from "#api/contract/roles";
-import { oncePerRequest } from "#app/request-context.server";
-import { orFailed } from "#app/session/refusals.server";
-import type { Session } from "#app/session/session.server";
+import type { Session } from "#app/cookies/session.server";
+import { findListed } from "#app/noun/find-listed.server";
+import { oncePerRequest } from "#app/request/context.server";
+import { orFailed } from "#app/sso-api/or-failed.server";
 import { roles } from "#app/sso-api/roles.server";
-import { findListed } from "#app/table/find-listed.server";
 import { searchQuery } from "#app/table/search-query";
 
 /** The page of roles that an address asks for. The list and a dialog over it share it. */

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { z } from "zod";
 import { env } from "#app/env.server";
-import { requestContext } from "#app/request-context.server";
+import { requestContext } from "#app/request/context.server";
 import { draftCookies, dropCookie, readCookie, sessionCookies, writeCookie } from "./cookies.server";
 
 /**

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { decodeJwt } from "jose";
 import { z } from "zod";
 import { env } from "#app/env.server";
-import { oncePerRequest, requestContext } from "#app/request-context.server";
+import { oncePerRequest, requestContext } from "#app/request/context.server";
 import { SsoApiError } from "#app/sso-api/errors";
 import {
   csrfCookie,

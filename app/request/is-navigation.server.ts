@@ -1,4 +1,4 @@
-import { requestContext } from "#app/request-context.server";
+import { requestContext } from "#app/request/context.server";
 
 /** A page that a person opened: not a frame's, not fetched ahead or by a script, not the answer to a form. */
 export function isNavigation({ headers, method }: Request): boolean {

@@ -1,5 +1,5 @@
 import { CSRF } from "remix-utils/csrf/server";
-import { requestContext } from "#app/request-context.server";
+import { requestContext } from "#app/request/context.server";
 import { csrfCookie, readCookie, writeCookie } from "./cookies.server";
 import { keysFor } from "./derived-keys.server";
 

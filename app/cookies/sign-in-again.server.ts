@@ -1,5 +1,5 @@
 import { redirectDocument } from "@remix-run/node";
-import { oncePerRequest, requestContext } from "#app/request-context.server";
+import { oncePerRequest, requestContext } from "#app/request/context.server";
 import { hadSession } from "./session.server";
 import { setToast } from "./toast.server";
 

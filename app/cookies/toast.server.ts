@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requestContext } from "#app/request-context.server";
+import { requestContext } from "#app/request/context.server";
 import { dropCookie, readCookie, toastCookie, writeCookie } from "./cookies.server";
 
 const ToastSchema = z.object({

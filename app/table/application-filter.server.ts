@@ -1,8 +1,8 @@
 import type { SelectOption } from "#app/table/filter-form";
-import { applications } from "./applications.server";
-import type { Bearer } from "./call.server";
-import { SsoApiError } from "./errors";
-import { optionLabel } from "./option-label";
+import { applications } from "../sso-api/applications.server";
+import type { Bearer } from "../sso-api/call.server";
+import { SsoApiError } from "../sso-api/errors";
+import { optionLabel } from "../sso-api/option-label";
 
 /** The applications as a filter offers them; none where they can't be had, which the rest of the page survives. */
 export async function applicationFilterOptions(session: Bearer): Promise<SelectOption[]> {

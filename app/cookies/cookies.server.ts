@@ -1,6 +1,6 @@
 import { type Cookie, type CookieOptions, createCookie } from "@remix-run/node";
 import { env } from "#app/env.server";
-import { requestContext } from "#app/request-context.server";
+import { requestContext } from "#app/request/context.server";
 import { keysFor } from "./derived-keys.server";
 
 /**
