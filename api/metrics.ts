@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { ConfigError } from "./config";
+import { version } from "./version";
 
 /** A request that was answered. Its labels have few values: patterns and classes, never a path, a name or an id. */
 export interface Answered {
@@ -54,6 +55,14 @@ export async function startMetrics({ port, host }: { port: number; host: string 
   collectDefaultMetrics({ register: registry });
   // Gauges that are named like counters; those of the same name without "_total" add up to them.
   for (const name of MISNAMED) registry.removeSingleMetric(name);
+  new Gauge({
+    name: "sso_build_info",
+    help: "Always 1; its label is the version that runs",
+    labelNames: ["version"],
+    registers,
+  })
+    .labels(version)
+    .set(1);
   const requests = new Histogram({
     name: "sso_http_request_duration_seconds",
     help: "Requests that were answered, by how long that took",

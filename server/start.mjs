@@ -1,12 +1,18 @@
 /**
  * `npm start`: builds the console where the build is missing or older than its sources, then becomes
  * remix-serve. Everything runs in this one process, so signals and exit codes are remix-serve's own.
+ * `npm start -- --version` prints the version and does nothing else.
  */
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 process.chdir(join(import.meta.dirname ?? ".", ".."));
+
+if (process.argv.slice(2).includes("--version")) {
+  console.log(JSON.parse(readFileSync("package.json", "utf8")).version);
+  process.exit();
+}
 
 const SERVER_BUILD = "build/server/index.js";
 const SOURCES = ["app", "api", "server", "public", "package-lock.json", "remix.config.js", "vite.config.ts"];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ErrorSchema } from "../contract/errors";
 import type { Declaration, Noun } from "../noun/noun";
 import { type Call, PERMISSIONS, type Permission } from "../noun/permissions";
+import { version } from "../version";
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
 export type Schema = z.core.JSONSchema.BaseSchema;
@@ -60,7 +61,7 @@ export function describeCalls(nouns: readonly Noun[]): OpenApi {
     openapi: "3.1.1",
     info: {
       title: "SSO service",
-      version: "1",
+      version,
       description:
         "Every call of the service. Bodies and answers are JSON; queries and bodies hold no other keys.",
     },

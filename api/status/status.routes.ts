@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Context } from "../context";
 import { CapabilitiesSchema, type Feature } from "../contract/capabilities";
 import { createNoun } from "../noun/noun";
+import { version } from "../version";
 import { watchReadiness } from "./readiness";
 
 /** What works here beyond section 7 of the specification, whatever the settings are. */
@@ -22,12 +23,16 @@ const FEATURES: Feature[] = [
 ];
 
 const StatusSchema = z.object({ status: z.string() });
+const HealthSchema = StatusSchema.extend({ version: z.string() });
 const KeySetSchema = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
 
 export function statusRoutes(context: Context) {
   const noun = createNoun(context);
 
-  noun.on("GET /health", { summary: "The process answers", answer: StatusSchema }, () => ({ status: "ok" }));
+  noun.on("GET /health", { summary: "The process answers", answer: HealthSchema }, () => ({
+    status: "ok",
+    version,
+  }));
 
   const isReady = watchReadiness(context.engine);
   noun.on(

@@ -14,6 +14,8 @@ interface AppFrameProps {
   /** Path of the page, to mark its section. */
   current: string;
   providerName: string;
+  /** Of the console. */
+  version: string;
   /** The sections that the person may open. */
   sections?: readonly Section[];
   /** Whether the person has closed the sidebar. */
@@ -26,7 +28,7 @@ interface AppFrameProps {
 
 /** What stands around every page of the dashboard: sidebar, top bar, footer and messages. */
 export function AppFrame(props: AppFrameProps) {
-  const { profile, theme, current, providerName, sections = SECTIONS, toast, covered, children } = props;
+  const { profile, theme, current, sections = SECTIONS, toast, covered, children } = props;
   const sidebar = useSidebar(props.sidebarClosed ?? false);
   const hydrated = useHydrated();
   // React 18 knows `inert` as a plain attribute only. A script makes a dialog modal, and the browser does the rest.
@@ -64,7 +66,8 @@ export function AppFrame(props: AppFrameProps) {
         {children}
       </main>
       <footer className="frame-footer" {...behindDialog} {...behindSidebar}>
-        © 2024 {providerName}
+        <span>© 2024 {props.providerName}</span>
+        <span>Version {props.version}</span>
       </footer>
       <Toast toast={covered ? null : toast} />
     </div>

@@ -16,6 +16,7 @@ import { sectionsFor } from "#app/permissions";
 import { requestContext } from "#app/request/context.server";
 import { currentProfile, rolesOf } from "#app/session/guards.server";
 import { isOwnService } from "#app/sso-api/capabilities.server";
+import { version } from "#app/version.server";
 
 export async function loader() {
   const [profile, ownService] = await Promise.all([currentProfile(), isOwnService()]);
@@ -28,6 +29,7 @@ export async function loader() {
     toast: await takeToast(),
     person: requestContext().session?.person,
     providerName: env().PROVIDER_NAME,
+    version,
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { version } from "#api/version";
 import { describeOnEngines } from "#tests/support/engines";
 import { ADMIN, TestService, userInput } from "#tests/support/service";
 
@@ -219,7 +220,7 @@ describeOnEngines("L1, A3: what a client may send", (databaseUrl) => {
   });
 
   it("gets health, readiness and the list of what works here", async () => {
-    expect((await test.get("/health")).body).toEqual({ status: "ok" });
+    expect((await test.get("/health")).body).toEqual({ status: "ok", version });
     expect((await test.get("/ready")).body).toEqual({ status: "ready" });
     expect((await test.get("/capabilities")).body.service).toBe("sso-service");
   });

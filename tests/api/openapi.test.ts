@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PERMISSIONS } from "#api/noun/permissions";
 import type { OpenApi, Operation } from "#api/status/openapi";
+import { version } from "#api/version";
 import { createSqliteDatabase } from "#tests/support/engines";
 import { readReference, requireFit } from "#tests/support/reference";
 import { TestService } from "#tests/support/service";
@@ -25,6 +26,10 @@ describe("the reference", () => {
     if (!found) throw new Error(`${method} ${path} is not in the document.`);
     return found;
   };
+
+  it("says which version it describes", () => {
+    expect(document.info.version).toBe(version);
+  });
 
   it("A1: names every call that has a permission, and no other", () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { version } from "#api/version";
 import { Client } from "#tests/support/client";
 import { emptyFolder } from "#tests/support/command";
 import { freePort } from "#tests/support/free-port";
@@ -159,6 +160,7 @@ it("serves metrics on a port of their own, with patterns and outcomes and never 
       'sso_sign_ins_total{by="password",outcome="wrong"} 1',
       `${count},method="GET",route="/auth/users/:id",status="4xx"} 1`,
       "sso_password_hashes_waiting 0",
+      `sso_build_info{version="${version}"} 1`,
       "sso_database_errors_total 0",
       expect.stringMatching(/^sso_audits_unsealed \d/),
       expect.stringMatching(/^nodejs_eventloop_lag_p99_seconds \d/),
@@ -167,7 +169,7 @@ it("serves metrics on a port of their own, with patterns and outcomes and never 
   );
   expect(lines.join("\n")).not.toMatch(/hushed|wallflower|admin/);
   expect((await fetch(`${address}/`)).status).toBe(404);
-  expect(await (await fetch(`${address}/health`)).json()).toEqual({ status: "ok" });
+  expect(await (await fetch(`${address}/health`)).json()).toEqual({ status: "ok", version });
   expect(await (await fetch(`${address}/ready`)).json()).toEqual({ status: "ready" });
   expect(await service.stop()).toBe(0);
   await expect(fetch(`${address}/metrics`)).rejects.toThrow();

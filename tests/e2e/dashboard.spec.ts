@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { version } from "../../package.json";
 import { Client } from "../support/client";
 import { ADMIN, SEEDED_PASSWORD } from "../support/console";
 import { expect, expectAccessible, ready, signIn, test } from "../support/console-test";
@@ -21,7 +22,9 @@ test("the frame shows the product, who is signed in, the sections and the footer
     "aria-current",
     "page",
   );
-  await expect(page.getByRole("contentinfo")).toContainText("© 2024 SSO Application");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByText("© 2024 SSO Application", { exact: true })).toBeVisible();
+  await expect(footer.getByText(`Version ${version}`, { exact: true })).toBeVisible();
 });
 
 test("/dashboard leads to the summary", async ({ page }) => {

@@ -1,0 +1,2 @@
+/** The version of the product, as package.json has it. */
+export { version } from "../package.json";

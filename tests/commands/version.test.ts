@@ -1,0 +1,34 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { emptyFolder, runCommand } from "#tests/support/command";
+
+const { version, scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
+  version: string;
+  scripts: Record<string, string>;
+};
+const commands = Object.values(scripts).flatMap(
+  (script) => /bin\/sso ([\w:-]+)/.exec(script)?.[1] ?? [],
+);
+
+it.each(commands)("%s prints the version when it is asked for, and touches nothing", async (name) => {
+  const folder = emptyFolder();
+  const settings = { DATABASE_URL: `file:${join(folder, "sso.db")}` };
+  const { code, output, errors } = await runCommand(name, ["--version"], settings);
+  expect({ code, output, errors }).toEqual({ code: 0, output: `${version}\n`, errors: "" });
+  expect(existsSync(join(folder, "sso.db"))).toBe(false);
+});
+
+it("npm start prints the version from any folder, and neither builds nor listens", () => {
+  const program = join(process.cwd(), "server/start.mjs");
+  expect(execFileSync(process.execPath, [program, "--version"], { cwd: "/", encoding: "utf8" })).toBe(
+    `${version}\n`,
+  );
+});
+
+it("the lock file and the image have the version of package.json", () => {
+  const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  expect([lock.version, lock.packages[""].version]).toEqual([version, version]);
+  expect(readFileSync("Dockerfile", "utf8")).toContain(`org.opencontainers.image.version="${version}"`);
+});
