@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { version } from "../../package.json";
+import manifest from "../../package.json" with { type: "json" };
 import { Client } from "../support/client";
 import { ADMIN, SEEDED_PASSWORD } from "../support/console";
 import { expect, expectAccessible, ready, signIn, test } from "../support/console-test";
@@ -24,7 +24,7 @@ test("the frame shows the product, who is signed in, the sections and the footer
   );
   const footer = page.getByRole("contentinfo");
   await expect(footer.getByText("© 2024 SSO Application", { exact: true })).toBeVisible();
-  await expect(footer.getByText(`Version ${version}`, { exact: true })).toBeVisible();
+  await expect(footer.getByText(`Version ${manifest.version}`, { exact: true })).toBeVisible();
 });
 
 test("/dashboard leads to the summary", async ({ page }) => {
