@@ -1,8 +1,8 @@
 import { distance } from "fastest-levenshtein";
 import { isSafeAddress } from "./contract/loopback";
 
-/** Every variable that the service, the console and the commands read. A test holds `.env.example` against it. */
-const SETTINGS = [
+/** Every variable that the service, the console and the commands read. Tests compare `.env.example` and docs/settings.md. */
+export const SETTINGS = [
   "PORT",
   "HOST",
   "PUBLIC_URL",
@@ -33,6 +33,7 @@ const SETTINGS = [
   "APP_KEY",
   "APP_SECRET",
   "APP_ORIGIN",
+  "APP_PORT",
   "SSO_URL",
 ];
 

@@ -27,8 +27,10 @@ it("npm start prints the version from any folder, and neither builds nor listens
   );
 });
 
-it("the lock file and the image have the version of package.json", () => {
+it("the lock file, the image and the newest release notes have the version of package.json", () => {
   const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
   expect([lock.version, lock.packages[""].version]).toEqual([version, version]);
   expect(readFileSync("Dockerfile", "utf8")).toContain(`org.opencontainers.image.version="${version}"`);
+  const [, newest] = /^## \[([\d.]+)\]/m.exec(readFileSync("CHANGELOG.md", "utf8")) ?? [];
+  expect(newest).toBe(version);
 });
