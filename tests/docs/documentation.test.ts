@@ -86,3 +86,16 @@ it("every decision is listed by its title", () => {
     );
   }
 });
+
+it("every citation of docs/product.md in the code leads to one of its sections", () => {
+  const sections = [...textOf("docs/product.md").matchAll(/^## (\d+)\. /gm)].map(([, number]) => number);
+  const cited = ["app", "api", "server", "tests"]
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
+    )
+    .filter((file) => /\.(tsx?|css)$/.test(file))
+    .flatMap((file) => [...textOf(file).matchAll(/docs\/product\.md, sections? ([\d, and]+)/g)])
+    .flatMap(([, numbers = ""]) => numbers.match(/\d+/g) ?? []);
+  expect(sections).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
+  expect(cited.filter((number) => !sections.includes(number))).toEqual([]);
+});
