@@ -54,7 +54,10 @@ export default {
       comment: "What puts the service together imports the rooms, and no room imports it.",
       severity: "error",
       from: { path: "^api/[^/]+/", pathNot: "^api/commands/" },
-      to: { path: "^api/([^/]+\\.ts$|commands/)", pathNot: "^api/(config|context|logger|metrics|version)\\.ts$" },
+      to: {
+        path: "^api/([^/]+\\.ts$|commands/)",
+        pathNot: "^api/(config|context|logger|metrics|version)\\.ts$",
+      },
     },
     {
       name: "service-knows-no-console",

@@ -8,9 +8,7 @@ const { version, scripts } = JSON.parse(readFileSync("package.json", "utf8")) as
   version: string;
   scripts: Record<string, string>;
 };
-const commands = Object.values(scripts).flatMap(
-  (script) => /bin\/sso ([\w:-]+)/.exec(script)?.[1] ?? [],
-);
+const commands = Object.values(scripts).flatMap((script) => /bin\/sso ([\w:-]+)/.exec(script)?.[1] ?? []);
 
 it.each(commands)("%s prints the version when it is asked for, and touches nothing", async (name) => {
   const folder = emptyFolder();
