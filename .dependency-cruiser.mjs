@@ -22,6 +22,20 @@ const SERVICE = [
 /** Rooms below the sessions know nothing of the service's context. */
 const GROUND = ["contract", "database", "keys", "http", "jobs", "audit-trail", "activity"];
 
+/** The rooms of the console, likewise. */
+const CONSOLE = [
+  ["request"],
+  ["sso-api"],
+  ["session"],
+  ["components"],
+  ["forms"],
+  ["table"],
+  ["noun"],
+  ["sign-in", "sso-library"],
+  ["guide"],
+  ["routes"],
+];
+
 /** A room imports neither those after it nor its neighbours on the same floor. */
 const oneWay = (part, floors) =>
   floors.flatMap((floor, index) =>
@@ -42,6 +56,7 @@ const oneWay = (part, floors) =>
 export default {
   forbidden: [
     ...oneWay("api", SERVICE),
+    ...oneWay("app", CONSOLE),
     {
       name: "service-ground",
       comment: "Ground floors take what they need as arguments, not the whole context.",

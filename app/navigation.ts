@@ -6,13 +6,25 @@ import Layers from "lucide-react/icons/layers";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import Shield from "lucide-react/icons/shield";
 import Users from "lucide-react/icons/users";
+import type { Feature } from "#api/contract/capabilities";
 
-/** One entry of the sidebar. */
+/** A section of the dashboard: the one place that says who it is for. Sidebar, guards and landing page read it. */
 export interface Section {
   path: string;
   label: string;
   icon: LucideIcon;
+  /** The roles that may open it; everybody who is signed in where none are named. */
+  roles?: readonly string[];
+  /** The roles that our own service answers, where the page has no guard: nobody else is offered the section. */
+  answered?: readonly string[];
+  /** What the SSO API must know beyond section 7 of docs/product.md. */
+  feature?: Feature;
 }
+
+/** The role that holds every permission (docs/product.md, section 6). */
+export const SUPER = "super";
+/** The roles that have something to do in the console. */
+export const ADMINISTRATIVE: readonly string[] = [SUPER, "admin", "auditor"];
 
 export const USER_MANAGEMENT = "/dashboard/user-management";
 export const SUMMARY_DASHBOARD = "/dashboard/summary-dashboard";
@@ -27,22 +39,25 @@ export const OWN_APPLICATIONS = "/dashboard/applications";
 export const PUBLIC_GUIDE = "/external/guide";
 export const DOCUMENTATION = "/external/documentation";
 
-/** The dashboard's sections, in the sidebar's order: a screen that arrives adds its line. */
-export const SECTIONS: readonly [Section, ...Section[]] = [
-  { path: SUMMARY_DASHBOARD, label: "Summary Dashboard", icon: LayoutGrid },
-  { path: USER_MANAGEMENT, label: "User Management", icon: Users },
-  { path: APPLICATION_ACCESS, label: "Application Access", icon: Layers },
-  { path: AUDIT_REPORTS, label: "Audit Reports", icon: FileText },
-  { path: ROLES, label: "User Roles", icon: Shield },
+/** The dashboard's sections, in the sidebar's order. A new screen adds its line. */
+export const SECTIONS = [
+  { path: SUMMARY_DASHBOARD, label: "Summary Dashboard", icon: LayoutGrid, roles: ADMINISTRATIVE },
+  { path: USER_MANAGEMENT, label: "User Management", icon: Users, roles: ADMINISTRATIVE },
+  { path: APPLICATION_ACCESS, label: "Application Access", icon: Layers, roles: ADMINISTRATIVE },
+  { path: AUDIT_REPORTS, label: "Audit Reports", icon: FileText, answered: ADMINISTRATIVE },
+  { path: ROLES, label: "User Roles", icon: Shield, answered: ADMINISTRATIVE },
   { path: GUIDE, label: "Integration Guide", icon: BookOpen },
-];
+] as const satisfies readonly Section[];
 
-/** What those find in the sidebar who administer nothing, before the sections that open for them. */
+/** A page with a guard: only what is in the list above can have one. */
+export type SectionPath = (typeof SECTIONS)[number]["path"];
+
+/** The first section of people who administer nothing. */
 export const OWN_SECTION: Section = { path: OWN_APPLICATIONS, label: "Your Applications", icon: AppWindow };
 
 /** Where `/dashboard` and a plain sign-in lead those who may open it. */
-export const HOME = SECTIONS[0].path;
+export const HOME = SUMMARY_DASHBOARD;
 
-/** Whether a page belongs to a section: it is the section's own, or a dialog over it. */
+/** Whether a page belongs to a section: it is the section's page, or a dialog over it. */
 export const isWithin = (section: string, path: string): boolean =>
   path === section || path.startsWith(`${section}/`);

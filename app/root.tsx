@@ -14,9 +14,9 @@ import {
 import type { ReactNode } from "react";
 import { AuthenticityTokenProvider } from "remix-utils/csrf/react";
 import { ErrorPage, errorTitle } from "./components/error-page";
-import { csrfToken } from "./cookies/csrf.server";
-import { readTheme } from "./cookies/theme.server";
+import { csrfToken } from "./request/csrf.server";
 import { useNonce } from "./request/nonce";
+import { readTheme } from "./request/theme.server";
 import styles from "./styles.css?url";
 import { PRODUCT } from "./texts";
 

@@ -1,5 +1,5 @@
 import { data, type LoaderFunction, redirect, type ServerBuild } from "@remix-run/node";
-import { SsoApiError } from "#app/sso-api/errors";
+import { SsoApiError } from "#app/sso-api-error";
 
 const SENTENCE = "The SSO API did not answer as it should. Try again in a moment.";
 

@@ -1,9 +1,9 @@
 import type { ActionFunction, ActionFunctionArgs, ServerBuild } from "@remix-run/node";
 import { CSRFError } from "remix-utils/csrf/server";
-import { validateCsrf } from "#app/cookies/csrf.server";
 import { env } from "#app/env.server";
 import { log } from "#app/log.server";
 import { requestContext } from "#app/request/context.server";
+import { validateCsrf } from "#app/request/csrf.server";
 import { backToSignIn, readOpening } from "#app/routes/auth.sign-in/opening-query.server";
 import { MOST_BODY, TOO_LARGE } from "./refuse";
 

@@ -1,6 +1,7 @@
 import ShieldX from "lucide-react/icons/shield-x";
+import type { OwnApplication } from "../sso-api/own-applications.server";
 import { MessageCard } from "./message-card";
-import { type OwnApplication, OwnApplications } from "./own-applications";
+import { OwnApplications } from "./own-applications";
 import { SignOutButton } from "./sign-out-button";
 import { type SignedIn, SignedInAs } from "./signed-in-as";
 import { type Contact, WhomToAsk } from "./whom-to-ask";

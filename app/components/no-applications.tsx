@@ -1,8 +1,9 @@
 import CircleX from "lucide-react/icons/circle-x";
 import { SUMMARY_DASHBOARD } from "#app/navigation";
+import type { OwnApplication } from "../sso-api/own-applications.server";
 import { ButtonLink } from "./button";
 import { MessageCard } from "./message-card";
-import { type OwnApplication, OwnApplications } from "./own-applications";
+import { OwnApplications } from "./own-applications";
 import { SignOutButton } from "./sign-out-button";
 import { type SignedIn, SignedInAs } from "./signed-in-as";
 import { type Contact, WhomToAsk } from "./whom-to-ask";

@@ -1,11 +1,5 @@
+import type { OwnApplication } from "#app/sso-api/own-applications.server";
 import { StatusBadge } from "./status-badge";
-
-/** An application as those see it who administer none. */
-export interface OwnApplication {
-  id: string;
-  name: string;
-  inactive: boolean;
-}
 
 interface OwnApplicationsProps {
   applications: readonly OwnApplication[];

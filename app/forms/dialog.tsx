@@ -1,10 +1,4 @@
-import {
-  useBeforeUnload,
-  useBlocker,
-  useNavigate,
-  useNavigation,
-  useRouteLoaderData,
-} from "@remix-run/react";
+import { useBeforeUnload, useBlocker, useNavigate, useNavigation } from "@remix-run/react";
 import X from "lucide-react/icons/x";
 import {
   createContext,
@@ -19,7 +13,7 @@ import {
 } from "react";
 import { ButtonLink } from "#app/components/button";
 import { Toast, type ToastMessage } from "#app/components/toast";
-import type { loader as dashboardLoader } from "#app/routes/dashboard";
+import { useDashboard } from "#app/request/use-dashboard";
 
 interface DialogProps {
   title: string;
@@ -64,7 +58,7 @@ export function Dialog({
   const dialog = useModal();
   const navigate = useNavigate();
   useQuestionBefore(question);
-  const toast = useRouteLoaderData<typeof dashboardLoader>("routes/dashboard")?.toast;
+  const toast = useDashboard()?.toast;
   const [said, setSaid] = useState<{ toast: ToastMessage; after: string | undefined }>();
   const say = useCallback(
     (saying: ToastMessage) => setSaid({ toast: saying, after: toast?.id }),

@@ -1,10 +1,10 @@
 import type { FormMetadata } from "@conform-to/react";
-import { Form, useActionData, useLoaderData, useNavigation, useRouteLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { Button, ButtonLink } from "#app/components/button";
-import type { Draft } from "#app/cookies/draft.server";
-import type { loader as dashboardLoader } from "#app/routes/dashboard";
+import type { Draft } from "#app/request/draft.server";
+import { useDashboard } from "#app/request/use-dashboard";
 import { Dialog, ON_PURPOSE } from "./dialog";
 import { PERSON_FIELD } from "./dialog-route";
 
@@ -25,7 +25,7 @@ export function FormDialog({ title, closeTo, form, submitLabel, about, children 
   const busy = useNavigation().formMethod === "POST";
   const draft = useLoaderData<{ draft?: Draft }>()?.draft;
   const [touched, setTouched] = useState(draft !== undefined);
-  const person = useRouteLoaderData<typeof dashboardLoader>("routes/dashboard")?.person;
+  const person = useDashboard()?.person;
   return (
     <Dialog
       title={title}

@@ -3,13 +3,14 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import type * as z from "zod/mini";
-import { keepDraft } from "#app/cookies/draft.server";
-import type { Session } from "#app/cookies/session.server";
-import { sayThatSessionEnded } from "#app/cookies/sign-in-again.server";
-import { setToast, type Toast } from "#app/cookies/toast.server";
+import type { SectionPath } from "#app/navigation";
 import { requestContext } from "#app/request/context.server";
+import { keepDraft } from "#app/request/draft.server";
+import type { Session } from "#app/request/session.server";
+import { sayThatSessionEnded } from "#app/request/sign-in-again.server";
+import { setToast, type Toast } from "#app/request/toast.server";
 import { requireChange } from "#app/session/guards.server";
-import { SsoApiError } from "#app/sso-api/errors";
+import { SsoApiError } from "#app/sso-api-error";
 import { PERSON_FIELD } from "./dialog-route";
 
 /** What a form's action gives back to its page when it could not do as asked. */
@@ -24,7 +25,7 @@ export interface FormFailure<Thing> {
 interface Attempt<Schema extends z.ZodMiniObject, Answer, Thing> {
   request: Request;
   /** The page that the dialog belongs to: who may not change anything there is sent away. */
-  page: string;
+  page: SectionPath;
   schema: Schema;
   /** Makes the call. */
   send: (session: Session, value: z.output<Schema>) => Promise<Answer>;
@@ -128,7 +129,7 @@ export async function submitDelete({
   success,
   failure,
   closeTo,
-}: Closing & { page: string; send: (session: Session) => Promise<unknown>; failure: string }) {
+}: Closing & { page: SectionPath; send: (session: Session) => Promise<unknown>; failure: string }) {
   let session: Session | undefined;
   try {
     ({ session } = await requireChange(page));

@@ -2,7 +2,7 @@ import { type DefaultValue, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod/mini";
-import type { Draft } from "#app/cookies/draft.server";
+import type { Draft } from "#app/request/draft.server";
 import type { FormFailure } from "./submit.server";
 
 /**

@@ -1,6 +1,6 @@
 import type { PagedList } from "#api/contract/lists";
-import { SsoApiError } from "#app/sso-api/errors";
 import type { Failed } from "#app/sso-api/or-failed.server";
+import { SsoApiError } from "#app/sso-api-error";
 
 /**
  * What a dialog over a list is about: one of its rows, or what `otherwise` finds; undefined where there is no such thing.

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Session } from "../cookies/session.server";
-import type { Toast } from "../cookies/toast.server";
+import type { Session } from "./session.server";
+import type { Toast } from "./toast.server";
 
 /** What belongs to one HTTP request, from the server build down to the last loader. */
 export interface RequestContext {

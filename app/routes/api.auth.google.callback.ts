@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { GoogleInput } from "#api/contract/sign-in";
-import { readState } from "#app/cookies/google-state.server";
-import { readSession } from "#app/cookies/session.server";
+import { readState } from "#app/request/google-state.server";
 import { isNavigation } from "#app/request/is-navigation.server";
+import { readSession } from "#app/request/session.server";
 import { finishGoogle, requireGoogle } from "#app/session/google.server";
 import { GOOGLE_CALLBACK } from "#app/session/google-callback";
 import { GoogleFailure } from "#app/session/google-failure";
-import { SsoApiError } from "#app/sso-api/errors";
 import { signIn } from "#app/sso-api/sign-in.server";
+import { SsoApiError } from "#app/sso-api-error";
 import { readApplicationRequest, vouch } from "./auth.sign-in/application-request.server";
 import { noApplicationsPage } from "./auth.sign-in/enter.server";
 import { backToSignIn, readOpening } from "./auth.sign-in/opening-query.server";

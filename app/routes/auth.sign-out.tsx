@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { redirect } from "@remix-run/node";
-import { dropDraft } from "#app/cookies/draft.server";
-import { endSession, type Session } from "#app/cookies/session.server";
 import { log } from "#app/log.server";
 import { requestContext } from "#app/request/context.server";
+import { dropDraft } from "#app/request/draft.server";
+import { endSession, type Session } from "#app/request/session.server";
 import { signIn } from "#app/sso-api/sign-in.server";
 
 /** How long the person waits for the SSO API to confirm. */

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { takeDraft } from "#app/cookies/draft.server";
 import { env } from "#app/env.server";
 import { closeAddress } from "#app/forms/close-address";
 import { dialogHandle, dialogMeta, keepWhileRefused } from "#app/forms/dialog-route";
@@ -8,6 +7,7 @@ import { FormDialog } from "#app/forms/form-dialog";
 import { submitAndShow } from "#app/forms/submit.server";
 import { useDialogForm } from "#app/forms/use-dialog-form";
 import { APPLICATION_ACCESS } from "#app/navigation";
+import { takeDraft } from "#app/request/draft.server";
 import { requireChange } from "#app/session/guards.server";
 import { applications } from "#app/sso-api/applications.server";
 import { scriptTag } from "#app/sso-library/library.server";

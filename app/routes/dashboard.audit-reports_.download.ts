@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { flowingAnswer } from "#app/compress.server";
-import { setToast } from "#app/cookies/toast.server";
 import { AUDIT_REPORTS } from "#app/navigation";
+import { setToast } from "#app/request/toast.server";
 import { requirePage } from "#app/session/guards.server";
-import { SsoApiError } from "#app/sso-api/errors";
+import { SsoApiError } from "#app/sso-api-error";
 import { auditFilter } from "./dashboard.audit-reports/audit-query.server";
 import { auditReport } from "./dashboard.audit-reports/report.server";
 

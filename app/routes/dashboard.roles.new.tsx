@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { takeDraft } from "#app/cookies/draft.server";
 import { closeAddress, leadTo } from "#app/forms/close-address";
 import { dialogHandle, dialogMeta, keepWhileRefused } from "#app/forms/dialog-route";
 import { TextField } from "#app/forms/fields";
@@ -8,6 +7,7 @@ import { FormDialog } from "#app/forms/form-dialog";
 import { submit } from "#app/forms/submit.server";
 import { useDialogForm } from "#app/forms/use-dialog-form";
 import { ROLES } from "#app/navigation";
+import { takeDraft } from "#app/request/draft.server";
 import { requireChange } from "#app/session/guards.server";
 import { roles } from "#app/sso-api/roles.server";
 import { RoleFormSchema } from "./dashboard.roles/role-form";

@@ -6,31 +6,32 @@ import {
   useMatches,
 } from "@remix-run/react";
 import { AppFrame } from "#app/components/app-frame";
-import { isSidebarClosed } from "#app/cookies/sidebar.server";
-import { readTheme } from "#app/cookies/theme.server";
-import { takeToast } from "#app/cookies/toast.server";
 import { env } from "#app/env.server";
 import { isDialog } from "#app/forms/dialog-route";
 import { OWN_SECTION, SECTIONS } from "#app/navigation";
 import { sectionsFor } from "#app/permissions";
 import { requestContext } from "#app/request/context.server";
+import { isSidebarClosed } from "#app/request/sidebar.server";
+import { readTheme } from "#app/request/theme.server";
+import { takeToast } from "#app/request/toast.server";
+import type { DashboardData } from "#app/request/use-dashboard";
 import { currentProfile, rolesOf } from "#app/session/guards.server";
-import { isOwnService } from "#app/sso-api/capabilities.server";
+import { capabilities } from "#app/sso-api/capabilities.server";
 import { version } from "#app/version.server";
 
 export async function loader() {
-  const [profile, ownService] = await Promise.all([currentProfile(), isOwnService()]);
+  const [profile, features] = await Promise.all([currentProfile(), capabilities()]);
   const roles = profile && rolesOf(profile);
   return {
     profile: { name: profile?.name ?? "", role: roles?.[0] },
-    sections: sectionsFor(roles, ownService).map(({ path }) => path),
+    sections: sectionsFor(roles, features ?? new Set()).map(({ path }) => path),
     theme: await readTheme(),
     sidebarClosed: await isSidebarClosed(),
     toast: await takeToast(),
     person: requestContext().session?.person,
     providerName: env().PROVIDER_NAME,
     version,
-  };
+  } satisfies DashboardData & Record<string, unknown>;
 }
 
 /** A refused form leaves a toast too. */

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { takeDraft } from "#app/cookies/draft.server";
 import { closeAddress, leadTo } from "#app/forms/close-address";
 import { dialogHandle, dialogMeta, keepWhileRefused } from "#app/forms/dialog-route";
 import { submit } from "#app/forms/submit.server";
 import { USER_MANAGEMENT } from "#app/navigation";
+import { takeDraft } from "#app/request/draft.server";
 import { requireChange } from "#app/session/guards.server";
 import { users } from "#app/sso-api/users.server";
 import { UserDialog } from "./dashboard.user-management/user-dialog";

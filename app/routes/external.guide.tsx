@@ -2,7 +2,6 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { Mark } from "#app/components/mark";
 import { ThemeSwitch } from "#app/components/theme-switch";
-import { readTheme } from "#app/cookies/theme.server";
 import copyScript from "#app/guide/copy-script.js?url";
 import { Guide } from "#app/guide/guide";
 import styles from "#app/guide/guide.css?url";
@@ -10,6 +9,7 @@ import { guideValues } from "#app/guide/values.server";
 import { GUIDE } from "#app/navigation";
 import { requestContext } from "#app/request/context.server";
 import { useNonce } from "#app/request/nonce";
+import { readTheme } from "#app/request/theme.server";
 import { PRODUCT } from "#app/texts";
 
 /** A document without the framework's runtime: people read it and go. */

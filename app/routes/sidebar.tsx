@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { writeSidebar } from "#app/cookies/sidebar.server";
 import { sameSitePath } from "#app/request/same-site-path";
+import { writeSidebar } from "#app/request/sidebar.server";
 
 /** Keeps whether the sidebar is closed, and goes back to the page that asked. */
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { writeTheme } from "#app/cookies/theme.server";
 import { sameSitePath } from "#app/request/same-site-path";
+import { writeTheme } from "#app/request/theme.server";
 
 /** Keeps light or dark, and goes back to the page that asked. */
 export async function action({ request }: ActionFunctionArgs) {

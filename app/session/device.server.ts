@@ -1,5 +1,5 @@
 import { hasFeature } from "#app/sso-api/capabilities.server";
-import { deviceCookie, readCookie, writeCookie } from "../cookies/cookies.server";
+import { deviceCookie, readCookie, writeCookie } from "../request/cookies.server";
 
 /** What makes this browser known to the SSO API at a sign-in, where it knows of such things. */
 export async function deviceOf(): Promise<{ device?: string }> {

@@ -1,11 +1,12 @@
 import { redirect } from "@remix-run/node";
 import type { Profile } from "#api/contract/sign-in";
+import type { SectionPath } from "#app/navigation";
 import { canChange, canOpen } from "#app/permissions";
 import { oncePerRequest, requestContext } from "#app/request/context.server";
-import { SsoApiError } from "#app/sso-api/errors";
 import { signIn } from "#app/sso-api/sign-in.server";
-import type { Session } from "../cookies/session.server";
-import { signInAgain } from "../cookies/sign-in-again.server";
+import { SsoApiError } from "#app/sso-api-error";
+import type { Session } from "../request/session.server";
+import { signInAgain } from "../request/sign-in-again.server";
 
 /**
  * The session of whoever is signed in.
@@ -43,7 +44,7 @@ export const rolesOf = (profile: Profile | null): string[] =>
  * @throws {Response} to the sign-in page where nobody is signed in, to the 403 page where the roles don't allow the page
  * @throws {SsoApiError} 503 where the roles could not be had: the page stays closed then
  */
-export async function requirePage(page: string): Promise<{ session: Session; roles: string[] }> {
+export async function requirePage(page: SectionPath): Promise<{ session: Session; roles: string[] }> {
   const session = await requireSession();
   const profile = await currentProfile();
   const roles = rolesOf(profile);
@@ -57,7 +58,7 @@ export async function requirePage(page: string): Promise<{ session: Session; rol
  * @throws {Response} as `requirePage` does
  * @throws {SsoApiError} likewise, also on pages that are open to everybody
  */
-export async function requireChange(page: string): Promise<{ session: Session; roles: string[] }> {
+export async function requireChange(page: SectionPath): Promise<{ session: Session; roles: string[] }> {
   const guard = await requirePage(page);
   if (canChange(guard.roles)) return guard;
   throw (await currentProfile()) ? redirect("/dashboard/not-authorized") : unchecked();

@@ -2,9 +2,9 @@ import { decodeJwt } from "jose";
 import type { TokenPair } from "#api/contract/sign-in";
 import { requestContext } from "#app/request/context.server";
 import { capabilities } from "#app/sso-api/capabilities.server";
-import { SsoApiError } from "#app/sso-api/errors";
 import { signIn } from "#app/sso-api/sign-in.server";
-import { endSession, readSession, type Session, writeSession } from "../cookies/session.server";
+import { SsoApiError } from "#app/sso-api-error";
+import { endSession, readSession, type Session, writeSession } from "../request/session.server";
 
 /** An access token with less than this to live is renewed before anything uses it. */
 const SOON_MS = 30_000;

@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import type { z } from "zod";
-import { endSession } from "#app/cookies/session.server";
-import { signInAgain } from "#app/cookies/sign-in-again.server";
 import { log } from "#app/log.server";
 import { requestContext } from "#app/request/context.server";
-import { SsoApiError } from "./errors";
+import { endSession } from "#app/request/session.server";
+import { signInAgain } from "#app/request/sign-in-again.server";
+import { SsoApiError } from "../sso-api-error";
 import { dropKeptLists } from "./kept-lists.server";
 import { limited, orAbort, readText } from "./limits.server";
 import { parseJson, readRefusal } from "./refusal.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CapabilitiesSchema, type Feature } from "#api/contract/capabilities";
+import { SsoApiError } from "../sso-api-error";
 import { call } from "./call.server";
-import { SsoApiError } from "./errors";
 import { orAbort } from "./limits.server";
 
 type Features = ReadonlySet<Feature>;
@@ -44,6 +44,3 @@ export async function hasFeature(feature: Feature, signal?: AbortSignal): Promis
   const features = await (signal ? orAbort(capabilities(), signal) : capabilities());
   return features?.has(feature) ?? false;
 }
-
-/** Whether it is our own service: no other says what it knows. */
-export const isOwnService = async (): Promise<boolean> => ((await capabilities())?.size ?? 0) > 0;

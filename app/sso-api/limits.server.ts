@@ -1,5 +1,5 @@
 import { type RequestContext, requestContext } from "#app/request/context.server";
-import { SsoApiError } from "./errors";
+import { SsoApiError } from "../sso-api-error";
 
 /** All calls that one request of the browser makes, together: the time in which it waits for any of them. */
 const TIME_LIMIT_MS = 10_000;

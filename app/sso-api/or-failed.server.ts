@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { SsoApiError } from "#app/sso-api/errors";
+import { SsoApiError } from "#app/sso-api-error";
 
 /** What stands in a page's place where its data could not be fetched. */
 export interface Failed {

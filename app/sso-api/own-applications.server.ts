@@ -1,9 +1,15 @@
 import { MAX_PAGE_SIZE } from "#api/contract/lists";
-import type { OwnApplication } from "#app/components/own-applications";
 import { log } from "#app/log.server";
+import { SsoApiError } from "../sso-api-error";
 import { applications } from "./applications.server";
 import type { Bearer } from "./call.server";
-import { SsoApiError } from "./errors";
+
+/** An application as those see it who administer none. */
+export interface OwnApplication {
+  id: string;
+  name: string;
+  inactive: boolean;
+}
 
 /**
  * The applications of somebody who administers nothing: the SSO API gives everybody else all of them. By the paged call,

@@ -1,5 +1,5 @@
+import { SsoApiError } from "../sso-api-error";
 import { hasFeature } from "./capabilities.server";
-import { SsoApiError } from "./errors";
 
 /** Reads one thing by our own service's call; undefined where there is no such call, or no such thing. */
 export async function orUnknown<Thing>(read: () => Promise<Thing>): Promise<Thing | undefined> {

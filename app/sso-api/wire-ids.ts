@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SsoApiError } from "./errors";
+import { SsoApiError } from "../sso-api-error";
 
 /** An id as the SSO API itself writes it. Addresses and forms hold it as text. */
 export const WireIdSchema = z.union([z.string().min(1), z.number().int()]);

@@ -1,8 +1,8 @@
 import type { SelectOption } from "#app/table/filter-form";
 import { applications } from "../sso-api/applications.server";
 import type { Bearer } from "../sso-api/call.server";
-import { SsoApiError } from "../sso-api/errors";
 import { optionLabel } from "../sso-api/option-label";
+import { SsoApiError } from "../sso-api-error";
 
 /** The applications as a filter offers them; none where they can't be had, which the rest of the page survives. */
 export async function applicationFilterOptions(session: Bearer): Promise<SelectOption[]> {

@@ -1,6 +1,5 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { loader as dashboardLoader } from "#app/routes/dashboard";
+import { useDashboard } from "#app/request/use-dashboard";
 import { RowIcon, RowIcons } from "./row-icons";
 
 export interface Column<Row> {
@@ -41,7 +40,7 @@ const COLUMN_HEADER = { role: "columnheader" };
 const CELL = { role: "cell" };
 
 export function DataTable<Row>({ label, columns, rows, keyOf, actions }: DataTableProps<Row>) {
-  const added = useRouteLoaderData<typeof dashboardLoader>("routes/dashboard")?.toast?.added;
+  const added = useDashboard()?.toast?.added;
   return (
     <table {...TABLE} aria-label={label} className="table data-table">
       <thead {...ROW_GROUP}>

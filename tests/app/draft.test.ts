@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { keepDraft, takeDraft } from "#app/cookies/draft.server";
+import { keepDraft, takeDraft } from "#app/request/draft.server";
 import { aRequest, useApiAt, within } from "#tests/support/console-request";
 
 const PAGE = "/dashboard/user-management/new?page=2";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Session, writeSession } from "#app/cookies/session.server";
 import { configureEnv } from "#app/env.server";
+import { type Session, writeSession } from "#app/request/session.server";
 import { openSession } from "#app/session/refresh.server";
 import { roles } from "#app/sso-api/roles.server";
 import { setEmbeddedService } from "#app/sso-api/transport.server";

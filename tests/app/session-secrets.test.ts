@@ -11,10 +11,10 @@ async function consoleWith(sessionSecret: string) {
   const { configureEnv } = await import("#app/env.server");
   const { runInRequest } = await import("#app/request/context.server");
   const { aRequest } = await import("#tests/support/console-request");
-  const { readSession, writeSession } = await import("#app/cookies/session.server");
-  const { csrfToken, validateCsrf } = await import("#app/cookies/csrf.server");
-  const { readState, signState } = await import("#app/cookies/google-state.server");
-  const cookies = await import("#app/cookies/cookies.server");
+  const { readSession, writeSession } = await import("#app/request/session.server");
+  const { csrfToken, validateCsrf } = await import("#app/request/csrf.server");
+  const { readState, signState } = await import("#app/request/google-state.server");
+  const cookies = await import("#app/request/cookies.server");
   configureEnv({ PUBLIC_URL: "https://sso.example.test" }, { sessionSecret });
   const within = <Result>(cookies: string, work: () => Promise<Result>) => {
     const setCookies = new Map<string, string>();

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { writeTheme } from "#app/cookies/theme.server";
+import { writeTheme } from "#app/request/theme.server";
 import { shell } from "#server/http";
 import { useApiAt } from "#tests/support/console-request";
 

@@ -1,8 +1,8 @@
 import { isRedirection } from "#api/contract/redirection";
 import { env } from "#app/env.server";
 import { capabilities, hasFeature } from "#app/sso-api/capabilities.server";
-import { SsoApiError } from "#app/sso-api/errors";
 import { signIn } from "#app/sso-api/sign-in.server";
+import { SsoApiError } from "#app/sso-api-error";
 
 /** What a client application sent its person here with, as it came. */
 export interface ApplicationRequest {

@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from "@remix-run/node";
-import { setToast } from "#app/cookies/toast.server";
 import { requestContext } from "#app/request/context.server";
 import { sameSitePath } from "#app/request/same-site-path";
+import { setToast } from "#app/request/toast.server";
 
 /** Keys of the sign-in page's address, and of its forms: what the person came with. */
 const KEYS = ["returnTo", "encodedString", "signedRequest", "redirectionURL"];

@@ -1,12 +1,12 @@
 import { redirect } from "@remix-run/node";
-import { type Session, writeSession } from "#app/cookies/session.server";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { requestContext } from "#app/request/context.server";
+import { type Session, writeSession } from "#app/request/session.server";
 import { homePage } from "#app/session/home.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
-import { SsoApiError } from "#app/sso-api/errors";
 import { signIn } from "#app/sso-api/sign-in.server";
 import { isRemote } from "#app/sso-api/transport.server";
+import { SsoApiError } from "#app/sso-api-error";
 import { type ApplicationRequest, isRefusal, type VouchedRequest, vouch } from "./application-request.server";
 import { enter, enterByRequest, noApplications } from "./enter.server";
 

@@ -1,13 +1,13 @@
 import { redirect } from "@remix-run/node";
 import type { SignIn } from "#api/contract/sign-in";
-import { type Session, startSession } from "#app/cookies/session.server";
-import { beginStep, endStep } from "#app/cookies/step.server";
 import { requestContext } from "#app/request/context.server";
+import { type Session, startSession } from "#app/request/session.server";
+import { beginStep, endStep } from "#app/request/step.server";
 import { deviceOf, rememberDevice } from "#app/session/device.server";
 import { homePage } from "#app/session/home.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
-import type { SsoApiError } from "#app/sso-api/errors";
 import { signIn } from "#app/sso-api/sign-in.server";
+import type { SsoApiError } from "#app/sso-api-error";
 import type { VouchedRequest } from "./application-request.server";
 import { enter, noApplications } from "./enter.server";
 

@@ -1,10 +1,10 @@
-import type { Session } from "#app/cookies/session.server";
 import { findListed } from "#app/noun/find-listed.server";
 import { oncePerRequest } from "#app/request/context.server";
+import type { Session } from "#app/request/session.server";
 import { type Application, applications } from "#app/sso-api/applications.server";
-import { SsoApiError } from "#app/sso-api/errors";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { orUnknown } from "#app/sso-api/read-one.server";
+import { SsoApiError } from "#app/sso-api-error";
 import { searchQuery } from "#app/table/search-query";
 
 /** The page of applications that an address asks for. The list and a dialog over it share it. */

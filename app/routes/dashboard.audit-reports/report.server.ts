@@ -1,7 +1,7 @@
 import type { Audit, AuditFilter } from "#api/contract/audits";
 import { BYTE_ORDER_MARK, csvLine } from "#api/contract/csv";
 import { MAX_PAGE_SIZE } from "#api/contract/lists";
-import type { Session } from "#app/cookies/session.server";
+import type { Session } from "#app/request/session.server";
 import { audits } from "#app/sso-api/audits.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 

@@ -1,9 +1,9 @@
 import type { ApplicationOption } from "#api/contract/applications";
-import type { Session } from "#app/cookies/session.server";
+import type { Session } from "#app/request/session.server";
 import { applications } from "#app/sso-api/applications.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
-import { SsoApiError } from "#app/sso-api/errors";
 import { signIn } from "#app/sso-api/sign-in.server";
+import { SsoApiError } from "#app/sso-api-error";
 
 /** The applications that the guide can be made out to, and the one that the address names, or else the first. */
 export async function chooseApplication(session: Session, request: Request) {

@@ -1,7 +1,7 @@
 import type { Role } from "#api/contract/roles";
-import type { Session } from "#app/cookies/session.server";
 import { findListed } from "#app/noun/find-listed.server";
 import { oncePerRequest } from "#app/request/context.server";
+import type { Session } from "#app/request/session.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { roles } from "#app/sso-api/roles.server";
 import { searchQuery } from "#app/table/search-query";

@@ -1,13 +1,13 @@
-import type { Session } from "#app/cookies/session.server";
 import { findListed } from "#app/noun/find-listed.server";
 import { oncePerRequest } from "#app/request/context.server";
+import type { Session } from "#app/request/session.server";
 import { applications } from "#app/sso-api/applications.server";
-import { SsoApiError } from "#app/sso-api/errors";
 import { optionLabel } from "#app/sso-api/option-label";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { orUnknown } from "#app/sso-api/read-one.server";
 import { roles } from "#app/sso-api/roles.server";
 import { type User, users } from "#app/sso-api/users.server";
+import { SsoApiError } from "#app/sso-api-error";
 import { GOOGLE_PASSWORD_MESSAGE, isEditable } from "./user-form";
 import { userQuery } from "./user-query";
 

@@ -3,7 +3,7 @@ import { decodeJwt } from "jose";
 import { z } from "zod";
 import { env } from "#app/env.server";
 import { oncePerRequest, requestContext } from "#app/request/context.server";
-import { SsoApiError } from "#app/sso-api/errors";
+import { SsoApiError } from "#app/sso-api-error";
 import {
   csrfCookie,
   dropCookie,

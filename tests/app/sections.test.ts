@@ -1,0 +1,27 @@
+import { readdirSync } from "node:fs";
+import { expect, it } from "vitest";
+import { OWN_APPLICATIONS, SECTIONS } from "#app/navigation";
+
+/** Pages that lead on by themselves, or say that nothing is there. */
+const WAYS = ["dashboard._index", "dashboard.$", "dashboard.not-authorized"];
+
+/** Modules of the dashboard's pages without their dialogs, as `dashboard.roles`. */
+const pages = readdirSync("app/routes")
+  .map((name) => name.replace(/\.tsx?$/, ""))
+  .filter((name) => name.startsWith("dashboard."));
+
+const sections: string[] = [...SECTIONS.map(({ path }) => path), OWN_APPLICATIONS];
+const addressOf = (page: string) => `/${page.replace(/_(?=\.)/g, "").replaceAll(".", "/")}`;
+
+it.each(pages)("%s belongs to a section", (page) => {
+  if (WAYS.includes(page)) return;
+  const isListed = sections.some(
+    (path) => addressOf(page) === path || addressOf(page).startsWith(`${path}/`),
+  );
+  expect(isListed, `Add the section of app/routes/${page} to SECTIONS in app/navigation.ts.`).toBe(true);
+});
+
+it.each(SECTIONS)("the section $label has a page", ({ path }) => {
+  const module = path.slice(1).replaceAll("/", ".");
+  expect(pages, `Add app/routes/${module}/route.tsx, or take ${path} out of SECTIONS.`).toContain(module);
+});
