@@ -2,8 +2,8 @@ import type { MetaFunction } from "@remix-run/node";
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { PRODUCT } from "#app/texts";
 
-/** `meta` of a dialog: its address has a title of its own. */
-export const dialogMeta =
+/** `meta` of a page or dialog: each address has a title. */
+export const pageTitle =
   (title: string): MetaFunction =>
   () => [{ title: `${title} · ${PRODUCT}` }];
 

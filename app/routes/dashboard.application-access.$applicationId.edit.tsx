@@ -1,17 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import KeyRound from "lucide-react/icons/key-round";
 import { ButtonLink } from "#app/components/button";
-import { closeAddress } from "#app/forms/close-address";
-import { dialogHandle, dialogMeta, keepWhileRefused } from "#app/forms/dialog-route";
+import { pageTitle } from "#app/forms/dialog-route";
 import { FormDialog, StaleNotice } from "#app/forms/form-dialog";
-import { NoticeDialog } from "#app/forms/notice-dialog";
-import { submit } from "#app/forms/submit.server";
 import { useDialogForm } from "#app/forms/use-dialog-form";
 import { APPLICATION_ACCESS } from "#app/navigation";
-import { takeDraft } from "#app/request/draft.server";
-import { requireChange } from "#app/session/guards.server";
-import { type Application, applications } from "#app/sso-api/applications.server";
+import { editAction } from "#app/noun/actions.server";
+import { editLoader } from "#app/noun/loaders.server";
+import { ThingMissing } from "#app/noun/thing-missing";
+import { type Application, applications as client } from "#app/sso-api/applications.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { ApplicationFields } from "./dashboard.application-access/application-fields";
 import {
@@ -19,43 +16,25 @@ import {
   toApplicationForm,
   toApplicationInput,
 } from "./dashboard.application-access/application-form";
-import { findApplication, readApplication } from "./dashboard.application-access/applications.server";
+import { applications } from "./dashboard.application-access/applications.server";
 
-export const handle = dialogHandle;
-export const shouldRevalidate = keepWhileRefused;
-export const meta = dialogMeta("Edit Application");
-export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
+const TITLE = "Edit Application";
 
-export async function loader({ request, params: { applicationId = "" } }: LoaderFunctionArgs) {
-  const { session } = await requireChange(APPLICATION_ACCESS);
-  const application = await findApplication(session, request, applicationId);
-  return {
-    application,
-    draft: await takeDraft(),
-    closeTo: closeAddress(APPLICATION_ACCESS, request),
-    canReplaceSecret: await hasFeature("replace-secret"),
-  };
-}
-
-export function action({ request, params: { applicationId = "" } }: ActionFunctionArgs) {
-  return submit({
-    request,
-    page: APPLICATION_ACCESS,
-    schema: ApplicationFormSchema,
-    send: (session, form) =>
-      applications.update(session, applicationId, toApplicationInput(form), form.version),
-    success: "Application updated successfully",
-    failure: "Failed to update application",
-    closeTo: closeAddress(APPLICATION_ACCESS, request),
-    readCurrent: (session) => readApplication(session, applicationId),
-  });
-}
+export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
+export const meta = pageTitle(TITLE);
+export const loader = editLoader(applications, async () => ({
+  canReplaceSecret: await hasFeature("replace-secret"),
+}));
+export const action = editAction(applications, {
+  schema: ApplicationFormSchema,
+  update: (session, id, form) => client.update(session, id, toApplicationInput(form), form.version),
+});
 
 export default function EditApplicationDialog() {
-  const { application, draft: _, ...rest } = useLoaderData<typeof loader>();
-  if (application) return <EditForm key={application.id} application={application} {...rest} />;
+  const { thing, closeTo, canReplaceSecret = false } = useLoaderData<typeof loader>();
+  if (!thing) return <ThingMissing title={TITLE} noun="application" closeTo={closeTo} />;
   return (
-    <NoticeDialog title="Edit Application" closeTo={rest.closeTo} message="This application was not found." />
+    <EditForm key={thing.id} application={thing} closeTo={closeTo} canReplaceSecret={canReplaceSecret} />
   );
 }
 
@@ -73,7 +52,7 @@ function EditForm({ application, closeTo, canReplaceSecret }: EditFormProps) {
   );
   return (
     <FormDialog
-      title="Edit Application"
+      title={TITLE}
       closeTo={closeTo}
       form={form}
       submitLabel="Save changes"

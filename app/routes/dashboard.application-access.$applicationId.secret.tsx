@@ -2,29 +2,27 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { closeAddress } from "#app/forms/close-address";
-import { dialogHandle, dialogMeta, keepWhileRefused } from "#app/forms/dialog-route";
-import { NoticeDialog } from "#app/forms/notice-dialog";
+import { pageTitle } from "#app/forms/dialog-route";
 import { QuestionDialog } from "#app/forms/question-dialog";
 import { submitAndShow } from "#app/forms/submit.server";
 import { APPLICATION_ACCESS } from "#app/navigation";
+import { ThingMissing } from "#app/noun/thing-missing";
 import { requireChange } from "#app/session/guards.server";
-import { applications } from "#app/sso-api/applications.server";
+import { applications as client } from "#app/sso-api/applications.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
-import { findApplication } from "./dashboard.application-access/applications.server";
+import { applications } from "./dashboard.application-access/applications.server";
 import { ReplacedSecretDialog } from "./dashboard.application-access/replaced-secret-dialog";
 
-export const handle = dialogHandle;
-export const shouldRevalidate = keepWhileRefused;
-export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
+export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 
 const TITLE = "Replace Secret";
 
-export const meta = dialogMeta(TITLE);
+export const meta = pageTitle(TITLE);
 
 export async function loader({ request, params: { applicationId = "" } }: LoaderFunctionArgs) {
   const { session } = await requireChange(APPLICATION_ACCESS);
   const application = (await hasFeature("replace-secret"))
-    ? await findApplication(session, request, applicationId)
+    ? await applications.find(session, request, applicationId)
     : undefined;
   return { application, closeTo: closeAddress(APPLICATION_ACCESS, request) };
 }
@@ -34,7 +32,7 @@ export function action({ request, params: { applicationId = "" } }: ActionFuncti
     request,
     page: APPLICATION_ACCESS,
     schema: z.object({}),
-    send: (session) => applications.replaceSecret(session, applicationId),
+    send: (session) => client.replaceSecret(session, applicationId),
     failure: "Failed to replace the secret",
   });
 }
@@ -53,7 +51,7 @@ export default function ReplaceSecretDialog() {
     );
   }
   if (!application) {
-    return <NoticeDialog title={TITLE} closeTo={closeTo} message="This application was not found." />;
+    return <ThingMissing title={TITLE} noun="application" closeTo={closeTo} />;
   }
   return (
     <QuestionDialog

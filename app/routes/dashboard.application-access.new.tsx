@@ -1,29 +1,22 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { env } from "#app/env.server";
-import { closeAddress } from "#app/forms/close-address";
-import { dialogHandle, dialogMeta, keepWhileRefused } from "#app/forms/dialog-route";
+import { pageTitle } from "#app/forms/dialog-route";
 import { FormDialog } from "#app/forms/form-dialog";
 import { submitAndShow } from "#app/forms/submit.server";
 import { useDialogForm } from "#app/forms/use-dialog-form";
 import { APPLICATION_ACCESS } from "#app/navigation";
-import { takeDraft } from "#app/request/draft.server";
-import { requireChange } from "#app/session/guards.server";
-import { applications } from "#app/sso-api/applications.server";
+import { newLoader } from "#app/noun/loaders.server";
+import { applications as client } from "#app/sso-api/applications.server";
 import { scriptTag } from "#app/sso-library/library.server";
 import { ApplicationFields } from "./dashboard.application-access/application-fields";
 import { ApplicationFormSchema, toApplicationInput } from "./dashboard.application-access/application-form";
+import { applications } from "./dashboard.application-access/applications.server";
 import { CreatedApplicationDialog } from "./dashboard.application-access/created-application-dialog";
 
-export const handle = dialogHandle;
-export const shouldRevalidate = keepWhileRefused;
-export const meta = dialogMeta("Add Application");
-export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireChange(APPLICATION_ACCESS);
-  return { draft: await takeDraft(), closeTo: closeAddress(APPLICATION_ACCESS, request) };
-}
+export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
+export const meta = pageTitle("Add Application");
+export const loader = newLoader(applications);
 
 export function action({ request }: ActionFunctionArgs) {
   return submitAndShow({
@@ -32,7 +25,7 @@ export function action({ request }: ActionFunctionArgs) {
     schema: ApplicationFormSchema,
     send: async (session, form) => {
       const input = toApplicationInput(form);
-      const application = await applications.create(session, input);
+      const application = await client.create(session, input);
       const snippet = scriptTag(env().PUBLIC_URL, application.applicationId, input.applicationName);
       return { application, snippet };
     },

@@ -1,34 +1,30 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Moment } from "#app/components/moment";
 import { closeAddress } from "#app/forms/close-address";
-import { dialogHandle, dialogMeta, keepWhileRefused } from "#app/forms/dialog-route";
+import { pageTitle } from "#app/forms/dialog-route";
 import { NoticeDialog } from "#app/forms/notice-dialog";
 import { QuestionDialog } from "#app/forms/question-dialog";
 import { submitDelete } from "#app/forms/submit.server";
 import { USER_MANAGEMENT } from "#app/navigation";
-import { requireChange } from "#app/session/guards.server";
-import { users } from "#app/sso-api/users.server";
+import { thingLoader } from "#app/noun/loaders.server";
+import { ThingMissing } from "#app/noun/thing-missing";
+import { users as client } from "#app/sso-api/users.server";
 import { detailsOf } from "./dashboard.user-management/about-user";
-import { findUser } from "./dashboard.user-management/users.server";
+import { users } from "./dashboard.user-management/users.server";
 
-export const handle = dialogHandle;
-export const shouldRevalidate = keepWhileRefused;
-export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
+export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 
 const TITLE = "Lift Lock";
 
-export const meta = dialogMeta(TITLE);
+export const meta = pageTitle(TITLE);
 
-export async function loader({ request, params: { userId = "" } }: LoaderFunctionArgs) {
-  const { session } = await requireChange(USER_MANAGEMENT);
-  return { user: await findUser(session, request, userId), closeTo: closeAddress(USER_MANAGEMENT, request) };
-}
+export const loader = thingLoader(users);
 
 export function action({ request, params: { userId = "" } }: ActionFunctionArgs) {
   return submitDelete({
     page: USER_MANAGEMENT,
-    send: (session) => users.unlock(session, userId),
+    send: (session) => client.unlock(session, userId),
     success: "Lock lifted successfully",
     failure: "Failed to lift the lock",
     closeTo: closeAddress(USER_MANAGEMENT, request),
@@ -36,8 +32,8 @@ export function action({ request, params: { userId = "" } }: ActionFunctionArgs)
 }
 
 export default function LiftLockDialog() {
-  const { user, closeTo } = useLoaderData<typeof loader>();
-  if (!user) return <NoticeDialog title={TITLE} closeTo={closeTo} message="This user was not found." />;
+  const { thing: user, closeTo } = useLoaderData<typeof loader>();
+  if (!user) return <ThingMissing title={TITLE} noun="user" closeTo={closeTo} />;
   if (!user.lockedUntil) {
     return <NoticeDialog title={TITLE} closeTo={closeTo} message="Sign-in is not locked for this user." />;
   }

@@ -1,20 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { closeAddress, leadTo } from "#app/forms/close-address";
-import { dialogHandle, dialogMeta, keepWhileRefused } from "#app/forms/dialog-route";
-import { submit } from "#app/forms/submit.server";
+import { closeAddress } from "#app/forms/close-address";
+import { pageTitle } from "#app/forms/dialog-route";
 import { USER_MANAGEMENT } from "#app/navigation";
+import { addAction } from "#app/noun/actions.server";
 import { takeDraft } from "#app/request/draft.server";
 import { requireChange } from "#app/session/guards.server";
-import { users } from "#app/sso-api/users.server";
+import { users as client } from "#app/sso-api/users.server";
 import { UserDialog } from "./dashboard.user-management/user-dialog";
 import { NewUserSchema, toUserInput } from "./dashboard.user-management/user-form";
-import { idsOf, userOptions } from "./dashboard.user-management/users.server";
+import { idsOf, userOptions, users } from "./dashboard.user-management/users.server";
 
-export const handle = dialogHandle;
-export const shouldRevalidate = keepWhileRefused;
-export const meta = dialogMeta("Add User");
-export { DialogFailure as ErrorBoundary } from "#app/forms/dialog-failure";
+export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
+export const meta = pageTitle("Add User");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await requireChange(USER_MANAGEMENT);
@@ -23,18 +21,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { options, draft, closeTo: closeAddress(USER_MANAGEMENT, request) };
 }
 
-export function action({ request }: ActionFunctionArgs) {
-  return submit({
-    request,
-    page: USER_MANAGEMENT,
-    schema: NewUserSchema,
-    send: (session, form) => users.create(session, toUserInput(form, form.password)),
-    success: "User added successfully",
-    about: (form, added) => leadTo(USER_MANAGEMENT, form.get("email"), added),
-    failure: "Failed to add user",
-    closeTo: closeAddress(USER_MANAGEMENT, request),
-  });
-}
+export const action = addAction(users, {
+  schema: NewUserSchema,
+  create: (session, form) => client.create(session, toUserInput(form, form.password)),
+  shownBy: "email",
+});
 
 export default function AddUserDialog() {
   const { options, closeTo } = useLoaderData<typeof loader>();

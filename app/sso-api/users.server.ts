@@ -1,54 +1,38 @@
 import type { z } from "zod";
-import { pagedListSchema } from "#api/contract/lists";
-import { type UserInput, type UserListQuery, UserSchema } from "#api/contract/users";
-import { AddedSchema } from "./added";
+import { type UserInput, UserSchema } from "#api/contract/users";
+import { type Added, AddedSchema } from "./added";
 import { applications } from "./applications.server";
-import { type Bearer, call, change, ifMatch } from "./call.server";
+import { type Bearer, change } from "./call.server";
+import { resource } from "./resource.server";
 import { roles } from "./roles.server";
 import { StatusSchema } from "./status";
 import { isRemote } from "./transport.server";
 import { toWireIds } from "./wire-ids";
 
+const PATH = "/auth/users";
+
 const WireUserSchema = UserSchema.extend({ status: StatusSchema });
-const WireUserListSchema = pagedListSchema(WireUserSchema);
 /** A user as the SSO API has them. */
 export type User = z.infer<typeof WireUserSchema>;
 
 /** What a change makes of a user. A status of the SSO API's own goes back as it came. */
 export type UserChange = Omit<UserInput, "status"> & { status?: UserInput["status"] | string | number };
 
-const ONE = "/auth/users/{id}";
+/** The calls with users as the SSO API has them. */
+const plain = resource<User, object, Added>({ path: PATH, one: WireUserSchema, created: AddedSchema });
 
 export const users = {
-  list: ({ token }: Bearer, query: UserListQuery) =>
-    call({ method: "GET", path: "/auth/users", query, token, answer: WireUserListSchema }),
+  ...plain,
 
-  /** An addition of our service: a foreign SSO API may not know the call. */
-  get: ({ token }: Bearer, id: string) =>
-    call({ method: "GET", path: ONE, id, token, answer: WireUserSchema }),
-
-  create: async (session: Bearer, user: UserChange) => {
-    const { token } = session;
-    return change({
-      method: "POST",
-      path: "/auth/users",
-      body: await toBody(session, user),
-      token,
-      answer: AddedSchema,
-    });
-  },
+  create: async (session: Bearer, user: UserChange) => plain.create(session, await toBody(session, user)),
 
   /** @param version the version that was edited: a user who was changed since is left alone (412) */
-  update: async (session: Bearer, id: string, user: UserChange, version?: string) => {
-    const { token } = session;
-    const body = await toBody(session, user);
-    return change({ method: "PUT", path: ONE, id, body, token, headers: ifMatch(version) });
-  },
-
-  delete: ({ token }: Bearer, id: string) => change({ method: "DELETE", path: ONE, id, token }),
+  update: async (session: Bearer, id: string, user: UserChange, version?: string) =>
+    plain.update(session, id, await toBody(session, user), version),
 
   /** An addition of our service ("locks"): lets them try to sign in again. */
-  unlock: ({ token }: Bearer, id: string) => change({ method: "DELETE", path: `${ONE}/lock`, id, token }),
+  unlock: ({ token }: Bearer, id: string) =>
+    change({ method: "DELETE", path: `${PATH}/{id}/lock`, id, token }),
 };
 
 /** A user as the SSO API takes them: no number is none sent, an empty one takes it away, and ids are as the SSO API writes them. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { asBehindDialog } from "#app/table/behind-dialog";
+import { asBehindDialog } from "#app/noun/behind-dialog";
 
 const LIST = "http://sso.example/dashboard/roles?searchTerm=ed";
 const DIALOG = "http://sso.example/dashboard/roles/new?searchTerm=ed";

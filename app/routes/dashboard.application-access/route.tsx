@@ -1,31 +1,48 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import Layers from "lucide-react/icons/layers";
+import { StatusBadge } from "#app/components/status-badge";
+import { pageTitle } from "#app/forms/dialog-route";
 import { APPLICATION_ACCESS } from "#app/navigation";
-import { canChange } from "#app/permissions";
-import { requirePage } from "#app/session/guards.server";
-import { asBehindDialog } from "#app/table/behind-dialog";
-import { redirectPastEnd } from "#app/table/last-page.server";
-import { searchQuery } from "#app/table/search-query";
-import { PRODUCT } from "#app/texts";
-import { ApplicationTable } from "./application-table";
-import { listApplications } from "./applications.server";
+import { listLoader } from "#app/noun/loaders.server";
+import { NounScreen } from "#app/noun/noun-screen";
+import type { Application } from "#app/sso-api/applications.server";
+import type { Column } from "#app/table/data-table";
+import type { Filter } from "#app/table/filter-form";
+import { applications } from "./applications.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { session, roles } = await requirePage(APPLICATION_ACCESS);
-  const list = await listApplications(session, request);
-  redirectPastEnd(request, list);
-  return { list, query: searchQuery(request), canChange: canChange(roles) };
-}
+export const loader = listLoader(applications);
+export { asBehindDialog as shouldRevalidate } from "#app/noun/behind-dialog";
+export const meta = pageTitle("Application Access");
 
-export const shouldRevalidate = asBehindDialog;
+const COLUMNS: readonly Column<Application>[] = [
+  { key: "id", label: "Application Id", clip: true },
+  { key: "applicationName", label: "Application Name", card: "lead" },
+  {
+    key: "applicationStatus",
+    label: "Status",
+    card: "state",
+    render: ({ applicationStatus }) => <StatusBadge status={applicationStatus} />,
+  },
+];
 
-export const meta: MetaFunction = () => [{ title: `Application Access · ${PRODUCT}` }];
+const FILTERS: readonly Filter[] = [{ kind: "text", name: "searchTerm", label: "Application Name" }];
 
+/** The screen "Application Access". */
 export default function ApplicationAccessPage() {
   return (
-    <>
-      <ApplicationTable {...useLoaderData<typeof loader>()} />
-      <Outlet />
-    </>
+    <NounScreen
+      {...useLoaderData<typeof loader>()}
+      path={APPLICATION_ACCESS}
+      title="Application Access"
+      description="Applications that send their people here to sign in."
+      noun="Application"
+      label="applications"
+      add="Add Application"
+      icon={Layers}
+      empty="No applications yet."
+      columns={COLUMNS}
+      filters={FILTERS}
+      nameOf={({ applicationName }) => applicationName}
+    />
   );
 }

@@ -1,19 +1,13 @@
-import type { Role } from "#api/contract/roles";
-import { findListed } from "#app/noun/find-listed.server";
-import { oncePerRequest } from "#app/request/context.server";
-import type { Session } from "#app/request/session.server";
-import { orFailed } from "#app/sso-api/or-failed.server";
-import { roles } from "#app/sso-api/roles.server";
+import { ROLES } from "#app/navigation";
+import { noun } from "#app/noun/noun.server";
+import { roles as client } from "#app/sso-api/roles.server";
 import { searchQuery } from "#app/table/search-query";
 
-/** The page of roles that an address asks for. The list and a dialog over it share it. */
-export const listRoles = (session: Session, request: Request) =>
-  oncePerRequest("roles", () =>
-    orFailed(roles.list(session, searchQuery(request)), "The roles could not be loaded."),
-  );
-
-/** A role of the list that the dialog stands over, or else of them all. */
-export async function findRole(session: Session, request: Request, id: string): Promise<Role | undefined> {
-  const list = await listRoles(session, request);
-  return findListed(list, id, async () => (await roles.options(session)).find((role) => role.id === id));
-}
+export const roles = noun({
+  page: ROLES,
+  name: "role",
+  queryOf: searchQuery,
+  list: client.list,
+  // No SSO API has a call that reads one role.
+  read: async (session, id) => (await client.options(session)).find((role) => role.id === id),
+});

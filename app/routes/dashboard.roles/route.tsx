@@ -1,31 +1,42 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import Shield from "lucide-react/icons/shield";
+import type { Role } from "#api/contract/roles";
+import { pageTitle } from "#app/forms/dialog-route";
 import { ROLES } from "#app/navigation";
-import { canChange } from "#app/permissions";
-import { requirePage } from "#app/session/guards.server";
-import { asBehindDialog } from "#app/table/behind-dialog";
-import { redirectPastEnd } from "#app/table/last-page.server";
-import { searchQuery } from "#app/table/search-query";
-import { PRODUCT } from "#app/texts";
-import { RoleTable } from "./role-table";
-import { listRoles } from "./roles.server";
+import { listLoader } from "#app/noun/loaders.server";
+import { NounScreen } from "#app/noun/noun-screen";
+import type { Column } from "#app/table/data-table";
+import type { Filter } from "#app/table/filter-form";
+import { roles } from "./roles.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { session, roles } = await requirePage(ROLES);
-  const list = await listRoles(session, request);
-  redirectPastEnd(request, list);
-  return { list, query: searchQuery(request), canChange: canChange(roles) };
-}
+export const loader = listLoader(roles);
+export { asBehindDialog as shouldRevalidate } from "#app/noun/behind-dialog";
+export const meta = pageTitle("User Roles");
 
-export const shouldRevalidate = asBehindDialog;
+const COLUMNS: readonly Column<Role>[] = [
+  { key: "id", label: "Id", clip: true },
+  { key: "roleName", label: "Role Name", card: "lead" },
+];
 
-export const meta: MetaFunction = () => [{ title: `User Roles · ${PRODUCT}` }];
+const FILTERS: readonly Filter[] = [{ kind: "text", name: "searchTerm", label: "Role Name" }];
 
+/** The screen "System User Roles". */
 export default function RolesPage() {
   return (
-    <>
-      <RoleTable {...useLoaderData<typeof loader>()} />
-      <Outlet />
-    </>
+    <NounScreen
+      {...useLoaderData<typeof loader>()}
+      path={ROLES}
+      title="System User Roles"
+      description="What people may do here, by the roles they have."
+      noun="Role"
+      label="roles"
+      add="Add Role"
+      icon={Shield}
+      empty="No roles yet."
+      columns={COLUMNS}
+      filters={FILTERS}
+      nameOf={({ roleName }) => roleName}
+      edits={false}
+    />
   );
 }

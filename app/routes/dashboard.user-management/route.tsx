@@ -1,22 +1,17 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Outlet, useLoaderData } from "@remix-run/react";
-import { USER_MANAGEMENT } from "#app/navigation";
-import { canChange } from "#app/permissions";
-import { requirePage } from "#app/session/guards.server";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageTitle } from "#app/forms/dialog-route";
+import { listLoader } from "#app/noun/loaders.server";
 import type { User } from "#app/sso-api/users.server";
-import { asBehindDialog } from "#app/table/behind-dialog";
-import { redirectPastEnd } from "#app/table/last-page.server";
 import type { ListResult } from "#app/table/list-card";
-import { PRODUCT } from "#app/texts";
-import { userQuery } from "./user-query";
 import { type ShownUser, UserTable } from "./user-table";
-import { listUsers } from "./users.server";
+import { users } from "./users.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { session, roles } = await requirePage(USER_MANAGEMENT);
-  const list = await listUsers(session, request);
-  redirectPastEnd(request, list);
-  return { list: shownOf(list), query: userQuery(request), canChange: canChange(roles) };
+const load = listLoader(users);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { list, ...rest } = await load(args);
+  return { list: shownOf(list), ...rest };
 }
 
 /** The page gets what it shows, and no more: the dialogs read the rest themselves. */
@@ -32,15 +27,9 @@ function shownOf(list: ListResult<User>): ListResult<ShownUser> {
   return { ...list, items: list.items.map(shown) };
 }
 
-export const shouldRevalidate = asBehindDialog;
-
-export const meta: MetaFunction = () => [{ title: `User Management · ${PRODUCT}` }];
+export { asBehindDialog as shouldRevalidate } from "#app/noun/behind-dialog";
+export const meta = pageTitle("User Management");
 
 export default function UserManagementPage() {
-  return (
-    <>
-      <UserTable {...useLoaderData<typeof loader>()} />
-      <Outlet />
-    </>
-  );
+  return <UserTable {...useLoaderData<typeof loader>()} />;
 }

@@ -1,18 +1,14 @@
-import { useLocation } from "@remix-run/react";
 import Lock from "lucide-react/icons/lock";
-import Plus from "lucide-react/icons/plus";
 import UsersIcon from "lucide-react/icons/users";
 import { Avatar } from "#app/components/avatar";
-import { ButtonLink } from "#app/components/button";
-import { EmptyState } from "#app/components/empty-state";
 import { inUtc } from "#app/components/moment";
 import { StatusBadge } from "#app/components/status-badge";
 import { USER_MANAGEMENT } from "#app/navigation";
+import { NounScreen } from "#app/noun/noun-screen";
 import type { User } from "#app/sso-api/users.server";
 import type { Column } from "#app/table/data-table";
 import type { Filter } from "#app/table/filter-form";
 import type { ListResult } from "#app/table/list-card";
-import { ListScreen } from "#app/table/list-screen";
 import type { UserQuery } from "./user-query";
 
 /** What a row shows of a user. */
@@ -71,45 +67,25 @@ interface UserTableProps {
   canChange: boolean;
 }
 
-/** The screen "User Management". Its dialogs open over it and keep its query. */
-export function UserTable({ list, query, canChange }: UserTableProps) {
-  const { search } = useLocation();
-  const dialog = (user: ShownUser, name: string) =>
-    `${USER_MANAGEMENT}/${encodeURIComponent(user.id)}/${name}${search}`;
-  const add = canChange && (
-    <ButtonLink look="primary" icon={Plus} to={`${USER_MANAGEMENT}/new${search}`} preventScrollReset>
-      Add New
-    </ButtonLink>
-  );
+/** The screen "User Management". */
+export function UserTable(props: UserTableProps) {
   return (
-    <ListScreen
+    <NounScreen
+      {...props}
+      path={USER_MANAGEMENT}
       title="User Management"
       description="People who can sign in, what they may open and what they may do."
-      action={add}
+      noun="User"
       label="users"
-      path={USER_MANAGEMENT}
-      list={list}
-      size={query.size}
+      add="Add New"
+      icon={UsersIcon}
+      empty={props.canChange ? "No one yet. Add the first user." : "No one yet."}
+      columns={(addressOf) => [
+        ...COLUMNS,
+        statusColumn(props.canChange ? (user) => addressOf(user, "unlock") : undefined),
+      ]}
       filters={FILTERS}
-      columns={[...COLUMNS, statusColumn(canChange ? (user) => dialog(user, "unlock") : undefined)]}
-      keyOf={(user) => user.id}
-      actions={
-        canChange
-          ? {
-              noun: "User",
-              nameOf: ({ name, email }) => `${name}, ${email}`,
-              editAddress: (user) => dialog(user, "edit"),
-              deleteAddress: (user) => dialog(user, "delete"),
-            }
-          : undefined
-      }
-      empty={
-        <EmptyState
-          icon={UsersIcon}
-          message={canChange ? "No one yet. Add the first user." : "No one yet."}
-          action={add}
-        />
-      }
+      nameOf={({ name, email }) => `${name}, ${email}`}
     />
   );
 }

@@ -1,0 +1,83 @@
+import { Outlet, useLocation } from "@remix-run/react";
+import type { LucideIcon } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
+import { ButtonLink } from "#app/components/button";
+import { EmptyState } from "#app/components/empty-state";
+import type { Column } from "#app/table/data-table";
+import type { Filter } from "#app/table/filter-form";
+import type { ListResult } from "#app/table/list-card";
+import { ListScreen } from "#app/table/list-screen";
+
+/** A dialog about one thing: the last part of its address. */
+type AddressOf<Row> = (row: Row, dialog: string) => string;
+
+interface NounScreenProps<Row> {
+  /** What the list's loader gives. */
+  list: ListResult<Row>;
+  query: { size: number };
+  /** Whether adding, editing and deleting are offered. */
+  canChange: boolean;
+  path: string;
+  title: string;
+  description: string;
+  /** "User" makes "Edit User" and "Delete User". */
+  noun: string;
+  /** What is listed, for screen readers. */
+  label: string;
+  /** Text of the button that adds one. */
+  add: string;
+  icon: LucideIcon;
+  /** Said while there is nothing. */
+  empty: string;
+  /** Columns may link to dialogs of their own. */
+  columns: readonly Column<Row>[] | ((addressOf: AddressOf<Row>) => readonly Column<Row>[]);
+  filters: readonly Filter[];
+  /** Tells the rows' actions apart for screen readers. */
+  nameOf: (row: Row) => string;
+  /** Whether there is an Edit dialog. */
+  edits?: boolean;
+}
+
+/** The screen of a noun: its list, the ways to its dialogs, and the dialog that is open over it. */
+export function NounScreen<Row extends { id: string; builtIn?: boolean | undefined }>({
+  query,
+  canChange,
+  noun,
+  add: addLabel,
+  icon,
+  empty,
+  columns,
+  nameOf,
+  edits = true,
+  ...list
+}: NounScreenProps<Row>) {
+  const { search } = useLocation();
+  const addressOf: AddressOf<Row> = ({ id }, dialog) =>
+    `${list.path}/${encodeURIComponent(id)}/${dialog}${search}`;
+  const change = (dialog: string) => (row: Row) => (row.builtIn ? undefined : addressOf(row, dialog));
+  const add = canChange && (
+    <ButtonLink look="primary" icon={Plus} to={`${list.path}/new${search}`} preventScrollReset>
+      {addLabel}
+    </ButtonLink>
+  );
+  const actions = {
+    noun,
+    nameOf,
+    editAddress: edits ? change("edit") : undefined,
+    deleteAddress: change("delete"),
+  };
+  return (
+    <>
+      <ListScreen
+        {...list}
+        action={add}
+        size={query.size}
+        columns={typeof columns === "function" ? columns(addressOf) : columns}
+        keyOf={({ id }) => id}
+        actions={canChange ? actions : undefined}
+        empty={<EmptyState icon={icon} message={empty} action={add} />}
+      />
+      <Outlet />
+    </>
+  );
+}

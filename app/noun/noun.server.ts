@@ -1,0 +1,45 @@
+import type { PagedList } from "#api/contract/lists";
+import type { SectionPath } from "#app/navigation";
+import { oncePerRequest } from "#app/request/context.server";
+import type { Session } from "#app/request/session.server";
+import { type Failed, orFailed } from "#app/sso-api/or-failed.server";
+import { findListed } from "./find-listed.server";
+
+/** What the loaders and actions of every noun's pages share. */
+export interface Noun<Thing, Query> {
+  page: SectionPath;
+  /** In the singular, as in "role". */
+  name: string;
+  /** What an address of the list asks for. */
+  queryOf(request: Request): Query;
+  /** The page of the list that an address asks for, read once per request: a dialog over the list shares it. */
+  list(session: Session, request: Request): Promise<PagedList<Thing> | Failed>;
+  /** One of the list that a dialog is over, or else what `read` finds. */
+  find(session: Session, request: Request, id: string): Promise<Thing | undefined>;
+  /** One as it is now, where the SSO API can tell. */
+  read(session: Session, id: string): Promise<Thing | undefined>;
+}
+
+interface Described<Thing, Query> extends Pick<Noun<Thing, Query>, "page" | "name" | "queryOf"> {
+  list(session: Session, query: NoInfer<Query>): Promise<PagedList<Thing>>;
+  read: Noun<NoInfer<Thing>, Query>["read"];
+}
+
+export function noun<Thing extends { id: string }, Query>(
+  described: Described<Thing, Query>,
+): Noun<Thing, Query> {
+  const { page, name, queryOf, read } = described;
+  const list = (session: Session, request: Request) =>
+    oncePerRequest(`${name}s`, () =>
+      orFailed(described.list(session, queryOf(request)), `The ${name}s could not be loaded.`),
+    );
+  return {
+    page,
+    name,
+    queryOf,
+    list,
+    read,
+    find: async (session, request, id) =>
+      findListed(await list(session, request), id, () => read(session, id)),
+  };
+}
