@@ -11,6 +11,7 @@ import { findMark, replaceMark, setMark } from "./database/marks.queries";
 import { skeletonOf } from "./database/skeleton";
 import { newApplicationSecret, secretPlace } from "./keys/application-secrets";
 import { auditKey } from "./keys/derived-keys";
+import type { Place } from "./keys/encrypted-columns";
 import { createEncryption, type Encryption } from "./keys/encryption";
 import { makeSigningKey } from "./keys/signing-keys";
 import type { Secrets } from "./secrets";
@@ -25,7 +26,7 @@ const ADMINISTRATOR_NAME = "Administrator";
 const SET_UP = "set-up";
 const KEY_CHECK = "master-key-check";
 const KEY_CHECK_TEXT = "This installation's master key reads this sentence.";
-const keyCheckPlace = { table: "marks", row: KEY_CHECK, column: "value" };
+const keyCheckPlace: Place = { table: "marks", row: KEY_CHECK, column: "value" };
 
 export interface Installation {
   ownApplication: { id: string; name: string };

@@ -47,8 +47,7 @@ async function replace(queries: Queries, { masterKey, newMasterKey }: Keys): Pro
   await requireMasterKey(queries, createEncryption(current));
   if (current === newMasterKey) return "The database has the new master key already.";
   const change = { before: masterKey, after: newMasterKey, now: Date.now() };
-  const { applications, signingKeys } = await replaceMasterKey(queries, change);
-  return `Encrypted ${applications} application secrets and ${signingKeys} signing keys with the new master key.`;
+  return `Encrypted ${await replaceMasterKey(queries, change)} with the new master key.`;
 }
 
 async function rotate(config: Config): Promise<void> {

@@ -12,9 +12,6 @@ const findSecrets = prepared((queries, { id }: { id: string }) =>
 export const findApplicationSecret = async (queries: Queries, id: string) =>
   (await findSecrets(queries, { id })).at(0);
 
-export const listApplicationSecrets = (queries: Queries) =>
-  queries.selectFrom("applications").select(["id", "secret_encrypted"]).orderBy("id").execute();
-
 /** Replaces a secret that somebody else may have: every token of the application that was made with it is refused. */
 export const replaceApplicationSecret = (queries: Queries, id: string, secretEncrypted: string) =>
   queries

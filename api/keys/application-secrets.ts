@@ -1,17 +1,15 @@
 import { randomBytes } from "node:crypto";
 import type { Queries } from "../database/engine";
 import { findApplicationSecret } from "./application-secrets.queries";
-import type { Encryption, Place } from "./encryption";
+import type { Place } from "./encrypted-columns";
+import type { Encryption } from "./encryption";
 
 /** An application's secret: 32 random bytes in base64url. */
 export const newApplicationSecret = (): string => randomBytes(32).toString("base64url");
 
 /** Where an application's secret is kept: what its encryption is bound to. */
-export const secretPlace = (applicationId: string): Place => ({
-  table: "applications",
-  row: applicationId,
-  column: "secret_encrypted",
-});
+export const secretPlace = (applicationId: string) =>
+  ({ table: "applications", row: applicationId, column: "secret_encrypted" }) as const satisfies Place;
 
 /** An application with its secret in the clear. */
 export async function readApplicationSecret(

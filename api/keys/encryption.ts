@@ -1,16 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { deriveKey } from "./derive-key";
+import type { Place } from "./encrypted-columns";
 
 const VERSION = "v1";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-
-/** Where an encrypted value stands. It is bound to that place: moved to another row it can't be read. */
-export interface Place {
-  table: string;
-  row: string;
-  column: string;
-}
 
 export interface Encryption {
   encrypt(place: Place, text: string): string;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Queries } from "../database/engine";
 import { findMark, replaceMark } from "../database/marks.queries";
 import { auditKey, type RefreshKeys, refreshKeys } from "./derived-keys";
+import type { Place } from "./encrypted-columns";
 import type { Encryption } from "./encryption";
 
 /** A key that was replaced, and the last link of the audit chain that was made with it. */
@@ -19,7 +20,7 @@ export interface FormerKeys extends FormerAuditKey {
 }
 
 const NAME = "former-keys";
-const place = { table: "marks", row: NAME, column: "value" };
+const place: Place = { table: "marks", row: NAME, column: "value" };
 
 const KeySchema = z.string().transform((text) => Buffer.from(text, "base64url"));
 const FormerKeysSchema = z.array(

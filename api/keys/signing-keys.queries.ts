@@ -25,11 +25,4 @@ export const retireSigningKeys = (
     await queries.deleteFrom("signing_keys").where("retired_at", "<", forgetBefore).execute();
   });
 
-export const updatePrivateKey = (queries: Queries, id: string, privateEncrypted: string) =>
-  queries
-    .updateTable("signing_keys")
-    .set({ private_encrypted: privateEncrypted })
-    .where("id", "=", id)
-    .execute();
-
 export const deleteSigningKeys = (queries: Queries) => queries.deleteFrom("signing_keys").execute();

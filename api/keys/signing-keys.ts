@@ -1,7 +1,8 @@
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import { uuidv7 } from "uuidv7";
 import type { Engine, Queries } from "../database/engine";
-import type { Encryption, Place } from "./encryption";
+import type { Place } from "./encrypted-columns";
+import type { Encryption } from "./encryption";
 import { insertSigningKey, listSigningKeys, retireSigningKeys } from "./signing-keys.queries";
 
 const MINUTE_MS = 60_000;

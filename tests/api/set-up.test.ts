@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "#api/config";
+import { secretPlace } from "#api/keys/application-secrets";
 import { createEncryption } from "#api/keys/encryption";
 import { createLogger } from "#api/logger";
 import { loadSecrets } from "#api/secrets";
@@ -87,7 +88,7 @@ describe("S10: secrets", () => {
 });
 
 describe("S10: encryption at rest", () => {
-  const place = { table: "applications", row: "1", column: "secret_encrypted" };
+  const place = secretPlace("1");
   const encryption = createEncryption("kD3v0qfWZr7yTnXc5LhBg8uJp1sAe4Mo");
 
   it("reads what it wrote, in its place alone, with its key alone, and unharmed alone", () => {
@@ -96,6 +97,7 @@ describe("S10: encryption at rest", () => {
     expect(encryption.encrypt(place, "a secret")).not.toBe(value);
     expect(encryption.decrypt(place, value)).toBe("a secret");
     expect(() => encryption.decrypt({ ...place, row: "2" }, value)).toThrow();
+    // @ts-expect-error: no such column is registered.
     expect(() => encryption.decrypt({ ...place, column: "other" }, value)).toThrow();
     expect(() => createEncryption("another master key altogether 42").decrypt(place, value)).toThrow();
     const flipped = `${value.slice(0, 10)}${value[10] === "A" ? "B" : "A"}${value.slice(11)}`;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { decodeProtectedHeader } from "jose";
 import { createEncryption } from "../../api/keys/encryption";
+import { privateKeyPlace } from "../../api/keys/signing-keys";
 import type { TestConsole } from "../support/console";
 import { expect, test } from "../support/console-test";
 import { forgeTokens, forgeWithKey, signRight } from "../support/forge";
@@ -114,9 +115,8 @@ function signingKeyOf(sso: TestConsole, token: string, masterKey: string) {
   const { kid = "" } = decodeProtectedHeader(token);
   const sealed = database.prepare("select private_encrypted from signing_keys where id = ?").pluck().get(kid);
   database.close();
-  const place = { table: "signing_keys", row: kid, column: "private_encrypted" };
   return createPrivateKey({
-    key: JSON.parse(createEncryption(masterKey).decrypt(place, String(sealed))),
+    key: JSON.parse(createEncryption(masterKey).decrypt(privateKeyPlace(kid), String(sealed))),
     format: "jwk",
   });
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createEncryption } from "#api/keys/encryption";
+import { privateKeyPlace } from "#api/keys/signing-keys";
 import { describeOnEngines } from "#tests/support/engines";
 import { forgeTokens, forgeWithKey, type Loot, signRight } from "#tests/support/forge";
 import { MASTER_KEY, signRequest, TestService } from "#tests/support/service";
@@ -67,8 +68,7 @@ describeOnEngines("S3: a forged token", (databaseUrl) => {
       .where("id", "=", kid)
       .select("private_encrypted")
       .executeTakeFirstOrThrow();
-    const place = { table: "signing_keys", row: kid, column: "private_encrypted" };
-    const jwk = JSON.parse(createEncryption(MASTER_KEY).decrypt(place, row.private_encrypted));
+    const jwk = JSON.parse(createEncryption(MASTER_KEY).decrypt(privateKeyPlace(kid), row.private_encrypted));
     return createPrivateKey({ key: jwk, format: "jwk" });
   }
 

@@ -5,6 +5,7 @@ import { decodeProtectedHeader } from "jose";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createEncryption } from "#api/keys/encryption";
+import { privateKeyPlace } from "#api/keys/signing-keys";
 import { describeOnEngines } from "#tests/support/engines";
 import { ADMIN, MASTER_KEY, PASSWORD, signRequest, TestService } from "#tests/support/service";
 
@@ -59,8 +60,9 @@ describeOnEngines("S10: a stolen database", (databaseUrl) => {
       .where("id", "=", kid)
       .select("private_encrypted")
       .executeTakeFirstOrThrow();
-    const place = { table: "signing_keys", row: kid, column: "private_encrypted" };
-    const { d } = JSON.parse(createEncryption(MASTER_KEY).decrypt(place, row.private_encrypted));
+    const { d } = JSON.parse(
+      createEncryption(MASTER_KEY).decrypt(privateKeyPlace(kid), row.private_encrypted),
+    );
 
     for (const [name, secret] of Object.entries({
       "the master key": MASTER_KEY,
