@@ -65,7 +65,7 @@ export async function startService(
         refreshKeys(masterKey),
         former.map((keys) => keys.refresh),
       ),
-      google: config.google && createGoogle(config.google),
+      google: config.google && createGoogle(config.google, now),
       refusals: createRefusalQueue(engine),
       auditKey: auditKey(masterKey),
       namesKey: namesKey(masterKey),

@@ -1,4 +1,5 @@
 import { hash, parseOptions, verify } from "@node-rs/argon2";
+import pLimit from "p-limit";
 import { unavailable } from "../http/errors";
 
 /** Of argon2id, which is the library's default. Memory in KiB. */
@@ -61,38 +62,30 @@ export function createPasswords(): Passwords {
   };
 }
 
+/** p-limit, with a bound on how many wait and for how long. */
 function createQueue() {
-  let running = 0;
-  const waiting: Array<() => void> = [];
-
-  const take = () =>
-    new Promise<void>((resolve, reject) => {
-      if (running < AT_ONCE) {
-        running++;
-        return resolve();
-      }
-      if (waiting.length >= MOST_WAITING) return reject(unavailable());
-      const start = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(start), 1);
-        reject(unavailable());
-      }, LONGEST_WAIT_MS);
-      waiting.push(start);
-    });
+  const limit = pLimit(AT_ONCE);
+  /** Those that were refused after their wait: p-limit takes nobody out of its queue before their turn. */
+  let late = 0;
+  const length = () => limit.pendingCount - late;
 
   const turn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    await take();
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
+    if (length() >= MOST_WAITING) throw unavailable();
+    return new Promise((resolve, reject) => {
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        late++;
+        reject(unavailable());
+      }, LONGEST_WAIT_MS);
+      const start = async () => {
+        clearTimeout(timer);
+        if (isLate) late--;
+        else await work().then(resolve, reject);
+      };
+      void limit(start);
+    });
   };
 
-  return { turn, length: () => waiting.length };
+  return { turn, length };
 }

@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { GoogleConfig } from "../config";
 
@@ -50,13 +51,13 @@ const ClaimsSchema = z.object({
   hd: z.string().optional(),
 });
 
-export function createGoogle(settings: GoogleConfig): Google {
+export function createGoogle(settings: GoogleConfig, clock: () => number): Google {
   const { issuer, clientId } = settings;
-  const keys = kept(() => findKeys(issuer));
+  const keys = new LRUCache({ max: 1, ttl: KEPT_MS, fetchMethod: findKeys, perf: { now: clock } });
   return {
     settings,
     async verify(idToken, nonce, now) {
-      const keySet = await keys(now);
+      const keySet = await keys.forceFetch(issuer);
       try {
         const { payload } = await jwtVerify(idToken, keySet, {
           algorithms: [ALGORITHM],
@@ -111,18 +112,4 @@ async function findKeys(issuer: string) {
   } catch (error) {
     throw new ProviderError("The provider's discovery document can not be read.", { cause: error });
   }
-}
-
-/** What was found last, for an hour; what went wrong is not kept. */
-function kept<Found>(find: () => Promise<Found>): (now: number) => Promise<Found> {
-  let last: { found: Promise<Found>; until: number } | undefined;
-  return (now) => {
-    if (last && now < last.until) return last.found;
-    const found = find();
-    last = { found, until: now + KEPT_MS };
-    found.catch(() => {
-      last = undefined;
-    });
-    return found;
-  };
 }

@@ -1,10 +1,11 @@
 import { decodeProtectedHeader, jwtVerify, SignJWT } from "jose";
+import { LRUCache } from "lru-cache";
 import { isCompactJws } from "../keys/compact-jws";
 import type { SigningKeys } from "../keys/signing-keys";
 
 const TYPE = "at+jwt";
 const ALGORITHM = "ES256";
-/** Tokens that are known to be good by themselves; the oldest go first. */
+/** Tokens that are known to be good by themselves. */
 const MOST_KNOWN = 5_000;
 /** Role names that a token carries at most; the profile has all of them. */
 const MOST_ROLES = 50;
@@ -36,14 +37,7 @@ export function createAccessTokens(
   lifetimeMs: number,
   now: () => number,
 ): AccessTokens {
-  const known = new Map<string, Known>();
-
-  function keep(token: string, claims: Known): Known {
-    const [oldest] = known.size >= MOST_KNOWN ? known.keys() : [];
-    if (oldest !== undefined) known.delete(oldest);
-    known.set(token, claims);
-    return claims;
-  }
+  const known = new LRUCache<string, Known>({ max: MOST_KNOWN });
 
   async function verified(token: string): Promise<Known | undefined> {
     const { kid } = decodeProtectedHeader(token);
@@ -58,7 +52,9 @@ export function createAccessTokens(
     });
     const { sub, sid, aud, exp } = payload;
     if (!isId(sub) || !isId(sid) || !isId(aud)) return undefined;
-    return keep(token, { userId: sub, sessionId: sid, applicationId: aud, kid, expiresAt: Number(exp) });
+    const claims = { userId: sub, sessionId: sid, applicationId: aud, kid, expiresAt: Number(exp) };
+    known.set(token, claims);
+    return claims;
   }
 
   return {

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { env } from "#app/env.server";
 
@@ -13,18 +14,10 @@ const ProviderSchema = z.object({
 /** Where the provider takes what. */
 export type Provider = z.infer<typeof ProviderSchema>;
 
-let last: { provider: Promise<Provider>; until: number } | undefined;
+const providers = new LRUCache({ max: 1, ttl: KEPT_MS, fetchMethod: discover });
 
-/** The provider by its discovery document, as it was within the hour; what went wrong is not kept. */
-export function findProvider(): Promise<Provider> {
-  if (last && Date.now() < last.until) return last.provider;
-  const provider = discover(env().GOOGLE_ISSUER);
-  last = { provider, until: Date.now() + KEPT_MS };
-  provider.catch(() => {
-    last = undefined;
-  });
-  return provider;
-}
+/** The provider by its discovery document, as it was within the hour. An error isn't cached. */
+export const findProvider = (): Promise<Provider> => providers.forceFetch(env().GOOGLE_ISSUER);
 
 async function discover(issuer: string): Promise<Provider> {
   const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;

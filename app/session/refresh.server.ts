@@ -1,4 +1,5 @@
 import { decodeJwt } from "jose";
+import { LRUCache } from "lru-cache";
 import type { TokenPair } from "#api/contract/sign-in";
 import { requestContext } from "#app/request/context.server";
 import { capabilities } from "#app/sso-api/capabilities.server";
@@ -12,7 +13,7 @@ const SOON_MS = 30_000;
 const KEPT_MS = 10_000;
 
 /** Refreshes under way and just done, by refresh token: however many requests ask, the service is asked once. */
-const underWay = new Map<string, Promise<TokenPair>>();
+const underWay = new LRUCache<string, Promise<TokenPair>>({ ttl: KEPT_MS, ttlAutopurge: true });
 
 /** Reads the session of the request at hand, and renews its tokens where they are about to end. */
 export async function openSession(): Promise<void> {
@@ -51,6 +52,5 @@ function refreshOnce(refreshToken: string): Promise<TokenPair> {
   underWay.set(refreshToken, pair);
   // The next request asks again.
   pair.catch((error: unknown) => isRefusal(error) || underWay.delete(refreshToken));
-  setTimeout(() => underWay.delete(refreshToken), KEPT_MS).unref();
   return pair;
 }

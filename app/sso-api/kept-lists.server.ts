@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { Bearer } from "./call.server";
 import { isRemote } from "./transport.server";
 
@@ -9,14 +10,13 @@ const MOST_LINES = 100_000;
 /** What a list costs beside its lines. */
 const COST_OF_A_LIST = 20;
 
-interface Kept {
-  lines: unknown[];
-  until: number;
-}
-
-/** Oldest first. */
-const kept = new Map<string, Kept>();
-let total = 0;
+const lists = new LRUCache<string, unknown[]>({
+  maxSize: MOST_LINES,
+  sizeCalculation: (lines) => lines.length + COST_OF_A_LIST,
+  ttl: KEPT_MS,
+  ttlResolution: 0,
+  perf: { now: () => Date.now() },
+});
 let writes = 0;
 
 /**
@@ -30,36 +30,16 @@ export async function keptList<Line>(
 ): Promise<Line[]> {
   if (!isRemote()) return read();
   const key = createHash("sha256").update(`${name} ${token}`).digest("base64");
-  const known = kept.get(key);
-  if (known && known.until > Date.now()) return known.lines as Line[];
+  const known = lists.get(key);
+  if (known) return known as Line[];
   const writesBefore = writes;
-  const lines = await read();
-  if (writes === writesBefore) keep(key, lines);
-  return lines;
+  const fresh = await read();
+  if (writes === writesBefore) lists.set(key, fresh);
+  return fresh;
 }
 
 /** Forgets all lists: something was written. What is being read now is not kept either. */
 export function dropKeptLists(): void {
   writes++;
-  kept.clear();
-  total = 0;
+  lists.clear();
 }
-
-function keep(key: string, lines: unknown[]): void {
-  forget(key);
-  kept.set(key, { lines, until: Date.now() + KEPT_MS });
-  total += costOf(lines);
-  for (const [oldest, { until }] of kept) {
-    if (total <= MOST_LINES && until > Date.now()) break;
-    forget(oldest);
-  }
-}
-
-function forget(key: string): void {
-  const known = kept.get(key);
-  if (!known) return;
-  kept.delete(key);
-  total -= costOf(known.lines);
-}
-
-const costOf = (lines: unknown[]) => lines.length + COST_OF_A_LIST;

@@ -1,5 +1,5 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { passwordProblems } from "#api/authentication/password-rules";
 import { AT_ONCE, createPasswords } from "#api/authentication/passwords";
 import { HttpError } from "#api/http/errors";
@@ -100,6 +100,22 @@ describe("S5: hashing", () => {
     }
     await Promise.all(all);
     expect(await passwords.verify(undefined, "x")).toBe(false);
+  });
+
+  it("L3: sends away with 503 whoever has waited for two seconds, and keeps no place for them", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const refused: unknown[] = [];
+    const verify = () => passwords.verify(undefined, "x").catch((error) => refused.push(error));
+    const crowd = Array.from({ length: AT_ONCE + 50 }, verify);
+    await new Promise(setImmediate);
+    vi.advanceTimersByTime(2000);
+    vi.useRealTimers();
+    await new Promise(setImmediate);
+    expect(refused).toHaveLength(50);
+    expect(passwords.waiting()).toBe(0);
+    await Promise.all([...crowd, ...Array.from({ length: 50 }, verify)]);
+    expect(refused).toHaveLength(50);
+    expect(passwords.waiting()).toBe(0);
   });
 
   it("L3: begins nothing for whoever would find no room", async () => {

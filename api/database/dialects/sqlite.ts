@@ -2,6 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import Sqlite from "better-sqlite3";
 import { CompiledQuery, Kysely, type SqliteDatabase, SqliteDialect, sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { Engine, Queries } from "../engine";
 import type { Tables } from "../tables";
 import { createFlush } from "./sqlite-flush";
@@ -56,16 +57,12 @@ function connect(file: string, options: Sqlite.Options = {}) {
 
 /** Keeps statements prepared: most take less time than their preparation does. */
 function keepingStatements(connection: Sqlite.Database): SqliteDatabase {
-  const statements = new Map<string, ReturnType<SqliteDatabase["prepare"]>>();
+  const statements = new LRUCache<string, ReturnType<SqliteDatabase["prepare"]>>({
+    max: MOST_STATEMENTS,
+    memoMethod: (text) => connection.prepare(text) as ReturnType<SqliteDatabase["prepare"]>,
+  });
   return {
-    prepare(text) {
-      const kept = statements.get(text);
-      if (kept) return kept;
-      if (statements.size >= MOST_STATEMENTS) statements.clear();
-      const statement = connection.prepare(text) as ReturnType<SqliteDatabase["prepare"]>;
-      statements.set(text, statement);
-      return statement;
-    },
+    prepare: (text) => statements.memo(text),
     close: () => connection.close(),
   };
 }
