@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
+import { cors } from "hono/cors";
+import { methodNotAllowed } from "hono/method-not-allowed";
 import { applicationsRoutes } from "./applications/applications.routes";
 import { recordRefusal } from "./audit-trail/refusals";
 import { auditsRoutes } from "./audits/audits.routes";
@@ -30,18 +32,22 @@ const NOUNS = [
   summaryRoutes,
 ];
 
+const DAY_S = 24 * 60 * 60;
+const YEAR_S = 365 * DAY_S;
+
 /** Calls that client applications' pages may make from any origin; they carry no cookie. */
-const CROSS_ORIGIN = new Set<string>([
-  "/auth/refresh",
-  "/auth/logout",
-  "/auth/profile",
-  "/.well-known/jwks.json",
-] satisfies Array<Call extends `${string} ${infer Path}` ? Path : never>);
+const CROSS_ORIGIN: Call[] = [
+  "POST /auth/refresh",
+  "GET /auth/logout",
+  "GET /auth/profile",
+  "GET /.well-known/jwks.json",
+];
+
+const PREFLIGHT = { allowHeaders: ["Authorization", "Content-Type", "X-Request-Id"], maxAge: DAY_S };
 
 const BASE = "/api";
 /** Of a path that is kept in an audit. */
 const MOST_PATH_CHARACTERS = 200;
-const YEAR_S = 365 * 24 * 60 * 60;
 
 /** The service as HTTP. */
 export function createApi(context: Context): Hono<Env> {
@@ -54,12 +60,14 @@ export function createApi(context: Context): Hono<Env> {
   api.use("*", async (http, next) => {
     const address = http.env?.address ?? "unknown";
     http.set("address", address);
+    // hono/request-id would take the client's own.
     http.set("requestId", http.env?.requestId ?? randomUUID());
     await next();
-    http.header("X-Request-Id", http.get("requestId"));
-    if (!http.res.headers.has("Cache-Control")) http.header("Cache-Control", "no-store");
-    http.header("X-Content-Type-Options", "nosniff");
-    if (isSecure) http.header("Strict-Transport-Security", `max-age=${YEAR_S}`);
+    const { headers } = http.res;
+    headers.set("X-Request-Id", http.get("requestId"));
+    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+    headers.set("X-Content-Type-Options", "nosniff");
+    if (isSecure) headers.set("Strict-Transport-Security", `max-age=${YEAR_S}`);
   });
 
   api.use("*", async (http, next) => {
@@ -67,14 +75,13 @@ export function createApi(context: Context): Hono<Env> {
     if (pathname.length + search.length > MOST_ADDRESS_CHARACTERS) {
       throw new HttpError(414, `The address is over ${MOST_ADDRESS_CHARACTERS} characters.`);
     }
-    if (!CROSS_ORIGIN.has(http.req.path.slice(BASE.length))) return next();
-    http.header("Access-Control-Allow-Origin", "*");
-    if (http.req.method !== "OPTIONS") return next();
-    http.header("Access-Control-Allow-Methods", allowed(nouns, http.req.path).join(", "));
-    http.header("Access-Control-Allow-Headers", "Authorization, Content-Type, X-Request-Id");
-    http.header("Access-Control-Max-Age", "86400");
-    return http.body(null, 204);
+    return next();
   });
+
+  for (const call of CROSS_ORIGIN) {
+    const [method = "", path = ""] = call.split(" ");
+    api.use(`${BASE}${path}`, cors({ ...PREFLIGHT, allowMethods: [method] }));
+  }
 
   if (metrics) {
     api.use("*", async (http, next) => {
@@ -94,18 +101,20 @@ export function createApi(context: Context): Hono<Env> {
 
   api.use("*", compressReads);
 
+  api.use(
+    methodNotAllowed({
+      app: api,
+      onMethodNotAllowed: (http, methods) => {
+        const headers = { Allow: methods.join(", ") };
+        const error = new HttpError(405, `This address takes ${methods.join(" and ")}.`, { headers });
+        return answerTo(context, error, http);
+      },
+    }),
+  );
+
   for (const noun of nouns) api.route(BASE, noun.app);
 
-  api.notFound((http) => {
-    const methods = allowed(nouns, http.req.path);
-    const error =
-      methods.length === 0 || methods.includes(http.req.method)
-        ? notFound()
-        : new HttpError(405, `This address takes ${methods.join(" and ")}.`, {
-            headers: { Allow: methods.join(", ") },
-          });
-    return answerTo(context, error, http);
-  });
+  api.notFound((http) => answerTo(context, notFound(), http));
 
   api.onError(async (error, http) => {
     if (error instanceof HttpError && error.status === 403 && http.get("caller")) {
@@ -127,17 +136,4 @@ export function createApi(context: Context): Hono<Env> {
     return answerTo(context, error, http);
   });
   return api;
-}
-
-/** The methods that a path takes; none where there is no such path. */
-function allowed(nouns: Noun[], path: string): string[] {
-  const calls = nouns.flatMap((noun) => [...noun.declared.keys()]);
-  const methods = calls.flatMap((call) => {
-    const [method = "", pattern = ""] = call.split(" ");
-    const matches = new RegExp(`^${BASE}${pattern.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}$`).test(
-      path,
-    );
-    return matches ? [method] : [];
-  });
-  return methods.includes("GET") ? [...methods, "HEAD"] : methods;
 }
