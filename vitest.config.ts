@@ -1,15 +1,33 @@
 import { defineConfig } from "vitest/config";
 
+const resolve = {
+  alias: [{ find: /^#(app|api|server|seed|tests)\//, replacement: `${import.meta.dirname}/$1/` }],
+};
+// What takes minutes, root or a package of the system has a command of its own.
+const exclude = ["tests/faults/long/**"];
+/** Files that need modules of their own: the console caches in them, and one of these replaces a module. */
+const alone = ["tests/{app,server}/**/*.test.{ts,tsx}", "tests/api/slow-passwords.test.ts"];
+const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 export default defineConfig({
-  resolve: {
-    alias: [{ find: /^#(app|api|server|seed|tests)\//, replacement: `${import.meta.dirname}/$1/` }],
-  },
+  resolve,
   test: {
-    include: ["tests/**/*.test.{ts,tsx}"],
-    // What takes minutes, root or a package of the system has a command of its own.
-    exclude: ["tests/faults/long/**"],
     globalSetup: "tests/support/postgres.ts",
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Every core: by default one stays free.
+    maxWorkers: "100%",
+    projects: [
+      {
+        resolve,
+        // Loading the service takes longer than most files' tests: a worker loads it once.
+        test: {
+          name: "service",
+          include: ["tests/**/*.test.{ts,tsx}"],
+          exclude: [...exclude, ...alone],
+          isolate: false,
+          ...timeouts,
+        },
+      },
+      { resolve, test: { name: "console", include: alone, ...timeouts } },
+    ],
   },
 });

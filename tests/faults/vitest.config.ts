@@ -7,9 +7,10 @@ export default defineConfig({
   root: `${import.meta.dirname}/../..`,
   test: {
     ...base.test,
+    projects: undefined,
     include: ["tests/faults/**/*.test.ts"],
-    exclude: [],
     fileParallelism: false,
     testTimeout: 600_000,
+    hookTimeout: 120_000,
   },
 });
