@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { browserPath } from "./tests/support/browser";
+import { BROWSER_ARGUMENTS, browserPath } from "./tests/support/browser";
 import type { WorkerOptions } from "./tests/support/console-test";
 
 // The workers load this file too: they find the path here and look no further.
@@ -30,13 +30,7 @@ export default defineConfig<object, WorkerOptions>({
     locale: "en-GB",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
-      args: [
-        "--no-sandbox",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--disable-dev-shm-usage",
-      ],
+      args: BROWSER_ARGUMENTS,
     },
   },
   projects: [

@@ -11,6 +11,39 @@ const SYSTEM_BROWSERS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
+/**
+ * What Chromium does beside the pages, for somebody in front of it. The first two are loaded for each new window, in a
+ * process that takes longer than most pages; the third keeps a process ahead for the next page. The others are what
+ * Playwright turns off: of two lists Chromium reads the last.
+ */
+const UNNEEDED_FEATURES = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "SpareRendererForSitePerProcess",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+];
+
+export const BROWSER_ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-dev-shm-usage",
+  `--disable-features=${UNNEEDED_FEATURES.join(",")}`,
+];
+
 /** True for a browser that starts: some systems keep a stub in a browser's place. */
 function starts(path: string): boolean {
   if (!existsSync(path)) return false;
