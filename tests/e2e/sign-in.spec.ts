@@ -103,7 +103,11 @@ test("'Reset Password' opens a sentence", async ({ page }) => {
 });
 
 test("a deep link opens after the sign-in, with its whole query @foreign", async ({ page }) => {
-  await signIn(page, "/dashboard/user-management?status=Inactive&size=25");
+  const address = "/dashboard/user-management?status=Inactive&size=25";
+  await page.goto(address);
+  await expect(page).toHaveURL(/\/auth\/sign-in/);
+  await fillSignIn(page);
+  await expect(page).toHaveURL(address);
   await expect(page.getByLabel("Status", { exact: true })).toHaveValue("Inactive");
 });
 
