@@ -1,22 +1,22 @@
 // @ts-check
 /**
- * The SSO library for client applications' pages: a script tag, no dependency. Settings are `data-` attributes of the tag:
+ * The SSO library for client applications' pages. Load it by a script tag; settings are `data-` attributes of the tag:
  *
  * - `data-app-id`: the Application Key
  * - `data-app-name`: the application's name, optional
- * - `data-sign-url`: where the application's own back end signs requests. It is posted `{ "path": string }`, a path of the
- *   application with its query, puts its own origin before it and answers `{ "signedRequest", "redirectionURL" }`.
- * - `data-api-origins`: origins of the application's APIs, besides the page's own, that `sso.fetch` sends the access token
- *   to; separated by spaces, optional
+ * - `data-sign-url`: the endpoint of the application's back end that signs requests. It receives `{ "path": string }` by
+ *   POST, a path of the application with its query, prefixes it with its own origin and returns
+ *   `{ "signedRequest", "redirectionURL" }`.
+ * - `data-api-origins`: further origins that `sso.fetch` may send the access token to, separated by spaces, optional
  *
- * It offers `window.sso`; its types are at `/sso.d.ts`.
+ * The library defines `window.sso`. Its types are at `/sso.d.ts`.
  */
 (() => {
   const arrived = takeFromAddress();
-  // Past the document's own properties: an element named "currentScript" hides the real one there.
+  // Read from the prototype: an element named "currentScript" shadows the document's own property.
   const script = Reflect.get(Document.prototype, "currentScript", document);
   if (!(script instanceof HTMLScriptElement))
-    throw new Error('sso.js has to be loaded by a script tag, without type="module".');
+    throw new Error('sso.js must be loaded by a script tag without type="module".');
   const { appId = "", appName = appId, signUrl = "", apiOrigins = "" } = script.dataset;
   const server = new URL(script.src).origin;
   const STATE = "sso.state";
@@ -27,7 +27,7 @@
    * @typedef {object} Pair
    * @property {string} token
    * @property {string} refreshToken
-   * @property {number} at when it came, in ms of this device's clock, which need not be right
+   * @property {number} at time of receipt in ms, by this device's clock, which may be wrong
    */
 
   /** @returns {Pair | null} */
@@ -36,13 +36,13 @@
   const keep = (pair) =>
     pair ? sessionStorage.setItem(PAIR, JSON.stringify(pair)) : sessionStorage.removeItem(PAIR);
 
-  /** A tab that was duplicated has the same pair: it takes over what the other one got for it. */
+  /** A duplicated tab has the same pair, so it adopts the pair that the other tab got in exchange. */
   const tabs = new BroadcastChannel(PAIR);
   tabs.onmessage = ({ data: { spent, pair } }) => {
     if (read()?.refreshToken === spent) keep(pair);
   };
 
-  /** @param {string} token @returns {any} the claims; they are for showing, a back end verifies the token */
+  /** @param {string} token @returns {any} the claims, for display only: the back end verifies the token */
   function claimsOf(token) {
     const bytes = atob((token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/"));
     return JSON.parse(new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))));
@@ -62,17 +62,17 @@
       body: JSON.stringify(body),
     });
 
-  /** @type {Promise<Pair | null> | undefined} A renewal under way: whoever needs a token waits for the same one. */
+  /** @type {Promise<Pair | null> | undefined} The renewal in progress, shared by all calls that need a token. */
   let renewing;
 
-  /** @param {Pair} pair @returns {Promise<Pair | null>} null where the sign-in has ended */
+  /** @param {Pair} pair @returns {Promise<Pair | null>} null if the sign-in has ended */
   function renew({ refreshToken }) {
     renewing ??= post(`${server}/api/auth/refresh`, { refreshToken })
       .then(async (response) => {
         if (!response.ok && response.status !== 401)
-          throw new Error(`The sign-in could not be renewed (${response.status}).`);
+          throw new Error(`The tokens could not be renewed (${response.status}).`);
         const pair = response.ok ? { ...(await response.json()), at: Date.now() } : null;
-        // Signed out meanwhile: then it stays so.
+        // Don't sign in again after a sign-out in the meantime.
         if (read()?.refreshToken !== refreshToken) return read();
         keep(pair);
         tabs.postMessage({ spent: refreshToken, pair });
@@ -85,8 +85,8 @@
   }
 
   /**
-   * Takes what a sign-in adds out of the address, before anything else runs and whoever sent it. A `token` alone is the
-   * page's own.
+   * Removes a sign-in's parameters from the address before anything else runs, even if this tab did not request them. A
+   * `token` without the others belongs to the page.
    *
    * @returns {Record<string, string> | undefined}
    */
@@ -108,13 +108,13 @@
     return found;
   }
 
-  /** Tokens count only with the state that this tab sent. @param {Record<string, string>} found */
+  /** Accepts tokens only with the state that this tab sent. @param {Record<string, string>} found */
   function receive({ sso_state: state, token, refreshToken }) {
     const expected = sessionStorage.getItem(STATE);
     sessionStorage.removeItem(STATE);
     if (!token || !refreshToken) return;
     if (state !== expected) {
-      console.error("sso: tokens came that this tab did not ask for; they are not used");
+      console.error("sso: ignored tokens that this tab did not request");
       return;
     }
     const pair = {
@@ -123,11 +123,11 @@
       at: Date.now(),
     };
     keep(pair);
-    // The refresh token that stood in an address is worth nothing from here on.
+    // The exchange invalidates the refresh token from the address.
     renew(pair).catch(() => {});
   }
 
-  /** Throws where the access token may not go. @param {string} address */
+  /** Throws if the access token must not be sent to the address. @param {string} address */
   function requireApi(address) {
     const { origin } = new URL(address);
     if (origin !== location.origin && !apiOrigins.split(/\s+/).includes(origin))
@@ -154,9 +154,9 @@
       const state = crypto.randomUUID();
       const back = new URL(path, location.origin);
       if (back.searchParams.has("token") || back.searchParams.has("refreshToken"))
-        throw new Error("sso.signIn: the path may not have token or refreshToken in its query.");
+        throw new Error("sso.signIn: the path must not have token or refreshToken in its query.");
       back.search += `${back.search ? "&" : "?"}sso_state=${state}`;
-      // Not by the page's base, which markup can set.
+      // Resolved against the location, not the page's base, which markup can set.
       const response = await post(new URL(signUrl, location.href), {
         path: back.pathname + back.search + back.hash,
       });
@@ -174,8 +174,7 @@
       if (!token) return;
       const headers = { authorization: `Bearer ${token}` };
       const response = await fetch(`${server}/api/auth/logout`, { headers, keepalive: true });
-      if (!response.ok && response.status !== 401)
-        throw new Error(`The sign-in could not be ended (${response.status}).`);
+      if (!response.ok && response.status !== 401) throw new Error(`Sign-out failed (${response.status}).`);
     },
 
     async fetch(input, init) {
@@ -186,7 +185,7 @@
         const copy = request.clone();
         if (token) copy.headers.set("authorization", `Bearer ${token}`);
         const response = await fetch(copy);
-        // Browsers take the token off on the way to another origin; what came from there is not an API's answer.
+        // Browsers drop the token on a redirect to another origin. Its answer is not the API's.
         if (response.redirected) requireApi(response.url);
         return response;
       };

@@ -1,20 +1,20 @@
-/** What the SSO library (`/sso.js`) offers to a client application's pages, as `window.sso`. */
+/** The SSO library (`/sso.js`) in a client application's pages: `window.sso`. */
 interface Sso {
-  /** An access token that is good now; null where nobody is signed in. */
+  /** A valid access token, renewed if necessary; null if nobody is signed in. */
   token(): Promise<string | null>;
-  /** Who is signed in, to be shown: a back end verifies the token itself. Null where nobody is. */
+  /** The signed-in user, for display only: the back end verifies the token. Null if nobody is signed in. */
   user(): Promise<{ id: string; name: string; roles: string[] } | null>;
   /**
-   * Leaves for the sign-in page and comes back to `path`, by default to this very page; without a form, where somebody
-   * is signed in there already. A path with `token` or `refreshToken` in its query is rejected.
+   * Opens the sign-in page and returns to `path`, by default to this page. A user who is already signed in there sees no
+   * form. Rejects a path with `token` or `refreshToken` in its query.
    */
   signIn(path?: string): Promise<void>;
-  /** Ends the sign-in: here, at the sign-in page, and in every other application that it was used for. */
+  /** Ends the sign-in here, at the sign-in page and in every other application that it was used for. */
   signOut(): Promise<void>;
   /**
-   * `fetch` with the access token, for the application's own APIs: on the page's origin, or on one of `data-api-origins`.
-   * Other origins are rejected, and so are redirects to them. After a 401 it tries once more with a new token; where the
-   * sign-in has ended, it signs in again.
+   * `fetch` with the access token, for the application's own APIs on the page's origin or one of `data-api-origins`.
+   * Rejects other origins and redirects to them. After a 401 it retries once with a new token. If the sign-in has ended,
+   * it signs in again.
    */
   fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response>;
 }

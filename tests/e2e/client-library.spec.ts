@@ -261,7 +261,7 @@ test("an address that holds tokens of its own is not signed in to", withScript, 
   const { page, stop } = await enterSnippet(browser, scriptTag());
   for (const path of ["/?token=its-own", "/?a=1&refreshToken="]) {
     const answer = page.evaluate((to) => window.sso.signIn(to).catch(String), path);
-    expect(await answer).toContain("may not have token or refreshToken in its query");
+    expect(await answer).toContain("must not have token or refreshToken in its query");
   }
   await stop();
 });
