@@ -5,14 +5,14 @@ export interface ChapterProps {
   values: GuideValues;
 }
 
-/** A chapter of the guide: its anchor, its title and what it says. */
+/** A chapter of the guide; `id` is its anchor. */
 export interface Chapter {
   id: string;
   title: string;
   Body: (props: ChapterProps) => ReactNode;
 }
 
-/** Says where a foreign SSO API may not do what is told. */
+/** Marks what a foreign SSO API may not support. */
 export function OwnServiceOnly({ values, children }: ChapterProps & { children: ReactNode }) {
   return values.ownService ? null : (
     <p className="guide-note">

@@ -1,6 +1,6 @@
 import type { GuideFile } from "./values";
 
-/** Text to take along, with a button that copies it where there is a script (copy-script.js). */
+/** Code to copy. The button appears with copy-script.js. */
 export function Code({ name, children }: { name?: string; children: string }) {
   return (
     <figure className="guide-code">

@@ -1,5 +1,5 @@
 // @ts-check
-// Makes the guide's copy buttons work, and shows them. The public guide loads it as a script, the dashboard as a module.
+// Enables and shows the guide's copy buttons. The public guide loads it as a script, the dashboard as a module.
 document.addEventListener("click", async (event) => {
   const button = event.target instanceof Element ? event.target.closest("[data-copy]") : null;
   const code = button?.parentElement?.querySelector("code");

@@ -16,25 +16,25 @@ interface Message {
 }
 
 const MESSAGES: readonly Message[] = [
-  { from: BROWSER, to: BACK_END, label: "path of the page" },
+  { from: BROWSER, to: BACK_END, label: "page’s path" },
   { from: BACK_END, to: BROWSER, label: "signed request" },
   { from: BROWSER, to: SSO, label: "sign-in screen" },
-  { from: SSO, label: "signing in" },
-  { from: SSO, to: BROWSER, label: "way back, tokens" },
-  { from: BROWSER, to: SSO, label: "refresh at once" },
-  { from: BROWSER, to: BACK_END, label: "call, access token" },
+  { from: SSO, label: "sign-in" },
+  { from: SSO, to: BROWSER, label: "return, tokens" },
+  { from: BROWSER, to: SSO, label: "refresh" },
+  { from: BROWSER, to: BACK_END, label: "API call, token" },
   { from: BACK_END, to: SSO, label: "public keys" },
 ];
 
 const HEIGHT = TOP + MESSAGES.length * STEP + 14;
 
-/** Who sends what to whom, in the order of the list beside it, which says the same in words. */
+/** The messages of a sign-in, in the order of the list beside the diagram. */
 export function FlowDiagram() {
   return (
     <svg
       viewBox={`0 0 360 ${HEIGHT}`}
       role="img"
-      aria-label="The eight steps between browser, your back end and the SSO service; the list below tells them."
+      aria-label="The eight steps between the browser, your back end and the SSO service, as listed below."
       className="guide-flow"
     >
       {LANES.map(({ x, label }) => (
@@ -63,7 +63,7 @@ function MessageArrow({ message, number, y }: { message: Message; number: number
   if (!to) return <Act x={from.x} y={y} label={label} number={number} />;
   const direction = Math.sign(to.x - from.x);
   const tip = to.x - direction * 2;
-  // What passes the middle lane has its words before it; the number takes some of the line's room.
+  // The label of an arrow that crosses the middle lane goes before that lane, and leaves room for the number.
   const span = Math.min(Math.abs(to.x - from.x), BROWSER.x - BACK_END.x);
   return (
     <g>
@@ -77,7 +77,7 @@ function MessageArrow({ message, number, y }: { message: Message; number: number
   );
 }
 
-/** What happens within one lane. */
+/** A step within one lane. */
 function Act({ x, y, label, number }: { x: number; y: number; label: string; number: number }) {
   return (
     <g>

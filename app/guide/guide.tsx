@@ -32,7 +32,7 @@ const CHAPTERS: readonly Chapter[] = [
   goingLive,
 ];
 
-/** The integration guide, from registering an application to going live. Its page has the heading. */
+/** The integration guide. The page around it has the heading. */
 export function Guide({ values }: { values: GuideValues }) {
   useEffect(() => {
     void import(/* @vite-ignore */ copyScript);
@@ -71,11 +71,10 @@ export function Guide({ values }: { values: GuideValues }) {
 function ForeignNotice() {
   return (
     <p className="guide-note">
-      This console works with another SSO API than the one that comes with it. Registering, the sign-in screen
-      and the way back with its tokens are as told here, for the origins that the console’s{" "}
-      <code>REDIRECT_ALLOWLIST</code> names. What a signed request must hold, and how tokens are renewed and
-      verified, is up to that API: ask those who run it. What only the service that comes with this console
-      does is marked.
+      This console works with another SSO API than the one that comes with it. Registration, the sign-in
+      screen and the return with tokens work as described here, for the origins in the console’s{" "}
+      <code>REDIRECT_ALLOWLIST</code>. That API defines the claims of a signed request, and how tokens are
+      renewed and verified: ask its operator. Notes mark features of the service that comes with this console.
     </p>
   );
 }

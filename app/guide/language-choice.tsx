@@ -5,11 +5,11 @@ import { LANGUAGES, type Language } from "./languages";
 interface LanguageChoiceProps {
   chosen: Language;
   anchor: string;
-  /** What the recipe here is for, for screen readers. */
+  /** For screen readers: what the recipe is for. */
   label: string;
 }
 
-/** Links to the same place with the recipes in another language. */
+/** Links to the same anchor with the recipes in another language. */
 export function LanguageChoice({ chosen, anchor, label }: LanguageChoiceProps) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();

@@ -1,4 +1,4 @@
-/** The languages that the guide has recipes in; `id` is what stands in its address. */
+/** The languages of the guide's recipes; `id` is the value in the address. */
 export const LANGUAGES = [
   { id: "node", label: "Node" },
   { id: "python", label: "Python" },
@@ -9,6 +9,6 @@ export const LANGUAGES = [
 ] as const;
 export type Language = (typeof LANGUAGES)[number]["id"];
 
-/** Node where an address names none, or none of these. */
+/** The language that the address names, Node by default. */
 export const languageOf = (params: URLSearchParams): Language =>
   LANGUAGES.find(({ id }) => id === params.get("language"))?.id ?? "node";

@@ -21,13 +21,13 @@ import pythonSign from "./recipes/python/sign.py?raw";
 import pythonVerify from "./recipes/python/verify.py?raw";
 import type { GuideValues } from "./values";
 
-/** Puts the settings into the environment of what follows. */
+/** Exports the settings to the next command. */
 const SETTINGS = "set -a; . ./.env; set +a";
 
-/** How to sign a request, how to verify a token and how to serve both, in each language. */
+/** For each language: how to sign a request, verify a token and serve both. */
 export const RECIPES: Record<Language, GuideValues["recipe"]> = {
   node: {
-    needs: "Node.js 20.19 or newer, with jose 6, in plain Node without a framework",
+    needs: "Node.js 20.19 or newer with jose 6, without a framework",
     install: "npm install jose",
     sign: { name: "sign.mjs", text: nodeSign },
     verify: { name: "verify.mjs", text: nodeVerify },
@@ -36,7 +36,7 @@ export const RECIPES: Record<Language, GuideValues["recipe"]> = {
     tested: true,
   },
   python: {
-    needs: "Python 3.9 or newer, with Flask 2 and PyJWT 2.6 or newer",
+    needs: "Python 3.9 or newer with Flask 2 and PyJWT 2.6 or newer",
     install: 'pip install flask "pyjwt[crypto]"',
     sign: { name: "sign.py", text: pythonSign },
     verify: { name: "verify.py", text: pythonVerify },
@@ -45,7 +45,7 @@ export const RECIPES: Record<Language, GuideValues["recipe"]> = {
     tested: true,
   },
   php: {
-    needs: "PHP 8.0 or newer, with firebase/php-jwt 7 and, to cache the keys, APCu",
+    needs: "PHP 8.0 or newer with firebase/php-jwt 7, and APCu to cache the keys",
     install: "composer require firebase/php-jwt:^7.0",
     sign: { name: "sign.php", text: phpSign },
     verify: { name: "verify.php", text: phpVerify },
@@ -55,7 +55,7 @@ export const RECIPES: Record<Language, GuideValues["recipe"]> = {
   },
   java: {
     needs:
-      "Java 17 or newer, with Nimbus JOSE + JWT 9.28 or newer (its jar in the folder, or by Maven or Gradle)",
+      "Java 17 or newer with Nimbus JOSE + JWT 9.28 or newer (the jar in the folder, or from Maven or Gradle)",
     install: "com.nimbusds:nimbus-jose-jwt:10.5",
     sign: { name: "SignRequest.java", text: javaSign },
     verify: { name: "VerifyToken.java", text: javaVerify },
@@ -66,7 +66,7 @@ java -cp nimbus-jose-jwt-10.5.jar:. Server`,
     tested: false,
   },
   go: {
-    needs: "Go 1.22 or newer, with golang-jwt 5.2 and keyfunc 3.3.8 or newer",
+    needs: "Go 1.22 or newer with golang-jwt 5.2 and keyfunc 3.3.8 or newer",
     install: `go mod init my-application
 go get github.com/golang-jwt/jwt/v5 github.com/MicahParks/keyfunc/v3 golang.org/x/time`,
     sign: { name: "sign.go", text: goSign },
@@ -76,7 +76,7 @@ go get github.com/golang-jwt/jwt/v5 github.com/MicahParks/keyfunc/v3 golang.org/
     tested: false,
   },
   csharp: {
-    needs: ".NET 6 or newer, with Microsoft.IdentityModel.JsonWebTokens 7 or newer",
+    needs: ".NET 6 or newer with Microsoft.IdentityModel.JsonWebTokens 7 or newer",
     install: `dotnet new web
 dotnet add package Microsoft.IdentityModel.JsonWebTokens`,
     sign: { name: "SignRequest.cs", text: csharpSign },
@@ -87,7 +87,7 @@ dotnet add package Microsoft.IdentityModel.JsonWebTokens`,
   },
 };
 
-/** The example's page, with the script tag in its place, and the server for pages without one, in Node. */
+/** The example's page with the script tag, and the Node server for pages without a script. */
 export const exampleFiles = (scriptTag: string): GuideValues["example"] => ({
   page: { name: "index.html", text: page.replace("SCRIPT_TAG", () => scriptTag) },
   redirect: { name: "redirect.mjs", text: redirect },

@@ -7,7 +7,7 @@ import type { GuideValues } from "./values";
 
 const NO_APPLICATION = "YOUR_APPLICATION_KEY";
 
-/** The guide as an address asks for it, made out to an application where one is chosen. */
+/** The guide's values for a request, filled in for the chosen application. */
 export async function guideValues(request: Request, application?: { id: string }): Promise<GuideValues> {
   const { PUBLIC_URL } = env();
   const language = languageOf(new URL(request.url).searchParams);

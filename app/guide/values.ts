@@ -1,35 +1,35 @@
 import type { Language } from "./languages";
 
-/** A file as the reader is to make it. */
+/** A file that the reader creates. */
 export interface GuideFile {
   name: string;
   text: string;
 }
 
-/** What the chapters are filled with. No secret is among it. */
+/** The values in the chapters. None of them is secret. */
 export interface GuideValues {
   /** The origin of this console, for the settings of applications. */
   ssoUrl: string;
-  /** The application's key, or what stands in its place. */
+  /** The application's key, or a placeholder. */
   appKey: string;
-  /** Whether the SSO API is the one that comes with this console. */
+  /** True if the SSO API is the service that comes with this console. */
   ownService: boolean;
   scriptTag: string;
   language: Language;
   recipe: {
-    /** The versions that it is written for. */
+    /** The versions that the recipe needs. */
     needs: string;
     install: string;
     sign: GuideFile;
     verify: GuideFile;
     server: GuideFile;
     run: string;
-    /** Whether our tests run it. */
+    /** True if our tests run the recipe. */
     tested: boolean;
   };
-  /** The page of the example in every language, and its server for pages without a script, in Node. */
+  /** The page is the same in every language. The server for pages without a script is in Node. */
   example: { page: GuideFile; redirect: GuideFile };
 }
 
-/** The application's own address in the examples. */
+/** The application's origin in the examples. */
 export const EXAMPLE_ORIGIN = "http://localhost:4000";

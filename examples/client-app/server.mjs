@@ -1,12 +1,12 @@
 /**
- * A client application in plain Node: a page that signs people in with the SSO library, the endpoint that signs its
- * requests, and an API that verifies access tokens. `npm run example` starts it, with these settings from the environment
- * or from a file named `.env`:
+ * A client application in plain Node: a page that signs people in with the SSO library, the endpoint that signs
+ * requests, and an API that verifies access tokens. Start it with `npm run example` and these settings, in the environment
+ * or in a file named `.env`:
  *
- *   APP_KEY, APP_SECRET   what the console shows when the application is added
- *   APP_ORIGIN            where people reach this application: http://localhost:4000
- *   APP_PORT              where it listens, behind a proxy; without it the port of APP_ORIGIN, or 4000
- *   SSO_URL               where people reach the console: its PUBLIC_URL, or localhost at its PORT
+ *   APP_KEY, APP_SECRET   the key and the secret that the console shows when you add the application
+ *   APP_ORIGIN            where people open this application: http://localhost:4000
+ *   APP_PORT              the port to listen on behind a proxy; default: the port of APP_ORIGIN, or 4000
+ *   SSO_URL               where people open the console; default: its PUBLIC_URL, or localhost with its PORT
  */
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -17,15 +17,17 @@ import { createRemoteJWKSet, jwtVerify, SignJWT } from "jose";
 if (existsSync(".env")) process.loadEnvFile(".env");
 const { APP_KEY, APP_PORT, APP_SECRET, PORT, PUBLIC_URL } = process.env;
 const APP_ORIGIN = process.env.APP_ORIGIN || "http://localhost:4000";
-/** As it stands in tokens, which name it without a slash at its end. */
+/** The issuer in tokens, which has no trailing slash. */
 const SSO_URL = new URL(process.env.SSO_URL || PUBLIC_URL || `http://localhost:${PORT || 3000}`).origin;
 if (!APP_KEY || !APP_SECRET) {
-  console.error("Set APP_KEY and APP_SECRET to what the console showed when the application was added.");
+  console.error(
+    "Set APP_KEY and APP_SECRET to the key and the secret that the console showed when you added the application.",
+  );
   process.exit(1);
 }
-/** This application's own origin: from its settings, never from a request. */
+/** The origin comes from the settings, never from a request. */
 const { origin: ORIGIN, port } = new URL(APP_ORIGIN);
-/** Cached for five minutes, and fetched again when a token names an unknown key: every five seconds at most. */
+/** Keys are cached for five minutes, and fetched again for an unknown key at most every five seconds. */
 const keys = createRemoteJWKSet(new URL("/api/.well-known/jwks.json", SSO_URL), {
   cacheMaxAge: 5 * 60 * 1000,
   cooldownDuration: 5 * 1000,
@@ -57,21 +59,21 @@ const page = `<!doctype html>
 </html>`;
 
 /**
- * A path of this application: printable characters without a backslash, no second slash to make a host of, and in its
- * query the state that the library knows its own sign-in by.
+ * A path of this application: printable characters without a backslash, no second slash, which would name a host, and
+ * in the query the state by which the library recognizes its sign-in.
  */
 const isOwnPath = (path) =>
   typeof path === "string" &&
   /^\/(?!\/)[!-[\]-~]*$/.test(path) &&
   /^[^?#]*\?([^#]*&)?sso_state=[\w-]+(&|#|$)/.test(path);
 
-/** Whether a page of this application makes the request: every browser says so, and a page can't change it. */
+/** True if a page of this application makes the request. Browsers set these headers; pages can't change them. */
 const isOwnPage = (headers) =>
   headers["sec-fetch-site"] === undefined
     ? headers.origin === ORIGIN
     : headers["sec-fetch-site"] === "same-origin";
 
-/** Signs a request to bring the person back to a path of this application. It is good once, for ten minutes. */
+/** Signs a request for a person to sign in and return to `path`. It is valid once, for ten minutes. */
 async function sign(path) {
   const redirectionURL = ORIGIN + path;
   const signedRequest = await new SignJWT({ redirectionURL })
@@ -85,7 +87,7 @@ async function sign(path) {
   return { signedRequest, redirectionURL };
 }
 
-/** Who is asking, by the access token, which must be for this application; undefined where it is not. */
+/** Returns the claims of the caller's access token, or undefined if it is not valid for this application. */
 async function caller(request) {
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
   const rules = { issuer: SSO_URL, audience: APP_KEY, typ: "at+jwt", algorithms: ["ES256"] };
@@ -105,12 +107,13 @@ const routes = {
 
   "POST /sso/sign": async (request, response) => {
     if (!isOwnPage(request.headers))
-      return json(response, 403, { message: "Only pages of this application may ask." });
-    // A body that doesn't say how long it is has no place here either.
+      return json(response, 403, { message: "Only pages of this application can call this endpoint." });
+    // A body without a Content-Length is refused too.
     if (!(request.headers["content-length"] <= LONGEST_BODY))
-      return json(response, 413, { message: "That is too long." });
+      return json(response, 413, { message: "The body is too large." });
     const path = (await readJson(request).catch(() => null))?.path;
-    if (!isOwnPath(path)) return json(response, 400, { message: "path must be a path of this application" });
+    if (!isOwnPath(path))
+      return json(response, 400, { message: "The path must be a path of this application with a state." });
     json(response, 200, await sign(path));
   },
 
@@ -124,7 +127,7 @@ const routes = {
 http
   .createServer(async (request, response) => {
     const route = routes[`${request.method} ${request.url.split("?")[0]}`];
-    if (!route) return json(response, 404, { message: "There is nothing here." });
+    if (!route) return json(response, 404, { message: "Not found." });
     try {
       await route(request, response);
     } catch (error) {
@@ -133,5 +136,5 @@ http
     }
   })
   .listen(Number(APP_PORT || port || 4000), "127.0.0.1", () =>
-    console.log(`The example application listens at ${ORIGIN}`),
+    console.log(`The example application listens on ${ORIGIN}`),
   );

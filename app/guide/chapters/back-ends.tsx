@@ -6,12 +6,11 @@ function Body({ values }: ChapterProps) {
   return (
     <>
       <p>
-        A back end with a form of its own (a command line, a device, an old application) may pass username and
-        password on. Prefer the redirect where there is a browser: then your application never sees a
-        password.
+        A back end with its own form (a command line, a device, a legacy application) can pass on a username
+        and password. Prefer the redirect if there is a browser: your application then never sees a password.
       </p>
       <OwnServiceOnly values={values}>
-        what a signed request holds, and the profile of an application’s token.
+        the claims of a signed request, and the profile for an application’s token.
       </OwnServiceOnly>
       <Code name="Sign in with a password">{`curl ${ssoUrl}/api/auth/login \\
   -H 'content-type: application/json' \\
@@ -20,39 +19,38 @@ function Body({ values }: ChapterProps) {
 {"token":"eyJ…","refreshToken":"…","applicationAccess":true,"newUser":false}`}</Code>
       <ul>
         <li>
-          Sign the request as in chapter 3, with a new <code>jti</code> each time, and without{" "}
-          <code>redirectionURL</code>: there is no way back.
+          Sign the request as in chapter 3, with a new <code>jti</code> each time and without{" "}
+          <code>redirectionURL</code>, because there is no redirect.
         </li>
         <li>
           <strong>
-            Look at <code>applicationAccess</code>.
+            Check <code>applicationAccess</code>.
           </strong>{" "}
-          Where it is <code>false</code>, the password was right, but your application isn’t open to the
-          person, and the answer has no tokens for it. Let nobody in.
+          If it is <code>false</code>, the password was correct, but the user has no access to your
+          application, and the answer has no tokens for it. Refuse the sign-in.
         </li>
         <li>
-          400: something about the signed request is wrong (chapter 10). 401: username or password is wrong.
-          403: the account is inactive. 409: the request was used before. 429: too many attempts; wait as{" "}
+          400: the signed request is not valid (chapter 10). 401: wrong username or password. 403: the account
+          is inactive. 409: the request was already used. 429: too many attempts; wait as long as{" "}
           <code>Retry-After</code> says. Show the answer’s <code>message</code>.
         </li>
         <li>
-          Attempts are counted by network too, and everybody who signs in through your back end shares its
-          address: a hundred in a quarter of an hour.
+          Attempts are also limited per network, to 100 in 15 minutes. All users of your back end share its
+          address.
         </li>
       </ul>
-      <Code name="Ask who a token is for, as of now">{`curl ${ssoUrl}/api/auth/profile -H 'authorization: Bearer eyJ…'`}</Code>
+      <Code name="Get the current profile for a token">{`curl ${ssoUrl}/api/auth/profile -H 'authorization: Bearer eyJ…'`}</Code>
       <p>
-        The profile looks the sign-in up: it answers 401 at once for somebody who signed out or was
-        deactivated, where a verified signature goes on to its end. Ask it before something that can’t be
-        undone.
+        The profile call looks up the session. It returns 401 as soon as the user signs out or is deactivated,
+        while a signature stays valid until the token expires. Call it before an action that can’t be undone.
       </p>
       {ownService && (
         <p>
-          Every call with its fields and refusals:{" "}
+          The{" "}
           <a href="/api/docs" target="_top">
-            the service’s reference
-          </a>
-          , and the same as{" "}
+            API reference
+          </a>{" "}
+          lists every call with its fields and errors. It is also available as{" "}
           <a href="/api/openapi.json" target="_top">
             OpenAPI
           </a>

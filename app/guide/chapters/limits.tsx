@@ -4,44 +4,46 @@ function Body() {
   return (
     <ul>
       <li>
-        <strong>Tokens come back in an address.</strong> Addresses end up in histories and logs. The library
-        takes them out before anything else runs and exchanges the refresh token at once, so the one in the
-        address is dead; the access token lives out its quarter of an hour. Without the library, do the same:
-        exchange, redirect to a clean address, and keep queries of that page out of your logs. Load nothing
-        from other hosts on it before that is done.
+        <strong>Tokens return in an address.</strong> Addresses end up in histories and logs. The library
+        removes the tokens before other scripts run and exchanges the refresh token at once, so the one in the
+        address is no longer valid. The access token stays valid for up to 15 minutes. Without the library, do
+        the same: exchange the token, redirect to a clean address, and keep the query of that page out of your
+        logs. Until then, load nothing from other hosts on that page.
       </li>
       <li>
-        <strong>Signatures know nothing of today.</strong> Somebody who is deactivated, deleted or signed out
-        is stopped here at once and can’t renew. In an API that only verifies signatures their access token
-        goes on to its end, a quarter of an hour at most. Where that is too long, ask the profile.
+        <strong>Signatures don’t show later changes.</strong> A user who is deactivated, deleted or signed out
+        loses access to this service at once and can’t renew tokens. An API that only verifies signatures
+        accepts their access token until it expires, at most 15 minutes later. If that is too long, call the
+        profile.
       </li>
       <li>
-        <strong>A tab’s tokens are its scripts’ tokens.</strong> <code>sessionStorage</code> can be read by
-        every script of your page. Escape what people type, send a Content-Security-Policy, load few scripts.
-        Where that is not enough, keep tokens in your back end (chapter 8).
+        <strong>Scripts can read a tab’s tokens.</strong> Every script on your page can read{" "}
+        <code>sessionStorage</code>. Escape user input, send a Content-Security-Policy and load few scripts.
+        If that is not enough, store tokens in your back end (chapter 8).
       </li>
       <li>
-        <strong>Signing out is not a message.</strong> No application is told. Each notices when it renews its
-        tokens, or asks the profile.
+        <strong>Applications are not notified of a sign-out.</strong> Each notices when it renews its tokens
+        or calls the profile.
       </li>
       <li>
-        <strong>One secret an application.</strong> Whoever has it can bring people to any https address in
-        your application’s name, so treat it like a password.
+        <strong>One secret per application.</strong> Anybody with the secret can send people to any https
+        address in your application’s name. Treat it like a password.
       </li>
       <li>
-        <strong>Sign-in through your back end can be refused with 429.</strong> There are 10 attempts per
-        account and network and 100 per network in 15 minutes, and after 10 wrong passwords in a row a delay
-        of up to an hour. Wait as long as <code>Retry-After</code> says. To the service all your people come
-        from your back end’s network; send them to the sign-in page instead where they are many.
+        <strong>Sign-in through your back end is rate-limited.</strong> The service allows 10 attempts per
+        account and network and 100 per network in 15 minutes. After 10 wrong passwords in a row, it delays
+        further attempts by up to an hour. Beyond that it returns 429: wait as long as{" "}
+        <code>Retry-After</code> says. All your users share your back end’s network; if they are many, send
+        them to the sign-in page instead.
       </li>
       <li>
-        <strong>Some sign-ins need the sign-in page.</strong> An account whose password has to be replaced
-        gets 403 with the code <code>new-password</code> from the login call, and nothing is used up. Show the
-        message: it says where to sign in.
+        <strong>Some sign-ins need the sign-in page.</strong> If an account has to choose a new password, the
+        login call returns 403 with the code <code>new-password</code>. The signed request stays valid. Show
+        the message: it says where to sign in.
       </li>
       <li>
-        <strong>Roles are labels to you.</strong> They are those of this console. What they allow in your
-        application is for your application to say.
+        <strong>Roles are only labels.</strong> They are defined in this console. Your application decides
+        what they allow.
       </li>
     </ul>
   );

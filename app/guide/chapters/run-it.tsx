@@ -7,12 +7,12 @@ function Body({ values: { recipe, language } }: ChapterProps) {
   return (
     <>
       <p>
-        One more file makes an application of it. In a framework, do the same: answer{" "}
-        <code>POST /sso/sign</code> with the first recipe, only to your own pages and only for short bodies,
-        and guard your API with the second.
+        One more file completes the application. In a framework, do the same: answer{" "}
+        <code>POST /sso/sign</code> with the first recipe, for your own pages and short bodies only, and guard
+        your API with the second.
       </p>
       <h3 id="recipe-server">The recipe</h3>
-      <LanguageChoice chosen={language} anchor="recipe-server" label="Serve them in" />
+      <LanguageChoice chosen={language} anchor="recipe-server" label="Serve both in" />
       <CodeFile file={recipe.server} />
       <p>
         The folder now has <code>.env</code>, <code>{recipe.sign.name}</code>,{" "}
@@ -22,23 +22,24 @@ function Body({ values: { recipe, language } }: ChapterProps) {
       <Code name="Run it">{recipe.run}</Code>
       <ol>
         <li>
-          Open <code>{EXAMPLE_ORIGIN}</code>: use this very address, not <code>127.0.0.1</code>.
+          Open <code>{EXAMPLE_ORIGIN}</code>. Use exactly this address, not <code>127.0.0.1</code>.
         </li>
         <li>
-          Press <strong>Sign in</strong>. The sign-in screen shows your application’s name; sign in as
-          somebody who has the application.
+          Choose <strong>Sign in</strong>. The sign-in screen shows your application’s name. Sign in as a user
+          with access to the application.
         </li>
         <li>
-          You are back, the address has no token in it, and the page says <strong>Signed in as …</strong>
+          You return to the page. The address contains no token, and the page says{" "}
+          <strong>Signed in as …</strong>
         </li>
         <li>
-          Press <strong>Ask my API</strong>: it answers with your name, which it has from the verified token.
+          Choose <strong>Ask my API</strong>. The answer contains your name, from the verified token.
         </li>
         <li>
-          Press <strong>Sign out</strong>, then <strong>Sign in</strong> again: the form is back.
+          Choose <strong>Sign out</strong>, then <strong>Sign in</strong> again. The form is back.
         </li>
       </ol>
-      <p>Something else happened? Chapter 10 knows the usual reasons.</p>
+      <p>If something else happens, see chapter 10.</p>
     </>
   );
 }

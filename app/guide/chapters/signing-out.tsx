@@ -6,34 +6,34 @@ function Body({ values }: ChapterProps) {
   return (
     <>
       <p>
-        The library renews tokens and signs out by itself. Without it, these are the calls; any origin may
-        make them, and they take no cookies.
+        The library renews tokens and signs out for you. Without it, use these calls. They accept any origin
+        and use no cookies.
       </p>
-      <OwnServiceOnly values={values}>the first of them.</OwnServiceOnly>
+      <OwnServiceOnly values={values}>the first call.</OwnServiceOnly>
       <Code name="Renew a pair">{`curl ${ssoUrl}/api/auth/refresh \\
   -H 'content-type: application/json' -d '{"refreshToken": "…"}'
 
 {"token":"eyJ…","refreshToken":"…"}`}</Code>
       <ul>
         <li>
-          <strong>A refresh token is good once.</strong> Keep the new pair before you use it. Two calls at the
-          same time, or one whose answer was lost, get the same new pair within ten seconds. The refresh token
-          that stood in an address has no such grace, and is good for a minute only.
+          <strong>A refresh token is valid once.</strong> Store the new pair before you use it. Concurrent
+          calls, or a retry after a lost answer, get the same new pair within ten seconds. The refresh token
+          from an address has no such grace period and is valid for one minute.
         </li>
         <li>
-          One that comes back later ends its pair: somebody has a copy. The answer is 401, and so is the
-          answer after an hour without any use, twelve hours after the sign-in, and when the person was
-          deactivated or lost the application. Send them to sign in again.
+          A token that is used again later indicates a copy and ends its pair. The answer is 401. You also get
+          401 after one hour without use, 12 hours after the sign-in, and after the user was deactivated or
+          lost access to the application. Send the user to sign in again.
         </li>
-        <li>Those times are the usual ones; whoever runs this service may have set others.</li>
+        <li>These are the default times. The operator of this service may have changed them.</li>
       </ul>
       <Code name="End a sign-in">{`curl ${ssoUrl}/api/auth/logout -H 'authorization: Bearer eyJ…'`}</Code>
       <p>
-        This ends the whole sign-in: here, and the refresh tokens of every application that the person entered
-        by it. Then forget both tokens on your side.
+        This ends the whole sign-in: the session here, and the refresh tokens of every application that it was
+        used for. Then delete both tokens on your side.
       </p>
     </>
   );
 }
 
-export const signingOut: Chapter = { id: "refresh-and-sign-out", title: "Renew tokens, and sign out", Body };
+export const signingOut: Chapter = { id: "refresh-and-sign-out", title: "Renew tokens and sign out", Body };

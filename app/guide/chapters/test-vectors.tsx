@@ -26,21 +26,21 @@ function Body() {
   return (
     <>
       <p>
-        For the tests of your own code; this service passes the same. All of it, with access tokens to accept
-        and to refuse and the keys for them:{" "}
+        Use these in the tests of your own code. This service passes them too. The complete set, with access
+        tokens to accept and to refuse and their keys, is in{" "}
         <a href="/external/test-vectors.json" target="_top">
           test-vectors.json
         </a>
-        . The secret is nobody’s.
+        . The secret is an example.
       </p>
       <h3 id="vector-signed-request">A signed request</h3>
       <Code name="secret">{secret}</Code>
       <Code name="header and claims">{TEXT.signed}</Code>
       <Code name="signedRequest">{request.signedRequest}</Code>
       <p>
-        Signed with the members in this order and without spaces, yours is the same letter for letter. A
-        library may order them otherwise; then verify this one with your library, the secret and the time{" "}
-        <code>{request.claims.iat}</code>, and you know that you use the secret in the right way.
+        If you sign the members in this order and without spaces, your result is identical. If your library
+        orders them differently, verify this request with your library, the secret and the time{" "}
+        <code>{request.claims.iat}</code>, to check that you use the secret correctly.
       </p>
       <h3 id="vector-encoded-string">An encodedString</h3>
       <p>
@@ -50,21 +50,21 @@ function Body() {
       <h3 id="vector-paths">Paths</h3>
       <p>Your endpoint signs these, as JSON strings:</p>
       <Code name="to accept">{TEXT.accepted}</Code>
-      <p>It refuses all of these, and whatever is no string, or missing:</p>
+      <p>It refuses all of these, as well as missing paths and values that are not strings:</p>
       <Code name="to refuse">{TEXT.refused}</Code>
-      <h3 id="vector-headers">Who asks</h3>
+      <h3 id="vector-headers">Request headers</h3>
       <p>
-        With <code>{applicationOrigin}</code> as its <code>APP_ORIGIN</code> your endpoint signs for requests
-        with these headers:
+        With <code>{applicationOrigin}</code> as <code>APP_ORIGIN</code>, your endpoint accepts requests with
+        these headers:
       </p>
       <Code name="headers to accept">{TEXT.own}</Code>
       <p>It refuses these with 403:</p>
       <Code name="headers to refuse">{TEXT.foreign}</Code>
       <h3 id="vector-tokens">Access tokens</h3>
       <p>
-        In the file. Give your verifier its <code>accessToken.keys</code> in place of the fetched ones; it
-        takes <code>accessToken.accept</code> and refuses every one of <code>accessToken.refuse</code>, each
-        of which says what is wrong with it.
+        They are in the file. Give your verifier <code>accessToken.keys</code> instead of fetched keys. It
+        must accept <code>accessToken.accept</code> and refuse every token in <code>accessToken.refuse</code>,
+        whose name says what is wrong with it.
       </p>
     </>
   );

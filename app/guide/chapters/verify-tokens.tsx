@@ -7,44 +7,44 @@ function Body({ values }: ChapterProps) {
   return (
     <>
       <p>
-        Each call to your API brings <code>Authorization: Bearer …</code>. Verify the token on every call,
-        before you do anything with it. All of this must hold:
+        Each call to your API carries <code>Authorization: Bearer …</code>. Verify the token on every call
+        before you use it. All of these conditions must hold:
       </p>
-      <OwnServiceOnly values={values}>tokens of this kind, and the keys for them.</OwnServiceOnly>
+      <OwnServiceOnly values={values}>these tokens, and the keys for them.</OwnServiceOnly>
       <ul>
         <li>
-          signed with <code>ES256</code>, and with no other algorithm, by one of the keys at{" "}
-          <code>{ssoUrl}/api/.well-known/jwks.json</code> (the header’s <code>kid</code> says which);
+          The token is signed with <code>ES256</code>, no other algorithm, by one of the keys at{" "}
+          <code>{ssoUrl}/api/.well-known/jwks.json</code>. The header’s <code>kid</code> names the key.
         </li>
         <li>
-          header <code>typ</code> <code>at+jwt</code>,
+          The header’s <code>typ</code> is <code>at+jwt</code>.
         </li>
         <li>
-          issuer <code>iss</code> <code>{ssoUrl}</code>,
+          The issuer, <code>iss</code>, is <code>{ssoUrl}</code>.
         </li>
         <li>
-          audience <code>aud</code> <code>{appKey}</code>, your key: a token that was made for another
-          application is none of yours;
+          The audience, <code>aud</code>, is your key, <code>{appKey}</code>. A token for another application
+          is not for you.
         </li>
         <li>
-          <code>exp</code> not over. Half a minute of tolerance makes up for clocks that disagree.
+          The expiry, <code>exp</code>, is not past. Allow 30 seconds for clocks that differ.
         </li>
       </ul>
       <p>
-        Cache the keys for five minutes at most: a key that was revoked is no longer published. Fetch them
-        again when a token names one that you don’t have, but no more often than every few seconds, because
-        anybody can make up such tokens. New keys are published before they are used, and come without notice;
-        only after an emergency, when all keys are replaced at once, a good token may get 401 for those few
-        seconds. The recipes set five minutes and five seconds; the defaults of most libraries are longer.
+        Cache the keys for at most five minutes: revoked keys are no longer published. Fetch them again when a
+        token names an unknown key, but at most every few seconds, because anybody can forge such tokens. Keys
+        rotate without notice, and new keys are published before they are used. Only when an emergency
+        replaces all keys at once can a valid token get 401 for those few seconds. The recipes use five
+        minutes and five seconds. Most libraries have longer defaults.
       </p>
       <h3 id="recipe-verify">The recipe</h3>
       <LanguageChoice chosen={language} anchor="recipe-verify" label="Verify tokens in" />
       <CodeFile file={recipe.verify} />
-      <p>What a verified token says:</p>
+      <p>The claims of a verified token:</p>
       <Code>{`{
   "iss": "${ssoUrl}",
   "aud": "${appKey}",
-  "sub": "the person's id, which never changes: keep this beside your own data",
+  "sub": "the user's id, which never changes: store it with your own data",
   "name": "Grace Hopper",
   "roles": ["auditor"],
   "sid": "the session's id",
@@ -52,8 +52,8 @@ function Body({ values }: ChapterProps) {
   "exp": 1767226500
 }`}</Code>
       <p>
-        <code>roles</code> are the names of the person’s roles here, fifty at most, and fewer where they are
-        very long; the profile (chapter 9) has all of them. Names and roles change: take them from the newest
+        <code>roles</code> lists the names of the user’s roles here: at most 50, and fewer if they are very
+        long. The profile (chapter 9) has all of them. Names and roles change: read them from the newest
         token.
       </p>
     </>

@@ -6,34 +6,35 @@ function Body({ values: { example, ssoUrl } }: ChapterProps) {
   return (
     <>
       <p>
-        An application that renders its pages on the server needs no script at all, and its pages never see a
-        token. Your back end does what the library does:
+        An application that renders its pages on the server needs no script, and its pages never see a token.
+        Your back end takes the library’s steps:
       </p>
       <ol>
         <li>
-          It makes a random state, keeps it in a cookie (<code>HttpOnly</code>, <code>SameSite=Lax</code> and,
-          over https, <code>Secure</code>), puts it into the query of the address to come back to as{" "}
-          <code>sso_state</code>, and signs that address.
+          It creates a random state and stores it in a cookie (<code>HttpOnly</code>,{" "}
+          <code>SameSite=Lax</code> and, over https, <code>Secure</code>). It adds the state to the query of
+          the return address as <code>sso_state</code>, and signs that address.
         </li>
         <li>
           It redirects to the sign-in screen. <code>encodedString</code> is <code>name&amp;key</code> in
-          base64: your application’s name, an ampersand, your Application Key. Encode all three for an
-          address.
+          base64: your application’s name, an ampersand and your Application Key. URL-encode all three
+          parameters.
           <Code>{`${ssoUrl}/auth/sign-in?encodedString=…&signedRequest=…&redirectionURL=…`}</Code>
         </li>
         <li>
-          The person comes back to that address with <code>token</code> and <code>refreshToken</code> added to
-          its query. It refuses them where the state isn’t the cookie’s: somebody else’s link must not sign
-          anybody in.
+          The person returns to that address with <code>token</code> and <code>refreshToken</code> in the
+          query. It refuses the tokens if the state doesn’t match the cookie: another site’s link must not
+          sign anybody in.
         </li>
         <li>
-          It verifies the access token, exchanges the refresh token at once, keeps the new pair in its
-          session, and redirects to an address without tokens, whether they were good or not. Keep query
-          strings of that one address out of your access log.
+          It verifies the access token, exchanges the refresh token at once and stores the new pair in its
+          session. It then redirects to an address without tokens, even if they were not valid. Keep the query
+          of the return address out of your access log.
         </li>
       </ol>
       <p>
-        All of it in plain Node, beside <code>.env</code>, <code>sign.mjs</code> and <code>verify.mjs</code>:
+        Here is the complete server in plain Node. It needs <code>.env</code>, <code>sign.mjs</code> and{" "}
+        <code>verify.mjs</code> in the same folder:
       </p>
       <CodeFile file={example.redirect} />
       <p>

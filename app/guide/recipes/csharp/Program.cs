@@ -15,14 +15,14 @@ app.MapPost("/sso/sign", (HttpRequest request, Asked asked) =>
     var headers = request.Headers;
     var site = headers.ContainsKey("Sec-Fetch-Site") ? headers["Sec-Fetch-Site"].ToString() : null;
     if (!SignedRequest.IsOwnPage(site, headers["Origin"]))
-        return Results.Json(new { message = "Only pages of this application may ask." }, statusCode: 403);
+        return Results.Json(new { message = "Only pages of this application can call this endpoint." }, statusCode: 403);
     try
     {
         return Results.Json(SignedRequest.ForPath(asked.Path));
     }
     catch (ArgumentException)
     {
-        return Results.Json(new { message = "That is no path of this application with a state." }, statusCode: 400);
+        return Results.Json(new { message = "The path must be a path of this application with a state." }, statusCode: 400);
     }
 });
 

@@ -5,27 +5,27 @@ using Microsoft.IdentityModel.Tokens;
 
 public sealed record SignedRequest(string signedRequest, string redirectionURL)
 {
-    /// <summary>A path of this application: one slash, then what may stand in an address, and no backslash.</summary>
+    /// <summary>A path of this application: exactly one leading slash, printable ASCII characters, no backslash.</summary>
     private static readonly Regex OwnPath = new(@"^/([!-.0-\[\]-~][!-\[\]-~]*)?\z");
 
-    /// <summary>Its query has a state: the browser takes tokens that come back with the state that it sent, and no others.</summary>
+    /// <summary>The query must have a state: the browser accepts tokens only with the state that it sent.</summary>
     private static readonly Regex State = new(@"^[^?#]*\?([^#]*&)?sso_state=[\w-]+(&|#|\z)");
 
-    /// <summary>Whether a page of this application makes the request: every browser says so, and a page can't change it.</summary>
+    /// <summary>True if a page of this application makes the request. Browsers set these headers; pages can't change them.</summary>
     public static bool IsOwnPage(string? secFetchSite, string? origin) =>
         secFetchSite is null ? origin == Setting("APP_ORIGIN") : secFetchSite == "same-origin";
 
     private static string Setting(string name) =>
         Environment.GetEnvironmentVariable(name) ?? throw new InvalidOperationException($"{name} is not set");
 
-    /// <summary>Asks to have a person sign in and come back to the path: good once, for ten minutes.</summary>
+    /// <summary>Signs a request for a person to sign in and return to the path. It is valid once, for ten minutes.</summary>
     public static SignedRequest ForPath(string? path)
     {
         if (path is null || !OwnPath.IsMatch(path) || !State.IsMatch(path))
-            throw new ArgumentException("not a path of this application with a state", nameof(path));
+            throw new ArgumentException("path must be a path of this application with a state", nameof(path));
         var redirectionURL = Setting("APP_ORIGIN") + path;
         var now = DateTime.UtcNow;
-        // The key is the secret's text, just as it was shown.
+        // The key is the secret's text, not decoded.
         var key = new SymmetricSecurityKey(Encoding.UTF8.GetBytes(Setting("APP_SECRET")));
         var token = new JsonWebTokenHandler().CreateToken(new SecurityTokenDescriptor
         {

@@ -1,7 +1,7 @@
 using Microsoft.IdentityModel.JsonWebTokens;
 using Microsoft.IdentityModel.Tokens;
 
-/// <summary>Verifies access tokens; make one at start.</summary>
+/// <summary>Verifies access tokens. Create one at start.</summary>
 public sealed class TokenVerifier
 {
     private readonly HttpClient http;
@@ -17,7 +17,7 @@ public sealed class TokenVerifier
         this.appKey = appKey;
     }
 
-    /// <summary>The claims of an access token that was made for this application. Throws where anything is wrong with it.</summary>
+    /// <summary>Returns the claims of an access token for this application. Throws if the token is not valid.</summary>
     public async Task<IDictionary<string, object>> VerifyAsync(string token)
     {
         var handler = new JsonWebTokenHandler();
@@ -35,7 +35,7 @@ public sealed class TokenVerifier
         return result.Claims;
     }
 
-    /// <summary>Cached for five minutes, and fetched again for an unknown key: every five seconds at most.</summary>
+    /// <summary>Keys are cached for five minutes, and fetched again for an unknown key at most every five seconds.</summary>
     private async Task<JsonWebKeySet> KeysAsync(string kid)
     {
         var age = DateTime.UtcNow - fetched;

@@ -22,12 +22,12 @@ func say(w http.ResponseWriter, status int, message string) {
 
 func sign(w http.ResponseWriter, r *http.Request) {
 	if !IsOwnPage(r.Header) {
-		say(w, 403, "Only pages of this application may ask.")
+		say(w, 403, "Only pages of this application can call this endpoint.")
 		return
 	}
 	var body struct{ Path string }
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 10_000)).Decode(&body); err != nil {
-		say(w, 400, "That can't be read.")
+		say(w, 400, "The request can't be read.")
 		return
 	}
 	signed, err := SignRequest(body.Path)

@@ -12,13 +12,13 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 )
 
-// A path of this application: one slash, then what may stand in an address, and no backslash.
+// A path of this application: exactly one leading slash, printable ASCII characters, no backslash.
 var ownPath = regexp.MustCompile(`^/([!-.0-\[\]-~][!-\[\]-~]*)?$`)
 
-// Its query has a state: the browser takes tokens that come back with the state that it sent, and no others.
+// The query must have a state: the browser accepts tokens only with the state that it sent.
 var state = regexp.MustCompile(`^[^?#]*\?([^#]*&)?sso_state=[\w-]+(&|#|$)`)
 
-// IsOwnPage tells whether a page of this application makes the request: every browser says so, and a page can't change it.
+// IsOwnPage reports whether a page of this application makes the request. Browsers set these headers; pages can't change them.
 func IsOwnPage(headers http.Header) bool {
 	if sites := headers.Values("Sec-Fetch-Site"); len(sites) > 0 {
 		return sites[0] == "same-origin"
@@ -31,10 +31,10 @@ type SignedRequest struct {
 	RedirectionURL string `json:"redirectionURL"`
 }
 
-// SignRequest asks to have a person sign in and come back to path: good once, for ten minutes.
+// SignRequest signs a request for a person to sign in and return to path. It is valid once, for ten minutes.
 func SignRequest(path string) (SignedRequest, error) {
 	if !ownPath.MatchString(path) || !state.MatchString(path) {
-		return SignedRequest{}, errors.New("not a path of this application with a state")
+		return SignedRequest{}, errors.New("path must be a path of this application with a state")
 	}
 	id := make([]byte, 16)
 	if _, err := rand.Read(id); err != nil {
@@ -50,7 +50,7 @@ func SignRequest(path string) (SignedRequest, error) {
 		"exp":            now.Add(10 * time.Minute).Unix(),
 		"redirectionURL": redirectionURL,
 	}
-	// The key is the secret's text, just as it was shown.
+	// The key is the secret's text, not decoded.
 	signed, err := jwt.NewWithClaims(jwt.SigningMethodHS256, claims).SignedString([]byte(os.Getenv("APP_SECRET")))
 	return SignedRequest{signed, redirectionURL}, err
 }

@@ -17,10 +17,10 @@ type Claims struct {
 	jwt.RegisteredClaims
 }
 
-// Verifier has the keys of the SSO service. Make one at start.
+// Verifier holds the keys of the SSO service. Create one at start.
 type Verifier struct{ keys keyfunc.Keyfunc }
 
-// NewVerifier fetches the keys every five minutes, and when a token names an unknown key: every five seconds at most.
+// NewVerifier fetches the keys every five minutes, and for an unknown key at most every five seconds.
 func NewVerifier(ctx context.Context) (*Verifier, error) {
 	urls := []string{os.Getenv("SSO_URL") + "/api/.well-known/jwks.json"}
 	keys, err := keyfunc.NewDefaultOverrideCtx(ctx, urls, keyfunc.Override{
@@ -31,7 +31,7 @@ func NewVerifier(ctx context.Context) (*Verifier, error) {
 	return &Verifier{keys}, err
 }
 
-// Verify returns the claims of an access token that was made for this application.
+// Verify returns the claims of an access token for this application.
 func (v *Verifier) Verify(text string) (*Claims, error) {
 	claims := &Claims{}
 	token, err := jwt.ParseWithClaims(text, claims, v.keys.Keyfunc,

@@ -29,7 +29,7 @@ public final class Server {
                 case "GET /" -> answer(exchange, 200, "text/html; charset=utf-8", Files.readString(Path.of("index.html")));
                 case "POST /sso/sign" -> sign(exchange);
                 case "GET /hello" -> hello(exchange);
-                default -> say(exchange, 404, "There is nothing here.");
+                default -> say(exchange, 404, "Not found.");
             }
         }
     }
@@ -37,12 +37,12 @@ public final class Server {
     private static void sign(HttpExchange exchange) throws IOException {
         var headers = exchange.getRequestHeaders();
         if (!SignRequest.isOwnPage(headers.getFirst("Sec-Fetch-Site"), headers.getFirst("Origin"))) {
-            say(exchange, 403, "Only pages of this application may ask.");
+            say(exchange, 403, "Only pages of this application can call this endpoint.");
             return;
         }
         byte[] body = exchange.getRequestBody().readNBytes(LONGEST_BODY + 1);
         if (body.length > LONGEST_BODY) {
-            say(exchange, 413, "That is too long.");
+            say(exchange, 413, "The body is too large.");
             return;
         }
         try {
@@ -51,7 +51,7 @@ public final class Server {
             json(exchange, 200, Map.of(
                 "signedRequest", signed.signedRequest(), "redirectionURL", signed.redirectionURL()));
         } catch (Exception wrong) {
-            say(exchange, 400, "That is no path of this application with a state.");
+            say(exchange, 400, "The path must be a path of this application with a state.");
         }
     }
 

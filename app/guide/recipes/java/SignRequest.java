@@ -11,23 +11,23 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 public record SignRequest(String signedRequest, String redirectionURL) {
-    /** A path of this application: one slash, then what may stand in an address, and no backslash. */
+    /** A path of this application: exactly one leading slash, printable ASCII characters, no backslash. */
     private static final Pattern OWN_PATH = Pattern.compile("/([!-.0-\\[\\]-~][!-\\[\\]-~]*)?");
 
-    /** Its query has a state: the browser takes tokens that come back with the state that it sent, and no others. */
+    /** The query must have a state: the browser accepts tokens only with the state that it sent. */
     private static final Pattern STATE = Pattern.compile("[^?#]*\\?([^#]*&)?sso_state=[\\w-]+([&#].*)?");
 
-    /** Whether a page of this application makes the request: every browser says so, and a page can't change it. */
+    /** True if a page of this application makes the request. Browsers set these headers; pages can't change them. */
     public static boolean isOwnPage(String secFetchSite, String origin) {
         return secFetchSite == null
             ? System.getenv("APP_ORIGIN").equals(origin)
             : secFetchSite.equals("same-origin");
     }
 
-    /** Asks to have a person sign in and come back to the path: good once, for ten minutes. */
+    /** Signs a request for a person to sign in and return to the path. It is valid once, for ten minutes. */
     public static SignRequest forPath(String path) throws JOSEException {
         if (path == null || !OWN_PATH.matcher(path).matches() || !STATE.matcher(path).matches()) {
-            throw new IllegalArgumentException("not a path of this application with a state");
+            throw new IllegalArgumentException("path must be a path of this application with a state");
         }
         String redirectionURL = System.getenv("APP_ORIGIN") + path;
         Instant now = Instant.now();
@@ -41,7 +41,7 @@ public record SignRequest(String signedRequest, String redirectionURL) {
             .build();
         JWSHeader header = new JWSHeader.Builder(JWSAlgorithm.HS256).type(JOSEObjectType.JWT).build();
         SignedJWT jwt = new SignedJWT(header, claims);
-        // The key is the secret's text, just as it was shown.
+        // The key is the secret's text, not decoded.
         jwt.sign(new MACSigner(System.getenv("APP_SECRET")));
         return new SignRequest(jwt.serialize(), redirectionURL);
     }

@@ -14,7 +14,7 @@ public final class VerifyToken {
     private static final String SSO_URL = System.getenv("SSO_URL");
     private static final DefaultJWTProcessor<SecurityContext> PROCESSOR = processor();
 
-    /** The claims of an access token that was made for this application. Throws where anything is wrong with it. */
+    /** Returns the claims of an access token for this application. Throws if the token is not valid. */
     public static JWTClaimsSet verify(String token) throws Exception {
         return PROCESSOR.process(token, null);
     }
@@ -22,7 +22,7 @@ public final class VerifyToken {
     private static DefaultJWTProcessor<SecurityContext> processor() {
         try {
             var url = URI.create(SSO_URL + "/api/.well-known/jwks.json").toURL();
-            // Cached for five minutes, and fetched again when a token names an unknown key: in five seconds twice at most.
+            // Keys are cached for five minutes, and fetched again for an unknown key at most twice in five seconds.
             var keys = JWKSourceBuilder.<SecurityContext>create(url)
                 .cache(5 * 60_000, 15_000)
                 .rateLimited(5_000)
@@ -38,7 +38,7 @@ public final class VerifyToken {
             processor.setJWTClaimsSetVerifier(claims);
             return processor;
         } catch (java.net.MalformedURLException wrong) {
-            throw new IllegalStateException("SSO_URL is no address", wrong);
+            throw new IllegalStateException("SSO_URL is not a valid URL", wrong);
         }
     }
 }

@@ -6,10 +6,10 @@ import { verifyToken } from "./verify.mjs";
 const { SSO_URL, APP_KEY, APP_ORIGIN, APP_PORT } = process.env;
 const encodedString = Buffer.from(`My application&${APP_KEY}`).toString("base64");
 
-/** Who is signed in here: session id to tokens and claims. A real application keeps them in its database. */
+/** Session id to tokens and claims. A real application stores sessions in its database. */
 const sessions = new Map();
 
-/** Over https, a cookie that this host alone can set, and that never travels without encryption. */
+/** Over https, only this host can set the cookie, and browsers send it only over https. */
 const [PREFIX, SECURE] = APP_ORIGIN.startsWith("https:") ? ["__Host-", "; Secure"] : ["", ""];
 
 const cookie = ({ headers }, name) =>
@@ -18,13 +18,13 @@ const cookie = ({ headers }, name) =>
 const setCookie = (name, value, age) =>
   `${PREFIX}${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${SECURE}`;
 
-/** A name is text: it may hold what HTML takes for a tag. */
+/** Escapes text: a name may contain HTML. */
 const asText = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const go = (response, location, ...cookies) =>
   response.writeHead(303, { location, "set-cookie": cookies, "referrer-policy": "no-referrer" }).end();
 
-/** A new pair for a refresh token, which is good once; null where the sign-in has ended. */
+/** Exchanges a refresh token, which is valid once, for a new pair. Returns null if the sign-in has ended. */
 async function refresh(refreshToken) {
   const response = await fetch(`${SSO_URL}/api/auth/refresh`, {
     method: "POST",
@@ -32,16 +32,16 @@ async function refresh(refreshToken) {
     body: JSON.stringify({ refreshToken }),
   });
   if (response.status === 401) return null;
-  if (!response.ok) throw new Error(`The sign-in could not be renewed (${response.status}).`);
+  if (!response.ok) throw new Error(`The tokens could not be renewed (${response.status}).`);
   const pair = await response.json();
   return { ...pair, claims: await verifyToken(pair.token) };
 }
 
-/** The session of somebody who came back with these tokens; null where they are not good. */
+/** Returns a session for the tokens of a sign-in, or null if they are not valid. */
 async function enter(token, refreshToken) {
   try {
     await verifyToken(token);
-    // Exchanged at once: the refresh token that stood in the address is worth nothing from here on.
+    // Exchanged at once, so that the refresh token in the address is no longer valid.
     return await refresh(refreshToken);
   } catch (error) {
     console.error(error.message);
@@ -49,7 +49,7 @@ async function enter(token, refreshToken) {
   }
 }
 
-/** The session of whoever asks, with an access token that is good now. */
+/** Returns the caller's session with a valid access token. */
 async function current(request) {
   const id = cookie(request, "session");
   const session = sessions.get(id);
@@ -80,7 +80,7 @@ const routes = {
     const state = cookie(request, "state");
     if (!state || query.get("sso_state") !== state) return go(response, "/");
     const session = await enter(query.get("token"), query.get("refreshToken"));
-    // Whatever came of it, the person goes on to an address without tokens.
+    // In any case, the person continues to an address without tokens.
     if (!session) return go(response, "/", setCookie("state", "", 0));
     const id = randomUUID();
     sessions.set(id, session);
@@ -99,7 +99,7 @@ const routes = {
 http
   .createServer(async (request, response) => {
     const route = routes[`${request.method} ${request.url.split("?")[0]}`];
-    if (!route) return response.writeHead(404).end("There is nothing here.");
+    if (!route) return response.writeHead(404).end("Not found.");
     await route(request, response).catch((error) => {
       console.error(error.message);
       response.writeHead(503).end("Try again in a moment.");

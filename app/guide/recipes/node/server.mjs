@@ -18,12 +18,13 @@ const routes = {
 
   "POST /sso/sign": async (request, response) => {
     if (!isOwnPage(request.headers))
-      return answer(response, 403, { message: "Only pages of this application may ask." });
-    // A body that doesn't say how long it is has no place here either.
+      return answer(response, 403, { message: "Only pages of this application can call this endpoint." });
+    // A body without a Content-Length is refused too.
     if (!(request.headers["content-length"] <= LONGEST_BODY))
-      return answer(response, 413, { message: "That is too long." });
+      return answer(response, 413, { message: "The body is too large." });
     const { path } = await readJson(request);
-    if (!isOwnPath(path)) return answer(response, 400, { message: "That is no path of this application." });
+    if (!isOwnPath(path))
+      return answer(response, 400, { message: "The path must be a path of this application with a state." });
     answer(response, 200, signRequest(path));
   },
 
@@ -38,7 +39,9 @@ const routes = {
 http
   .createServer(async (request, response) => {
     const route = routes[`${request.method} ${request.url.split("?")[0]}`];
-    if (!route) return answer(response, 404, { message: "There is nothing here." });
-    await route(request, response).catch(() => answer(response, 400, { message: "That can't be read." }));
+    if (!route) return answer(response, 404, { message: "Not found." });
+    await route(request, response).catch(() =>
+      answer(response, 400, { message: "The request can't be read." }),
+    );
   })
   .listen(APP_PORT || new URL(APP_ORIGIN).port || 4000, () => console.log(`Open ${APP_ORIGIN}`));

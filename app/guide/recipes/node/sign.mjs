@@ -2,14 +2,14 @@ import { createHmac, randomUUID } from "node:crypto";
 
 const { SSO_URL, APP_KEY, APP_SECRET, APP_ORIGIN } = process.env;
 
-/** A path of this application: one slash, then what may stand in an address, and no backslash. */
+/** A path of this application: exactly one leading slash, printable ASCII characters, no backslash. */
 const OWN_PATH = /^\/([!-.0-[\]-~][!-[\]-~]*)?$/;
-/** Its query has a state: the browser takes tokens that come back with the state that it sent, and no others. */
+/** The query must have a state: the browser accepts tokens only with the state that it sent. */
 const STATE = /^[^?#]*\?([^#]*&)?sso_state=[\w-]+(&|#|$)/;
 
 export const isOwnPath = (path) => typeof path === "string" && OWN_PATH.test(path) && STATE.test(path);
 
-/** Whether a page of this application makes the request: every browser says so, and a page can't change it. */
+/** True if a page of this application makes the request. Browsers set these headers; pages can't change them. */
 export const isOwnPage = (headers) =>
   headers["sec-fetch-site"] === undefined
     ? headers.origin === APP_ORIGIN
@@ -17,15 +17,15 @@ export const isOwnPage = (headers) =>
 
 const encode = (value) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** A compact JWS, HS256. The key is the secret's text, just as it was shown. */
+/** Returns a compact JWS, HS256. The key is the secret's text, not decoded. */
 export function signClaims(claims, secret) {
   const signed = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}`;
   return `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
 }
 
-/** Asks to have a person sign in and come back to `path`: good once, for ten minutes. */
+/** Signs a request for a person to sign in and return to `path`. It is valid once, for ten minutes. */
 export function signRequest(path) {
-  if (!isOwnPath(path)) throw new TypeError("not a path of this application");
+  if (!isOwnPath(path)) throw new TypeError("path must be a path of this application with a state");
   const redirectionURL = APP_ORIGIN + path;
   const iat = Math.floor(Date.now() / 1000);
   const claims = { iss: APP_KEY, aud: SSO_URL, jti: randomUUID(), iat, exp: iat + 600, redirectionURL };

@@ -16,12 +16,12 @@ function answer(int $status, array $value): void
 function sign(): void
 {
     if (!is_own_page($_SERVER)) {
-        answer(403, ['message' => 'Only pages of this application may ask.']);
+        answer(403, ['message' => 'Only pages of this application can call this endpoint.']);
         return;
     }
     $body = file_get_contents('php://input', length: LONGEST_BODY + 1);
     if (strlen($body) > LONGEST_BODY) {
-        answer(413, ['message' => 'That is too long.']);
+        answer(413, ['message' => 'The body is too large.']);
         return;
     }
     try {
@@ -46,5 +46,5 @@ match ($_SERVER['REQUEST_METHOD'] . ' ' . explode('?', $_SERVER['REQUEST_URI'])[
     'GET /' => readfile(__DIR__ . '/index.html'),
     'POST /sso/sign' => sign(),
     'GET /hello' => hello(),
-    default => answer(404, ['message' => 'There is nothing here.']),
+    default => answer(404, ['message' => 'Not found.']),
 };

@@ -2,12 +2,12 @@
 
 use Firebase\JWT\JWT;
 
-// A path of this application: one slash, then what may stand in an address, and no backslash.
+// A path of this application: exactly one leading slash, printable ASCII characters, no backslash.
 const OWN_PATH = '~^/([!-.0-\[\]-\~][!-\[\]-\~]*)?\z~';
-// Its query has a state: the browser takes tokens that come back with the state that it sent, and no others.
+// The query must have a state: the browser accepts tokens only with the state that it sent.
 const STATE = '~^[^?#]*\?([^#]*&)?sso_state=[\w-]+(&|#|\z)~';
 
-/** Whether a page of this application makes the request: every browser says so, and a page can't change it. */
+/** True if a page of this application makes the request. Browsers set these headers; pages can't change them. */
 function is_own_page(array $server): bool
 {
     if (isset($server['HTTP_SEC_FETCH_SITE'])) {
@@ -16,11 +16,11 @@ function is_own_page(array $server): bool
     return ($server['HTTP_ORIGIN'] ?? null) === getenv('APP_ORIGIN');
 }
 
-/** Asks to have a person sign in and come back to $path: good once, for ten minutes. */
+/** Signs a request for a person to sign in and return to $path. It is valid once, for ten minutes. */
 function sign_request(mixed $path): array
 {
     if (!is_string($path) || !preg_match(OWN_PATH, $path) || !preg_match(STATE, $path)) {
-        throw new InvalidArgumentException('not a path of this application with a state');
+        throw new InvalidArgumentException('path must be a path of this application with a state');
     }
     $redirectionURL = getenv('APP_ORIGIN') . $path;
     $now = time();
@@ -32,7 +32,7 @@ function sign_request(mixed $path): array
         'exp' => $now + 600,
         'redirectionURL' => $redirectionURL,
     ];
-    // The key is the secret's text, just as it was shown.
+    // The key is the secret's text, not decoded.
     $signedRequest = JWT::encode($claims, getenv('APP_SECRET'), 'HS256');
     return ['signedRequest' => $signedRequest, 'redirectionURL' => $redirectionURL];
 }

@@ -3,10 +3,10 @@
 use Firebase\JWT\JWK;
 use Firebase\JWT\JWT;
 
-/** Cached for five minutes, and fetched again when a token names an unknown key: every five seconds at most. */
+/** Keys are cached for five minutes, and fetched again for an unknown key at most every five seconds. */
 function sso_keys(mixed $kid): array
 {
-    // APCu is shared by all requests of a server. Without it the keys are fetched for each of them.
+    // APCu is shared by all requests. Without it, each request fetches the keys.
     $cached = function_exists('apcu_fetch') ? apcu_fetch('sso-keys') : false;
     $age = $cached ? time() - $cached['at'] : PHP_INT_MAX;
     if ($age > 300 || ($age > 5 && !in_array($kid, array_column($cached['jwks']['keys'], 'kid'), true))) {
@@ -22,7 +22,7 @@ function sso_keys(mixed $kid): array
     return $cached['jwks'];
 }
 
-/** The claims of an access token that was made for this application. Throws where anything is wrong with it. */
+/** Returns the claims of an access token for this application. Throws if the token is not valid. */
 function verify_token(string $token): stdClass
 {
     $named = json_decode(JWT::urlsafeB64Decode(explode('.', $token)[0]), true);

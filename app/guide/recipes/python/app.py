@@ -22,10 +22,10 @@ def page():
 @app.post("/sso/sign")
 def sign():
     if not is_own_page(request.headers):
-        return {"message": "Only pages of this application may ask."}, 403
-    # A body that doesn't say how long it is has no place here either.
+        return {"message": "Only pages of this application can call this endpoint."}, 403
+    # A body without a Content-Length is refused too.
     if request.content_length is None or request.content_length > LONGEST_BODY:
-        return {"message": "That is too long."}, 413
+        return {"message": "The body is too large."}, 413
     body = request.get_json(silent=True)
     try:
         return sign_request(body.get("path") if isinstance(body, dict) else None)

@@ -5,14 +5,14 @@ import uuid
 
 import jwt
 
-# A path of this application: one slash, then what may stand in an address, and no backslash.
+# A path of this application: exactly one leading slash, printable ASCII characters, no backslash.
 OWN_PATH = re.compile(r"/([!-.0-\[\]-~][!-\[\]-~]*)?")
-# Its query has a state: the browser takes tokens that come back with the state that it sent, and no others.
+# The query must have a state: the browser accepts tokens only with the state that it sent.
 STATE = re.compile(r"[^?#]*\?([^#]*&)?sso_state=[\w-]+(&|#|$)")
 
 
 def is_own_page(headers):
-    """Whether a page of this application makes the request: every browser says so, and a page can't change it."""
+    """True if a page of this application makes the request. Browsers set these headers; pages can't change them."""
     site = headers.get("Sec-Fetch-Site")
     if site is None:
         return headers.get("Origin") == os.environ["APP_ORIGIN"]
@@ -20,9 +20,9 @@ def is_own_page(headers):
 
 
 def sign_request(path):
-    """Asks to have a person sign in and come back to `path`: good once, for ten minutes."""
+    """Signs a request for a person to sign in and return to `path`. It is valid once, for ten minutes."""
     if not isinstance(path, str) or not OWN_PATH.fullmatch(path) or not STATE.match(path):
-        raise ValueError("not a path of this application with a state")
+        raise ValueError("path must be a path of this application with a state")
     redirection_url = os.environ["APP_ORIGIN"] + path
     now = int(time.time())
     claims = {
@@ -33,6 +33,6 @@ def sign_request(path):
         "exp": now + 600,
         "redirectionURL": redirection_url,
     }
-    # The key is the secret's text, just as it was shown.
+    # The key is the secret's text, not decoded.
     signed_request = jwt.encode(claims, os.environ["APP_SECRET"], algorithm="HS256")
     return {"signedRequest": signed_request, "redirectionURL": redirection_url}

@@ -9,7 +9,7 @@ SSO_URL = os.environ["SSO_URL"]
 
 
 class Keys:
-    """Cached for five minutes, and fetched again when a token names an unknown key: every five seconds at most."""
+    """Keys are cached for five minutes, and fetched again for an unknown key at most every five seconds."""
 
     def __init__(self):
         self.keys = {}
@@ -31,7 +31,7 @@ keys = Keys()
 
 
 def verify_token(token):
-    """The claims of an access token that was made for this application. Raises jwt.PyJWTError otherwise."""
+    """Returns the claims of an access token for this application. Raises jwt.PyJWTError if it is not valid."""
     header = jwt.get_unverified_header(token)
     claims = jwt.decode(
         token,
@@ -42,7 +42,7 @@ def verify_token(token):
         leeway=30,
         options={"require": ["sub", "exp"]},
     )
-    # The signature is good for the header too.
+    # The signature covers the header too.
     if header.get("typ") != "at+jwt":
         raise jwt.InvalidTokenError("not an access token")
     return claims
