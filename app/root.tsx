@@ -20,7 +20,7 @@ import { readTheme } from "./request/theme.server";
 import styles from "./styles.css?url";
 import { PRODUCT } from "./texts";
 
-/** The title where a page has none of its own: errors. */
+/** The title of pages that set none, such as errors. */
 export const meta: MetaFunction = ({ error }) => [
   { title: error ? `${errorTitle(shownOf(error).status)} · ${PRODUCT}` : PRODUCT },
 ];
@@ -75,7 +75,7 @@ export function ErrorBoundary() {
   return <ErrorPage {...shown} {...(shown.status >= 500 && { retry: pathname + search })} />;
 }
 
-/** Thrown responses with a sentence keep it; anything unexpected is told in none but our own words. */
+/** Thrown responses keep their message. Unexpected errors get the default message. */
 function shownOf(error: unknown): { status: number; message?: string } {
   if (!isRouteErrorResponse(error)) return { status: 500 };
   const { status, data } = error;

@@ -1,2 +1,2 @@
-/** The product's own name: the top bar's title, and the sign-in screen's when no application sent the person here. */
+/** The product's name, in the top bar and on the sign-in screen if no application sent the user there. */
 export const PRODUCT = "SSO Application";

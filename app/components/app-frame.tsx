@@ -11,27 +11,27 @@ import { useSidebar } from "./use-sidebar";
 interface AppFrameProps {
   profile: Person;
   theme: Theme;
-  /** Path of the page, to mark its section. */
+  /** Path of the page; marks its section in the sidebar. */
   current: string;
   providerName: string;
-  /** Of the console. */
+  /** The console's version. */
   version: string;
-  /** The sections that the person may open. */
+  /** The sections that the user may open. */
   sections?: readonly Section[];
-  /** Whether the person has closed the sidebar. */
+  /** Whether the user has closed the sidebar. */
   sidebarClosed?: boolean;
   toast?: ToastMessage | null;
-  /** Whether a dialog lies over the page; it shows the toast itself then. */
+  /** Whether a dialog covers the page. The dialog then shows the toast. */
   covered?: boolean;
   children: ReactNode;
 }
 
-/** What stands around every page of the dashboard: sidebar, top bar, footer and messages. */
+/** The frame of every dashboard page: sidebar, top bar, footer and toasts. */
 export function AppFrame(props: AppFrameProps) {
   const { profile, theme, current, sections = SECTIONS, toast, covered, children } = props;
   const sidebar = useSidebar(props.sidebarClosed ?? false);
   const hydrated = useHydrated();
-  // React 18 knows `inert` as a plain attribute only. A script makes a dialog modal, and the browser does the rest.
+  // React 18 passes `inert` through as an attribute only. With a script the dialog is modal and needs none.
   const behindDialog = covered && !hydrated && { inert: "" };
   const behindSidebar = sidebar.over && { inert: "" };
   return (

@@ -1,6 +1,6 @@
 import { initials } from "./initials";
 
-/** A name's initials in a disc. The name itself stands beside it, so it says nothing to screen readers. */
+/** A name's initials in a disc, hidden from screen readers because the name is beside it. */
 export function Avatar({ name }: { name: string }) {
   return (
     <span

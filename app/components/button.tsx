@@ -12,7 +12,7 @@ const LOOKS = {
 interface Look {
   look?: keyof typeof LOOKS;
   icon?: LucideIcon;
-  /** An icon alone; `children` is then its accessible name, and shows as a hint. */
+  /** An icon only. `children` is then the accessible name and the tooltip. */
   square?: boolean;
 }
 
@@ -30,7 +30,7 @@ function Face({ icon: Icon, square, children }: Look & { children: ReactNode }) 
 
 type ButtonProps = Look &
   ComponentProps<"button"> & {
-    /** Shows a spinner in the text's place, keeps the width, and takes no further clicks. */
+    /** Replaces the text with a spinner of the same width and ignores clicks. */
     busy?: boolean;
   };
 

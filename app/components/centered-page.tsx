@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A page of its own with one thing in its middle: signing in, errors, ends of the road. */
+/** A page outside the frame with one centered card, such as sign-in and errors. */
 export function CenteredPage({ children }: { children: ReactNode }) {
   return (
     <main id="main" className="centered-page">

@@ -5,9 +5,9 @@ import { useFocusPassedOn } from "./use-focus-passed-on";
 
 interface EmptyStateProps {
   icon?: LucideIcon;
-  /** One sentence, such as "No one yet. Add the first user." */
+  /** Such as "No users yet. Add the first one." */
   message: string;
-  /** What to do about it. */
+  /** A button or link to the next step. */
   action?: ReactNode;
 }
 

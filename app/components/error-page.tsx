@@ -7,32 +7,32 @@ import { MessageCard } from "./message-card";
 const TEXTS: Record<number, { title: string; message: string }> = {
   404: {
     title: "Page not found",
-    message: "There is nothing at this address. It may have been moved or mistyped.",
+    message: "This page doesn't exist. It may have moved, or the address may be mistyped.",
   },
   503: {
     title: "Not available right now",
-    message: "The service can't answer at the moment. Try again shortly.",
+    message: "The service is temporarily unavailable. Try again in a moment.",
   },
 };
 
 const FALLBACK = {
   title: "Something went wrong",
-  message: "The page could not be shown. Try again in a moment.",
+  message: "The page couldn't be loaded. Try again in a moment.",
 };
 
-/** What an error is called, by its HTTP status. */
+/** The error page's title for an HTTP status. */
 export const errorTitle = (status: number): string => (TEXTS[status] ?? FALLBACK).title;
 
 interface ErrorPageProps {
-  /** HTTP status: 404, 503, or anything else for an unexpected fault. */
+  /** HTTP status. Any other than 404 and 503 shows as an unexpected error. */
   status: number;
-  /** A sentence of its own in place of the usual one. */
+  /** Replaces the default message. */
   message?: string;
-  /** The address to try again; without it only the way home is offered. */
+  /** Address of the Retry button; without it there is none. */
   retry?: string;
 }
 
-/** A whole page for what went wrong. It needs nothing that a failed loader would have brought. */
+/** A full error page. It depends on no loader's data, since that loader may have failed. */
 export function ErrorPage(props: ErrorPageProps) {
   return (
     <CenteredPage>
@@ -41,7 +41,7 @@ export function ErrorPage(props: ErrorPageProps) {
   );
 }
 
-/** The same within a page. */
+/** The error within a page. */
 export function ErrorCard({ status, message, retry }: ErrorPageProps) {
   const text = TEXTS[status] ?? FALLBACK;
   return (
@@ -57,7 +57,7 @@ export function ErrorCard({ status, message, retry }: ErrorPageProps) {
             </ButtonLink>
           )}
           <ButtonLink to="/" reloadDocument>
-            Go to the start page
+            Go to the home page
           </ButtonLink>
         </>
       }

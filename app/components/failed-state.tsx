@@ -4,7 +4,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { ButtonLink } from "./button";
 import { useFocusPassedOn } from "./use-focus-passed-on";
 
-/** Stands where something could not be fetched: it says so, and asks again at the same address. */
+/** Replaces data that couldn't be fetched. Retry loads the same address again. */
 export function FailedState({ message }: { message: string }) {
   const { pathname, search } = useLocation();
   const place = useFocusPassedOn();

@@ -8,19 +8,19 @@ import { type Contact, WhomToAsk } from "./whom-to-ask";
 
 interface ForbiddenProps {
   person: SignedIn;
-  /** Their own, where they administer nothing. */
+  /** The user's own applications, if the user is not an administrator. */
   applications?: OwnApplication[] | undefined;
   contact: Contact | undefined;
 }
 
-/** The 403 page: what is refused, to whom, what opens for them instead, and whom they can ask. */
+/** The 403 page: the signed-in account, the applications that it can open, and whom to contact. */
 export function Forbidden({ person, applications = [], contact }: ForbiddenProps) {
   return (
     <MessageCard icon={ShieldX} title="403 Forbidden" actions={<SignOutButton />}>
       <p>Sorry, you do not have permission to view this page.</p>
       <SignedInAs person={person} />
       <OwnApplications heading applications={applications} />
-      <WhomToAsk question="Do you need this page?" contact={contact} />
+      <WhomToAsk question="Need access to this page?" contact={contact} />
     </MessageCard>
   );
 }

@@ -1,6 +1,9 @@
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** A letter with a plain one behind it, or none, has no marks on it: the segmenter takes a hundred times as long. */
+/**
+ * A letter followed by an ASCII letter, or by nothing, has no combining marks. This test is 100 times as fast as the
+ * segmenter.
+ */
 const ALONE = /^[\p{L}\p{N}](?=[a-z]|$)/iu;
 
 function firstGrapheme(word: string): string {
@@ -10,7 +13,7 @@ function firstGrapheme(word: string): string {
   return "";
 }
 
-/** One or two letters that stand for a name in any script: the first of its first and of its last word. */
+/** One or two initials of a name in any script: the first letters of its first and last word. */
 export function initials(name: string): string {
   const words = name.split(/\s+/u).map((word) => word.replace(/^[^\p{L}\p{N}]+/u, ""));
   const [first, ...rest] = words.filter(Boolean);

@@ -1,7 +1,7 @@
 import { CenteredPage } from "./centered-page";
 import { Mark } from "./mark";
 
-/** Shown while the check of an existing sign-in takes longer than a moment. */
+/** Shown if the check of an existing sign-in takes longer than 300 ms. */
 export function LoadingPage() {
   return (
     <CenteredPage>

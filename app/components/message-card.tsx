@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 
 interface MessageCardProps {
   icon: LucideIcon;
-  /** Red where something was refused or failed, quiet elsewhere. */
+  /** `error` is red. */
   tone?: "error" | "quiet";
   title: string;
   children?: ReactNode;
-  /** Ways on from here. */
+  /** Buttons below the message. */
   actions?: ReactNode;
 }
 
-/** One message with an icon, in the middle of its room. */
+/** A centered card with an icon, a title and a message. */
 export function MessageCard({ icon: Icon, tone = "quiet", title, children, actions }: MessageCardProps) {
   return (
     <section className="mx-auto grid w-full max-w-md justify-items-center gap-3 rounded-2xl border border-base-300 bg-base-100 px-6 py-10 text-center shadow-raised sm:px-9">

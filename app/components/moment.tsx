@@ -1,8 +1,8 @@
-/** A moment as yyyy-MM-dd HH:mm:ss, in UTC as every time of the console. The page says so once; nothing here does. */
+/** An ISO 8601 time in UTC as yyyy-MM-dd HH:mm:ss. The page names the time zone. */
 export const inUtc = (at: string): string => at.slice(0, 19).replace("T", " ");
 
 /**
- * The same as an element; the exact instant shows under the pointer.
+ * A time as yyyy-MM-dd HH:mm:ss, with the exact time as its tooltip.
  *
  * @param at ISO 8601, in UTC
  */

@@ -9,17 +9,17 @@ import { type SignedIn, SignedInAs } from "./signed-in-as";
 import { type Contact, WhomToAsk } from "./whom-to-ask";
 
 interface NoApplicationsProps {
-  /** Whether one application was asked for that the account doesn't have. */
+  /** Whether the user requested a particular application. */
   specific: boolean;
-  /** Null where nobody is signed in. */
+  /** Null if nobody is signed in. */
   person: SignedIn | null;
   applications?: OwnApplication[] | undefined;
-  /** Whether the dashboard opens for them. */
+  /** Whether the user can open the dashboard. */
   administers: boolean;
   contact: Contact | undefined;
 }
 
-/** Who may not enter reads why, which account it is about, what else they can open, and whom they can ask. */
+/** Says why sign-in stopped, names the account and its applications, and whom to contact. */
 export function NoApplications({
   specific,
   person,

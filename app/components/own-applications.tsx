@@ -3,11 +3,11 @@ import { StatusBadge } from "./status-badge";
 
 interface OwnApplicationsProps {
   applications: readonly OwnApplication[];
-  /** Where no title of the page says what they are. */
+  /** Adds a heading, for pages whose title doesn't say it. */
   heading?: boolean;
 }
 
-/** A person's applications by name; those are marked that nobody can open now. */
+/** A user's applications by name. Inactive ones are marked. */
 export function OwnApplications({ applications, heading }: OwnApplicationsProps) {
   if (applications.length === 0) return null;
   return (

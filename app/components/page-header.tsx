@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface PageHeaderProps {
   title: string;
   description?: string;
-  /** The page's main action, at the end of the line. */
+  /** The page's main action, beside the title. */
   action?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 
-/** The sign-in screen's password; its button to show what is typed stays hidden until the script is there. */
+/** The sign-in screen's password field. Its Show password button stays hidden until the script runs. */
 export function PasswordField({ invalid }: { invalid: object }) {
   return (
     <>

@@ -3,7 +3,7 @@ import LogOut from "lucide-react/icons/log-out";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { Button } from "./button";
 
-/** Signing out is a POST: nothing that only follows links can do it. */
+/** Sign-out is a POST, so that no link can trigger it. */
 export function SignOutButton({ square = false }: { square?: boolean }) {
   return (
     <Form method="post" action="/auth/sign-out" reloadDocument>

@@ -1,10 +1,10 @@
-/** Whom a page of refusal speaks to. The name is empty where the profile could not be fetched. */
+/** The signed-in user. The name is empty if the profile couldn't be fetched. */
 export interface SignedIn {
   name: string;
   username?: string | undefined;
 }
 
-/** Says whose account it is that something is refused to, and how to use another one. */
+/** Names the signed-in account and says how to switch to another one. */
 export function SignedInAs({ person: { name, username } }: { person: SignedIn }) {
   return (
     <p className="wrap-anywhere text-muted">

@@ -3,11 +3,11 @@ const LOOKS = {
   inactive: { badge: "badge-error", dot: "status-error" },
 };
 
-/** A record's status as people read it. */
+/** A record's status as text. */
 export const statusLabel = (status: unknown): string =>
   status === true ? "Active" : status === false ? "Inactive" : String(status || "Unknown");
 
-/** A record's status: true is Active, false is Inactive, anything else is shown as it is in neutral grey. */
+/** A record's status: true is Active, false is Inactive, any other value shows unchanged in neutral grey. */
 export function StatusBadge({ status }: { status: unknown }) {
   const look = status === true ? LOOKS.active : status === false ? LOOKS.inactive : undefined;
   return (

@@ -5,12 +5,12 @@ import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { Button } from "./button";
 
 type Shade = "light" | "dark";
-/** Null follows the system's setting. */
+/** Null follows the system setting. */
 export type Theme = Shade | null;
 
 /**
- * Switches between light and dark. The server doesn't know the system's setting, so there is a button for each
- * and the style sheet shows the one that fits; where the system agrees with what is asked for, it is followed again.
+ * Switches between light and dark. The server doesn't know the system setting, so it renders a button for each and the
+ * style sheet shows the right one. A choice that equals the system setting follows the system again.
  */
 export function ThemeSwitch({ theme }: { theme: Theme }) {
   const { pathname, search } = useLocation();
@@ -36,7 +36,7 @@ function SwitchButton({ system, theme }: { system: Shade; theme: Theme }) {
       square
       className={system === "light" ? "when-system-light" : "when-system-dark"}
     >
-      {`Switch to ${next}`}
+      {`Switch to ${next} mode`}
     </Button>
   );
 }

@@ -9,15 +9,15 @@ import { Button } from "./button";
 export interface ToastMessage {
   kind: "success" | "error";
   message: string;
-  /** Tells two alike apart. */
+  /** Distinguishes toasts with the same message. */
   id?: string;
-  /** Where to look at what was done. */
+  /** Leads to the added or changed item. */
   link?: { to: string; label: string } | undefined;
 }
 
 /**
- * Where messages appear for five seconds. It stays in the page while there is none, so that screen readers
- * announce what comes. A modal dialog covers the page: an error that leaves it open belongs into the dialog.
+ * Shows a message for five seconds. The live regions are always in the page, so that screen readers announce new
+ * messages. A modal dialog covers the page, so a dialog that stays open shows its own toast.
  */
 export function Toast({ toast }: { toast: ToastMessage | null | undefined }) {
   const shown = toast && <ToastCard key={toast.id ?? toast.message} {...toast} />;

@@ -9,7 +9,7 @@ import { SignOutButton } from "./sign-out-button";
 import { type Theme, ThemeSwitch } from "./theme-switch";
 import type { Sidebar } from "./use-sidebar";
 
-/** Whom the frame shows; the name is empty where the profile could not be fetched. */
+/** The signed-in user. The name is empty if the profile couldn't be fetched. */
 export interface Person {
   name: string;
   role?: string;
@@ -36,7 +36,7 @@ export function TopBar({ profile, theme, sidebar }: TopBarProps) {
   );
 }
 
-/** Name and first role, each on a line that ends in an ellipsis where it has to. A phone has them under the title. */
+/** Name and first role, one per line and truncated. On a phone they are below the title. */
 function Identity({ profile: { name, role } }: { profile: Person }) {
   return (
     <div className="top-bar-person" title={role ? `${name}, ${role}` : name}>
@@ -52,8 +52,8 @@ function Identity({ profile: { name, role } }: { profile: Person }) {
 }
 
 /**
- * A form whose button closes the sidebar beside the page, and opens it again: without a script by a reload. On small
- * screens the sidebar slides over the page; until the script arrives, a checkbox with its label does that.
+ * A form whose button closes and opens the sidebar; without a script it reloads the page. On small screens the sidebar
+ * slides over the page. Until the script runs, a checkbox and its label control it there.
  */
 function SidebarToggle({ sidebar }: { sidebar: Sidebar }) {
   const hydrated = useHydrated();

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** For what goes away once it has done its work: where it has the focus then, what stands around it takes that over. */
+/** Moves the focus to the nearest focusable ancestor when the element that has it unmounts. */
 export function useFocusPassedOn(): RefObject<HTMLDivElement> {
   const going = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

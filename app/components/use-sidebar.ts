@@ -1,7 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 
-/** From here on the sidebar stands beside the page; below, it slides over it. The style sheet says the same. */
+/**
+ * From this width the sidebar is beside the page; below it, the sidebar slides over the page. Same as in the style
+ * sheet.
+ */
 const WIDE = "(min-width: 64rem)";
 
 function subscribe(onChange: () => void) {
@@ -21,21 +24,21 @@ export interface Sidebar {
   checkbox: RefObject<HTMLInputElement>;
   button: RefObject<HTMLButtonElement>;
   nav: RefObject<HTMLElement>;
-  /** Whether the person closed it where it stands beside the page. The server keeps that. */
+  /** Whether the user closed the sidebar on a wide screen. The server stores this. */
   closed: boolean;
-  /** The checkbox's state: whether it was opened where it slides over the page. */
+  /** The checkbox's state: whether the sidebar is open on a small screen. */
   opened: boolean;
   setOpened: (opened: boolean) => void;
   expanded: boolean;
-  /** It lies over the page, which is out of reach meanwhile. */
+  /** Whether the sidebar covers the page, which is then inert. */
   over: boolean;
-  /** Answers to the form that closes and opens it. */
+  /** The form's submit handler. */
   toggle: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /**
- * The sidebar's state. On small screens a checkbox that the style sheet reads, with focus, Escape and closing added to
- * it; on wide ones what the server was told last.
+ * The sidebar's state. On small screens it is a checkbox that the style sheet reads, with focus and Escape handling; on
+ * wide screens it is the state that the server stores.
  */
 export function useSidebar(closedBefore: boolean): Sidebar {
   const checkbox = useRef<HTMLInputElement>(null);
@@ -47,10 +50,10 @@ export function useSidebar(closedBefore: boolean): Sidebar {
   const { key } = useLocation();
   const over = opened && !wide;
 
-  // It may have been opened before this script arrived.
+  // The checkbox may have been checked before this script ran.
   useEffect(() => setOpened(checkbox.current?.checked ?? false), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that was followed, even to the same page, or another width puts the overlay away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation, even to the same page, and every change of width closes the overlay
   useEffect(() => setOpened(false), [key, wide]);
 
   useEffect(() => {
@@ -64,7 +67,7 @@ export function useSidebar(closedBefore: boolean): Sidebar {
     document.addEventListener("keydown", onKeyDown);
     return () => {
       document.removeEventListener("keydown", onKeyDown);
-      // The link that was followed goes out of sight.
+      // The followed link is now hidden.
       if (nav.current?.contains(document.activeElement)) document.querySelector("main")?.focus();
     };
   }, [over]);
@@ -73,7 +76,7 @@ export function useSidebar(closedBefore: boolean): Sidebar {
     event.preventDefault();
     if (!wide) return setOpened(!opened);
     setClosed(!closed);
-    keep(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
+    store(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
   }
 
   return {
@@ -89,8 +92,11 @@ export function useSidebar(closedBefore: boolean): Sidebar {
   };
 }
 
-/** Sends the form as the browser would, but stays on the page. What doesn't arrive is forgotten by the next page. */
-function keep(form: HTMLFormElement, submitter: HTMLElement | null): void {
+/**
+ * Sends the form as the browser would, but stays on the page. A failure is ignored: the next page then shows the old
+ * state.
+ */
+function store(form: HTMLFormElement, submitter: HTMLElement | null): void {
   const fields = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]);
   const body = new URLSearchParams(fields);
   fetch(form.action, { method: "POST", body, redirect: "manual", keepalive: true }).catch(() => {});

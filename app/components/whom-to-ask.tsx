@@ -1,17 +1,17 @@
-/** Text, and where it leads if it is an e-mail address or a web address. */
+/** `href` is set if the text is an e-mail address or a web address. */
 export interface Contact {
   text: string;
   href?: string | undefined;
 }
 
 interface WhomToAskProps {
-  /** What they can help with. */
+  /** What the contact can help with. */
   question: string;
-  /** Who can; an administrator where nobody is named. */
+  /** Undefined for "your administrator". */
   contact: Contact | undefined;
 }
 
-/** Says who can help. */
+/** Says whom to contact. */
 export function WhomToAsk({ question, contact }: WhomToAskProps) {
   if (!contact) return <p className="text-muted">{question} Ask your administrator.</p>;
   const { text, href } = contact;

@@ -1,7 +1,7 @@
-/** Where a dialog closes to: the list under it, with the query that it keeps. */
+/** The address that a dialog closes to: its list, with the query. */
 export const closeAddress = (path: string, request: Request): string => path + new URL(request.url).search;
 
-/** Leads to what has just been added, whatever the list was filtered by before: an answer may carry no id. */
+/** A toast's link to the added item. It searches by name, because an SSO API's answer may have no id. */
 export const leadTo = (path: string, term: unknown, { id }: { id?: string | undefined }) => ({
   link: { to: `${path}?${new URLSearchParams({ searchTerm: String(term ?? "").trim() })}`, label: "Show" },
   added: id,

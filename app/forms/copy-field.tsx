@@ -6,13 +6,13 @@ import { useSay } from "./dialog";
 interface CopyFieldProps {
   label: string;
   value: string;
-  /** Several lines keep their breaks. */
+  /** Keeps line breaks. */
   lines?: boolean;
-  /** What to do with it. */
+  /** How to use the value. */
   hint?: string;
 }
 
-/** Text to take along: selected at a click, copied by a button where there is a script. */
+/** Text to copy: a click selects it, and with a script a button copies it. */
 export function CopyField({ label, value, lines = false, hint }: CopyFieldProps) {
   const hydrated = useHydrated();
   const say = useSay();

@@ -4,17 +4,17 @@ import { QuestionDialog } from "./question-dialog";
 interface DeleteDialogProps {
   title: string;
   closeTo: string;
-  /** What is about to be deleted, by name. */
+  /** Name of the item to delete. */
   name: string;
-  /** What tells it from others of its name. */
+  /** Distinguishes it from items of the same name. */
   details?: readonly string[];
-  /** A gentler way, as a button. */
+  /** A button with a less destructive alternative. */
   instead?: { intent: string; label: string } | undefined;
-  /** What goes with it, and the question. */
+  /** What is lost, and the question. */
   children: ReactNode;
 }
 
-/** The question before something is deleted. */
+/** Asks for confirmation before an item is deleted. */
 export const DeleteDialog = (props: DeleteDialogProps) => (
   <QuestionDialog answer="Delete" look="danger" {...props} />
 );

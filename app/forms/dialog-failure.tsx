@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from "@r
 import { FailedState } from "#app/components/failed-state";
 import { Dialog } from "./dialog";
 
-/** `ErrorBoundary` of every dialog: it could not be filled, and the list under it stays. */
+/** `ErrorBoundary` of every dialog. The list under the dialog stays. */
 export function DialogFailure() {
   const error = useRouteError();
   const { search } = useLocation();

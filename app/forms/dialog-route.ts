@@ -7,15 +7,15 @@ export const pageTitle =
   (title: string): MetaFunction =>
   () => [{ title: `${title} · ${PRODUCT}` }];
 
-/** The field by which a form says whose page it was sent from. */
+/** The hidden field that names the user whose page sent the form. */
 export const PERSON_FIELD = "person";
 
-/** `handle` of every route that is a dialog over its list. */
+/** `handle` of every dialog route. */
 export const dialogHandle = { dialog: true } as const;
 
 /**
- * `shouldRevalidate` of every route that is a dialog: what it was opened with stays while its form is refused. Remix
- * would read it anew, and a dialog that can't be read loses its form.
+ * `shouldRevalidate` of every dialog route: keeps the dialog's data when its form is refused. Remix would load it
+ * again, and if that failed, the form would be lost.
  */
 export const keepWhileRefused: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
   defaultShouldRevalidate && actionStatus < 400;

@@ -17,33 +17,33 @@ import { useDashboard } from "#app/request/use-dashboard";
 
 interface DialogProps {
   title: string;
-  /** The page under the dialog; closing goes there. */
+  /** Address of the page under the dialog. */
   closeTo: string;
-  /** "alertdialog" where something is about to be lost. */
+  /** "alertdialog" for destructive questions. */
   role?: "dialog" | "alertdialog";
-  /** Whether something in it has the id `DIALOG_TEXT`, which is read out as it opens. */
+  /** Whether an element in it has the id `DIALOG_TEXT`, which screen readers read out when it opens. */
   described?: boolean;
-  /** What it is about, where the title alone doesn't say it. */
+  /** Subtitle: the item that the dialog is about. */
   about?: ReactNode;
-  /** Asked before the dialog goes otherwise than by one of its buttons: what would be lost. */
+  /** Asked before the dialog is left in another way than by its buttons. */
   question?: string | undefined;
   children: ReactNode;
 }
 
 const SayContext = createContext<(toast: ToastMessage) => void>(() => {});
 
-/** Shows a message in the open dialog's one place for them; the newest counts. */
+/** Shows a toast in the open dialog. The newest replaces the others. */
 export const useSay = () => useContext(SayContext);
 
-/** `state` of the links that leave a dialog on purpose: nobody is asked again. */
+/** `state` of links that leave a dialog on purpose, without the question. */
 export const ON_PURPOSE = { onPurpose: true };
 
-/** The one dialog's text: what it says where there is nothing to fill in. */
+/** Id of the text in a dialog without fields. */
 export const DIALOG_TEXT = "dialog-text";
 
 /**
- * A dialog that is an address of its own over a list. Without JavaScript it stands open over a page that is inert and
- * closes by its link; with it, the browser holds the focus and gives it back.
+ * A dialog over a list, with its own address. Without JavaScript it is open over an inert page, and a link closes it.
+ * With JavaScript it is modal, and the browser keeps and restores the focus.
  */
 export function Dialog({
   title,
@@ -78,7 +78,7 @@ export function Dialog({
           navigate(closeTo, { preventScrollReset: true });
         }}
         onClose={({ currentTarget }) => {
-          // Browsers close it over a second Escape, asked or not.
+          // Browsers close a dialog on a second Escape, even if `cancel` was prevented.
           if (currentTarget.open || !currentTarget.isConnected) return;
           currentTarget.showModal();
           navigate(closeTo, { preventScrollReset: true });
@@ -100,10 +100,10 @@ export function Dialog({
   );
 }
 
-/** Asks before Escape, Close, the way back or another address takes away what would be lost. */
+/** Asks the question before Escape, Close, the back button or another navigation discards the dialog. */
 function useQuestionBefore(question: string | undefined): void {
   const asks = question !== undefined;
-  // What is being sent may be answered by another document, such as the sign-in page.
+  // A form in flight may be answered by another document, such as the sign-in page.
   const asksDocument = useNavigation().state === "idle" && asks;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -117,13 +117,14 @@ function useQuestionBefore(question: string | undefined): void {
   useBeforeUnload(useCallback((event) => asksDocument && event.preventDefault(), [asksDocument]));
 }
 
-/** Where the focus starts: the first field, or else Cancel, for Close is the least that one comes for. */
+/** The initial focus: the first field, or else Cancel. */
 const FIRST = ".dialog-body :is(input:not([type=hidden]), select), .dialog-body ~ .dialog-actions a";
 
-/** Makes the dialog that the server sent open a modal one, and gives the focus back when it goes. */
+/** Makes the server-rendered dialog modal, and restores the focus when it closes. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before paint, and while the element still stands in the page when it goes: else the focus would be lost.
+  // A layout effect runs before paint, and cleans up while the element is still in the page; otherwise the focus is
+  // lost.
   useLayoutEffect(() => {
     const element = dialog.current;
     const path = window.location.pathname;
@@ -132,7 +133,7 @@ function useModal() {
     element?.querySelector<HTMLElement>(FIRST)?.focus();
     return () => {
       element?.close();
-      // Once the page under it is within reach again.
+      // Wait until the page under the dialog is no longer inert.
       queueMicrotask(() => document.activeElement === document.body && afterwards(path)?.focus());
     };
   }, []);
@@ -140,8 +141,8 @@ function useModal() {
 }
 
 /**
- * What has the focus next where the browser knows nothing to give it back to: the link that leads to the dialog, for its
- * address was opened directly, or else the list, for the row is gone.
+ * The element to focus if the browser has none to restore: the link to the dialog, if its address was opened directly,
+ * or else the list, if the row is gone.
  */
 const afterwards = (path: string): HTMLElement | null | undefined =>
   [...document.querySelectorAll<HTMLAnchorElement>("main a[href]")].find((link) => link.pathname === path) ??

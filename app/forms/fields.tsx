@@ -1,19 +1,19 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
 
-// biome-ignore lint/suspicious/noExplicitAny: a field's value is what its input holds, whatever the schema makes of it
+// biome-ignore lint/suspicious/noExplicitAny: a field's value is its input's value, before the schema transforms it
 export type Field = FieldMetadata<any>;
 
 interface FieldProps {
   label: string;
   field: Field;
-  /** What somebody else has put there meanwhile; it shows where it differs from what stands in the field. */
+  /** The stored value after somebody else's change. Shown if it differs from the field's value. */
   now?: string | undefined;
-  /** What to know before anything is typed. */
+  /** Help text below the field. */
   hint?: string | undefined;
 }
 
-/** A label, what it labels, and under it what is wrong, read out when it appears. */
+/** A label, its control and the error, which screen readers announce. */
 function Labelled({ field, label, now, hint, children }: FieldProps & { children: ReactNode }) {
   return (
     <div className="field">
@@ -39,7 +39,7 @@ function FieldHint({ field, hint }: Pick<FieldProps, "field" | "hint">) {
 
 const hintId = (field: Field) => `${field.id}-hint`;
 
-/** What is read out with a field: its hint, and what is wrong with it. */
+/** Ids of the field's hint and error. */
 const describedBy = (field: Field, hint: string | undefined) =>
   [hint && hintId(field), !field.valid && field.errorId].filter(Boolean).join(" ") || undefined;
 
@@ -47,7 +47,7 @@ function FieldNow({ field, now }: Pick<FieldProps, "field" | "now">) {
   if (now === undefined || now === (field.value ?? "")) return null;
   return (
     <p className="field-now">
-      Now: <bdi>{now || "empty"}</bdi>
+      Current value: <bdi>{now || "empty"}</bdi>
     </p>
   );
 }
@@ -62,15 +62,15 @@ export function FieldError({ field }: { field: Field }) {
 
 interface VersionFieldProps {
   field: Field;
-  /** Of the thing as the page read it. */
+  /** The version that the page loaded. */
   read: number | undefined;
-  /** Of the thing as somebody else has left it meanwhile, which the form shows. */
+  /** The version after somebody else's change, which the form shows. */
   current: number | undefined;
 }
 
 /**
- * Which version is edited. A form that comes back keeps the one that it was sent with: what others changed since was not
- * shown to whoever fills it in.
+ * The edited version. A refused form keeps the version that it was sent with, because its user has not seen later
+ * changes.
  */
 export const VersionField = ({ field, read, current }: VersionFieldProps) => (
   <input type="hidden" name={field.name} value={String(current ?? field.initialValue ?? read ?? "")} />
@@ -105,7 +105,7 @@ export function TextField({
   );
 }
 
-/** What is typed here never comes back from the server. */
+/** The server never returns its value. */
 export function PasswordField({ field, label, hint, children, ...input }: FieldProps & Input) {
   const { key, ...props } = getInputProps(field, { type: "password" });
   return (

@@ -13,14 +13,14 @@ interface FormDialogProps {
   closeTo: string;
   // biome-ignore lint/suspicious/noExplicitAny: the form's own fields don't matter here
   form: Pick<FormMetadata<any>, "id" | "onSubmit" | "noValidate" | "errors" | "errorId">;
-  /** Text of the button that sends the form. */
+  /** Text of the submit button. */
   submitLabel: string;
-  /** What is edited, as it was before. */
+  /** The edited item, as stored. */
   about?: ReactNode;
   children: ReactNode;
 }
 
-/** A form in a dialog: fields, Cancel and the button that sends it. */
+/** A form in a dialog, with Cancel and the submit button. */
 export function FormDialog({ title, closeTo, form, submitLabel, about, children }: FormDialogProps) {
   const busy = useNavigation().formMethod === "POST";
   const draft = useLoaderData<{ draft?: Draft }>()?.draft;
@@ -31,7 +31,7 @@ export function FormDialog({ title, closeTo, form, submitLabel, about, children 
       title={title}
       closeTo={closeTo}
       about={about}
-      question={touched ? "Discard what you typed?" : undefined}
+      question={touched ? "Discard unsaved changes?" : undefined}
     >
       <Form
         method="post"
@@ -61,13 +61,13 @@ export function FormDialog({ title, closeTo, form, submitLabel, about, children 
   );
 }
 
-/** The first field that is wrong takes the focus; a list of choices that is closed does so by its summary. */
+/** Focuses the first invalid field, or the summary of a closed multi-select. */
 function focusFault({ currentTarget: form }: FormEvent<HTMLFormElement>): void {
   const faults = "[aria-invalid=true], .multi-select-error > summary";
   requestAnimationFrame(() => form.querySelector<HTMLElement>(faults)?.focus());
 }
 
-/** The line of buttons under a dialog: Cancel, and what it is there for. */
+/** The buttons at the bottom of a dialog: Cancel and `children`. */
 export function DialogActions({
   closeTo,
   cancelLabel = "Cancel",
@@ -87,23 +87,24 @@ export function DialogActions({
   );
 }
 
-/** Said in a form that comes back as it was typed, after a sign-in or another try. */
+/** Shown in a form that was restored after a sign-in or a failed attempt. */
 function DraftNotice({ draft }: { draft: Draft | undefined }) {
   if (useActionData() || !draft) return null;
   return (
     <p role="alert" className="dialog-notice">
-      This has not been saved yet. Check what you typed and save again.
-      {draft.lost.length > 0 && ` These fields couldn't be kept: ${draft.lost.join(", ")}.`}
+      This form hasn&apos;t been saved yet. Review it and save again.
+      {draft.lost.length > 0 &&
+        ` Enter ${draft.lost.length === 1 ? "this field" : "these fields"} again: ${draft.lost.join(", ")}.`}
     </p>
   );
 }
 
-/** Said in a form whose thing was changed by somebody else while it was open. */
+/** Shown in a form whose item somebody else changed while it was open. */
 export function StaleNotice({ noun }: { noun: string }) {
   return (
     <p role="alert" className="dialog-notice">
-      Somebody else changed this {noun} meanwhile. Under each field that differs stands what it is now; saving
-      again replaces that with what you typed.
+      Somebody else changed this {noun}. Current values are shown under the fields that differ. Saving again
+      overwrites them.
     </p>
   );
 }

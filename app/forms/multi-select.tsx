@@ -15,13 +15,12 @@ interface MultiSelectProps {
   label: string;
   field: Field;
   options: Option[];
-  /** The ids that somebody else has chosen meanwhile. */
+  /** The stored ids after somebody else's change. */
   now?: string[] | undefined;
 }
 
 /**
- * Any number of options: a disclosure whose summary names what is chosen, over plain checkboxes. With JavaScript the
- * list can be searched.
+ * Plain checkboxes in a disclosure whose summary names the selected options. With JavaScript the list can be searched.
  */
 export function MultiSelect({ label, field, now, ...props }: MultiSelectProps) {
   const initial = valuesOf(field.initialValue);
@@ -42,9 +41,9 @@ export function MultiSelect({ label, field, now, ...props }: MultiSelectProps) {
         className={`multi-select ${field.valid ? "" : "multi-select-error"}`}
         onKeyDown={closeByEscape}
       >
-        <summary id={field.id} aria-label={`${label}: ${names.join(", ") || "none chosen"}`}>
+        <summary id={field.id} aria-label={`${label}: ${names.join(", ") || "none selected"}`}>
           <span className="flex flex-wrap gap-1.5">
-            {names.length === 0 && <span className="text-muted">None chosen</span>}
+            {names.length === 0 && <span className="text-muted">None selected</span>}
             {names.map((name) => (
               <span key={name} className="chip">
                 {name}
@@ -82,18 +81,18 @@ export function MultiSelect({ label, field, now, ...props }: MultiSelectProps) {
               </label>
             </li>
           ))}
-          {options.length === 0 && <li className="text-muted">There is nothing to choose.</li>}
+          {options.length === 0 && <li className="text-muted">No options available.</li>}
         </ul>
       </details>
       {namesNow && namesNow.join() !== names.join() && (
-        <p className="field-now">Now: {namesNow.join(", ") || "none"}</p>
+        <p className="field-now">Current value: {namesNow.join(", ") || "none"}</p>
       )}
       <FieldError field={field} />
     </fieldset>
   );
 }
 
-/** Escape closes the open list before it closes the dialog around it; in a search box with text it empties that first. */
+/** Escape clears a search box with text, then closes the open list, then the dialog. */
 function closeByEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
   const { currentTarget: list, target } = event;
   if (event.key !== "Escape" || !list.open) return;
@@ -106,7 +105,7 @@ function closeByEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
 const valuesOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((item): item is string => typeof item === "string");
 
-/** What was chosen before and is no longer offered must be seen, and not get lost: by its id, for it has no name here. */
+/** Adds selected ids that are no longer offered, so that saving doesn't drop them. Their names are unknown. */
 function withUnlisted(options: Option[], chosen: string[]): Option[] {
   const listed = new Set(options.map(({ id }) => id));
   return [...options, ...chosen.filter((id) => !listed.has(id)).map((id) => ({ id, label: id }))];

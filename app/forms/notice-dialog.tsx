@@ -1,7 +1,7 @@
 import { DIALOG_TEXT, Dialog } from "./dialog";
 import { DialogActions } from "./form-dialog";
 
-/** A dialog that can only say something. */
+/** A dialog with a message only. */
 export function NoticeDialog({
   title,
   closeTo,

@@ -9,7 +9,7 @@ const SHOWN = {
   strong: { percent: 100, text: "Strong", color: "progress-success" },
 };
 
-/** How strong the password is that is being typed. It is absent without JavaScript: it could not follow the typing. */
+/** The strength of the typed password. Absent without JavaScript. */
 export function PasswordMeter({ password, owner }: { password: string; owner: PasswordOwner }) {
   const { percent, text, color } = SHOWN[passwordStrength(password, owner)];
   const fault = passwordFault(password, owner);

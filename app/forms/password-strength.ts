@@ -8,9 +8,9 @@ import {
 export type Strength = "none" | "weak" | "medium" | "strong";
 
 /**
- * The strength of a password as the specification's sections 4, 5 and 9 have it: strong is all of lowercase, uppercase
- * and digit in at least 8 characters, medium two of them in at least 6, weak is the rest. What is made of its owner's
- * names is weak.
+ * The strength of a password (docs/product.md, section 5): strong has lowercase, uppercase and digits in at least 8
+ * characters, medium has two of them in at least 6. Anything else is weak, and so is a password made of its owner's
+ * names.
  */
 export function passwordStrength(password: string, owner: PasswordOwner): Strength {
   const length = [...password].length;
@@ -22,7 +22,7 @@ export function passwordStrength(password: string, owner: PasswordOwner): Streng
   return "weak";
 }
 
-/** Why the service will refuse a password, as far as a browser can know: the common ones are the service's to tell. */
+/** Why the service will refuse a password, except that it is a common one, which only the service knows. */
 export function passwordFault(password: string, owner: PasswordOwner): string | undefined {
   if (password === "") return undefined;
   return passwordLengthProblem(password) ?? (isMadeOfNames(password, owner) ? OWN_NAME_PROBLEM : undefined);

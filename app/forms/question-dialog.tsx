@@ -8,20 +8,20 @@ import { DialogActions } from "./form-dialog";
 interface QuestionDialogProps {
   title: string;
   closeTo: string;
-  /** What it is about, by name. */
+  /** Name of the item. */
   name: string;
-  /** What tells it from others of its name. */
+  /** Distinguishes it from items of the same name. */
   details?: readonly string[];
-  /** Text of the button that says yes, and how it looks. */
+  /** Text and look of the confirm button. */
   answer: string;
   look?: "primary" | "danger";
-  /** Another way out, as a button: what the action gets as `intent`, and its text. */
+  /** A second button: the value of `intent` for the action, and its text. */
   instead?: { intent: string; label: string } | undefined;
-  /** What there is to know, and the question. */
+  /** The consequences, and the question. */
   children: ReactNode;
 }
 
-/** A question before something is done to one thing. */
+/** Asks for confirmation before an action on one item. */
 export function QuestionDialog({
   title,
   closeTo,

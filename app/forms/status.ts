@@ -3,8 +3,8 @@ import { statusLabel } from "#app/components/status-badge";
 import type { Status } from "#app/sso-api/status";
 
 /**
- * What a Status field holds: Active, Inactive or, where the SSO API has given the record another status, that one as
- * JSON, so that saving keeps it.
+ * A Status field's value: Active, Inactive or any other status of a foreign SSO API as JSON, so that saving preserves
+ * it.
  */
 export const StatusFieldSchema = z._default(
   z.string().check(z.refine((text) => fromStatusField(text) !== undefined, "Choose a status.")),
@@ -14,7 +14,7 @@ export const StatusFieldSchema = z._default(
 export const toStatusField = (status: Status): string =>
   status === true ? "Active" : status === false ? "Inactive" : JSON.stringify(status);
 
-/** @returns undefined for what no Status field holds */
+/** @returns undefined if the text is not a Status field's value */
 export function fromStatusField(text: string): Status | undefined {
   if (text === "Active" || text === "Inactive") return text === "Active";
   try {
@@ -25,7 +25,7 @@ export function fromStatusField(text: string): Status | undefined {
   }
 }
 
-/** @param status what the record has now */
+/** @param status the record's current status */
 export function statusOptions(status: Status = true) {
   const statuses = typeof status === "boolean" ? [true, false] : [status, true, false];
   return statuses.map((one) => ({ value: toStatusField(one), label: statusLabel(one) }));

@@ -6,12 +6,11 @@ import type { Draft } from "#app/request/draft.server";
 import type { FormFailure } from "./submit.server";
 
 /**
- * The state of a dialog's form: what was typed and what is wrong with it. It is checked on every change, by the schema
- * that the action checks it by again.
+ * The state of a dialog's form: values and errors. Every change is validated, by the schema that the action uses too.
  *
- * @param defaultValue what the fields hold at first, where nothing that was typed before waits for it
- * @returns `current`: the thing as somebody else has left it meanwhile, after a refusal for that reason
- *   `refusal`: tells one refusal from the next
+ * @param defaultValue the initial values, unless a draft is restored
+ * @returns `current`: the stored item, if the form was refused because somebody else changed it
+ *   `refusal`: distinguishes one refusal from the next
  */
 export function useDialogForm<Schema extends z.ZodMiniObject, Thing = never>(
   schema: Schema,

@@ -1,10 +1,9 @@
 import { useEffect } from "react";
 
 /**
- * Loads what every form needs when pointer, finger or focus comes to what opens one: the dialog then waits less, or not
- * at all, and who only reads a list loads none of it.
+ * Preloads the forms' code on hover, touch or focus of a link to a dialog. Readers of a list don't load it.
  *
- * @param path of the list; its dialogs' addresses are below
+ * @param path path of the list, which is a prefix of its dialogs' paths
  */
 export function useFormsAhead(path: string): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 
-/** Opening a dialog, and a refusal of its form, leave the list behind it as it is: its rows need not come again. */
+/** Keeps the list behind a dialog from reloading when the dialog opens or its form is refused. */
 export const asBehindDialog: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,

@@ -1,6 +1,6 @@
 import type { PagedList } from "#api/contract/lists";
 
-/** The names of one table's page and size in the address; two tables on a screen need two pairs. */
+/** Query keys for a table's page and size. Each table on a screen needs its own pair. */
 export interface Paging {
   page: string;
   size: string;
@@ -8,7 +8,7 @@ export interface Paging {
 export const PAGING: Paging = { page: "page", size: "size" };
 
 /**
- * An address with some of its query changed and the rest kept. Undefined and empty values leave the query.
+ * The path with its query, changed. Undefined and empty values are removed from the query.
  *
  * @example addressOf("/dashboard/roles", params, { page: 2 }) // "/dashboard/roles?searchTerm=aud&page=2"
  */
@@ -23,14 +23,14 @@ export function addressOf(
   return search ? `${path}?${search}` : path;
 }
 
-/** What the page of a list spans, as its footer says it: counted from 1, and 0 where there is nothing. */
+/** The range in a table's footer: counted from 1, or 0 if the list is empty. */
 export function rangeOf({ page, size, total }: { page: number; size: number; total: number }) {
   const end = Math.min(page * size, total) || 0;
   const start = end > 0 ? Math.min((page - 1) * size + 1, end) : 0;
   return { start, end, total: total || 0 };
 }
 
-/** Items on each page of a list as it came: an SSO API may give fewer than it was asked for. */
+/** The list's actual page size: an SSO API may return fewer items per page than requested. */
 export function pageSizeOf(list: PagedList<unknown>, asked: number): number {
   const { items, totalItems, totalPages, currentPage } = list;
   if (items.length === 0 || totalPages <= 1) return asked;

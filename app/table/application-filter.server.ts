@@ -4,7 +4,7 @@ import type { Bearer } from "../sso-api/call.server";
 import { optionLabel } from "../sso-api/option-label";
 import { SsoApiError } from "../sso-api-error";
 
-/** The applications as a filter offers them; none where they can't be had, which the rest of the page survives. */
+/** The options of an application filter. Empty if they can't be fetched, so that the rest of the page still works. */
 export async function applicationFilterOptions(session: Bearer): Promise<SelectOption[]> {
   try {
     const options = await applications.options(session);

@@ -5,19 +5,19 @@ import { RowIcon, RowIcons } from "./row-icons";
 export interface Column<Row> {
   key: keyof Row & string;
   label: string;
-  /** How the cell shows, where that isn't the value as text. */
+  /** Renders the cell; by default the value as text. */
   render?: (row: Row) => ReactNode;
-  /** Where it stands when a row becomes a card: `lead` at the top, `state` beside it; the others line up below. */
+  /** Position when a row becomes a card: `lead` at the top, `state` beside it, the others below. */
   card?: "lead" | "state";
-  /** Whether it may end in an ellipsis on a card; under pointer, finger or focus it shows in full. */
+  /** Whether a card may truncate it; on hover, touch and focus it shows in full. */
   clip?: boolean;
 }
 
-/** What can be done with a row. An address that is missing leaves its action out. */
+/** The actions of a row. Without an address, its action is omitted. */
 export interface RowActions<Row> {
-  /** "User" makes "Edit User" and "Delete User". */
+  /** "User" gives "Edit User" and "Delete User". */
   noun: string;
-  /** Tells the rows' actions apart for screen readers. */
+  /** Distinguishes the rows' actions for screen readers. */
   nameOf: (row: Row) => string;
   editAddress?: (row: Row) => string | undefined;
   deleteAddress?: (row: Row) => string | undefined;
@@ -31,8 +31,7 @@ export interface DataTableProps<Row> {
   actions?: RowActions<Row>;
 }
 
-// As cards on small screens, rows and cells are no longer laid out as a table, and browsers then forget that they
-// are one: the roles keep it.
+// On small screens rows are laid out as cards, and browsers drop the table's semantics. The roles restore them.
 const TABLE = { role: "table" };
 const ROW_GROUP = { role: "rowgroup" };
 const ROW = { role: "row" };

@@ -8,7 +8,7 @@ import { KeptParams } from "./kept-params";
 import { useLiveFilters } from "./use-live-filters";
 import { useSearchShortcut } from "./use-search-shortcut";
 
-/** Choices that one can look through. Where there are more, what is typed beside them leaves those that have it. */
+/** A dropdown with more options than this gets a search field. */
 const MOST_UNSEARCHED = 20;
 
 export interface SelectOption {
@@ -24,13 +24,13 @@ interface FilterFormProps {
   path: string;
   params: URLSearchParams;
   filters: readonly Filter[];
-  /** Names of the pages in the address that go back to the first when a filter changes. */
+  /** Query keys of the pages that a change of filter resets to the first. */
   pages?: readonly string[];
-  /** What is filtered, for screen readers. */
+  /** For screen readers: what is filtered. */
   label: string;
 }
 
-/** Filters that apply while one types and chooses, or by a button where there is no script. */
+/** Filters that apply on every change, or by a button without a script. */
 export function FilterForm({ path, params, filters, pages = ["page"], label }: FilterFormProps) {
   const live = useLiveFilters(path, params);
   const names = filters.map(({ name }) => name);

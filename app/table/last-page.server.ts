@@ -4,9 +4,9 @@ import type { Failed } from "#app/sso-api/or-failed.server";
 import { addressOf, PAGING, type Paging } from "./address";
 
 /**
- * Where an address asks for a page past the end, the last one shows.
+ * Redirects from a page past the end to the last page.
  *
- * @throws {Response} to the last page
+ * @throws {Response} the redirect
  */
 export function redirectPastEnd(
   request: Request,

@@ -11,31 +11,31 @@ import { type Filter, FilterForm } from "./filter-form";
 import { Pagination } from "./pagination";
 import { useFollowAnchors } from "./use-follow-anchors";
 
-/** A page of a list, or the sentence that says why there is none. */
+/** A page of a list, or why it couldn't be fetched. */
 export type ListResult<Row> = PagedList<Row> | { failed: string };
 
 export interface ListCardProps<Row> extends Omit<DataTableProps<Row>, "rows"> {
-  /** The list's own path, which a dialog over it doesn't change. */
+  /** The list's path, without that of a dialog over it. */
   path: string;
   list: ListResult<Row>;
   size: number;
-  /** Left out where the screen has them elsewhere. */
+  /** Omitted if the screen shows its filters elsewhere. */
   filters?: readonly Filter[];
-  /** What stands there when the list has nothing and no filter hides it. */
+  /** Shown if the list is empty and no filter is set. */
   empty: ReactNode;
-  /** A heading of its own, where a screen has several. */
+  /** For screens with several lists. */
   heading?: string;
   paging?: Paging;
 }
 
-/** A list with all around it: filters, table, pages, and what to say where there is nothing to show. */
+/** A list with its filters, table, pagination and empty and failed states. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
   const { path, list, size, filters = [], empty, heading, paging = PAGING, ...table } = props;
   const [params] = useSearchParams();
   const follow = useFollowAnchors();
   const loading = useNavigation().location?.pathname === path;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: what it follows are anchors, and the keyboard follows those itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it follows anchors, which the keyboard follows without it
     // biome-ignore lint/a11y/noStaticElementInteractions: likewise
     <div className="list-card" aria-busy={loading} onClick={follow}>
       {heading && (
@@ -54,7 +54,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
             {list.items.length > 0 ? (
               <DataTable {...table} rows={list.items} />
             ) : (
-              <Nothing path={path} params={params} filters={filters} empty={empty} />
+              <NoItems path={path} params={params} filters={filters} empty={empty} />
             )}
           </ListRegion>
           <Pagination
@@ -62,14 +62,14 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
             params={params}
             page={list.currentPage}
             size={size}
-            rowsAPage={pageSizeOf(list, size)}
+            rowsPerPage={pageSizeOf(list, size)}
             totalItems={list.totalItems}
             totalPages={list.totalPages}
             label={table.label}
             paging={paging}
           />
           <p role="status" className="sr-only">
-            {said(list, size, table.label)}
+            {rangeText(list, size, table.label)}
           </p>
         </>
       )}
@@ -77,8 +77,8 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
   );
 }
 
-/** The footer in words, for whoever doesn't see it change. */
-function said(list: PagedList<unknown>, size: number, label: string): string {
+/** The footer in words, for screen readers. */
+function rangeText(list: PagedList<unknown>, size: number, label: string): string {
   if (list.items.length === 0) return `No ${label}`;
   const { start, end, total } = rangeOf({
     page: list.currentPage,
@@ -88,22 +88,22 @@ function said(list: PagedList<unknown>, size: number, label: string): string {
   return `${start} to ${end} of ${total} ${label}`;
 }
 
-/** The part that scrolls, within 40 and 60 % of the window's height; another query starts at its top. */
+/** The scrolling region, 40 to 60 % of the window's height. A new query scrolls it to the top. */
 function ListRegion({ label, query, children }: { label: string; query: string; children: ReactNode }) {
   const region = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the query's change that counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the query changes
   useEffect(() => {
     if (region.current) region.current.scrollTop = 0;
   }, [query]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
     <section ref={region} className="list-region" aria-label={`Table of ${label}`} tabIndex={0}>
       {children}
     </section>
   );
 }
 
-function Nothing({
+function NoItems({
   path,
   params,
   filters,
@@ -117,7 +117,7 @@ function Nothing({
   return (
     <EmptyState
       icon={SearchX}
-      message="Nothing found for these filters."
+      message="No results match these filters."
       action={
         <ButtonLink to={addressOf(path, params, cleared)} preventScrollReset>
           Clear filters

@@ -4,7 +4,7 @@ import { PAGE_SIZES } from "#api/contract/page-sizes";
 
 const sizes: readonly number[] = PAGE_SIZES;
 
-/** Items on a page: one of the sizes that the tables offer. */
+/** Items per page: one of the sizes that the tables offer. */
 export const PageSizeSchema = z
   .string()
   .transform(Number)
@@ -12,8 +12,7 @@ export const PageSizeSchema = z
   .default(DEFAULT_PAGE_SIZE);
 
 /**
- * Reads a screen's query from its address, each value by its own schema: one that is absent, empty or refused
- * falls back to its default.
+ * Reads a screen's query from its address. A value that is absent, empty or invalid falls back to its default.
  */
 export function readQuery<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
@@ -22,7 +21,7 @@ export function readQuery<Shape extends z.ZodRawShape>(
   const accepted: Record<string, string> = {};
   for (const [name, field] of Object.entries(schema.shape)) {
     const value = params.get(name);
-    // No database keeps a NUL, so nothing is found by one.
+    // No database stores a NUL, so nothing can match one.
     const isText = value && !value.includes("\0");
     if (isText && z.safeParse(field, value).success) accepted[name] = value;
   }

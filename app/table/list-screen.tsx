@@ -13,8 +13,8 @@ interface ListScreenProps<Row> extends ListCardProps<Row> {
 }
 
 /**
- * A screen that is a list. Under a dialog it is out of reach: with JavaScript the browser sees to that, which also
- * knows where the focus goes back to; without it, the mark does.
+ * A list's screen. Under a dialog it is inert: without JavaScript by the attribute, with it because the dialog is
+ * modal.
  */
 export function ListScreen<Row>({ title, description, action, ...list }: ListScreenProps<Row>) {
   const covered = useLocation().pathname.length > list.path.length + 1;

@@ -1,6 +1,6 @@
 const NAMES = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
 
-/** The last twelve months by name, this one first. The value is the month's number, 1 to 12, which names one of them. */
+/** The last twelve months by name, the current one first. The value is the month's number, 1 to 12. */
 export function lastTwelveMonths(now: Date): { value: string; label: string }[] {
   return Array.from({ length: 12 }, (_, ago) => {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago));

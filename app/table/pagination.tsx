@@ -7,25 +7,25 @@ import { addressOf, PAGING, type Paging, rangeOf } from "./address";
 import { KeptParams } from "./kept-params";
 
 interface PaginationProps {
-  /** Path of the list, and the query that it has now. */
+  /** Path and current query of the list. */
   path: string;
   params: URLSearchParams;
   page: number;
-  /** The size that was chosen. */
+  /** The requested page size. */
   size: number;
-  /** The size that the pages have. */
-  rowsAPage: number;
+  /** The actual page size. */
+  rowsPerPage: number;
   totalItems: number;
   totalPages: number;
-  /** What is paged, for screen readers. */
+  /** For screen readers: what is paged. */
   label: string;
   paging?: Paging;
 }
 
-/** A table's footer. Its links are plain anchors: `useFollowAnchors` around it follows them without a reload. */
+/** A table's footer. Its links are plain anchors, which `useFollowAnchors` around it follows without a reload. */
 export function Pagination({ path, params, label, paging = PAGING, ...list }: PaginationProps) {
-  const { page, size, rowsAPage, totalItems, totalPages } = list;
-  const range = rangeOf({ page, size: rowsAPage, total: totalItems });
+  const { page, size, rowsPerPage, totalItems, totalPages } = list;
+  const range = rangeOf({ page, size: rowsPerPage, total: totalItems });
   const to = (target: number) => addressOf(path, params, { [paging.page]: target > 1 ? target : undefined });
   return (
     <nav aria-label={`Pages of ${label}`} className="pagination">
@@ -45,7 +45,7 @@ export function Pagination({ path, params, label, paging = PAGING, ...list }: Pa
   );
 }
 
-/** Without an address it is disabled, and keeps the focus that it may have. */
+/** Disabled without an address, but it keeps the focus. */
 function PageLink({
   label,
   href,
@@ -79,11 +79,11 @@ function SizeForm({
   };
 
   const arrived = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the way back changes the size too, and nothing else does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the size changes, also by the back button
   useEffect(() => {
     if (!select.current) return;
     const { value } = select.current;
-    // A size may have been chosen before this script arrived.
+    // A size may have been chosen before this script ran.
     if (!arrived.current && value !== String(size)) choose(value);
     else select.current.value = String(size);
     arrived.current = true;

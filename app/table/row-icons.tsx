@@ -1,7 +1,7 @@
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 
-/** The icons of the rows' actions, drawn once: a row only points at them, so that a hundred rows stay small. */
+/** The icons of row actions, defined once. Rows only reference them, which keeps a hundred rows small. */
 export function RowIcons() {
   return (
     <svg aria-hidden="true" className="hidden">

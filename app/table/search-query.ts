@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PageSchema, SearchTermSchema } from "#api/contract/lists";
 import { PageSizeSchema, readQuery } from "./list-query";
 
-/** What the address of a list with one search box can say. */
+/** The query of a list with one search box. */
 const SearchQuerySchema = z.object({ page: PageSchema, size: PageSizeSchema, searchTerm: SearchTermSchema });
 export type SearchQuery = z.output<typeof SearchQuerySchema>;
 

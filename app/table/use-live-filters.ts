@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { addressOf } from "./address";
 
-/** How long typing rests before it is applied. */
+/** Debounce of typing, in ms. */
 const PAUSE_MS = 250;
 
 type Field = HTMLInputElement | HTMLSelectElement;
@@ -15,9 +15,9 @@ const fieldsOf = (form: HTMLFormElement) =>
   );
 
 /**
- * Applies a GET form's filters while they change: text after a pause, choices at once. One stretch of typing is one
- * step in the history. The fields keep their own state, so that no answer takes away what was typed since; where
- * the address changes by other ways (back, forward, a link), they follow it.
+ * Applies a GET form's filters as they change: text after a pause, selections at once. Uninterrupted typing is one step
+ * in the history. The fields are uncontrolled, so that no answer overwrites what was typed since. They follow the
+ * address if it changes in another way (back, forward, a link).
  */
 export function useLiveFilters(path: string, params: URLSearchParams) {
   const form = useRef<HTMLFormElement>(null);
@@ -25,7 +25,7 @@ export function useLiveFilters(path: string, params: URLSearchParams) {
   const typing = useRef(false);
   const { pathname, search } = useLocation();
   const here = pathname + search;
-  /** The address that these filters asked for last, until it is there. */
+  /** The address that these filters requested last, until it has loaded. */
   const asked = useRef<string | undefined>(here);
   const navigate = useNavigate();
 
@@ -51,7 +51,7 @@ export function useLiveFilters(path: string, params: URLSearchParams) {
       field.value = params.get(field.name) ?? "";
   }, [here, params]);
 
-  // Something may have been typed or chosen before this script arrived.
+  // Something may have been typed or selected before this script ran.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival only
   useEffect(() => {
     const fields = form.current ? fieldsOf(form.current) : [];
@@ -85,7 +85,7 @@ export function useLiveFilters(path: string, params: URLSearchParams) {
         apply();
       },
     },
-    /** Empties the fields; the link that was clicked brings the address. */
+    /** Clears the fields. The clicked link changes the address. */
     empty(names: readonly string[]) {
       clearTimeout(timer.current);
       for (const field of form.current ? fieldsOf(form.current) : []) {

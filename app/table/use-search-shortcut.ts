@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 const WRITING = "input, textarea, select, [contenteditable]";
 
-/** A field that the `/` key jumps to, unless something is being written or a dialog is open. */
+/** The `/` key focuses this field, unless another field has the focus or a dialog is open. */
 export function useSearchShortcut(enabled: boolean) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -79,7 +79,7 @@ test("the theme switches to dark, stays so, and both are accessible", async ({ p
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background();
 
-  await page.getByRole("button", { name: "Switch to dark" }).click();
+  await page.getByRole("button", { name: "Switch to dark mode" }).click();
   await expect.poll(background).not.toBe(light);
   await expect(page).toHaveURL(users);
   const dark = await background();

@@ -43,7 +43,7 @@ test("Escape, Close and the way back ask before they drop what was typed @with-j
     await expect(field(page, "Name")).toHaveValue("Half a name");
     await expect(field(page, "Name")).toBeVisible();
   }
-  expect(new Set(questions.asked)).toEqual(new Set(["Discard what you typed?"]));
+  expect(new Set(questions.asked)).toEqual(new Set(["Discard unsaved changes?"]));
   questions.sayYes();
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();

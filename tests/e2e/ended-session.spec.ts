@@ -14,7 +14,7 @@ import {
 } from "../support/users-screen";
 
 const ENDED = "Your session ended. Sign in to go on.";
-const NOT_SAVED = "This has not been saved yet.";
+const NOT_SAVED = "This form hasn't been saved yet.";
 
 /** The session goes, the page stays: as after the twelve hours that a session lasts at most. */
 const loseSession = (context: BrowserContext) => context.clearCookies({ name: /^sso(-\d)?$/ });
@@ -54,7 +54,7 @@ test("a session that ends while a user is added loses nothing but the password @
   await fillSignIn(page);
   await expect(page).toHaveURL(address);
   await ready(page);
-  await expect(dialog(page).getByText(NOT_SAVED)).toContainText("These fields couldn't be kept: password.");
+  await expect(dialog(page).getByText(NOT_SAVED)).toContainText("Enter this field again: password.");
   await expectAccessible(page);
   for (const [label, value] of [
     ["Name", "Wanda O'Typed <much>"],

@@ -176,7 +176,7 @@ test("of two people who edit the same user, the later one sees both and loses no
     dialog(page).getByRole("alert").filter({ hasText: "Somebody else changed this user" }),
   ).toBeVisible();
   await expect(field(page, "Mobile No")).toHaveValue("+44 20 7946 0001");
-  await expect(dialog(page).getByText("Now: +44 20 7946 0002")).toBeVisible();
+  await expect(dialog(page).getByText("Current value: +44 20 7946 0002")).toBeVisible();
   await button(page, "Save changes").click();
   await toast(page, "User updated successfully");
 });

@@ -10,7 +10,7 @@ test.use({
   },
 });
 
-const NOTICE = "You are not at this console's own address.";
+const NOTICE = "This isn't the console's address.";
 
 test("F5: at another http address the sign-in page and the refused form say which one is right, and lead there with what one came with", async ({
   browser,
