@@ -5,12 +5,13 @@ import { settleCounts } from "./audit-trail/refusals";
 import { createSealer } from "./audit-trail/seal";
 import { deleteForgottenNetworks } from "./authentication/accounts.queries";
 import { deleteForgottenDevices } from "./authentication/devices.queries";
-import { deleteExpiredPendings } from "./authentication/steps.queries";
+import { deleteExpiredPendings } from "./authentication/pending-sign-ins.queries";
 import { KNOWN_MS } from "./authentication/throttle";
 import type { Context } from "./context";
 import type { Queries } from "./database/engine";
 import { repeat } from "./jobs/repeat";
-import { deleteExpiredSessions } from "./sessions/sessions.queries";
+import { deleteExpiredSignIns } from "./sessions/sign-ins.queries";
+import { deleteExpiredPairs } from "./sessions/token-pairs.queries";
 import { deleteExpiredRequests } from "./signed-requests/requests.queries";
 
 /** Rows that one transaction removes: a purge never holds up who wants to write. */
@@ -20,8 +21,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Removes what has run out: sessions, counts of attempts, spent requests, sign-ins that nobody went on with, networks and
- * devices that nobody came from lately, and what deleted applications left.
+ * Removes what has run out: sign-ins and their pairs, counts of attempts, spent requests, sign-ins that nobody went on
+ * with, networks and devices that nobody came from lately, and what deleted applications left.
  */
 export async function purge({
   engine,
@@ -32,7 +33,8 @@ export async function purge({
     while ((await engine.write(remove)) >= BATCH) await othersTurn();
   };
   await inBatches((queries) => settleCounts(queries, { auditKey, at: now() }, BATCH));
-  await inBatches((queries) => deleteExpiredSessions(queries, now(), BATCH));
+  await inBatches((queries) => deleteExpiredPairs(queries, now(), BATCH));
+  await inBatches((queries) => deleteExpiredSignIns(queries, now(), BATCH));
   await inBatches((queries) => deleteExpiredRequests(queries, now(), BATCH));
   await inBatches((queries) => deleteForgottenMonths(queries, BATCH));
   await inBatches((queries) => deleteForgottenNetworks(queries, now() - KNOWN_MS, BATCH));

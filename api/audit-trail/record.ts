@@ -21,6 +21,8 @@ export interface Origin {
   /** Nobody where nobody is signed in. */
   actor?: Actor;
   address?: string;
+  /** The browser's or program's, at most 512 characters: a sign-in keeps it, no audit does. */
+  userAgent?: string;
   /** Through which application. */
   application?: { id: string; name: string };
   requestId?: string;

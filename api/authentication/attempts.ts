@@ -1,13 +1,10 @@
 import { countActivity } from "../activity/activity.queries";
-import { type Actor, type Origin, recordAudit, userTarget } from "../audit-trail/record";
+import { type Actor, type Origin, userTarget } from "../audit-trail/record";
 import { recordRefusal } from "../audit-trail/refusals";
 import type { Context } from "../context";
 import type { Queries } from "../database/engine";
 import { forbidden, HttpError } from "../http/errors";
-import { findAccess } from "../sessions/entry.queries";
 import { recordRefusedEntry } from "../sessions/refused-entry";
-import { type Opened, openPair } from "../sessions/token-pairs";
-import { type FormerSignIn, settleFormer } from "./former-sign-in";
 import { type Attempt, countAttempt, forgiveAttempt } from "./throttle";
 
 /** Where a sign-in comes from, and through which application. */
@@ -60,7 +57,7 @@ export async function failAttempt(
   });
 }
 
-/** The password was right, and the application that asks is closed to the person: nobody guessed, and nobody is let in. */
+/** The credentials were good, and the application that asks is closed to the person: nobody guessed, and nobody is let in. */
 export async function refuseEntry(
   queries: Queries,
   origin: SignInOrigin,
@@ -74,72 +71,4 @@ export async function refuseEntry(
     at: origin.at,
     outcome: "failed",
   });
-}
-
-/**
- * The application that a sign-in counts for which went well.
- *
- * @param towards the one that the person is on the way to, as its own request proves; it counts if it lets them in
- * @param application the one that the pair is for
- */
-export async function findCounted(
-  queries: Queries,
-  userId: string,
-  towards: SignInOrigin["application"] | undefined,
-  application: SignInOrigin["application"],
-): Promise<SignInOrigin["application"]> {
-  const isLetThrough = towards && (await findAccess(queries, userId, towards.id)).applicationAccess;
-  return isLetThrough ? towards : application;
-}
-
-/**
- * Opens the pair of a sign-in that went well, in the transaction that let the person in.
- *
- * @param former the sign-in that this one takes the place of
- * @param counted the application that the attempt counts for, where it is not the one that the pair is for
- * @param message for the audit
- */
-export async function completeAttempt(
-  context: Context,
-  queries: Queries,
-  origin: SignInOrigin,
-  {
-    attempt,
-    account,
-    counted = origin.application,
-    epochs,
-    former,
-    travelled,
-    message,
-  }: {
-    attempt: Attempt;
-    account: Actor & { token_epoch: number };
-    counted?: SignInOrigin["application"];
-    epochs?: { application: number; assignment: number };
-    former?: FormerSignIn;
-    travelled: boolean;
-    message: string;
-  },
-): Promise<Opened> {
-  const opened = await openPair(context, queries, {
-    user: account,
-    application: origin.application,
-    epochs,
-    signInId: await settleFormer(queries, origin, former, account),
-    expiresAt: origin.at + context.config.sessionMs,
-    travelled,
-  });
-  await recordAudit(
-    queries,
-    { ...origin, application: counted, actor: account },
-    { action: "sign-in", message, target: userTarget(account) },
-  );
-  await forgiveAttempt(queries, attempt);
-  await countActivity(queries, {
-    userId: account.id,
-    applicationId: counted.id,
-    at: origin.at,
-    outcome: "succeeded",
-  });
-  return opened;
 }

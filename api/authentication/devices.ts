@@ -34,14 +34,14 @@ export function deviceHashes(device = ""): [string, string, string, string, stri
  * Makes the browser known for somebody who signed in from it, in the transaction that lets them in.
  *
  * @param device what it keeps
- * @returns what it is to keep from now on
+ * @returns what it is to keep from now on, and under which id it is known
  */
 export async function rememberDevice(
   queries: Queries,
   device: string,
   userId: string,
   now: number,
-): Promise<string> {
+): Promise<{ device: string; id: string }> {
   const entries = read(device);
   const known = entries.find((entry) => entry.userId === userId);
   const since = now - KNOWN_MS;
@@ -49,8 +49,6 @@ export async function rememberDevice(
     known && (await touchDevice(queries, { id_hash: hashOf(known), user_id: userId, now, since }));
   const own = isKnown ? known : { userId, id: randomBytes(ID_BYTES).toString("base64url") };
   if (!isKnown) await insertDevice(queries, { id_hash: hashOf(own), user_id: userId, now });
-  return [own, ...entries.filter((entry) => entry.userId !== userId)]
-    .slice(0, MOST_PEOPLE)
-    .map((entry) => `${entry.userId}:${entry.id}`)
-    .join(".");
+  const kept = [own, ...entries.filter((entry) => entry.userId !== userId)].slice(0, MOST_PEOPLE);
+  return { device: kept.map((entry) => `${entry.userId}:${entry.id}`).join("."), id: hashOf(own) };
 }

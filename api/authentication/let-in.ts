@@ -1,45 +1,43 @@
-import type { Actor, Origin } from "../audit-trail/record";
+import { countActivity } from "../activity/activity.queries";
+import { type Actor, type Origin, recordAudit, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
 import type { Queries } from "../database/engine";
 import { tooManyRequests } from "../http/errors";
-import { findEntry } from "../sessions/entry.queries";
-import { type Opened, signPair } from "../sessions/token-pairs";
-import type { VerifiedRequest } from "../signed-requests/requests";
-import { spend } from "../signed-requests/requests";
+import { openConsolePair } from "../sessions/console-pair";
+import { findAccess, findEntry } from "../sessions/entry.queries";
+import { type OpenedPair, signPair } from "../sessions/token-pairs";
+import { openRequestPair } from "../signed-requests/request-pair";
 import { rememberNetwork } from "./accounts.queries";
-import { completeAttempt, findCounted, refuseEntry } from "./attempts";
+import { refuseEntry } from "./attempts";
 import { rememberDevice } from "./devices";
-import type { FormerSignIn } from "./former-sign-in";
+import { requestOf, type SignInFlow } from "./flow";
+import { type FormerSignIn, openSignIn } from "./open-sign-in";
 import { countSuccess } from "./success-budget";
-import { type Attempt, forgiveAttempt } from "./throttle";
-
-/** What a sign-in is to end with. It is kept as JSON while there are further steps. */
-export interface Wanted {
-  /** The client application's own request, which the pair is for; undefined for the console. */
-  request?: VerifiedRequest;
-  /** The application that the person is on the way to. */
-  towards?: { id: string; name: string };
-  attempt: Attempt;
-  network: string;
-}
+import { forgiveAttempt } from "./throttle";
 
 type LetIn = Allowed | { retryAfterS: number };
 
 interface Allowed {
   /** Undefined where the application that asks is closed to the person. */
-  opened?: Opened;
+  pair?: OpenedPair;
   applicationAccess: boolean;
   newUser: boolean;
   redirectionURL?: string;
   device?: string;
 }
 
+interface LastStep {
+  flow: SignInFlow;
+  /** What the person's browser keeps; undefined where it keeps nothing. */
+  device?: string;
+  /** The console's sign-in that this one takes the place of. */
+  former?: FormerSignIn;
+}
+
 /**
- * The last step of a sign-in with a password: opens the pair, spends the request, forgives the attempt and makes the
+ * The last step of every sign-in: opens the sign-in and its first pair by the protocol, forgives the attempt and makes the
  * place a known one, in one transaction.
  *
- * @param device what the person's browser keeps; undefined where it keeps nothing
- * @param former the console's sign-in that this one takes the place of
  * @throws {HttpError} 409 where the request was spent meanwhile
  */
 export async function letIn(
@@ -47,40 +45,79 @@ export async function letIn(
   queries: Queries,
   origin: Origin,
   account: Actor & { token_epoch: number },
-  { wanted, device, former }: { wanted: Wanted; device?: string; former?: FormerSignIn },
+  { flow, device, former }: LastStep,
 ): Promise<LetIn> {
-  const { request, towards, attempt, network } = wanted;
   const retryAfterS = await countSuccess(queries, origin, account);
   if (retryAfterS !== undefined) {
-    await forgiveAttempt(queries, attempt);
+    await forgiveAttempt(queries, flow.attempt);
     return { retryAfterS };
   }
+  const request = requestOf(flow);
+  const application = request?.application ?? context.ownApplication;
   const { assignmentEpoch, ...access } = await findEntry(queries, account.id, request?.application.id);
   if (request && !access.applicationAccess) {
-    await refuseEntry(queries, { ...origin, application: request.application }, { account, attempt });
+    await refuseEntry(queries, { ...origin, application }, { account, attempt: flow.attempt });
     return access;
   }
-  if (request) await spend(queries, request);
-  const application = request?.application ?? context.ownApplication;
-  const counted = await findCounted(queries, account.id, towards, application);
-  await rememberNetwork(queries, { user_id: account.id, network, last_at: origin.at });
-  const kept =
-    device === undefined ? {} : { device: await rememberDevice(queries, device, account.id, origin.at) };
-  const opened = await completeAttempt(
-    context,
+
+  // Guesses are of passwords: only these have known networks.
+  if (flow.proof === "password")
+    await rememberNetwork(queries, { user_id: account.id, network: flow.network, last_at: origin.at });
+  const known =
+    device === undefined ? undefined : await rememberDevice(queries, device, account.id, origin.at);
+  const signIn = await openSignIn(context, queries, { ...origin, application }, account, {
+    proof: flow.proof,
+    deviceId: known?.id,
+    former: request ? undefined : former,
+  });
+  const pair = request
+    ? await openRequestPair(context, queries, signIn, { request, assignmentEpoch })
+    : await openConsolePair(context, queries, signIn);
+  await recordSuccess(
     queries,
-    { ...origin, application },
+    origin,
+    account,
+    flow,
+    await findCounted(queries, account.id, flow, application),
+  );
+  return { pair, ...access, redirectionURL: request?.redirectionURL, device: known?.device };
+}
+
+/** The application that the sign-in counts for: the one that the person is on the way to, if it lets them in. */
+async function findCounted(
+  queries: Queries,
+  userId: string,
+  { onTheWayTo }: SignInFlow,
+  application: { id: string; name: string },
+) {
+  const isLetIn = onTheWayTo && (await findAccess(queries, userId, onTheWayTo.id)).applicationAccess;
+  return isLetIn ? onTheWayTo : application;
+}
+
+async function recordSuccess(
+  queries: Queries,
+  origin: Origin,
+  account: Actor,
+  { proof, attempt }: SignInFlow,
+  application: { id: string; name: string },
+): Promise<void> {
+  const by = proof === "google" ? " with Google" : "";
+  await recordAudit(
+    queries,
+    { ...origin, application, actor: account },
     {
-      attempt,
-      account,
-      former: request ? undefined : former,
-      counted,
-      epochs: request && { application: request.application.tokenEpoch, assignment: assignmentEpoch },
-      travelled: request?.redirectionURL !== undefined,
-      message: `${account.name} signed in to ${counted.name}`,
+      action: "sign-in",
+      message: `${account.name} signed in to ${application.name}${by}`,
+      target: userTarget(account),
     },
   );
-  return { opened, ...access, redirectionURL: request?.redirectionURL, ...kept };
+  await forgiveAttempt(queries, attempt);
+  await countActivity(queries, {
+    userId: account.id,
+    applicationId: application.id,
+    at: origin.at,
+    outcome: "succeeded",
+  });
 }
 
 /**
@@ -90,6 +127,6 @@ export async function letIn(
  */
 export async function answerLetIn(context: Context, allowed: LetIn) {
   if ("retryAfterS" in allowed) throw tooManyRequests(allowed.retryAfterS);
-  const { opened, ...answer } = allowed;
-  return opened ? { ...(await signPair(context, opened)), ...answer } : answer;
+  const { pair, ...answer } = allowed;
+  return pair ? { ...(await signPair(context, pair)), ...answer } : answer;
 }

@@ -1,23 +1,76 @@
 import { type Origin, recordAudit, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
-import type { NewPasswordInput } from "../contract/sign-in";
-import { unprocessable } from "../http/errors";
-import { endSessionsOfUser } from "../sessions/sessions.queries";
-import { replacePassword } from "./accounts.queries";
+import type { LoginInput, NewPasswordInput, Pending } from "../contract/sign-in";
+import { HttpError, unprocessable } from "../http/errors";
+import { endSignInsOfUser } from "../sessions/sign-ins.queries";
+import { replacePassword, spendOneTimePassword } from "./accounts.queries";
+import type { SignInOrigin } from "./attempts";
 import { forgetDevices } from "./devices.queries";
-import { findFormer } from "./former-sign-in";
-import { answerLetIn, letIn, type Wanted } from "./let-in";
+import type { SignInFlow } from "./flow";
+import { answerLetIn, letIn } from "./let-in";
 import { hashOneTimePassword } from "./one-time-passwords";
+import { findFormerSignIn } from "./open-sign-in";
+import { type PasswordCredentials, recordFailure, wrongPassword } from "./password-credentials";
 import { passwordProblems } from "./password-rules";
-import { pendingHash, stepsOver } from "./steps";
-import { findPending, spendPending } from "./steps.queries";
+import { keepPending, pendingHash, pendingOver } from "./pending-sign-ins";
+import { findPending, spendPending } from "./pending-sign-ins.queries";
 import { liftLock } from "./throttle";
 
 type Account = NonNullable<Awaited<ReturnType<typeof findPending>>>;
 
+/** Whether the password has to be replaced before anybody is let in. */
+export const needsNewPassword = ({ account, isOneTime }: PasswordCredentials): boolean =>
+  isOneTime || account.must_change_password === 1;
+
+/** The caller goes on with no further step. */
+export async function refuseWithoutNewPassword(
+  context: Context,
+  origin: SignInOrigin,
+  { account }: PasswordCredentials,
+): Promise<HttpError> {
+  await recordFailure(context, origin, account, "a new password has to be set first");
+  return new HttpError(403, `This account needs a new password. Sign in at ${context.config.publicUrl}.`, {
+    code: "new-password",
+  });
+}
+
 /**
- * A sign-in's last step where the password has to be replaced: sets the new one, ends every other sign-in of the person,
- * and answers as the login would have.
+ * Keeps the sign-in until a new password is set. It spends a one-time password.
+ *
+ * @throws {HttpError} 401 where that was used meanwhile
+ */
+export async function askForNewPassword(
+  context: Context,
+  { password }: Pick<LoginInput, "password">,
+  origin: SignInOrigin,
+  { account, isOneTime }: PasswordCredentials,
+  flow: SignInFlow,
+): Promise<Pending> {
+  const { id, name } = account;
+  const pending = await context.engine.write(async (queries) => {
+    if (isOneTime) {
+      const hash = hashOneTimePassword(password);
+      if (!(await spendOneTimePassword(queries, id, hash, origin.at))) return undefined;
+      await recordAudit(
+        queries,
+        { ...origin, actor: account },
+        {
+          action: "sign-in.one-time",
+          message: `The one-time password of ${name} was used`,
+          target: userTarget(account),
+        },
+      );
+    }
+    return keepPending(queries, account, flow, origin.at);
+  });
+  if (pending !== undefined) return { pending, newPassword: true };
+  await recordFailure(context, origin, account, "the one-time password was used before");
+  throw wrongPassword();
+}
+
+/**
+ * The step itself, and the last one: sets the new password, ends every other sign-in of the person, and answers as the
+ * login would have.
  *
  * @throws {HttpError} 401 where the sign-in took too long or has ended, 409 where its request was spent meanwhile, 422 for
  *   a password that can't be taken
@@ -25,16 +78,17 @@ type Account = NonNullable<Awaited<ReturnType<typeof findPending>>>;
 export const setNewPassword = (context: Context, input: NewPasswordInput, origin: Origin) =>
   context.passwords.withRoom(async () => {
     const account = await findPending(context.engine.read, pendingHash(input.pending), origin.at);
-    if (!account?.must_change_password) throw stepsOver();
+    if (!account?.must_change_password) throw pendingOver();
     await requireNew(context, account, input.password);
     const passwordHash = await context.passwords.hash(input.password);
-    const wanted = JSON.parse(account.wanted) as Wanted;
-    const former = await findFormer(context, input.former);
+    const flow = JSON.parse(account.flow) as SignInFlow;
+    const { device } = input;
+    const former = await findFormerSignIn(context, input.former);
     const allowed = await context.engine.write(async (queries) => {
       const token_epoch = await replacePassword(queries, account, passwordHash, origin.at);
       if (token_epoch === undefined || !(await spendPending(queries, account.pendingId, origin.at)))
-        throw stepsOver();
-      await endSessionsOfUser(queries, account.id, origin.at);
+        throw pendingOver();
+      await endSignInsOfUser(queries, account.id, origin.at);
       await forgetDevices(queries, account.id);
       await liftLock(context, queries, account.username_canonical);
       await recordAudit(
@@ -47,17 +101,7 @@ export const setNewPassword = (context: Context, input: NewPasswordInput, origin
           changes: { password: "changed" },
         },
       );
-      return letIn(
-        context,
-        queries,
-        origin,
-        { ...account, token_epoch },
-        {
-          wanted,
-          device: input.device,
-          former,
-        },
-      );
+      return letIn(context, queries, origin, { ...account, token_epoch }, { flow, device, former });
     });
     return answerLetIn(context, allowed);
   });

@@ -4,7 +4,7 @@ import { forgetDevices } from "../authentication/devices.queries";
 import { newOneTimePassword, ONE_TIME_MS } from "../authentication/one-time-passwords";
 import { liftLock } from "../authentication/throttle";
 import { canonical } from "../database/fold";
-import { endSessionsOfUser } from "../sessions/sessions.queries";
+import { endSignInsOfUser } from "../sessions/sign-ins.queries";
 import { activateUser, lockUser } from "../users/users.changes.queries";
 import { findUserByName } from "../users/users.queries";
 import { openInstallation } from "./installation";
@@ -38,7 +38,7 @@ await run(USAGE, async () => {
       }
       if (activated) await activateUser(queries, found.id);
       await setOneTimePassword(queries, { userId: found.id, password, now, expiresAt });
-      await endSessionsOfUser(queries, found.id, now);
+      await endSignInsOfUser(queries, found.id, now);
       await forgetDevices(queries, found.id);
       await liftLock({ namesKey }, queries, found.username_canonical);
       await recordAudit(

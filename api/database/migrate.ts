@@ -11,6 +11,7 @@ import { signInSteps } from "./migrations/008-sign-in-steps";
 import { epochs } from "./migrations/009-epochs";
 import { auditUsernames } from "./migrations/010-audit-usernames";
 import { skeletons } from "./migrations/011-skeletons";
+import { signIns } from "./migrations/012-sign-ins";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
 
@@ -27,6 +28,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "009-epochs": epochs,
   "010-audit-usernames": auditUsernames,
   "011-skeletons": skeletons,
+  "012-sign-ins": signIns,
 };
 
 /** Whether a database has the tables of this version, no older and no newer ones. */

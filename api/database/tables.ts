@@ -81,15 +81,33 @@ export interface AssignmentEpochsTable {
   epoch: number;
 }
 
-/** One pair of tokens for one audience. Its id is the access token's `sid`. */
-export interface SessionsTable {
+/** A person who signed in once: with the console's pair, and with those of the applications that they went on to. */
+export interface SignInsTable {
   id: string;
-  /** All pairs of one sign-in share it: signing out ends them together. */
+  user_id: string;
+  /** The user's at the sign-in: once it is raised, nothing of the sign-in is good. */
+  token_epoch: number;
+  /** Null in sign-ins of before 012-sign-ins; the same for `address` and `user_agent`. */
+  proof: "password" | "google" | null;
+  /** When the person last proved who they are: signing in again over it moves this, and what follows. */
+  authenticated_at: Time;
+  address: string | null;
+  /** At most 512 characters. */
+  user_agent: string | null;
+  /** `id_hash` of the browser in `devices`, where it is known. */
+  device_id: string | null;
+  expires_at: Time;
+  ended_at: Time | null;
+}
+
+/** One pair of tokens for one audience, under a sign-in. Its id is the access token's `sid`. */
+export interface TokenPairsTable {
+  id: string;
   sign_in_id: string;
+  /** The sign-in's: a person's newest pairs are found by it. */
   user_id: string;
   application_id: string;
-  /** The epochs of the user, the application and the assignment when it was opened. */
-  token_epoch: number;
+  /** The epochs of the application and the assignment when it was opened. */
   application_epoch: number;
   assignment_epoch: number;
   /** SHA-256 of the refresh token that is good now, and of the one before it. */
@@ -100,8 +118,10 @@ export interface SessionsTable {
   /** 1 while the refresh token that is good now travelled in an address: no grace for it. */
   travelled: Flag;
   idle_expires_at: Time;
+  /** The sign-in's when the pair was opened: signing in again prolongs no application's tokens. */
   expires_at: Time;
   created_at: Time;
+  /** Its own end, or its sign-in's. */
   ended_at: Time | null;
 }
 
@@ -161,8 +181,8 @@ export interface PendingSignInsTable {
   user_id: string;
   /** The user's at the first step: whatever raises it ends this too. */
   token_epoch: number;
-  /** What the last step is to do, as JSON (steps.ts). */
-  wanted: string;
+  /** What its last step needs, as JSON (`SignInFlow`). */
+  flow: string;
   created_at: Time;
   expires_at: Time;
   used_at: Time | null;
@@ -279,7 +299,8 @@ export interface Tables {
   user_roles: UserRolesTable;
   user_applications: UserApplicationsTable;
   assignment_epochs: AssignmentEpochsTable;
-  sessions: SessionsTable;
+  sign_ins: SignInsTable;
+  token_pairs: TokenPairsTable;
   signing_keys: SigningKeysTable;
   spent_requests: SpentRequestsTable;
   throttles: ThrottlesTable;

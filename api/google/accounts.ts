@@ -14,7 +14,7 @@ import { findGoogleAccount } from "./accounts.queries";
 import type { GoogleIdentity } from "./id-tokens";
 
 /** Somebody is not let in: what they are told, and what the audit says. */
-export class Refusal extends Error {
+export class NotAdmitted extends Error {
   constructor(
     readonly answer: HttpError,
     readonly reason: string,
@@ -29,20 +29,25 @@ const AddressSchema = z.pipe(EmailSchema, lineSchema(100));
 const NameSchema = lineSchema(200);
 
 /**
- * @returns the address, which is verified
- * @throws {Refusal}
+ * Whom the settings let in.
+ *
+ * @throws {NotAdmitted}
  */
-export function requireAdmitted({ domains }: GoogleConfig, { email, domain }: GoogleIdentity): string {
+export function requireAdmitted({ domains, signUp }: GoogleConfig, identity: GoogleIdentity): Admitted {
+  const { email, domain } = identity;
   if (email === undefined || hasAnyInvisible(email)) {
-    throw new Refusal(
+    throw new NotAdmitted(
       forbidden("The email address of this Google account is not verified."),
       "the address is not verified",
     );
   }
   if (domains.length > 0 && !domains.includes(domain ?? "")) {
-    throw new Refusal(forbidden("Google accounts of this domain are not let in here."), "of another domain");
+    throw new NotAdmitted(
+      forbidden("Google accounts of this domain are not let in here."),
+      "of another domain",
+    );
   }
-  return email;
+  return { ...identity, email, signUp };
 }
 
 /** Whom Google vouches for, with an address. */
@@ -56,12 +61,12 @@ export type Admitted = GoogleIdentity & {
  * The account of someone who comes with Google, made where they come for the first time: with no role and no
  * application. It belongs to the token's subject, and never to an account that had the address before.
  *
- * @throws {Refusal}
+ * @throws {NotAdmitted}
  */
 export async function requireGoogleAccount(queries: Queries, origin: SignInOrigin, admitted: Admitted) {
   const known = await findGoogleAccount(queries, admitted.issuer, admitted.subject);
   const account = known ?? (await signUp(queries, origin, admitted));
-  if (!account.active) throw new Refusal(inactive(), "the account is inactive", account);
+  if (!account.active) throw new NotAdmitted(inactive(), "the account is inactive", account);
   return account;
 }
 
@@ -69,15 +74,15 @@ export async function requireGoogleAccount(queries: Queries, origin: SignInOrigi
 async function signUp(queries: Queries, origin: SignInOrigin, admitted: Admitted) {
   if (!admitted.signUp) {
     const unknown = forbidden("This Google account is not known here. Ask your administrator.");
-    throw new Refusal(unknown, "nobody knows the account, and no new ones are taken in");
+    throw new NotAdmitted(unknown, "nobody knows the account, and no new ones are taken in");
   }
   const email = AddressSchema.safeParse(admitted.email).data;
   if (email === undefined) {
     const unusable = forbidden("The email address of this Google account can not be used here.");
-    throw new Refusal(unusable, "the address can not be used");
+    throw new NotAdmitted(unusable, "the address can not be used");
   }
   if ((await findTaken(queries, { email, username: email })).length > 0) {
-    throw new Refusal(
+    throw new NotAdmitted(
       conflict("An account with this email address exists already. Sign in with its password."),
       "another account has the address",
     );
@@ -103,7 +108,7 @@ async function signUp(queries: Queries, origin: SignInOrigin, admitted: Admitted
     origin.at,
   );
   if (await hasLookAlike(queries, "users", { id, name: email })) {
-    throw new Refusal(
+    throw new NotAdmitted(
       conflict("An account with an email address that looks like this one exists already."),
       "the address looks like another account's username",
     );

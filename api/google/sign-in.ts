@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Origin } from "../audit-trail/record";
-import { beginAttempt, completeAttempt, failAttempt, findCounted } from "../authentication/attempts";
-import { type FormerSignIn, findFormer } from "../authentication/former-sign-in";
-import { countSuccess } from "../authentication/success-budget";
+import { beginAttempt, failAttempt, type SignInOrigin } from "../authentication/attempts";
+import { readOnTheWayTo, type SignInFlow } from "../authentication/flow";
+import { answerLetIn, letIn } from "../authentication/let-in";
+import { type FormerSignIn, findFormerSignIn } from "../authentication/open-sign-in";
 import { type Attempt, forgiveAttempt } from "../authentication/throttle";
 import type { Context } from "../context";
-import type { GoogleInput, SignIn } from "../contract/sign-in";
+import type { GoogleInput } from "../contract/sign-in";
 import { EmailSchema } from "../contract/text";
 import type { Queries } from "../database/engine";
 import {
@@ -17,11 +18,8 @@ import {
   unavailable,
 } from "../http/errors";
 import { networkOf } from "../http/request";
-import { findAccess } from "../sessions/entry.queries";
-import { signPair } from "../sessions/token-pairs";
-import { requireUnspent, type VerifiedRequest } from "../signed-requests/requests";
 import { spendRequest } from "../signed-requests/requests.queries";
-import { type Admitted, Refusal, requireAdmitted, requireGoogleAccount } from "./accounts";
+import { type Admitted, NotAdmitted, requireAdmitted, requireGoogleAccount } from "./accounts";
 import { type Google, type GoogleIdentity, ProviderError } from "./id-tokens";
 
 /**
@@ -31,28 +29,23 @@ import { type Google, type GoogleIdentity, ProviderError } from "./id-tokens";
  * @throws {HttpError} 400 or 409 for the request, 401 for the token, 403 for the person, 404, 409 for a token or an
  *   address that is taken, 429, 503
  */
-export async function signInWithGoogle(
-  context: Context,
-  input: GoogleInput,
-  origin: Origin,
-): Promise<SignIn> {
+export async function signInWithGoogle(context: Context, input: GoogleInput, origin: Origin) {
   const { google } = context;
   if (!google) throw notFound("Signing in with Google is not set up here.");
-  const towards = input.onTheWayTo && (await requireUnspent(context, input.onTheWayTo, origin));
-  const through = { ...origin, application: towards?.application ?? context.ownApplication };
+  const onTheWayTo = await readOnTheWayTo(context, input.onTheWayTo, origin);
+  const through = { ...origin, application: onTheWayTo ?? context.ownApplication };
   const network = networkOf(origin.address ?? "unknown");
   const attempt = await beginAttempt(context, through, { network });
+  const flow: SignInFlow = { proof: "google", protocol: { kind: "console" }, onTheWayTo, attempt, network };
   let identity: GoogleIdentity | undefined;
   try {
-    identity = await verified(google, input, origin.at);
-    const email = requireAdmitted(google.settings, identity);
-    const { signUp } = google.settings;
-    const { nonce } = input;
-    const former = await findFormer(context, input.former);
-    return await enter(context, origin, { ...identity, email, signUp, attempt, former, nonce, towards });
+    identity = await verifyIdToken(google, input, origin.at);
+    const admitted = requireAdmitted(google.settings, identity);
+    const former = await findFormerSignIn(context, input.former);
+    return await finish(context, origin, { admitted, nonce: input.nonce, flow, former });
   } catch (error) {
     if (error instanceof ProviderError) throw await unreachable(context, error, attempt);
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof NotAdmitted)) throw error;
     const who = error.account?.name ?? EmailSchema.safeParse(identity?.email).data ?? "Somebody";
     const message = `${who} was not signed in to ${through.application.name} with Google: ${error.reason}`;
     await failAttempt(context, through, message, error.account);
@@ -60,14 +53,14 @@ export async function signInWithGoogle(
   }
 }
 
-async function verified(
+async function verifyIdToken(
   google: Google,
   { idToken, nonce }: GoogleInput,
   now: number,
 ): Promise<GoogleIdentity> {
   const identity = await google.verify(idToken, nonce, now);
   if (identity) return identity;
-  throw new Refusal(
+  throw new NotAdmitted(
     unauthorized("Google's answer could not be verified. Try again."),
     "the id token was not good",
   );
@@ -80,48 +73,43 @@ async function unreachable(context: Context, error: ProviderError, attempt: Atte
   return unavailable(5, "Google can not be reached right now. Try again in a moment.");
 }
 
-type Entering = Admitted & {
-  attempt: Attempt;
-  former: FormerSignIn | undefined;
+interface LastStep {
+  admitted: Admitted;
   nonce: string;
-  towards: VerifiedRequest | undefined;
-};
+  flow: SignInFlow;
+  former: FormerSignIn | undefined;
+}
 
-async function enter(context: Context, origin: Origin, entering: Entering): Promise<SignIn> {
-  const { engine } = context;
-  const work = (queries: Queries) => enterOnce(context, queries, origin, entering);
-  const { opened, access } = await engine.write(work).catch((error) => {
+/** Nothing else is asked for. */
+async function finish(context: Context, origin: Origin, lastStep: LastStep) {
+  const { engine, ownApplication } = context;
+  const work = (queries: Queries) =>
+    letInOnce(context, queries, { ...origin, application: ownApplication }, lastStep);
+  const allowed = await engine.write(work).catch((error) => {
     // Whoever comes twice at once for the first time is known the second time.
     if (engine.violatedColumns(error) === undefined) throw error;
     return engine.write(work);
   });
-  return { ...(await signPair(context, opened)), ...access };
+  return answerLetIn(context, allowed);
 }
 
-async function enterOnce(context: Context, queries: Queries, origin: Origin, entering: Entering) {
-  const { attempt, former, nonce, expiresAt, towards } = entering;
-  const { ownApplication } = context;
-  const through = { ...origin, application: ownApplication };
+async function letInOnce(
+  context: Context,
+  queries: Queries,
+  origin: SignInOrigin,
+  { admitted, nonce, flow, former }: LastStep,
+) {
   // The console's own requests have no mark of their own, so these stand in their place.
   const mark = createHash("sha256").update(nonce).digest("base64url");
-  if (!(await spendRequest(queries, ownApplication.id, mark, expiresAt))) {
+  if (!(await spendRequest(queries, context.ownApplication.id, mark, admitted.expiresAt))) {
     const used = conflict("This sign-in with Google was already used. Try again.");
-    throw new Refusal(used, "the id token was used before");
+    throw new NotAdmitted(used, "the id token was used before");
   }
-  const account = await requireGoogleAccount(queries, through, entering);
-  const retryAfterS = await countSuccess(queries, through, account);
-  if (retryAfterS !== undefined)
-    throw new Refusal(tooManyRequests(retryAfterS), "too many sign-ins within an hour", account);
-  const access = await findAccess(queries, account.id, undefined);
-  const counted = await findCounted(queries, account.id, towards?.application, ownApplication);
-  const message = `${account.name} signed in to ${counted.name} with Google`;
-  const opened = await completeAttempt(context, queries, through, {
-    attempt,
-    account,
-    former,
-    counted,
-    travelled: false,
-    message,
-  });
-  return { opened, access };
+  const account = await requireGoogleAccount(queries, origin, admitted);
+  const allowed = await letIn(context, queries, origin, account, { flow, former });
+  if ("retryAfterS" in allowed) {
+    const answer = tooManyRequests(allowed.retryAfterS);
+    throw new NotAdmitted(answer, "too many sign-ins within an hour", account);
+  }
+  return allowed;
 }

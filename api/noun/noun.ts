@@ -10,6 +10,8 @@ import type { Env, HttpContext } from "./env";
 import { type Call, PERMISSIONS, type Permission } from "./permissions";
 import { requirePermission } from "./require-permission";
 
+const LONGEST_USER_AGENT = 512;
+
 /** What a call takes and gives. Without a schema it takes nothing and gives nothing. */
 export interface Declaration {
   query?: z.ZodType;
@@ -107,6 +109,7 @@ export function originOf(context: Context, http: HttpContext): Origin {
     },
     application: caller?.application,
     address: http.get("address"),
+    userAgent: http.req.header("User-Agent")?.slice(0, LONGEST_USER_AGENT),
     requestId: http.get("requestId"),
   };
 }

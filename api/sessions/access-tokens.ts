@@ -14,7 +14,7 @@ const MOST_ROLE_BYTES = 3_000;
 
 export interface AccessClaims {
   userId: string;
-  sessionId: string;
+  pairId: string;
   /** The audience. */
   applicationId: string;
   /** In applications' tokens alone. */
@@ -22,9 +22,9 @@ export interface AccessClaims {
 }
 
 export interface AccessTokens {
-  /** @param until when the session ends, in ms: no token outlives it */
+  /** @param until when the pair ends, in ms: no token outlives it */
   sign(claims: AccessClaims, until: number): Promise<string>;
-  /** The claims of a token that is good by itself; its session is still to be looked up. */
+  /** The claims of a token that is good by itself; its pair is still to be looked up. */
   verify(token: string): Promise<Omit<AccessClaims, "person"> | undefined>;
 }
 
@@ -52,17 +52,17 @@ export function createAccessTokens(
     });
     const { sub, sid, aud, exp } = payload;
     if (!isId(sub) || !isId(sid) || !isId(aud)) return undefined;
-    const claims = { userId: sub, sessionId: sid, applicationId: aud, kid, expiresAt: Number(exp) };
+    const claims = { userId: sub, pairId: sid, applicationId: aud, kid, expiresAt: Number(exp) };
     known.set(token, claims);
     return claims;
   }
 
   return {
-    async sign({ userId, sessionId, applicationId, person }, until) {
+    async sign({ userId, pairId, applicationId, person }, until) {
       const { kid, key } = await keys.signer();
       const at = Math.floor(now() / 1000);
       const extra = person && { name: person.name, roles: fitting(person.roles) };
-      return new SignJWT({ sid: sessionId, ...extra })
+      return new SignJWT({ sid: pairId, ...extra })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
         .setIssuer(issuer)
         .setAudience(applicationId)

@@ -1,6 +1,6 @@
 import type { Context } from "../context";
 import { unauthorized } from "../http/errors";
-import { findLiveSession } from "./sessions.queries";
+import { findLivePair } from "./token-pairs.queries";
 
 /** The user behind an access token, as the database has them now. */
 export interface Caller {
@@ -10,7 +10,7 @@ export interface Caller {
   email: string;
   /** The built-in roles; no other gives any right here. */
   roles: string[];
-  sessionId: string;
+  pairId: string;
   signInId: string;
   application: { id: string; name: string };
   /** When the sign-in ends, in ms. */
@@ -19,11 +19,11 @@ export interface Caller {
   token: string;
 }
 
-/** @throws {HttpError} 401 without a good token of a live session */
+/** @throws {HttpError} 401 without a good token of a live pair */
 export async function requireCaller(context: Context, authorization: string | undefined): Promise<Caller> {
   const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization ?? "")?.[1];
   const claims = token === undefined ? undefined : await context.accessTokens.verify(token);
-  const session = claims && (await findLiveSession(context.engine.read, claims, context.now()));
-  if (!token || !session) throw unauthorized();
-  return { ...session, token };
+  const pair = claims && (await findLivePair(context.engine.read, claims, context.now()));
+  if (!token || !pair) throw unauthorized();
+  return { ...pair, token };
 }

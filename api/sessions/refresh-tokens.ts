@@ -6,17 +6,17 @@ const SECRET_BYTES = 32;
 const TAG_BYTES = 16;
 const LENGTH = ID_BYTES + SECRET_BYTES + TAG_BYTES;
 
-/** A refresh token taken apart: its session, and its secret, of which the database has only the hash. */
+/** A refresh token taken apart: its pair, and its secret, of which the database has only the hash. */
 export interface RefreshToken {
-  sessionId: string;
+  pairId: string;
   secret: Buffer;
   /** Those it was made with. */
   keys: RefreshKeys;
 }
 
 export interface RefreshTokens {
-  /** A new session's first secret. */
-  first(sessionId: string): RefreshToken;
+  /** A new pair's first secret. */
+  first(pairId: string): RefreshToken;
   /** The one that follows: always the same one, so that two who ask at once, or ask again, get the same. */
   successor(token: RefreshToken): RefreshToken;
   write(token: RefreshToken): string;
@@ -26,7 +26,7 @@ export interface RefreshTokens {
 }
 
 /**
- * Opaque refresh tokens: base64url of the session's id, a secret of 256 bits, and a keyed code over both.
+ * Opaque refresh tokens: base64url of the pair's id, a secret of 256 bits, and a keyed code over both.
  *
  * @param former keys whose tokens are still taken
  */
@@ -34,16 +34,16 @@ export function createRefreshTokens(
   current: RefreshKeys,
   former: readonly RefreshKeys[] = [],
 ): RefreshTokens {
-  const body = ({ sessionId, secret }: Pick<RefreshToken, "sessionId" | "secret">) =>
-    Buffer.concat([Buffer.from(sessionId.replaceAll("-", ""), "hex"), secret]);
+  const body = ({ pairId, secret }: Pick<RefreshToken, "pairId" | "secret">) =>
+    Buffer.concat([Buffer.from(pairId.replaceAll("-", ""), "hex"), secret]);
   const tag = ({ tag: key }: RefreshKeys, bytes: Buffer) =>
     createHmac("sha256", key).update(bytes).digest().subarray(0, TAG_BYTES);
 
   return {
-    first: (sessionId) => ({ sessionId, secret: randomBytes(SECRET_BYTES), keys: current }),
+    first: (pairId) => ({ pairId, secret: randomBytes(SECRET_BYTES), keys: current }),
     // By the keys of the token at hand: whoever asks again after the keys were replaced gets the same one too.
     successor: (token) => ({
-      sessionId: token.sessionId,
+      pairId: token.pairId,
       secret: createHmac("sha256", token.keys.successor).update(body(token)).digest(),
       keys: current,
     }),
@@ -58,7 +58,7 @@ export function createRefreshTokens(
       const keys = [current, ...former].find((known) =>
         timingSafeEqual(tag(known, own), bytes.subarray(-TAG_BYTES)),
       );
-      return keys && { sessionId: toUuid(own.subarray(0, ID_BYTES)), secret: own.subarray(ID_BYTES), keys };
+      return keys && { pairId: toUuid(own.subarray(0, ID_BYTES)), secret: own.subarray(ID_BYTES), keys };
     },
     hash: ({ secret }) => createHash("sha256").update(secret).digest("base64url"),
   };

@@ -5,15 +5,15 @@ import type { TokenPair } from "../contract/sign-in";
 import type { Queries } from "../database/engine";
 import { unauthorized } from "../http/errors";
 import type { RefreshToken } from "./refresh-tokens";
-import { endSession, findSession, rotateSession } from "./sessions.queries";
-import { type Opened, signPair } from "./token-pairs";
+import { type OpenedPair, signPair } from "./token-pairs";
+import { endPair, findPair, rotatePair } from "./token-pairs.queries";
 
 /** Two tabs, or one whose answer was lost, get the same successor within this time, while it is unused. */
 const GRACE_MS = 10_000;
 /** A token that arrived in an address is exchanged by the page at once; a copy left in a history or a log dies with it. */
 const TRAVELLED_MS = 60_000;
 
-type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+type Pair = NonNullable<Awaited<ReturnType<typeof findPair>>>;
 
 /**
  * Exchanges a refresh token for a new pair. A token that was exchanged before ends its pair: somebody has a copy.
@@ -35,13 +35,13 @@ async function exchange(
   queries: Queries,
   token: RefreshToken,
   origin: Origin,
-): Promise<Opened | undefined> {
+): Promise<OpenedPair | undefined> {
   const { refreshTokens, config, ownApplication } = context;
   const successor = refreshTokens.successor(token);
   const hash = refreshTokens.hash(token);
   const successorHash = refreshTokens.hash(successor);
-  const rotated = await rotateSession(queries, {
-    sessionId: token.sessionId,
+  const rotated = await rotatePair(queries, {
+    pairId: token.pairId,
     hash,
     successorHash,
     now: origin.at,
@@ -49,54 +49,54 @@ async function exchange(
     idleUntil: origin.at + config.sessionIdleMs,
     ownApplicationId: ownApplication.id,
   });
-  const session = await findSession(queries, token.sessionId);
-  if (!session) return undefined;
-  const hasEnded = session.ended_at !== null || session.expires_at <= origin.at;
+  const pair = await findPair(queries, token.pairId);
+  if (!pair) return undefined;
+  const hasEnded = pair.ended_at !== null || pair.expires_at <= origin.at;
   // Still the good one, and yet not exchanged: idle for too long, or the person may no longer enter.
-  if (hasEnded || session.refresh_hash === hash) {
-    await recordRefused(queries, session, origin);
+  if (hasEnded || pair.refresh_hash === hash) {
+    await recordRefused(queries, pair, origin);
     return undefined;
   }
 
   const again =
-    session.previous_hash === hash &&
-    session.refresh_hash === successorHash &&
-    origin.at - (session.rotated_at ?? 0) <= GRACE_MS;
+    pair.previous_hash === hash &&
+    pair.refresh_hash === successorHash &&
+    origin.at - (pair.rotated_at ?? 0) <= GRACE_MS;
   if (!rotated && !again) {
-    await endReused(queries, session, origin);
+    await endReused(queries, pair, origin);
     return undefined;
   }
   return {
-    user: { id: session.user_id, name: session.user_name },
-    applicationId: session.application_id,
-    sessionId: session.id,
-    expiresAt: session.expires_at,
+    user: { id: pair.user_id, name: pair.user_name },
+    applicationId: pair.application_id,
+    pairId: pair.id,
+    expiresAt: pair.expires_at,
     refreshToken: successor,
   };
 }
 
-const recordRefused = (queries: Queries, session: Session, origin: Origin): Promise<void> =>
+const recordRefused = (queries: Queries, pair: Pair, origin: Origin): Promise<void> =>
   recordRefusal(
     queries,
-    { ...origin, application: { id: session.application_id, name: session.application_name } },
+    { ...origin, application: { id: pair.application_id, name: pair.application_name } },
     {
       action: "session.refuse",
-      message: `A refresh token of ${session.user_name} for ${session.application_name} was refused: the sign-in has ended`,
-      target: userTarget({ id: session.user_id, name: session.user_name, username: session.user_username }),
+      message: `A refresh token of ${pair.user_name} for ${pair.application_name} was refused: the sign-in has ended`,
+      target: userTarget({ id: pair.user_id, name: pair.user_name, username: pair.user_username }),
     },
   );
 
 /** Returns, not throws: the end of the pair and its audit are to be committed. */
-async function endReused(queries: Queries, session: Session, origin: Origin): Promise<void> {
-  if (!(await endSession(queries, session.id, origin.at))) return;
+async function endReused(queries: Queries, pair: Pair, origin: Origin): Promise<void> {
+  if (!(await endPair(queries, pair.id, origin.at))) return;
   await recordAudit(
     queries,
-    { ...origin, application: { id: session.application_id, name: session.application_name } },
+    { ...origin, application: { id: pair.application_id, name: pair.application_name } },
     {
       action: "session.reuse",
       outcome: "refused",
-      message: `A refresh token of ${session.user_name} was used twice; the session with ${session.application_name} was ended`,
-      target: userTarget({ id: session.user_id, name: session.user_name, username: session.user_username }),
+      message: `A refresh token of ${pair.user_name} was used twice; the session with ${pair.application_name} was ended`,
+      target: userTarget({ id: pair.user_id, name: pair.user_name, username: pair.user_username }),
     },
   );
 }

@@ -23,7 +23,7 @@ import { unauthorized } from "../http/errors";
 import { createNoun } from "../noun/noun";
 import { findProfile, listRoleNames } from "../sessions/profile.queries";
 import { refresh } from "../sessions/refresh";
-import { endSignIn } from "../sessions/sessions.queries";
+import { endSignIn } from "../sessions/sign-ins.queries";
 import { readSignInRequest, selfSign } from "../signed-requests/requests";
 import { verifyAccess } from "../signed-requests/verify-access";
 
@@ -104,9 +104,8 @@ export function signInRoutes(context: Context) {
 
   noun.on("GET /auth/logout", { summary: "End every pair of this sign-in" }, async ({ caller, origin }) => {
     await engine.write(async (queries) => {
-      const ended = await endSignIn(queries, caller.signInId, origin.at);
       // Of many calls at once, one ends it.
-      if (ended === 0) return;
+      if (!(await endSignIn(queries, caller.signInId, origin.at))) return;
       await recordAudit(queries, origin, {
         action: "sign-out",
         message: `${caller.name} signed out`,

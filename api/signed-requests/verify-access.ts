@@ -7,9 +7,10 @@ import { unauthorized, unprocessable } from "../http/errors";
 import type { Caller } from "../sessions/caller";
 import { findAccess, findEntry } from "../sessions/entry.queries";
 import { recordRefusedEntry } from "../sessions/refused-entry";
-import { holdSession } from "../sessions/sessions.queries";
-import { openPair, signPair } from "../sessions/token-pairs";
-import { requireUnspent, spend, type VerifiedRequest } from "./requests";
+import { holdSignIn } from "../sessions/sign-ins.queries";
+import { signPair } from "../sessions/token-pairs";
+import { openRequestPair } from "./request-pair";
+import { requireUnspent, type VerifiedRequest } from "./requests";
 
 /**
  * Says whether someone who is signed in may enter: any application at all, or the one that is named. With that
@@ -34,53 +35,49 @@ export async function verifyAccess(
   if (appId === context.ownApplication.id) {
     return { token: caller.token, ...(await findAccess(context.engine.read, caller.userId, appId)) };
   }
-  return enter(context, caller, request, origin);
+  return continueTo(context, caller, request, origin);
 }
 
-async function enter(
+/** Opens the application's pair under the sign-in that the caller has. */
+async function continueTo(
   context: Context,
   caller: Caller,
   request: VerifiedRequest,
   origin: Origin,
 ): Promise<SignIn> {
   const { application, redirectionURL } = request;
-  const { opened, ...access } = await context.engine.write(async (queries) => {
-    const { assignmentEpoch, ...access } = await findEntry(queries, caller.userId, application.id);
-    const session = await holdSession(queries, caller.sessionId);
-    if (!session) throw unauthorized();
-    const { userId: id, name, username, email } = caller;
-    const person = { id, name, username, email };
+  const { userId: id, name, username, email, signInId, pairId } = caller;
+  const person = { id, name, username, email };
+  const { pair, ...access } = await context.engine.write(async (queries) => {
+    const { assignmentEpoch, ...access } = await findEntry(queries, id, application.id);
+    if (!(await holdSignIn(queries, { id: signInId, pairId }))) throw unauthorized();
     if (!access.applicationAccess) {
       await recordRefusedEntry(queries, origin, person, application);
-      return { ...access, opened: undefined };
+      return { ...access, pair: undefined };
     }
-    await spend(queries, request);
-    const opened = await openPair(context, queries, {
-      user: { id: caller.userId, name: caller.name, token_epoch: session.token_epoch },
-      application,
-      epochs: { application: application.tokenEpoch, assignment: assignmentEpoch },
-      signInId: caller.signInId,
-      openedBy: caller.sessionId,
-      expiresAt: caller.signInExpiresAt,
-      travelled: redirectionURL !== undefined,
+    const signIn = { id: signInId, user: person, expiresAt: caller.signInExpiresAt };
+    const pair = await openRequestPair(context, queries, signIn, {
+      request,
+      assignmentEpoch,
+      openedBy: pairId,
     });
     await recordRepeatable(
       queries,
       { ...origin, application },
       {
         action: "sign-in.continue",
-        message: `${caller.name} went on to ${application.name}`,
+        message: `${name} went on to ${application.name}`,
         target: userTarget(person),
       },
     );
     await countActivity(queries, {
-      userId: caller.userId,
+      userId: id,
       applicationId: application.id,
       at: origin.at,
       outcome: "continued",
     });
-    return { ...access, opened };
+    return { ...access, pair };
   });
-  if (!opened) return { token: caller.token, ...access };
-  return { ...(await signPair(context, opened)), ...access, redirectionURL };
+  if (!pair) return { token: caller.token, ...access };
+  return { ...(await signPair(context, pair)), ...access, redirectionURL };
 }

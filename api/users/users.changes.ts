@@ -13,7 +13,7 @@ import { conflict, forbidden, notFound, unprocessable } from "../http/errors";
 import { requireOwnLook, requireVisible } from "../noun/look-alikes";
 import { PERMISSIONS } from "../noun/permissions";
 import type { Caller } from "../sessions/caller";
-import { endSessionsOfUser } from "../sessions/sessions.queries";
+import { endSignInsOfUser } from "../sessions/sign-ins.queries";
 import { type Assignments, describeCreation, describeUpdate } from "./users.audit";
 import {
   assignApplications,
@@ -116,7 +116,7 @@ export async function changeUser(
       await forgetDevices(queries, id);
       await deleteOneTimePassword(queries, id);
     }
-    if (reset || !input.status) await endSessionsOfUser(queries, id, origin.at);
+    if (reset || !input.status) await endSignInsOfUser(queries, id, origin.at);
 
     const after = requireUser(await findUser(queries, id));
     const { phrases, changes } = describeUpdate(before, after, {

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { countActivity, EVER } from "#api/activity/activity.queries";
 import type { Queries } from "#api/database/engine";
-import { insertSession } from "#api/sessions/sessions.queries";
+import { insertSignIn } from "#api/sessions/sign-ins.queries";
+import { insertPair } from "#api/sessions/token-pairs.queries";
 import { engines } from "#tests/support/engine-names";
 import { createPostgresDatabase } from "#tests/support/engines";
 import { TestService } from "#tests/support/service";
@@ -25,12 +26,23 @@ describe.runIf(engines.includes("postgres"))("activity, where a sign-in and a de
   /** What the transaction of a sign-in leaves. */
   async function signIn(queries: Queries, userId: string, applicationId: string): Promise<void> {
     const at = test.now;
-    await insertSession(queries, {
+    const id = randomUUID();
+    await insertSignIn(queries, {
+      id,
+      user_id: userId,
+      token_epoch: 0,
+      proof: "password",
+      authenticated_at: at,
+      address: null,
+      user_agent: null,
+      device_id: null,
+      expires_at: at,
+    });
+    await insertPair(queries, {
       id: randomUUID(),
-      sign_in_id: randomUUID(),
+      sign_in_id: id,
       user_id: userId,
       application_id: applicationId,
-      token_epoch: 0,
       application_epoch: 0,
       assignment_epoch: 0,
       refresh_hash: "",

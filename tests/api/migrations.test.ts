@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { auditRow } from "#api/audit-trail/record";
@@ -5,9 +6,10 @@ import { verifyAudits } from "#api/audit-trail/verify";
 import { open } from "#api/database/connect";
 import type { Engine } from "#api/database/engine";
 import { MIGRATIONS, migrate } from "#api/database/migrate";
-import { auditKey } from "#api/keys/derived-keys";
+import { auditKey, refreshKeys } from "#api/keys/derived-keys";
+import { createRefreshTokens } from "#api/sessions/refresh-tokens";
 import { describeOnEngines } from "#tests/support/engines";
-import { MASTER_KEY } from "#tests/support/service";
+import { MASTER_KEY, TestService } from "#tests/support/service";
 
 describeOnEngines("migrations", (databaseUrl) => {
   let engine: Engine;
@@ -77,5 +79,103 @@ describeOnEngines("migrations", (databaseUrl) => {
       sql`insert into migrations (name, ran_at) values ('999-from-the-future', '')`.execute(queries),
     );
     await expect(migrate(engine)).rejects.toThrow("made by a newer version (it has 999-from-the-future)");
+  });
+});
+
+describeOnEngines("L7: the sign-ins of a database from before they had rows", (databaseUrl) => {
+  const MINUTE_MS = 60_000;
+  const HOUR_MS = 60 * MINUTE_MS;
+  const tokens = createRefreshTokens(refreshKeys(MASTER_KEY));
+  const now = Date.now();
+  const ago = (minutes: number) => now - minutes * MINUTE_MS;
+
+  interface Session {
+    signIn: string;
+    opened: number;
+    ended?: number;
+    epoch?: number;
+  }
+  /** In the table of that time. @returns its refresh token */
+  async function insertSession(engine: Engine, { signIn, opened, ended, epoch = 3 }: Session) {
+    const id = randomUUID();
+    const token = tokens.first(id);
+    await engine.write((queries) =>
+      sql`
+        insert into sessions (id, sign_in_id, user_id, application_id, token_epoch, application_epoch,
+          assignment_epoch, refresh_hash, travelled, idle_expires_at, expires_at, created_at, ended_at)
+        values (${id}, ${signIn}, 'ada', 'app', ${epoch}, 2, 0, ${tokens.hash(token)}, 0,
+          ${opened + 20 * HOUR_MS}, ${opened + 12 * HOUR_MS}, ${opened}, ${ended ?? null})
+      `.execute(queries),
+    );
+    return tokens.write(token);
+  }
+
+  it("go on where they were live, with their tokens, and have ended where they had", async () => {
+    const engine = open(databaseUrl());
+    await migrate(engine, "011-skeletons");
+    await engine.write(async (queries) => {
+      await sql`
+        insert into users (id, name, name_key, email, email_key, email_canonical, username, username_canonical,
+          active, token_epoch, created_at, updated_at)
+        values ('ada', 'Ada', 'ada', 'ada@x.test', 'ada@x.test', 'ada@x.test', 'ada', 'ada', 1, 3, 1, 1)
+      `.execute(queries);
+      await sql`
+        insert into applications (id, name, name_key, active, built_in, secret_encrypted, token_epoch, created_at)
+        values ('app', 'App', 'app', 1, 0, '', 2, 1)
+      `.execute(queries);
+      await sql`insert into user_applications (user_id, application_id) values ('ada', 'app')`.execute(
+        queries,
+      );
+      await sql`
+        insert into pending_sign_ins (id, token_hash, user_id, token_epoch, wanted, created_at, expires_at)
+        values ('p', 'hash', 'ada', 3, '{}', ${now}, ${now + MINUTE_MS})
+      `.execute(queries);
+    });
+    const live = await insertSession(engine, { signIn: "live", opened: ago(60) });
+    await insertSession(engine, { signIn: "live", opened: ago(30), ended: ago(20) });
+    const ended = await insertSession(engine, { signIn: "ended", opened: ago(60), ended: ago(50) });
+    await insertSession(engine, { signIn: "ended", opened: ago(55), ended: ago(40) });
+    const expired = await insertSession(engine, { signIn: "expired", opened: ago(13 * 60) });
+    const revoked = await insertSession(engine, { signIn: "revoked", opened: ago(60), epoch: 2 });
+
+    await migrate(engine);
+    const unknown = { user_id: "ada", proof: null, address: null, user_agent: null, device_id: null };
+    const row = (id: string, opened: number, last: number, more: object = {}) => ({
+      id,
+      ...unknown,
+      token_epoch: 3,
+      authenticated_at: opened,
+      expires_at: last + 12 * HOUR_MS,
+      ended_at: null,
+      ...more,
+    });
+    expect(await engine.read.selectFrom("sign_ins").selectAll().orderBy("id").execute()).toEqual([
+      row("ended", ago(60), ago(55), { ended_at: ago(40) }),
+      row("expired", ago(13 * 60), ago(13 * 60)),
+      row("live", ago(60), ago(30)),
+      row("revoked", ago(60), ago(60), { token_epoch: 2 }),
+    ]);
+    expect(await engine.read.selectFrom("token_pairs").select("id").execute()).toHaveLength(6);
+    expect(await engine.read.selectFrom("pending_sign_ins").selectAll().execute()).toEqual([]);
+    await engine.close();
+
+    const test = await TestService.start(databaseUrl());
+    try {
+      const refresh = (refreshToken: string) => test.post("/auth/refresh", { refreshToken });
+      for (const over of [ended, expired, revoked]) expect((await refresh(over)).status).toBe(401);
+      const { status, body } = await refresh(live);
+      expect(status).toBe(200);
+      expect((await test.get("/auth/profile", body.token)).status).toBe(200);
+      expect((await test.get("/auth/logout", body.token)).status).toBe(204);
+      expect((await refresh(body.refreshToken)).status).toBe(401);
+      // Deleting somebody takes their sign-ins and pairs along, as it did.
+      await test.engine.write((queries) => queries.deleteFrom("users").where("id", "=", "ada").execute());
+      for (const table of ["sign_ins", "token_pairs"] as const)
+        expect(
+          await test.engine.read.selectFrom(table).selectAll().where("user_id", "=", "ada").execute(),
+        ).toEqual([]);
+    } finally {
+      await test.stop();
+    }
   });
 });

@@ -36,7 +36,7 @@ describeOnEngines("a password that has to be replaced", (databaseUrl) => {
   }
 
   const sessionsOf = (userId: string) =>
-    test.engine.read.selectFrom("sessions").selectAll().where("user_id", "=", userId).execute();
+    test.engine.read.selectFrom("token_pairs").selectAll().where("user_id", "=", userId).execute();
   const countsOf = async () =>
     (await test.engine.read.selectFrom("throttles").selectAll().where("key", "like", "name|%").execute())
       .length;

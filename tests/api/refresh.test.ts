@@ -148,7 +148,7 @@ describeOnEngines("S4: refresh tokens", (databaseUrl) => {
 
   it("are not in the database as they are", async () => {
     const { refreshToken } = await test.signIn();
-    const rows = await test.engine.read.selectFrom("sessions").selectAll().execute();
+    const rows = await test.engine.read.selectFrom("token_pairs").selectAll().execute();
     const secret = Buffer.from(refreshToken, "base64url").subarray(16, 48);
     expect(JSON.stringify(rows)).not.toContain(secret.toString("base64url"));
     expect(JSON.stringify(rows)).not.toContain(secret.toString("hex"));

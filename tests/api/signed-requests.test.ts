@@ -100,7 +100,7 @@ describeOnEngines("S1: signed requests", (databaseUrl) => {
     });
     expect((await ask(signedRequest)).body.spent).toBe(false);
     const sessions = test.engine.read
-      .selectFrom("sessions as s")
+      .selectFrom("token_pairs as s")
       .innerJoin("users as u", "u.id", "s.user_id");
     expect(await sessions.where("u.username", "=", input.username).select("s.id").execute()).toEqual([]);
   });

@@ -106,7 +106,8 @@ describeOnEngines("what has run out", (databaseUrl) => {
   });
   afterAll(() => test.stop());
 
-  const rows = async (table: "sessions" | "throttles" | "spent_requests" | "known_networks" | "devices") =>
+  type Purged = "sign_ins" | "token_pairs" | "throttles" | "spent_requests" | "known_networks" | "devices";
+  const rows = async (table: Purged) =>
     (await test.engine.read.selectFrom(table).selectAll().execute()).length;
 
   it("is purged, and what is good stays", async () => {
@@ -120,16 +121,23 @@ describeOnEngines("what has run out", (databaseUrl) => {
     });
     await test.post("/auth/login", { ...credentials, device: "" });
     await test.post("/auth/login", { ...credentials, password: "wrong" });
-    const full = { sessions: await rows("sessions"), throttles: await rows("throttles") };
+    const live = async () => [await rows("sign_ins"), await rows("token_pairs"), await rows("throttles")];
+    const before = await live();
     await purge({ engine: test.engine, now: () => test.now, auditKey: auditKey(MASTER_KEY) });
-    expect({ sessions: await rows("sessions"), throttles: await rows("throttles") }).toEqual(full);
+    expect(await live()).toEqual(before);
     expect(await rows("spent_requests")).toBe(1);
 
     test.aheadMs = 91 * 24 * 3_600_000;
     await purge({ engine: test.engine, now: () => test.now, auditKey: auditKey(MASTER_KEY) });
-    for (const table of ["sessions", "throttles", "spent_requests", "known_networks", "devices"] as const) {
-      expect(await rows(table), table).toBe(0);
-    }
+    const purged: Purged[] = [
+      "sign_ins",
+      "token_pairs",
+      "throttles",
+      "spent_requests",
+      "known_networks",
+      "devices",
+    ];
+    for (const table of purged) expect(await rows(table), table).toBe(0);
   });
 
   it("S7: leaves a number in the audit where refusals were only counted", async () => {

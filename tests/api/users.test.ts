@@ -252,7 +252,7 @@ describeOnEngines("adding, changing and deleting users", (databaseUrl) => {
       target_id: id,
     });
     const left = await test.engine.read
-      .selectFrom("sessions")
+      .selectFrom("token_pairs")
       .where("user_id", "=", id)
       .selectAll()
       .execute();

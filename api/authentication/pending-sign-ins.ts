@@ -2,8 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { uuidv7 } from "uuidv7";
 import type { Queries } from "../database/engine";
 import { unauthorized } from "../http/errors";
-import type { Wanted } from "./let-in";
-import { insertPending } from "./steps.queries";
+import { requestOf, type SignInFlow } from "./flow";
+import { insertPending } from "./pending-sign-ins.queries";
 
 /** How long the steps of a sign-in may take. */
 const STEPS_MS = 10 * 60_000;
@@ -12,18 +12,18 @@ const TOKEN_BYTES = 32;
 export const pendingHash = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /** Whatever ended it: time, another password, a deactivation, or its last step. */
-export const stepsOver = () => unauthorized("That took too long. Sign in again.");
+export const pendingOver = () => unauthorized("That took too long. Sign in again.");
 
 /**
- * Keeps a sign-in whose first step went well until its last one does. Nothing is minted before, and no attempt is
+ * Keeps a sign-in whose credentials were good until its last step is taken. Nothing is minted before, and no attempt is
  * forgiven.
  *
  * @returns the token that goes on with it
  */
-export async function beginSteps(
+export async function keepPending(
   queries: Queries,
   account: { id: string; token_epoch: number },
-  wanted: Wanted,
+  flow: SignInFlow,
   now: number,
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
@@ -32,10 +32,10 @@ export async function beginSteps(
     token_hash: pendingHash(token),
     user_id: account.id,
     token_epoch: account.token_epoch,
-    wanted: JSON.stringify(wanted),
+    flow: JSON.stringify(flow),
     created_at: now,
     // A request's mark is kept as long as the request is good: it must not be spent later.
-    expires_at: Math.min(now + STEPS_MS, wanted.request?.expiresAt ?? Number.POSITIVE_INFINITY),
+    expires_at: Math.min(now + STEPS_MS, requestOf(flow)?.expiresAt ?? Number.POSITIVE_INFINITY),
   });
   return token;
 }

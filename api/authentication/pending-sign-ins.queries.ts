@@ -20,7 +20,7 @@ const findPendings = prepared((queries, { tokenHash, now }: { tokenHash: string;
     .whereRef("u.token_epoch", "=", "p.token_epoch")
     .select([
       "p.id as pendingId",
-      "p.wanted",
+      "p.flow",
       "u.id",
       "u.name",
       "u.username",

@@ -1,0 +1,80 @@
+import { uuidv7 } from "uuidv7";
+import { type Actor, type Origin, recordAudit, userTarget } from "../audit-trail/record";
+import type { Context } from "../context";
+import type { Queries } from "../database/engine";
+import { endSignIn, insertSignIn, renewSignIn } from "../sessions/sign-ins.queries";
+import type { OpenSignIn } from "../sessions/token-pairs";
+import { endPair, findLivePair } from "../sessions/token-pairs.queries";
+import type { SignInFlow } from "./flow";
+
+export type FormerSignIn = NonNullable<Awaited<ReturnType<typeof findFormerSignIn>>>;
+
+/**
+ * The console's sign-in that a browser still has while somebody signs in there.
+ *
+ * @param token its access token
+ * @returns undefined where it has ended, or is another application's
+ */
+export async function findFormerSignIn(context: Context, token: string | undefined) {
+  const claims = token === undefined ? undefined : await context.accessTokens.verify(token);
+  const pair = claims && (await findLivePair(context.engine.read, claims, context.now()));
+  return pair?.application.id === context.ownApplication.id ? pair : undefined;
+}
+
+/**
+ * Opens the sign-in of somebody who is let in, in that transaction. Over another person's, that one ends. Over the same
+ * person's, that one goes on and only its console pair ends: its end would sign them out of every application.
+ *
+ * @param options.former the sign-in that this one takes the place of
+ */
+export async function openSignIn(
+  { config }: Context,
+  queries: Queries,
+  origin: Origin,
+  account: Actor & { token_epoch: number },
+  {
+    proof,
+    deviceId,
+    former,
+  }: { proof: SignInFlow["proof"]; deviceId: string | undefined; former: FormerSignIn | undefined },
+): Promise<OpenSignIn> {
+  const signIn = {
+    user_id: account.id,
+    token_epoch: account.token_epoch,
+    proof,
+    authenticated_at: origin.at,
+    address: origin.address ?? null,
+    user_agent: origin.userAgent ?? null,
+    device_id: deviceId ?? null,
+    expires_at: origin.at + config.sessionMs,
+  };
+  const opened = { user: { id: account.id, name: account.name }, expiresAt: signIn.expires_at };
+  if (former?.userId === account.id) {
+    const { signInId: id, pairId } = former;
+    if (await renewSignIn(queries, { ...signIn, id, pairId })) {
+      await endPair(queries, pairId, origin.at);
+      return { id, ...opened };
+    }
+  } else if (former) await endFormer(queries, origin, former, account);
+  const id = uuidv7();
+  await insertSignIn(queries, { ...signIn, id });
+  return { id, ...opened };
+}
+
+async function endFormer(
+  queries: Queries,
+  origin: Origin,
+  former: FormerSignIn,
+  account: Actor,
+): Promise<void> {
+  await endSignIn(queries, former.signInId, origin.at);
+  await recordAudit(
+    queries,
+    { ...origin, actor: account },
+    {
+      action: "sign-out",
+      message: `${former.name} was signed out: ${account.name} signed in with the same browser`,
+      target: userTarget({ ...former, id: former.userId }),
+    },
+  );
+}

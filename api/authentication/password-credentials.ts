@@ -1,0 +1,80 @@
+import type { Context } from "../context";
+import { canonical } from "../database/fold";
+import { unauthorized } from "../http/errors";
+import { networkOf } from "../http/request";
+import { type Account, findAccount } from "./accounts.queries";
+import { beginAttempt, failAttempt, inactive, type SignInOrigin } from "./attempts";
+import { deviceHashes } from "./devices";
+import { hashOneTimePassword } from "./one-time-passwords";
+import { type Attempt, KNOWN_MS, type KnownPlace, takeBackAttempt } from "./throttle";
+
+/** Somebody who knows the password of an active account. */
+export interface PasswordCredentials {
+  account: Account;
+  /** Whether it was the one-time password; it is not spent yet. */
+  isOneTime: boolean;
+  attempt: Attempt;
+  network: string;
+}
+
+export const wrongPassword = () => unauthorized("The username or password is wrong.");
+
+/**
+ * Verifies a username and a password. The attempt is counted before, and a refusal is audited.
+ *
+ * @throws {HttpError} 401, 403 for an inactive account, 429
+ */
+export async function verifyPassword(
+  context: Context,
+  typed: { username: string; password: string; device?: string | undefined },
+  origin: SignInOrigin,
+): Promise<PasswordCredentials> {
+  const name = canonical(typed.username);
+  const network = networkOf(origin.address ?? "unknown");
+  const account = await findAccount(
+    context.engine.read,
+    { usernameCanonical: name, network, now: origin.at, since: origin.at - KNOWN_MS },
+    deviceHashes(typed.device),
+  );
+  const isOneTime = account?.one_time_hash === hashOneTimePassword(typed.password);
+  const place = placeOf(account, isOneTime);
+  const attempt = await beginAttempt(context, origin, { network, typed: { name, place } });
+  const isUsual = await context.passwords
+    .verify(account?.password_hash ?? undefined, typed.password)
+    .catch(async (error: unknown) => {
+      await takeBackAttempt(context.engine, attempt);
+      throw error;
+    });
+  if (!account || !(isUsual || isOneTime)) {
+    await recordFailure(context, origin, account, "the password was wrong");
+    throw wrongPassword();
+  }
+  if (!account.active) {
+    await recordFailure(context, origin, account, "the account is inactive");
+    throw inactive();
+  }
+  return { account, isOneTime, attempt, network };
+}
+
+/** Nobody but who has it knows a one-time password, so nobody else can use up the attempts with it. */
+function placeOf(account: Account | undefined, isOneTime: boolean): KnownPlace | undefined {
+  if (isOneTime) return { kind: "one-time", id: "" };
+  if (account?.known_device) return { kind: "device", id: account.known_device };
+  return account?.known_network ? { kind: "network", id: account.known_network } : undefined;
+}
+
+/** @param account undefined where nobody has the username */
+export const recordFailure = (
+  context: Context,
+  origin: SignInOrigin,
+  account: Account | undefined,
+  reason: string,
+): Promise<void> =>
+  failAttempt(
+    context,
+    origin,
+    account
+      ? `${account.name} was not signed in to ${origin.application.name}: ${reason}`
+      : `Somebody was not signed in to ${origin.application.name}: nobody has that username`,
+    account,
+  );

@@ -1,0 +1,11 @@
+import type { Context } from "../context";
+import type { Queries } from "../database/engine";
+import { type OpenedPair, type OpenSignIn, openPair } from "./token-pairs";
+
+/** The console's protocol: a pair of its own, which its cookie keeps. */
+export const openConsolePair = (
+  context: Context,
+  queries: Queries,
+  signIn: OpenSignIn,
+): Promise<OpenedPair> =>
+  openPair(context, queries, signIn, { application: context.ownApplication, travels: false });

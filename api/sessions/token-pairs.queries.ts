@@ -1,0 +1,218 @@
+import { BUILT_IN_ROLES } from "../contract/roles";
+import type { Queries } from "../database/engine";
+import { prepared } from "../database/prepared";
+import type { TokenPairsTable } from "../database/tables";
+
+type NewPair = Omit<TokenPairsTable, "previous_hash" | "generation" | "rotated_at" | "ended_at">;
+
+export const insertPair = prepared((queries, pair: { [Column in keyof NewPair]: NewPair[Column] }) =>
+  queries.insertInto("token_pairs").values(pair),
+);
+
+interface Older {
+  userId: string;
+  /** The pair that somebody acts with: it stays, and is not among those. */
+  beside: string;
+  most: number;
+  now: number;
+}
+
+const endOlder = prepared((queries, { userId, beside, most, now }: Older) =>
+  queries
+    .updateTable("token_pairs")
+    .set({ ended_at: now })
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("token_pairs as live")
+        .where("live.user_id", "=", userId)
+        .where("live.id", "!=", beside)
+        .where("live.ended_at", "is", null)
+        // Ids sort by time.
+        .orderBy("live.id", "desc")
+        .offset(most)
+        .limit(most)
+        .select("live.id"),
+    ),
+);
+
+/** Ends a person's oldest pairs where they have more than that. */
+export async function endOldestPairs(queries: Queries, older: Older): Promise<void> {
+  await endOlder(queries, older);
+}
+
+interface PairClaims {
+  pairId: string;
+  userId: string;
+  applicationId: string;
+}
+
+const findPairRows = prepared((queries, claims: PairClaims & { now: number }) =>
+  queries
+    .selectFrom("token_pairs as p")
+    .innerJoin("sign_ins as s", "s.id", "p.sign_in_id")
+    .innerJoin("users as u", "u.id", "s.user_id")
+    .innerJoin("applications as a", "a.id", "p.application_id")
+    .leftJoin("user_roles as held", (join) =>
+      join.onRef("held.user_id", "=", "u.id").on("held.role_id", "in", BUILT_IN_ROLES),
+    )
+    .leftJoin("assignment_epochs as e", (join) =>
+      join.onRef("e.user_id", "=", "u.id").onRef("e.application_id", "=", "a.id"),
+    )
+    .where("p.id", "=", claims.pairId)
+    .where("p.application_id", "=", claims.applicationId)
+    .where("p.ended_at", "is", null)
+    .where("p.expires_at", ">", claims.now)
+    .where("p.idle_expires_at", ">", claims.now)
+    .where("s.user_id", "=", claims.userId)
+    .where("s.ended_at", "is", null)
+    .where("u.active", "=", 1)
+    .whereRef("u.token_epoch", "=", "s.token_epoch")
+    .where("a.active", "=", 1)
+    .whereRef("a.token_epoch", "=", "p.application_epoch")
+    .where((eb) =>
+      eb.or([eb("a.built_in", "=", 1), eb("p.assignment_epoch", "=", eb.fn.coalesce("e.epoch", eb.lit(0)))]),
+    )
+    .select([
+      "p.id as pairId",
+      "s.id as signInId",
+      "p.expires_at as signInExpiresAt",
+      "u.id as userId",
+      "u.name as name",
+      "u.username as username",
+      "u.email as email",
+      "a.id as applicationId",
+      "a.name as applicationName",
+      "held.role_id as role",
+    ]),
+);
+
+/**
+ * The pair of an access token with its user and the built-in roles that the user has now; undefined where it or its
+ * sign-in has ended, or the user or the application is no longer what it was.
+ */
+export async function findLivePair(queries: Queries, claims: PairClaims, now: number) {
+  const rows = await findPairRows(queries, { ...claims, now });
+  const [first] = rows;
+  if (!first) return undefined;
+  const { pairId, signInId, signInExpiresAt, userId, name, username, email } = first;
+  const { applicationId, applicationName } = first;
+  return {
+    pairId,
+    signInId,
+    signInExpiresAt,
+    userId,
+    name,
+    username,
+    email,
+    application: { id: applicationId, name: applicationName },
+    roles: rows.flatMap((row) => (row.role === null ? [] : [row.role])),
+  };
+}
+
+interface Rotation {
+  pairId: string;
+  hash: string;
+  successorHash: string;
+  now: number;
+  /** One that travelled in an address is good where its pair was opened later than this. */
+  travelledSince: number;
+  idleUntil: number;
+  ownApplicationId: string;
+}
+
+const rotate = prepared((queries, rotation: Rotation) =>
+  queries
+    .updateTable("token_pairs")
+    .set((eb) => ({
+      // A token that travelled in an address gets no grace: it is not remembered as the one before.
+      previous_hash: eb.case().when("travelled", "=", 1).then(null).else(eb.ref("refresh_hash")).end(),
+      refresh_hash: rotation.successorHash,
+      generation: eb("generation", "+", 1),
+      rotated_at: rotation.now,
+      travelled: 0 as const,
+      idle_expires_at: rotation.idleUntil,
+    }))
+    .where("id", "=", rotation.pairId)
+    .where("refresh_hash", "=", rotation.hash)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", rotation.now)
+    .where("idle_expires_at", ">", rotation.now)
+    .where((eb) => eb.or([eb("travelled", "=", 0), eb("created_at", ">", rotation.travelledSince)]))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("sign_ins as s")
+          .innerJoin("users as u", "u.id", "s.user_id")
+          .innerJoin("applications as a", "a.id", "token_pairs.application_id")
+          .whereRef("s.id", "=", "token_pairs.sign_in_id")
+          .where("s.ended_at", "is", null)
+          .whereRef("u.token_epoch", "=", "s.token_epoch")
+          .where("u.active", "=", 1)
+          .where("a.active", "=", 1)
+          .whereRef("a.token_epoch", "=", "token_pairs.application_epoch")
+          .select("u.id"),
+      ),
+    )
+    .where((eb) =>
+      eb.or([
+        eb("application_id", "=", rotation.ownApplicationId),
+        eb.exists(
+          eb
+            .selectFrom("user_applications as ua")
+            .leftJoin("assignment_epochs as e", (join) =>
+              join.onRef("e.user_id", "=", "ua.user_id").onRef("e.application_id", "=", "ua.application_id"),
+            )
+            .whereRef("ua.user_id", "=", "token_pairs.user_id")
+            .whereRef("ua.application_id", "=", "token_pairs.application_id")
+            .whereRef("token_pairs.assignment_epoch", "=", (eb) => eb.fn.coalesce("e.epoch", eb.lit(0)))
+            .select("ua.user_id"),
+        ),
+      ]),
+    )
+    .returning("id"),
+);
+
+/** Puts the successor in the place of the hash that is good now; one statement decides who does. */
+export async function rotatePair(queries: Queries, rotation: Rotation): Promise<boolean> {
+  return (await rotate(queries, rotation)).length > 0;
+}
+
+const findPairs = prepared((queries, { pairId }: { pairId: string }) =>
+  queries
+    .selectFrom("token_pairs as p")
+    .innerJoin("users as u", "u.id", "p.user_id")
+    .innerJoin("applications as a", "a.id", "p.application_id")
+    .where("p.id", "=", pairId)
+    .selectAll("p")
+    .select(["u.name as user_name", "u.username as user_username", "a.name as application_name"]),
+);
+
+export const findPair = async (queries: Queries, pairId: string) =>
+  (await findPairs(queries, { pairId })).at(0);
+
+/** @returns true where it was this call that ended it */
+export async function endPair(queries: Queries, pairId: string, now: number): Promise<boolean> {
+  const ended = await queries
+    .updateTable("token_pairs")
+    .set({ ended_at: now })
+    .where("id", "=", pairId)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}
+
+/** Removes pairs that are over, a few at a time. @returns how many */
+export async function deleteExpiredPairs(queries: Queries, now: number, most: number): Promise<number> {
+  const { numDeletedRows } = await queries
+    .deleteFrom("token_pairs")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("token_pairs")
+        .select("id")
+        .where("expires_at", "<=", now)
+        .orderBy("expires_at")
+        .limit(most),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
