@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { BROWSER_ARGUMENTS, browserPath } from "./tests/support/browser";
+import { BROWSER_ARGUMENTS, browserPath } from "./harness/browser";
 import type { WorkerOptions } from "./tests/support/console-test";
 
 // The workers load this file too: they find the path here and look no further.

@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from "node:child_process";
 import { promisify } from "node:util";
-import { PRODUCT_OPTIONS, TestConsole } from "../tests/support/console";
+import { PRODUCT_OPTIONS, TestConsole } from "#harness/console";
 
 /**
  * `npm run test:slow`: slowhttptest holds the built console with hundreds of connections that send or read a byte now

@@ -9,8 +9,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
 import { z } from "zod";
-import { browserPath } from "./support/browser";
-import { ADMIN, TestConsole } from "./support/console";
+import { browserPath } from "#harness/browser";
+import { ADMIN, TestConsole } from "#harness/console";
 
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const LEAST = { performance: 0.95, accessibility: 1, "best-practices": 1 };

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { freePort } from "#tests/support/free-port";
+import { freePort } from "#harness/free-port";
 import { run } from "../load";
 import { cpuOf } from "../processes";
 import { argon2PerSecond } from "./argon2";

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
-import { browserPath } from "#tests/support/browser";
+import { browserPath } from "#harness/browser";
 import type { Bench } from "../bench";
 import { type Tree, treeOf } from "../limits/react";
 import { ADMIN, type Product } from "../product";

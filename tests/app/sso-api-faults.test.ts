@@ -10,7 +10,7 @@ import { roles } from "#app/sso-api/roles.server";
 import { signIn } from "#app/sso-api/sign-in.server";
 import { users } from "#app/sso-api/users.server";
 import { SsoApiError } from "#app/sso-api-error";
-import { ADMIN } from "#tests/support/console";
+import { ADMIN } from "#harness/console";
 import { aRequest, useApiAt, within } from "#tests/support/console-request";
 import { ForeignApi } from "#tests/support/foreign-api";
 import type { Fault } from "#tests/support/foreign-api/faults";

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { freePort } from "#harness/free-port";
 import { emptyFolder, settingsFor } from "#tests/support/command";
-import { freePort } from "#tests/support/free-port";
 import { ADMIN } from "#tests/support/service";
 import { Standalone } from "#tests/support/standalone";
 

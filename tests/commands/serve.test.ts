@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { version } from "#api/version";
+import { freePort } from "#harness/free-port";
 import { Client } from "#tests/support/client";
 import { emptyFolder } from "#tests/support/command";
-import { freePort } from "#tests/support/free-port";
 import { ADMIN, PUBLIC_URL } from "#tests/support/service";
 import { Standalone } from "#tests/support/standalone";
 

@@ -1,5 +1,5 @@
+import { ADMIN } from "../../harness/console";
 import { Client } from "../support/client";
-import { ADMIN } from "../support/console";
 import { expect, expectAccessible, signIn, test } from "../support/console-test";
 
 const path = "/dashboard/audit-reports";

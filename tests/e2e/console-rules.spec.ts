@@ -5,7 +5,7 @@ import Sqlite from "better-sqlite3";
 import { decodeProtectedHeader } from "jose";
 import { createEncryption } from "../../api/keys/encryption";
 import { privateKeyPlace } from "../../api/keys/signing-keys";
-import type { TestConsole } from "../support/console";
+import type { TestConsole } from "../../harness/console";
 import { expect, test } from "../support/console-test";
 import { forgeTokens, forgeWithKey, signRight } from "../support/forge";
 import { SAME_ORIGIN, send, Visitor } from "../support/visitor";

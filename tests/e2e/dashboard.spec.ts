@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { ADMIN, SEEDED_PASSWORD } from "../../harness/console";
 import manifest from "../../package.json" with { type: "json" };
 import { Client } from "../support/client";
-import { ADMIN, SEEDED_PASSWORD } from "../support/console";
 import { expect, expectAccessible, ready, signIn, test } from "../support/console-test";
 
 const toggleSidebar = (page: Page) => page.getByRole("button", { name: "Sidebar" }).press("Space");

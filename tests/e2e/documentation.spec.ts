@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
-import { TestConsole } from "../support/console";
+import { TestConsole } from "../../harness/console";
+import { freePort } from "../../harness/free-port";
 import { expect, test } from "../support/console-test";
-import { freePort } from "../support/free-port";
 
 const DOCUMENTATION = "/external/documentation";
 

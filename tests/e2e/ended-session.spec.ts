@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { ADMIN } from "../support/console";
+import { ADMIN } from "../../harness/console";
 import { expect, expectAccessible, fillSignIn, ready, signIn, test } from "../support/console-test";
 import {
   addUser,

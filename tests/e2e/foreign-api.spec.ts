@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ADMIN } from "../support/console";
+import { ADMIN } from "../../harness/console";
 import {
   test as consoleTest,
   expect,

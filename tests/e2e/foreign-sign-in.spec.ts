@@ -1,4 +1,4 @@
-import { ADMIN, TestConsole } from "../support/console";
+import { ADMIN, TestConsole } from "../../harness/console";
 import { expect, fillSignIn, test } from "../support/console-test";
 import { BACK, LinkForge } from "../support/crafted-links";
 import { ForeignApi } from "../support/foreign-api";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { PRODUCT_OPTIONS, TestConsole } from "../support/console";
+import { PRODUCT_OPTIONS, TestConsole } from "../../harness/console";
 import { expect, test } from "../support/console-test";
 import { FUZZ, hostileText } from "../support/hostile";
 import { SAME_ORIGIN, type Shape, Visitor } from "../support/visitor";

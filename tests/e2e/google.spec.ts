@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { SignJWT } from "jose";
+import { ADMIN, TestConsole } from "../../harness/console";
 import { Client } from "../support/client";
 import { ClientApp } from "../support/client-app";
-import { ADMIN, TestConsole } from "../support/console";
 import { test as base, expect, expectAccessible, fillSignIn, signIn } from "../support/console-test";
 import { OpenIdProvider } from "../support/openid-provider";
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import vectors from "../../app/guide/vectors.json" with { type: "json" };
-import { ADMIN, SEEDED_PASSWORD, TestConsole } from "../support/console";
+import { ADMIN, SEEDED_PASSWORD, TestConsole } from "../../harness/console";
 import { expect, expectAccessible, fillSignIn, ready, signIn, test } from "../support/console-test";
 import { ForeignApi } from "../support/foreign-api";
 import { GuideReader } from "../support/guide-reader";

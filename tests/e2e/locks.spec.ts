@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import Sqlite from "better-sqlite3";
-import { SEEDED_PASSWORD, type TestConsole } from "../support/console";
+import { SEEDED_PASSWORD, type TestConsole } from "../../harness/console";
 import { expect, expectAccessible, fillSignIn, signIn, test } from "../support/console-test";
 
 const users = "/dashboard/user-management";

@@ -1,7 +1,7 @@
 import { decodeJwt } from "jose";
 import { z } from "zod";
+import { ADMIN, SEEDED_PASSWORD, TestConsole } from "../../harness/console";
 import { Client } from "../support/client";
-import { ADMIN, SEEDED_PASSWORD, TestConsole } from "../support/console";
 import { expect, test } from "../support/console-test";
 import { signRequest } from "../support/service";
 import { SAME_ORIGIN, Visitor } from "../support/visitor";

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import Sqlite from "better-sqlite3";
+import { ADMIN, SEEDED_PASSWORD, type TestConsole } from "../../harness/console";
 import { Client } from "../support/client";
 import { ClientApp } from "../support/client-app";
 import { runCommand } from "../support/command";
-import { ADMIN, SEEDED_PASSWORD, type TestConsole } from "../support/console";
 import { expect, expectAccessible, fillSignIn, test } from "../support/console-test";
 import { Registrar } from "../support/registration";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { ADMIN, SEEDED_PASSWORD, TestConsole } from "../../harness/console";
 import { Client } from "../support/client";
-import { ADMIN, SEEDED_PASSWORD, TestConsole } from "../support/console";
 import { test as consoleTest, expect, expectAccessible, fillSignIn, signIn } from "../support/console-test";
 
 const CONTACT = "help@nordwind.example";

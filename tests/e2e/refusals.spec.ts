@@ -1,5 +1,5 @@
 import type { APIResponse, Page } from "@playwright/test";
-import { ADMIN } from "../support/console";
+import { ADMIN } from "../../harness/console";
 import { expect, signIn, test } from "../support/console-test";
 
 /** Requests that no page of ours makes. They carry the cookies of someone signed in. */

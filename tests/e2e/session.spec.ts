@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ADMIN, type TestConsole } from "../support/console";
+import { ADMIN, type TestConsole } from "../../harness/console";
 import { expect, fillSignIn, signIn, test } from "../support/console-test";
 import { LinkVisitor } from "../support/link-visitor";
 import { Registrar } from "../support/registration";

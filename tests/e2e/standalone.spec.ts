@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ADMIN, TestConsole } from "../support/console";
+import { ADMIN, TestConsole } from "../../harness/console";
+import { freePort } from "../../harness/free-port";
 import { expect, fillSignIn, ready, test } from "../support/console-test";
-import { freePort } from "../support/free-port";
 import { Standalone } from "../support/standalone";
 
 const users = "/dashboard/user-management";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { ADMIN, SEEDED_PASSWORD, type TestConsole } from "../../harness/console";
 import { Client } from "../support/client";
-import { ADMIN, SEEDED_PASSWORD, type TestConsole } from "../support/console";
 import { expect, signIn, test } from "../support/console-test";
 
 const users = "/dashboard/user-management";

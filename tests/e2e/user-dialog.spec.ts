@@ -1,4 +1,4 @@
-import { ADMIN } from "../support/console";
+import { ADMIN } from "../../harness/console";
 import { expect, expectAccessible, ready, signIn, test } from "../support/console-test";
 import {
   addUser,

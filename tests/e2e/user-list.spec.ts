@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { SEEDED_USERS } from "../support/console";
+import { SEEDED_USERS } from "../../harness/console";
 import { expect, expectAccessible, signIn, test } from "../support/console-test";
 
 const path = "/dashboard/user-management";

@@ -1,12 +1,12 @@
 import { setTimeout as after } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
+import { WriteLoad } from "#harness/write-load";
 import { settingsFor } from "#tests/support/command";
 import { describeOnEngines } from "#tests/support/engines";
 import { ADMIN, PUBLIC_URL } from "#tests/support/service";
 import { productArguments, Standalone } from "#tests/support/standalone";
 import { isLong, median, print } from "./support/figures";
 import { expectWhole } from "./support/whole";
-import { WriteLoad } from "./support/write-load";
 
 const KILLS = isLong ? 100 : 3;
 /** The long form kills the product as it was built and is started; the service in it is the same. */

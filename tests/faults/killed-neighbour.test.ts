@@ -1,6 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { open } from "#api/database/connect";
+import { WriteLoad } from "#harness/write-load";
 import { Client } from "#tests/support/client";
 import { settingsFor } from "#tests/support/command";
 import { engines } from "#tests/support/engine-names";
@@ -9,7 +10,6 @@ import { ADMIN, PUBLIC_URL } from "#tests/support/service";
 import { Standalone } from "#tests/support/standalone";
 import { print } from "./support/figures";
 import { expectWhole } from "./support/whole";
-import { WriteLoad } from "./support/write-load";
 
 vi.setConfig({ testTimeout: 300_000 });
 

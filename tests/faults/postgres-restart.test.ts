@@ -1,14 +1,14 @@
 import { setTimeout as after } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { PostgresServer } from "#harness/postgres-server";
+import { WriteLoad } from "#harness/write-load";
 import { Client } from "#tests/support/client";
 import { settingsFor } from "#tests/support/command";
 import { engines } from "#tests/support/engine-names";
-import { PostgresServer } from "#tests/support/postgres-server";
 import { ADMIN, PUBLIC_URL } from "#tests/support/service";
 import { Standalone } from "#tests/support/standalone";
 import { isLong, print } from "./support/figures";
 import { expectWhole } from "./support/whole";
-import { WriteLoad } from "./support/write-load";
 
 const RESTARTS = isLong ? 10 : 2;
 

@@ -8,8 +8,8 @@ import { text } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { type APIRequestContext, request } from "@playwright/test";
-import { ADMIN, TestConsole } from "../support/console";
-import { freePort } from "../support/free-port";
+import { ADMIN, TestConsole } from "#harness/console";
+import { freePort } from "#harness/free-port";
 import { ReverseProxy, requirePrograms } from "./reverse-proxy";
 
 requirePrograms("nginx", "caddy", "openssl");

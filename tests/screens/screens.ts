@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { SEEDED_PASSWORD } from "../support/console";
+import { SEEDED_PASSWORD } from "#harness/console";
 import { expect, fillSignIn, ready, signIn, test } from "../support/console-test";
 
 const USERS = "/dashboard/user-management";

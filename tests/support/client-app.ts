@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { freePort } from "./free-port";
+import { freePort } from "#harness/free-port";
 
 /** The example application as a process of its own. */
 export class ClientApp {

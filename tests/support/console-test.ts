@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Page, type Response } from "@playwright/test";
+import { ADMIN, TestConsole } from "#harness/console";
+import { freePort } from "#harness/free-port";
 import vectors from "../../app/guide/vectors.json" with { type: "json" };
-import { ADMIN, TestConsole } from "./console";
 import { ForeignApi } from "./foreign-api";
-import { freePort } from "./free-port";
 
 /**
  * True where a text has a token in it: one of the stand-in's, or a JSON object in base64url with a dot and more behind

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import type { TestConsole } from "./console";
+import type { TestConsole } from "#harness/console";
 
 /** Puts a user into a state that no screen can bring about, such as a Google account's. */
 export function rewriteUser(

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import type { TestConsole } from "./console";
+import type { TestConsole } from "#harness/console";
 
 /** Moved by the service's own work in the background, whoever asks for what: who does it, and the engine's statistics. */
 const OWN_WORK = /^(leases|sqlite_|.*_fts_)/;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
-import { ADMIN } from "./console";
+import { ADMIN } from "#harness/console";
 import { applicationCalls } from "./foreign-api/applications";
 import { auditCalls } from "./foreign-api/audits";
 import type { Call } from "./foreign-api/call";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import { freePort } from "./free-port";
+import { freePort } from "#harness/free-port";
 import { pythonPath } from "./python";
 
 interface Reading {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { exportJWK, generateKeyPair } from "jose";
 import Provider, { interactionPolicy } from "oidc-provider";
-import { freePort } from "./free-port";
+import { freePort } from "#harness/free-port";
 
 /** What the provider knows of a person, as it goes into the id token. */
 export interface Person {

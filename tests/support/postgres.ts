@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
+import { PostgresServer } from "#harness/postgres-server";
 import { engines } from "./engine-names";
-import { PostgresServer } from "./postgres-server";
 
 declare module "vitest" {
   export interface ProvidedContext {

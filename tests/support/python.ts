@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
-import { installPackages, run } from "./install";
+import { installPackages, run } from "#harness/install";
 
 const OWN = resolve("node_modules/.cache/guide-python");
 const PYTHONS = ["python3", "/usr/bin/python3", `${OWN}/bin/python3`];

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { ADMIN, type TestConsole } from "#harness/console";
 import { Client } from "./client";
-import { ADMIN, type TestConsole } from "./console";
 
 /** A client application, and somebody who may enter it. */
 export interface Registration {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { freePort } from "./free-port";
+import { freePort } from "#harness/free-port";
 
 const root = resolve(import.meta.dirname, "../..");
 

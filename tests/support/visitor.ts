@@ -1,5 +1,5 @@
 import { request as httpRequest } from "node:http";
-import { ADMIN } from "./console";
+import { ADMIN } from "#harness/console";
 
 export interface Shape {
   method?: string;

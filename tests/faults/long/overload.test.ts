@@ -1,6 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ADMIN, SEEDED_PASSWORD, TestConsole } from "#tests/support/console";
+import { ADMIN, SEEDED_PASSWORD, TestConsole } from "#harness/console";
 import { Visitor } from "#tests/support/visitor";
 import { print } from "../support/figures";
 import { best, offer, type Send, send } from "../support/load";

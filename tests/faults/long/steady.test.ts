@@ -1,6 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { ADMIN, PRODUCT_OPTIONS, SEEDED_PASSWORD, TestConsole } from "#tests/support/console";
+import { ADMIN, PRODUCT_OPTIONS, SEEDED_PASSWORD, TestConsole } from "#harness/console";
 import { median, print } from "../support/figures";
 
 const MINUTES = Number(process.env.STEADY_MINUTES ?? 10);

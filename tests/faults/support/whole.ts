@@ -2,9 +2,9 @@ import { expect } from "vitest";
 import { verifyAudits } from "#api/audit-trail/verify";
 import { open } from "#api/database/connect";
 import { auditKey } from "#api/keys/derived-keys";
+import type { WriteLoad } from "#harness/write-load";
 import { Client } from "#tests/support/client";
 import { MASTER_KEY } from "#tests/support/service";
-import type { WriteLoad } from "./write-load";
 
 /**
  * Nothing that was acknowledged is lost or there twice, the sessions last, and the audit chain is whole. The service at
