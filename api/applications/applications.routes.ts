@@ -9,7 +9,6 @@ import {
   CreatedApplicationSchema,
 } from "../contract/applications";
 import { CountSchema, SearchQuerySchema } from "../contract/lists";
-import { requireMatch } from "../noun/if-match";
 import { createNoun } from "../noun/noun";
 import { isAdministrative } from "../noun/require-permission";
 import {
@@ -67,18 +66,13 @@ export function applicationsRoutes(context: Context) {
       answer: CreatedApplicationSchema,
       status: 201,
     },
-    ({ body, caller, origin }) => createApplication(context, body, caller, origin),
+    (request) => createApplication(context, request.body, request),
   );
 
   noun.on(
     "PUT /auth/applications/:id",
     { summary: "Replace an application", body: ApplicationInputSchema, answer: ApplicationSchema },
-    ({ id, body, caller, origin, http }) =>
-      changeApplication(context, id(), body, {
-        caller,
-        origin,
-        requireVersion: (current) => requireMatch(http, current),
-      }),
+    (request) => changeApplication(context, request.id(), request.body, request),
   );
 
   noun.on(
@@ -88,18 +82,11 @@ export function applicationsRoutes(context: Context) {
       answer: CreatedApplicationSchema,
       status: 201,
     },
-    ({ id, caller, origin }) => replaceSecret(context, id(), { caller, origin }),
+    (request) => replaceSecret(context, request.id(), request),
   );
 
-  noun.on(
-    "DELETE /auth/applications/:id",
-    { summary: "Delete an application" },
-    ({ id, caller, origin, http }) =>
-      removeApplication(context, id(), {
-        caller,
-        origin,
-        requireVersion: (current) => requireMatch(http, current),
-      }),
+  noun.on("DELETE /auth/applications/:id", { summary: "Delete an application" }, (request) =>
+    removeApplication(context, request.id(), request),
   );
 
   return noun;

@@ -35,7 +35,8 @@ export interface AuditEntry {
   message: string;
   outcome?: "success" | "refused";
   target?: {
-    type: "user" | "role" | "application" | "session";
+    /** The noun: "user". */
+    type: string;
     id: string;
     name: string;
     /** Of a user. */

@@ -4,8 +4,9 @@ import { forgetDevices } from "../authentication/devices.queries";
 import { newOneTimePassword, ONE_TIME_MS } from "../authentication/one-time-passwords";
 import { liftLock } from "../authentication/throttle";
 import { canonical } from "../database/fold";
+import { raiseVersion } from "../noun/named.queries";
 import { endSignInsOfUser } from "../sessions/sign-ins.queries";
-import { activateUser, lockUser } from "../users/users.changes.queries";
+import { activateUser } from "../users/users.changes.queries";
 import { findUserByName } from "../users/users.queries";
 import { openInstallation } from "./installation";
 import { readArguments, run, UsageError } from "./run";
@@ -29,7 +30,7 @@ await run(USAGE, async () => {
     const { user, activated } = await engine.write(async (queries) => {
       const found = await findUserByName(queries, canonical(name));
       if (!found) throw new Error(`There is no account with the username or e-mail address ${name}.`);
-      await lockUser(queries, found.id);
+      await raiseVersion(queries, "users", found.id);
       const activated = !found.active;
       if (activated && !flags.activate) {
         throw new Error(

@@ -36,23 +36,23 @@ export interface UsersTable {
   updated_at: Time;
 }
 
-export interface RolesTable {
+/** What the tables of all nouns have whose names nobody else may have or look like. */
+export interface NamedTable {
   id: string;
   name: string;
   name_key: string;
   name_skeleton: string | null;
-  built_in: Flag;
-  /** Kept in the transactions that assign and remove. */
-  user_count: Generated<number>;
   version: Generated<number>;
   created_at: Time;
 }
 
-export interface ApplicationsTable {
-  id: string;
-  name: string;
-  name_key: string;
-  name_skeleton: string | null;
+export interface RolesTable extends NamedTable {
+  built_in: Flag;
+  /** Kept in the transactions that assign and remove. */
+  user_count: Generated<number>;
+}
+
+export interface ApplicationsTable extends NamedTable {
   active: Flag;
   built_in: Flag;
   /** AES-256-GCM, bound to the row (encryption.ts). */
@@ -60,8 +60,6 @@ export interface ApplicationsTable {
   /** Raised by deactivation and a leaked secret: tokens of an older epoch are refused. */
   token_epoch: Generated<number>;
   user_count: Generated<number>;
-  version: Generated<number>;
-  created_at: Time;
 }
 
 export interface UserRolesTable {
@@ -272,7 +270,7 @@ export interface ActivityTotalsTable {
   count: number;
 }
 
-/** Totals that lists show, kept in the transactions that change them. */
+/** Totals that lists show, kept in the transactions that change them, and how often a table's names were changed. */
 export interface CountersTable {
   name: string;
   value: number;
@@ -320,3 +318,8 @@ export interface Tables {
   leases: LeasesTable;
   marks: MarksTable;
 }
+
+/** Names of the tables that have all of these columns. */
+export type TableWith<Column extends string> = {
+  [Table in keyof Tables]: [Column] extends [keyof Tables[Table]] ? Table : never;
+}[keyof Tables];

@@ -1,17 +1,19 @@
 import { hasAnyInvisible, hasInvisible } from "../contract/invisible";
 import type { Queries } from "../database/engine";
-import { findSameSkeleton, lockNames } from "../database/look-alikes.queries";
+import { type ComparedTable, findSameSkeleton, lockNames } from "../database/look-alikes.queries";
 import { passesFor } from "../database/skeleton";
 import { conflict, unprocessable } from "../http/errors";
 
 const INVISIBLE = "Remove invisible characters.";
 
-/** Which tables have names that nobody may pass for, the field that brings them, and what it is called. */
-const NAMES = {
-  users: { field: "username", noun: "username", isHidden: hasAnyInvisible },
-  roles: { field: "roleName", noun: "role name", isHidden: hasInvisible },
-  applications: { field: "applicationName", noun: "application name", isHidden: hasInvisible },
-} as const;
+/** Names that nobody may pass for. */
+export interface Names {
+  table: ComparedTable;
+  /** The field that brings them: "roleName". */
+  field: string;
+  /** What people call one: "role name". */
+  word: string;
+}
 
 /**
  * A name that is new: it has no invisible characters and looks like no other. What stands there already is not asked,
@@ -22,20 +24,21 @@ const NAMES = {
  */
 export async function requireOwnLook(
   queries: Queries,
-  table: keyof typeof NAMES,
+  { table, field, word }: Names,
   { id, name }: { id: string; name: string },
 ): Promise<void> {
-  const { field, noun, isHidden } = NAMES[table];
+  // People type usernames to sign in: in those, no invisible character is of any use.
+  const isHidden = table === "users" ? hasAnyInvisible : hasInvisible;
   if (isHidden(name)) throw unprocessable({ [field]: [INVISIBLE] });
   if (await hasLookAlike(queries, table, { id, name })) {
-    const message = `This ${noun} looks like one that is already taken.`;
+    const message = `This ${word} looks like one that is already taken.`;
     throw conflict(message, { [field]: [message] });
   }
 }
 
 export async function hasLookAlike(
   queries: Queries,
-  table: keyof typeof NAMES,
+  table: ComparedTable,
   { id, name }: { id: string; name: string },
 ): Promise<boolean> {
   await lockNames(queries, table);

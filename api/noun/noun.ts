@@ -7,6 +7,7 @@ import { readJson, readQuery } from "../http/request";
 import { NothingSchema, validate } from "../http/validate";
 import { type Caller, requireCaller } from "../sessions/caller";
 import type { Env, HttpContext } from "./env";
+import { requireMatch } from "./if-match";
 import { type Call, PERMISSIONS, type Permission } from "./permissions";
 import { requirePermission } from "./require-permission";
 
@@ -36,6 +37,8 @@ export interface Request<Name extends Call, Declared extends Declaration> {
   caller: CallerOf<Name>;
   /** For the audit. */
   origin: Origin;
+  /** @throws {HttpError} 412 where If-Match names another version */
+  requireVersion(current: { version: number }): void;
   /** The id of the path. @throws {HttpError} 404 where it can't be one */
   id(): string;
   /** The rest of HTTP. */
@@ -84,6 +87,7 @@ export function createNoun(context: Context): Noun {
           body: body as Output<(typeof declaration)["body"]>,
           caller: caller as CallerOf<typeof call>,
           origin: originOf(context, http),
+          requireVersion: (current) => requireMatch(http, current),
           id: () => pathId(http),
           http,
         });

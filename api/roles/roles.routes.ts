@@ -7,7 +7,6 @@ import {
   RoleOptionsSchema,
   RoleSchema,
 } from "../contract/roles";
-import { requireMatch } from "../noun/if-match";
 import { createNoun } from "../noun/noun";
 import { changeRole, createRole, readRoleUserCount, removeRole } from "./roles.changes";
 import { listRoleOptions, listRoles } from "./roles.queries";
@@ -42,22 +41,17 @@ export function rolesRoutes(context: Context) {
   noun.on(
     "POST /auth/roles",
     { summary: "Add a role", body: RoleInputSchema, answer: RoleSchema, status: 201 },
-    ({ body, caller, origin }) => createRole(context, body, caller, origin),
+    (request) => createRole(context, request.body, request),
   );
 
   noun.on(
     "PUT /auth/roles/:id",
     { summary: "Rename a role", body: RoleInputSchema, answer: RoleSchema },
-    ({ id, body, caller, origin, http }) =>
-      changeRole(context, id(), body, {
-        caller,
-        origin,
-        requireVersion: (current) => requireMatch(http, current),
-      }),
+    (request) => changeRole(context, request.id(), request.body, request),
   );
 
-  noun.on("DELETE /auth/roles/:id", { summary: "Delete a role" }, ({ id, caller, origin, http }) =>
-    removeRole(context, id(), { caller, origin, requireVersion: (current) => requireMatch(http, current) }),
+  noun.on("DELETE /auth/roles/:id", { summary: "Delete a role" }, (request) =>
+    removeRole(context, request.id(), request),
   );
 
   return noun;

@@ -1,3 +1,4 @@
+import { whatChanged } from "../noun/what-changed";
 import type { ListedUser } from "./users.queries";
 
 const MOST_NAMED = 10;
@@ -13,8 +14,6 @@ export function inWords(names: string[]): string {
 const counted = (noun: "role" | "application", names: string[]) =>
   `the ${noun}${names.length === 1 ? "" : "s"} ${inWords(names)}`;
 
-const FIELDS = { name: "name", email: "email", mobileNo: "mobile number", username: "username" } as const;
-
 export interface Assignments {
   given: string[];
   taken: string[];
@@ -27,13 +26,16 @@ export function describeUpdate(
   done: { roles: Assignments; applications: Assignments; password: boolean },
 ): { phrases: string; changes: Record<string, unknown> } {
   const who = before.name;
-  const phrases: string[] = [];
-  const changes: Record<string, unknown> = {};
-  for (const [field, word] of Object.entries(FIELDS) as Array<[keyof typeof FIELDS, string]>) {
-    if (before[field] === after[field]) continue;
-    phrases.push(field === "name" ? `renamed ${who} to ${after.name}` : `changed the ${word} of ${who}`);
-    changes[field] = [before[field], after[field]];
-  }
+  const { phrases, changes } = whatChanged<Pick<ListedUser, "name" | "email" | "mobileNo" | "username">>(
+    before,
+    after,
+    {
+      name: (name) => `renamed ${who} to ${name}`,
+      email: () => `changed the email of ${who}`,
+      mobileNo: () => `changed the mobile number of ${who}`,
+      username: () => `changed the username of ${who}`,
+    },
+  );
   for (const noun of ["role", "application"] as const) {
     const { given, taken } = done[`${noun}s`];
     if (given.length > 0) phrases.push(`gave ${who} ${counted(noun, given)}`);

@@ -104,16 +104,6 @@ export async function deleteUser(queries: Queries, user: ListedUser): Promise<vo
   await addToCounter(queries, USER_CHANGES, 1);
 }
 
-/** Raises the version; on Postgres whoever else changes this user waits here. @returns false where there is none */
-export async function lockUser(queries: Queries, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await queries
-    .updateTable("users")
-    .set((eb) => ({ version: eb("version", "+", 1) }))
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 /** Whoever touches a super stands in this line, so that two can't strip each other at once. */
 export async function lockSupers(queries: Queries): Promise<void> {
   await queries

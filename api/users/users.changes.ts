@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import { type Origin, recordAudit, userTarget } from "../audit-trail/record";
+import { recordAudit, userTarget } from "../audit-trail/record";
 import { deleteOneTimePassword } from "../authentication/accounts.queries";
 import { forgetDevices } from "../authentication/devices.queries";
 import { passwordProblems } from "../authentication/password-rules";
@@ -9,9 +9,12 @@ import { REQUIRED } from "../contract/text";
 import type { UserInput } from "../contract/users";
 import type { Queries } from "../database/engine";
 import { canonical } from "../database/fold";
-import { conflict, forbidden, notFound, unprocessable } from "../http/errors";
+import { forbidden, unprocessable } from "../http/errors";
+import type { Change } from "../noun/change";
+import { lock, requireFound } from "../noun/lock";
 import { requireOwnLook, requireVisible } from "../noun/look-alikes";
 import { PERMISSIONS } from "../noun/permissions";
+import { taken, writeUnique } from "../noun/write-unique";
 import type { Caller } from "../sessions/caller";
 import { endSignInsOfUser } from "../sessions/sign-ins.queries";
 import { type Assignments, describeCreation, describeUpdate } from "./users.audit";
@@ -21,7 +24,6 @@ import {
   deleteUser,
   insertUser,
   lockSupers,
-  lockUser,
   updateUser,
 } from "./users.changes.queries";
 import {
@@ -34,10 +36,13 @@ import {
 } from "./users.queries";
 import { lastSuper, losesSuper, requireAllowed, touchesSuper, type UserChange } from "./users.rules";
 
+const USER = { table: "users", word: "user", find: findUser } as const;
+const EMAIL = { field: "email", word: "email" } as const;
+const USERNAME = { table: "users", field: "username", word: "username" } as const;
 const GOOGLE_PASSWORD = "You can not reset passwords of google authenticated users.";
 
 /** @throws {HttpError} 403, 409 for taken names, 422 */
-export async function createUser(context: Context, input: UserInput, caller: Caller, origin: Origin) {
+export async function createUser(context: Context, input: UserInput, { caller, origin }: Change) {
   if (input.password === undefined || input.password === "") {
     throw unprocessable({ password: [REQUIRED] });
   }
@@ -51,7 +56,7 @@ export async function createUser(context: Context, input: UserInput, caller: Cal
     requireVisible("name", input.name);
     requireVisible("email", input.email);
     await insertUser(queries, { ...toValues(input), id, passwordHash, roles, applications }, origin.at);
-    await requireOwnLook(queries, "users", { id, name: input.username });
+    await requireOwnLook(queries, USERNAME, { id, name: input.username });
     await recordAudit(queries, origin, {
       action: "user.create",
       message: `${caller.name} ${describeCreation(toAfter(input), names.roles(roles), names.applications(applications))}`,
@@ -63,37 +68,28 @@ export async function createUser(context: Context, input: UserInput, caller: Cal
         applications: names.applications(applications),
       },
     });
-    return requireUser(await findUser(queries, id));
+    return requireFound("user", await findUser(queries, id));
   });
 }
 
 /**
  * Replaces all of a user; the password only where one is sent.
  *
- * @param requireVersion throws where somebody else changed the user in the meantime
  * @throws {HttpError} 403, 404, 409, 412, 422
  */
 export async function changeUser(
   context: Context,
   id: string,
   input: UserInput,
-  {
-    caller,
-    origin,
-    requireVersion,
-  }: {
-    caller: Caller;
-    origin: Origin;
-    requireVersion: (current: ListedUser) => void;
-  },
+  { caller, origin, requireVersion }: Change,
 ) {
   const reset = input.password !== undefined && input.password !== "";
-  const known = requireUser(await findUser(context.engine.read, id));
+  const known = requireFound("user", await findUser(context.engine.read, id));
   if (reset && known.googleAuth) throw unprocessable({ password: [GOOGLE_PASSWORD] });
   const passwordHash = reset ? await hashNew(context, input, input.password ?? "") : undefined;
 
   return writeUser(context, async (queries) => {
-    const before = await lockedUser(queries, id);
+    const before = await lock(queries, USER, id);
     requireVersion(before);
     await requireAllowedNow(queries, caller, before, toAfter(input));
     await requireFree(queries, input, id);
@@ -103,7 +99,7 @@ export async function changeUser(
     requireVisible("email", input.email, before.email);
     await updateUser(queries, id, { ...toValues(input), passwordHash }, { active: before.status }, origin.at);
     if (input.username !== before.username) {
-      await requireOwnLook(queries, "users", { id, name: input.username });
+      await requireOwnLook(queries, USERNAME, { id, name: input.username });
     }
     const roles = difference(before.roles, input.roles);
     const applications = difference(before.applications, input.applications);
@@ -118,7 +114,7 @@ export async function changeUser(
     }
     if (reset || !input.status) await endSignInsOfUser(queries, id, origin.at);
 
-    const after = requireUser(await findUser(queries, id));
+    const after = requireFound("user", await findUser(queries, id));
     const { phrases, changes } = describeUpdate(before, after, {
       roles: { given: names.roles(roles.given), taken: names.roles(roles.taken) },
       applications: {
@@ -141,18 +137,10 @@ export async function changeUser(
 export function removeUser(
   context: Context,
   id: string,
-  {
-    caller,
-    origin,
-    requireVersion,
-  }: {
-    caller: Caller;
-    origin: Origin;
-    requireVersion: (current: ListedUser) => void;
-  },
+  { caller, origin, requireVersion }: Change,
 ): Promise<void> {
   return writeUser(context, async (queries) => {
-    const user = await lockedUser(queries, id);
+    const user = await lock(queries, USER, id);
     requireVersion(user);
     await requireAllowedNow(queries, caller, user, undefined);
     await deleteUser(queries, user);
@@ -166,14 +154,9 @@ export function removeUser(
 }
 
 /** Lets an account try to sign in again after too many failures. @throws {HttpError} 404 */
-export async function unlockUser(
-  context: Context,
-  id: string,
-  caller: Caller,
-  origin: Origin,
-): Promise<void> {
+export async function unlockUser(context: Context, id: string, { caller, origin }: Change): Promise<void> {
   await context.engine.write(async (queries) => {
-    const user = requireUser(await findUser(queries, id));
+    const user = requireFound("user", await findUser(queries, id));
     await liftLock(context, queries, canonical(user.username));
     await recordAudit(queries, origin, {
       action: "user.unlock",
@@ -192,18 +175,6 @@ const toValues = ({ name, email, mobileNo, username, status }: UserInput) => ({
   username,
   active: status === 1,
 });
-
-function requireUser<Found>(user: Found | undefined): Found {
-  if (!user) throw notFound("There is no such user.");
-  return user;
-}
-
-/** The user as it is, kept from everybody else's changes until the transaction ends. */
-async function lockedUser(queries: Queries, id: string): Promise<ListedUser> {
-  await lockUser(queries, id);
-  const user = requireUser(await findUser(queries, id));
-  return { ...user, version: user.version - 1 };
-}
 
 async function hashNew(context: Context, input: UserInput, password: string): Promise<string> {
   const problems = await passwordProblems(password, input);
@@ -226,31 +197,17 @@ async function requireAllowedNow(
   if (before && losesSuper(change) && !(await hasOtherActiveSuper(queries, before.id))) throw lastSuper();
 }
 
-const TAKEN = { email: "This email is already taken.", username: "This username is already taken." };
-
 async function requireFree(queries: Queries, input: UserInput, exceptId?: string): Promise<void> {
-  const taken = await findTaken(queries, input, exceptId);
-  const errors: Record<string, string[]> = {};
-  if (taken.some((user) => user.email_canonical === canonical(input.email))) errors.email = [TAKEN.email];
-  if (taken.some((user) => user.username_canonical === canonical(input.username))) {
-    errors.username = [TAKEN.username];
-  }
-  const [first] = Object.values(errors).flat();
-  if (first) throw conflict(first, errors);
+  const found = await findTaken(queries, input, exceptId);
+  const [first, ...others] = [EMAIL, USERNAME].filter(({ field }) =>
+    found.some((user) => user[`${field}_canonical`] === canonical(input[field])),
+  );
+  if (first) throw taken(first, ...others);
 }
 
 /** A write in which a name that was free a moment ago may be taken at its end. */
-async function writeUser<Result>(context: Context, work: (queries: Queries) => Promise<Result>) {
-  try {
-    return await context.engine.write(work);
-  } catch (error) {
-    const columns = context.engine.violatedColumns(error);
-    for (const field of ["email", "username"] as const) {
-      if (columns?.includes(`${field}_canonical`)) throw conflict(TAKEN[field], { [field]: [TAKEN[field]] });
-    }
-    throw error;
-  }
-}
+const writeUser = <Result>(context: Context, work: (queries: Queries) => Promise<Result>) =>
+  writeUnique(context, { email_canonical: EMAIL, username_canonical: USERNAME }, work);
 
 /** The names of all roles and applications that the change has to do with. @throws {HttpError} 422 for unknown ids */
 async function requireNames(queries: Queries, input: UserInput, before?: ListedUser) {
