@@ -21,16 +21,16 @@ import { statusRoutes } from "./status/status.routes";
 import { summaryRoutes } from "./summary/summary.routes";
 import { usersRoutes } from "./users/users.routes";
 
-/** One sub-app a noun. */
-const NOUNS = [
-  statusRoutes,
-  signInRoutes,
-  usersRoutes,
-  rolesRoutes,
-  applicationsRoutes,
-  auditsRoutes,
-  summaryRoutes,
-];
+/** One sub-app a noun, by its group in the reference. */
+const NOUNS = {
+  "Sign-in": signInRoutes,
+  Users: usersRoutes,
+  Roles: rolesRoutes,
+  Applications: applicationsRoutes,
+  Audits: auditsRoutes,
+  Summary: summaryRoutes,
+  Service: statusRoutes,
+};
 
 const DAY_S = 24 * 60 * 60;
 const YEAR_S = 365 * DAY_S;
@@ -54,8 +54,9 @@ export function createApi(context: Context): Hono<Env> {
   const api = new Hono<Env>();
   const { metrics } = context;
   const isSecure = context.config.publicUrl.startsWith("https:");
-  const nouns: Noun[] = NOUNS.map((routes) => routes(context));
-  nouns.push(referenceRoutes(context, nouns));
+  const nouns: Record<string, Noun> = {};
+  for (const [group, routes] of Object.entries(NOUNS)) nouns[group] = routes(context);
+  nouns.Reference = referenceRoutes(context, nouns);
 
   api.use("*", async (http, next) => {
     const address = http.env?.address ?? "unknown";
@@ -112,7 +113,7 @@ export function createApi(context: Context): Hono<Env> {
     }),
   );
 
-  for (const noun of nouns) api.route(BASE, noun.app);
+  for (const { app } of Object.values(nouns)) api.route(BASE, app);
 
   api.notFound((http) => answerTo(context, notFound(), http));
 

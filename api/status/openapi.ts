@@ -3,6 +3,7 @@ import { ErrorSchema } from "../contract/errors";
 import type { Declaration, Noun } from "../noun/noun";
 import { type Call, PERMISSIONS, type Permission } from "../noun/permissions";
 import { version } from "../version";
+import { findWord } from "./glossary";
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
 export type Schema = z.core.JSONSchema.BaseSchema;
@@ -12,13 +13,23 @@ interface Content {
   content?: Record<string, { schema: Schema }>;
 }
 
+export interface Parameter {
+  name: string;
+  in: "query" | "path" | "header";
+  required: boolean;
+  description?: string;
+  schema: Schema;
+}
+
 export interface Operation {
   operationId: string;
+  /** The group. */
+  tags: [string];
   summary: string;
   /** Who may make the call. */
   description: string;
   security: Record<string, string[]>[];
-  parameters: { name: string; in: "query" | "path" | "header"; required: boolean; schema: Schema }[];
+  parameters: Parameter[];
   requestBody?: { required: true; content: Record<string, { schema: Schema }> };
   responses: Record<string, Content>;
 }
@@ -27,10 +38,19 @@ export interface OpenApi {
   openapi: string;
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
+  tags: { name: string }[];
   /** By path, then by method in small letters. */
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: { Error: Schema }; securitySchemes: Record<string, unknown> };
+  components: { schemas: { Error: Schema }; securitySchemes: { bearer: { description: string } } };
 }
+
+const AUTHENTICATION = `Sign in with \`POST /api/auth/login\`: the answer has a \`token\` and a \`refreshToken\`. \
+Send the token with each call, in the header \`Authorization: Bearer <token>\`. \
+It ends after a quarter of an hour by default; \`POST /api/auth/refresh\` then exchanges the refresh token for the next \
+pair, each refresh token once. \`GET /api/auth/logout\` ends the sign-in.
+
+Only a token for the console itself opens the administration. Tokens that client applications get for their users open \
+the calls that say "whichever application the token is for".`;
 
 const REFUSALS: Record<number, string> = {
   400: "It could not be read.",
@@ -48,14 +68,22 @@ const REFUSALS: Record<number, string> = {
 };
 
 const ERROR = { $ref: "#/components/schemas/Error" } satisfies Schema;
+const BEARER = { type: "http", scheme: "bearer", bearerFormat: "JWT" };
 
-/** The document of all calls that these nouns have declared, made from the schemas that check them. */
-export function describeCalls(nouns: readonly Noun[]): OpenApi {
+/**
+ * The document of all calls that these nouns have declared, made from the schemas that check them.
+ *
+ * @param nouns by group
+ */
+export function describeCalls(nouns: Readonly<Record<string, Noun>>): OpenApi {
   const paths: OpenApi["paths"] = {};
-  for (const [call, declaration] of nouns.flatMap(({ declared }) => [...declared])) {
-    const { method, path } = parts(call);
-    const address = path.replace(/:(\w+)/g, "{$1}");
-    paths[address] = { ...paths[address], [method.toLowerCase()]: describeCall(call, declaration) };
+  for (const [group, { declared }] of Object.entries(nouns)) {
+    for (const [call, declaration] of declared) {
+      const { method, path } = parts(call);
+      const address = path.replace(/:(\w+)/g, "{$1}");
+      const operation = describeWords(group, describeCall(call, group, declaration));
+      paths[address] = { ...paths[address], [method.toLowerCase()]: operation };
+    }
   }
   return {
     openapi: "3.1.1",
@@ -66,19 +94,44 @@ export function describeCalls(nouns: readonly Noun[]): OpenApi {
         "Every call of the service. Bodies and answers are JSON; queries and bodies hold no other keys.",
     },
     servers: [{ url: "/api" }],
+    tags: Object.keys(nouns).map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Error: toSchema(ErrorSchema, "output") },
-      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      schemas: { Error: describeWords("", toSchema(ErrorSchema, "output")) },
+      securitySchemes: { bearer: { ...BEARER, description: AUTHENTICATION } },
     },
   };
 }
 
-function describeCall(call: Call, declaration: Declaration): Operation {
+/** Describes each property and parameter by the glossary, where its schema has no words of its own. */
+function describeWords<Part extends object>(group: string, part: Part): Part {
+  const { properties = {}, parameters = [] } = part as { properties?: object; parameters?: Parameter[] };
+  for (const [name, schema] of Object.entries(properties)) {
+    Object.assign(schema, withWord(group, name, schema));
+  }
+  for (const parameter of parameters) {
+    const { description, ...schema } = withWord(group, parameter.name, parameter.schema);
+    Object.assign(parameter, { description, schema });
+  }
+  for (const inner of Object.values(part)) {
+    if (typeof inner === "object" && inner !== null) describeWords(group, inner);
+  }
+  return part;
+}
+
+function withWord(group: string, name: string, schema: Schema): Schema {
+  const { description, examples } = findWord(group, name) ?? {};
+  // Where there are few values, all of them are listed.
+  const hasFew = schema.enum !== undefined || schema.const !== undefined;
+  return { ...(description && { description }), ...(examples && !hasFew && { examples }), ...schema };
+}
+
+function describeCall(call: Call, group: string, declaration: Declaration): Operation {
   const { method, path } = parts(call);
   const permission: Permission = PERMISSIONS[call];
   return {
     operationId: `${method}${path}`.toLowerCase().replace(/\W+/g, "-"),
+    tags: [group],
     summary: declaration.summary,
     description: describePermission(permission),
     security: permission === "anyone" ? [] : [{ bearer: [] }],
@@ -149,10 +202,10 @@ function queryParameters({ query }: Declaration): Operation["parameters"] {
 
 const parameter = (
   name: string,
-  place: Operation["parameters"][number]["in"],
+  place: Parameter["in"],
   required: boolean,
   schema: Schema = { type: "string" },
-) => ({ name, in: place, required, schema });
+): Parameter => ({ name, in: place, required, schema });
 
 const json = (schema: Schema) => ({ "application/json": { schema } });
 

@@ -6,8 +6,8 @@ import { CONTENT_SECURITY_POLICY, openApiPage } from "./openapi-page";
 
 const DocumentSchema = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) });
 
-/** @param nouns all of the service's, this one too: they are described when somebody first asks */
-export function referenceRoutes(context: Context, nouns: readonly Noun[]): Noun {
+/** @param nouns by group: all of the service's, this one too. They are described when somebody first asks */
+export function referenceRoutes(context: Context, nouns: Readonly<Record<string, Noun>>): Noun {
   const noun = createNoun(context);
   let document: OpenApi | undefined;
   const openApi = () => {

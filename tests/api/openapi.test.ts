@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { PERMISSIONS } from "#api/noun/permissions";
-import type { OpenApi, Operation } from "#api/status/openapi";
+import type { OpenApi, Operation, Schema } from "#api/status/openapi";
+import { exampleOf } from "#api/status/schema-html";
 import { version } from "#api/version";
 import { createSqliteDatabase } from "#tests/support/engines";
 import { readReference, requireFit } from "#tests/support/reference";
@@ -31,6 +33,21 @@ describe("the reference", () => {
     expect(document.info.version).toBe(version);
   });
 
+  const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods));
+
+  /** All schemas of the document, those within others too. */
+  const schemas = (): Schema[] => {
+    const within = (part: unknown): Schema[] => {
+      if (typeof part !== "object" || part === null) return [];
+      const { schema, properties, items, anyOf, ...rest } = part as Record<string, unknown>;
+      const inner = [schema, items, anyOf, Object.values(properties ?? {})]
+        .flat()
+        .filter((one) => one !== undefined);
+      return [...(inner as Schema[]), ...[...inner, ...Object.values(rest)].flatMap(within)];
+    };
+    return [document.components.schemas.Error, ...within(document)];
+  };
+
   it("A1: names every call that has a permission, and no other", () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
@@ -44,6 +61,7 @@ describe("the reference", () => {
       name: "size",
       in: "query",
       required: false,
+      description: "Items on a page.",
       schema: { type: "integer", minimum: 1, maximum: 100, default: 10 },
     });
     expect(list.security).toEqual([{ bearer: [] }]);
@@ -51,7 +69,15 @@ describe("the reference", () => {
     const add = operation("post", "/auth/roles");
     expect(add.requestBody?.content["application/json"]?.schema).toEqual({
       type: "object",
-      properties: { roleName: { type: "string", minLength: 1, maxLength: 100 } },
+      properties: {
+        roleName: {
+          type: "string",
+          minLength: 1,
+          maxLength: 100,
+          description: "The role's name. It is unique, in any case.",
+          examples: ["auditor"],
+        },
+      },
       required: ["roleName"],
       additionalProperties: false,
     });
@@ -79,6 +105,34 @@ describe("the reference", () => {
     expect(operation("get", "/auth/audits/export").responses[200]?.content).toHaveProperty(["text/csv"]);
   });
 
+  it("describes every parameter and every property, and puts every call into one group", () => {
+    const groups = document.tags.map(({ name }) => name);
+    for (const call of operations()) {
+      expect([call.operationId, groups.includes(call.tags[0]), call.tags.length]).toEqual([
+        call.operationId,
+        true,
+        1,
+      ]);
+      expect(call.parameters.filter(({ description }) => !description).map(({ name }) => name)).toEqual([]);
+    }
+    const nameless = schemas().flatMap((schema) =>
+      Object.entries(schema.properties ?? {}).filter(([, inner]) => !(inner as Schema).description),
+    );
+    expect(nameless).toEqual([]);
+    expect(document.components.securitySchemes.bearer.description).toContain("POST /api/auth/login");
+  });
+
+  it("gives examples that fit", () => {
+    for (const schema of schemas()) {
+      const { $ref, examples = [] } = schema;
+      if ($ref) continue;
+      const check = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+      for (const example of [...(examples as unknown[]), exampleOf(schema)]) {
+        expect([example, check.safeParse(example).error?.issues]).toEqual([example, undefined]);
+      }
+    }
+  });
+
   it("finds fault with an answer that has another status, key or value than it says", () => {
     const reference = readReference(document);
     const role = { id: "1", roleName: "auditor", version: 1, builtIn: true };
@@ -96,11 +150,14 @@ describe("the reference", () => {
     const page = await test.get("/docs");
     expect(page.headers.get("Content-Type")).toBe("text/html; charset=UTF-8");
     expect(page.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
-    for (const { operationId } of Object.values(document.paths).flatMap((methods) =>
-      Object.values(methods),
-    )) {
-      expect(page.body).toContain(`<section id="${operationId}">`);
+    for (const { operationId } of operations()) {
+      expect(page.body).toContain(`<article id="${operationId}">`);
       expect(page.body).toContain(`href="#${operationId}"`);
+    }
+    for (const { name } of document.tags) expect(page.body).toContain(`<h2>${name}</h2>`);
+    expect(page.body).toContain("<h2>How to authenticate</h2>");
+    for (const target of ["/", "/external/guide", "openapi.json"]) {
+      expect(page.body).toContain(`<a href="${target}">`);
     }
     expect(page.body).not.toMatch(/<script|style=|undefined|\[object/);
     expect(page.body).toContain("/api/auth/users/{id}");
