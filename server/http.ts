@@ -96,6 +96,7 @@ function contextOf(request: IncomingMessage, url: string, clientAddress: string)
   return {
     id: randomUUID(),
     clientAddress,
+    userAgent: request.headers["user-agent"],
     page: pageOf(url),
     forData: isForData(url),
     elsewhere: isElsewhere(request),

@@ -7,7 +7,7 @@ import { forbidden, HttpError } from "../http/errors";
 import { recordRefusedEntry } from "../sessions/refused-entry";
 import { type Attempt, countAttempt, forgiveAttempt } from "./throttle";
 
-/** Where a sign-in comes from, and through which application. */
+/** Where a sign-in comes from, and the application that its attempt counts for. */
 export type SignInOrigin = Origin & { application: { id: string; name: string } };
 
 export const inactive = () => forbidden("Your account is inactive. Ask your administrator.");

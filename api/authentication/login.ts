@@ -23,15 +23,15 @@ export const logIn = (context: Context, input: LoginInput, origin: Origin) =>
     const protocol = await readProtocol(context, input, origin);
     const onTheWayTo = await readOnTheWayTo(context, input.onTheWayTo, origin);
     const application = requestOf({ protocol })?.application ?? onTheWayTo ?? context.ownApplication;
-    const through: SignInOrigin = { ...origin, application };
+    const attemptOrigin: SignInOrigin = { ...origin, application };
 
-    const credentials = await verifyPassword(context, input, through);
+    const credentials = await verifyPassword(context, input, attemptOrigin);
     const { attempt, network } = credentials;
     const flow: SignInFlow = { proof: "password", protocol, onTheWayTo, attempt, network };
 
     if (!needsNewPassword(credentials)) return finish(context, input, origin, credentials, flow);
-    if (input.secondStep) return askForNewPassword(context, input, through, credentials, flow);
-    throw await refuseWithoutNewPassword(context, through, credentials);
+    if (input.secondStep) return askForNewPassword(context, input, attemptOrigin, credentials, flow);
+    throw await refuseWithoutNewPassword(context, attemptOrigin, credentials);
   });
 
 /** Nothing else is asked for. */

@@ -33,9 +33,9 @@ export async function signInWithGoogle(context: Context, input: GoogleInput, ori
   const { google } = context;
   if (!google) throw notFound("Signing in with Google is not set up here.");
   const onTheWayTo = await readOnTheWayTo(context, input.onTheWayTo, origin);
-  const through = { ...origin, application: onTheWayTo ?? context.ownApplication };
+  const attemptOrigin = { ...origin, application: onTheWayTo ?? context.ownApplication };
   const network = networkOf(origin.address ?? "unknown");
-  const attempt = await beginAttempt(context, through, { network });
+  const attempt = await beginAttempt(context, attemptOrigin, { network });
   const flow: SignInFlow = { proof: "google", protocol: { kind: "console" }, onTheWayTo, attempt, network };
   let identity: GoogleIdentity | undefined;
   try {
@@ -47,8 +47,8 @@ export async function signInWithGoogle(context: Context, input: GoogleInput, ori
     if (error instanceof ProviderError) throw await unreachable(context, error, attempt);
     if (!(error instanceof NotAdmitted)) throw error;
     const who = error.account?.name ?? EmailSchema.safeParse(identity?.email).data ?? "Somebody";
-    const message = `${who} was not signed in to ${through.application.name} with Google: ${error.reason}`;
-    await failAttempt(context, through, message, error.account);
+    const message = `${who} was not signed in to ${attemptOrigin.application.name} with Google: ${error.reason}`;
+    await failAttempt(context, attemptOrigin, message, error.account);
     throw error.answer;
   }
 }

@@ -8,6 +8,8 @@ export interface RequestContext {
   id: string;
   /** The person's address, as far as TRUST_PROXY lets proxies name it. */
   clientAddress: string;
+  /** The browser's, as it names itself. */
+  userAgent?: string | undefined;
   /** The page that the request is about, as path and query; where to come back to after signing in. */
   page: string;
   /** Remix's script asks for the page's data, not for a document. */
