@@ -4,7 +4,7 @@ import { env } from "#app/env.server";
 import { log } from "#app/log.server";
 import { requestContext } from "#app/request/context.server";
 import { validateCsrf } from "#app/request/csrf.server";
-import { backToSignIn, readOpening } from "#app/routes/auth.sign-in/opening-query.server";
+import { backToSignIn, readSignInQuery } from "#app/sign-in/sign-in-query.server";
 import { MOST_BODY, TOO_LARGE } from "./refuse";
 
 /** The route that hands `/api/*` to the service: bearer tokens instead of cookies, limits of its own. */
@@ -76,7 +76,7 @@ async function checked({ request }: ActionFunctionArgs, routeId: string): Promis
  * somebody who is signed in goes on from there, anybody else gets the form anew.
  */
 const openSignInAgain = (form: FormData): Promise<Response> =>
-  backToSignIn(readOpening(form), requestContext().session ? undefined : EXPIRED);
+  backToSignIn(readSignInQuery(form), requestContext().session ? undefined : EXPIRED);
 
 const refusal = (status: number, message: string) =>
   new Response(message, {

@@ -6,12 +6,13 @@ import { readSession } from "#app/request/session.server";
 import { finishGoogle, requireGoogle } from "#app/session/google.server";
 import { GOOGLE_CALLBACK } from "#app/session/google-callback";
 import { GoogleFailure } from "#app/session/google-failure";
+import { readApplicationRequest, vouch } from "#app/sign-in/application-request.server";
+import { noApplicationsPage } from "#app/sign-in/continue-to-application.server";
+import { finishSignIn, formerSignIn, onTheWayTo } from "#app/sign-in/finish.server";
+import { IMPOSSIBLE, IN_A_MOMENT } from "#app/sign-in/messages";
+import { backToSignIn, readSignInQuery } from "#app/sign-in/sign-in-query.server";
 import { signIn } from "#app/sso-api/sign-in.server";
 import { SsoApiError } from "#app/sso-api-error";
-import { readApplicationRequest, vouch } from "./auth.sign-in/application-request.server";
-import { noApplicationsPage } from "./auth.sign-in/enter.server";
-import { backToSignIn, readOpening } from "./auth.sign-in/opening-query.server";
-import { goOn, IMPOSSIBLE, inPlaceOf, onTheWay } from "./auth.sign-in/sign-in.server";
 
 /**
  * Where Google sends the person back to. Who they are is told by the cookie that the sign-in began with alone; the session
@@ -22,31 +23,32 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
   const url = new URL(request.url);
   if (url.pathname !== GOOGLE_CALLBACK || !isNavigation(request)) throw new Response(null, { status: 404 });
   const state = await readState(url.searchParams.get("state") ?? "");
-  const opening = readOpening(new URLSearchParams(state?.query));
+  const query = readSignInQuery(new URLSearchParams(state?.query));
   try {
-    return await arrive(await finishGoogle(url, state), opening);
+    return await signInWithGoogle(await finishGoogle(url, state), query);
   } catch (error) {
-    if (error instanceof GoogleFailure) return backToSignIn(opening, error.message);
-    if (error instanceof SsoApiError) return backToSignIn(opening, error.said ?? IMPOSSIBLE);
+    if (error instanceof GoogleFailure) return backToSignIn(query, error.message);
+    if (error instanceof SsoApiError)
+      return backToSignIn(query, error.said ?? `${IMPOSSIBLE} ${IN_A_MOMENT}`);
     throw error;
   }
 }
 
 /**
- * From here on all is as after a password, but that who is new has nothing to go to.
+ * As after a password, but that somebody new has nothing to go to.
  *
  * @throws {SsoApiError} where the SSO API refuses
  */
-async function arrive(answer: GoogleInput, opening: URLSearchParams): Promise<Response> {
-  const asked = readApplicationRequest(opening);
+async function signInWithGoogle(answer: GoogleInput, query: URLSearchParams): Promise<Response> {
+  const asked = readApplicationRequest(query);
   const application = asked && (await vouch(asked));
   // The sign-in page says what is wrong with it.
-  if (application === "invalid") return backToSignIn(opening);
+  if (application === "invalid") return backToSignIn(query);
   const result = await signIn.google({
     ...answer,
-    ...(await onTheWay(application)),
-    ...(await inPlaceOf(await readSession())),
+    ...(await onTheWayTo(application)),
+    ...(await formerSignIn(await readSession())),
   });
-  const page = result.newUser ? noApplicationsPage(result) : opening.get("returnTo");
-  return goOn(result, application, page ?? undefined);
+  const page = result.newUser ? noApplicationsPage(result) : query.get("returnTo");
+  return finishSignIn(result, { application, page: page ?? undefined });
 }

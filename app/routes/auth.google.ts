@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { requireGoogle, startGoogle } from "#app/session/google.server";
 import { GoogleFailure } from "#app/session/google-failure";
-import { backToSignIn, readOpening } from "./auth.sign-in/opening-query.server";
+import { backToSignIn, readSignInQuery } from "#app/sign-in/sign-in-query.server";
 
 /** Sends the person to Google. */
 export async function action({ request }: ActionFunctionArgs) {
   await requireGoogle();
-  const opening = readOpening(await request.formData());
+  const query = readSignInQuery(await request.formData());
   try {
-    return await startGoogle(opening);
+    return await startGoogle(query);
   } catch (error) {
-    if (error instanceof GoogleFailure) return backToSignIn(opening, error.message);
+    if (error instanceof GoogleFailure) return backToSignIn(query, error.message);
     throw error;
   }
 }

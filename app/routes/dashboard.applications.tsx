@@ -6,8 +6,8 @@ import { PageHeader } from "#app/components/page-header";
 import { WhomToAsk } from "#app/components/whom-to-ask";
 import { HOME, OWN_SECTION } from "#app/navigation";
 import { accountAtHand } from "#app/session/account.server";
+import { noApplicationsPage } from "#app/sign-in/continue-to-application.server";
 import { PRODUCT } from "#app/texts";
-import { noApplicationsPage } from "./auth.sign-in/enter.server";
 
 /** Home of those who administer nothing, until people have an account area. */
 export async function loader() {

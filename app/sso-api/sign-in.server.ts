@@ -12,7 +12,7 @@ import {
   TokenPairSchema,
   type VerifyAccessInput,
 } from "#api/contract/sign-in";
-import { requestContext } from "#app/request-context.server";
+import { requestContext } from "#app/request/context.server";
 import { type Bearer, call } from "./call.server";
 import { WireIdSchema } from "./wire-ids";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readApplicationRequest } from "#app/routes/auth.sign-in/application-request.server";
+import { readApplicationRequest } from "#app/sign-in/application-request.server";
 import { type Link, LinkForge } from "#tests/support/crafted-links";
 import { describeOnEngines } from "#tests/support/engines";
 import { PASSWORD, PUBLIC_URL, TestService } from "#tests/support/service";

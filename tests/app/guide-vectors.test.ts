@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { createAccessTokens } from "#api/sessions/access-tokens";
 import { verifySignedRequest } from "#api/signed-requests/signed-requests";
 import vectors from "#app/guide/vectors.json";
-import { readApplicationRequest } from "#app/routes/auth.sign-in/application-request.server";
+import { readApplicationRequest } from "#app/sign-in/application-request.server";
 
 const { ssoUrl, applicationKey, applicationName, secret, encodedString, request, accessToken } = vectors;
 const { applicationOrigin: ORIGIN, paths, headers } = vectors;

@@ -8,30 +8,30 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { SignIn } from "#api/contract/sign-in";
 import { tryAgainIn } from "#api/contract/try-again";
-import { StepCard } from "#app/components/step-card";
 import { requestContext } from "#app/request/context.server";
-import { endStep, readStep } from "#app/request/step.server";
-import { deviceOf } from "#app/session/device.server";
+import { readApplicationRequest, vouch } from "#app/sign-in/application-request.server";
+import { readDevice } from "#app/sign-in/device.server";
+import { finishSignIn, formerSignIn } from "#app/sign-in/finish.server";
+import { IN_A_MOMENT, TOOK_TOO_LONG } from "#app/sign-in/messages";
+import { backToSignIn, readSignInQuery, requireDocument } from "#app/sign-in/sign-in-query.server";
+import { endStep, readStep } from "#app/sign-in/step.server";
+import { StepCard } from "#app/sign-in/step-card";
 import { signIn } from "#app/sso-api/sign-in.server";
 import { SsoApiError } from "#app/sso-api-error";
 import { PRODUCT } from "#app/texts";
-import { readApplicationRequest, vouch } from "../auth.sign-in/application-request.server";
-import { backToSignIn, readOpening, requireDocument } from "../auth.sign-in/opening-query.server";
-import { goOn, inPlaceOf } from "../auth.sign-in/sign-in.server";
 import { NewPasswordFields } from "./new-password-fields";
 
 /** A document without the framework's runtime, as the sign-in page is. */
 export const handle = { plain: true };
 
 const TITLE = "New password";
-const OVER = "That took too long. Sign in again.";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireDocument(request);
   const { searchParams } = new URL(request.url);
-  const opening = readOpening(searchParams);
+  const query = readSignInQuery(searchParams);
   const step = await readStep();
-  if (!step) throw await backToSignIn(opening);
+  if (!step) throw await backToSignIn(query);
   const application = await applicationOf(searchParams).catch((error: unknown) => {
     if (error instanceof SsoApiError) throw new Response(null, { status: 503 });
     throw error;
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // Browsers follow a form's redirect only to where its page may send forms.
   if (application?.target) requestContext().formActions.push(new URL(application.target).origin);
   const { username } = step;
-  return { username, name: application?.name, hidden: Object.fromEntries(opening), search: `${opening}` };
+  return { username, name: application?.name, hidden: Object.fromEntries(query), search: `${query}` };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
@@ -49,9 +49,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 export async function action({ request }: ActionFunctionArgs) {
   requireDocument(request);
   const form = await request.formData();
-  const opening = readOpening(form);
+  const query = readSignInQuery(form);
   const step = await readStep();
-  if (!step) return backToSignIn(opening, OVER);
+  if (!step) return backToSignIn(query, TOOK_TOO_LONG);
   const password = String(form.get("password") ?? "");
   const confirmed = String(form.get("confirmPassword") ?? "");
   const errors = errorsOf(password, confirmed);
@@ -59,35 +59,35 @@ export async function action({ request }: ActionFunctionArgs) {
   let result: SignIn;
   try {
     const { pending } = step;
-    const former = await inPlaceOf(requestContext().session);
-    result = await signIn.newPassword({ pending, password, ...(await deviceOf()), ...former });
+    const former = await formerSignIn(requestContext().session);
+    result = await signIn.newPassword({ pending, password, ...(await readDevice()), ...former });
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
     if (error.status !== 401) return refused(error);
     await endStep();
-    return backToSignIn(opening, error.said ?? OVER);
+    return backToSignIn(query, error.said ?? TOOK_TOO_LONG);
   }
-  return goOnAs(result, opening, step.username);
+  return finish(result, query, step.username);
 }
 
 /** What a client application asks for; nothing where its request is not valid, or no longer. */
-async function applicationOf(opening: URLSearchParams) {
-  const asked = readApplicationRequest(opening);
+async function applicationOf(query: URLSearchParams) {
+  const asked = readApplicationRequest(query);
   const application = asked && (await vouch(asked));
   return application === "invalid" ? undefined : application;
 }
 
 /** The person is signed in: what is wrong with an application's request from here on, the sign-in page says. */
-async function goOnAs(result: SignIn, opening: URLSearchParams, username: string): Promise<Response> {
+async function finish(result: SignIn, query: URLSearchParams, username: string): Promise<Response> {
   try {
-    const application = await applicationOf(opening);
-    const isLost = !application && readApplicationRequest(opening) !== undefined;
-    const page = opening.get("returnTo") ?? undefined;
-    const onwards = await goOn(result, application, page, username);
-    return isLost ? backToSignIn(opening) : onwards;
+    const application = await applicationOf(query);
+    const isLost = !application && readApplicationRequest(query) !== undefined;
+    const page = query.get("returnTo") ?? undefined;
+    const answer = await finishSignIn(result, { application, page }, username);
+    return isLost ? backToSignIn(query) : answer;
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
-    return backToSignIn(opening);
+    return backToSignIn(query);
   }
 }
 
@@ -101,7 +101,7 @@ function errorsOf(password: string, confirmed: string) {
 function refused({ status, said, fields, retryAfter }: SsoApiError) {
   const [problem] = fields.password ?? [];
   const headers = retryAfter ? { "retry-after": String(retryAfter) } : undefined;
-  const wait = retryAfter ? tryAgainIn(retryAfter) : "Try again in a moment.";
+  const wait = retryAfter ? tryAgainIn(retryAfter) : IN_A_MOMENT;
   const failure = problem ? undefined : (said ?? `The password can't be set right now. ${wait}`);
   return data({ errors: problem ? { password: problem } : {}, failure }, { status, headers });
 }

@@ -9,19 +9,20 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { tryAgainIn } from "#api/contract/try-again";
 import { LoadingPage } from "#app/components/loading-page";
-import { SignInCard } from "#app/components/sign-in-card";
-import { InvalidRequest, SpentRequest } from "#app/components/sign-in-request-notice";
 import { env } from "#app/env.server";
 import { requestContext } from "#app/request/context.server";
 import { isNavigation } from "#app/request/is-navigation.server";
 import { takeToast } from "#app/request/toast.server";
 import { offersGoogle } from "#app/session/google.server";
+import { readApplicationRequest, vouch } from "#app/sign-in/application-request.server";
+import { IMPOSSIBLE, IN_A_MOMENT, WRONG } from "#app/sign-in/messages";
+import { InvalidRequest, SpentRequest } from "#app/sign-in/request-notices";
+import { SignInCard } from "#app/sign-in/sign-in-card";
+import { readSignInQuery, requireDocument } from "#app/sign-in/sign-in-query.server";
 import { SsoApiError } from "#app/sso-api-error";
 import { PRODUCT } from "#app/texts";
-import { readApplicationRequest, vouch } from "./application-request.server";
-import { open, PATIENCE_MS } from "./opening.server";
-import { readOpening, requireDocument } from "./opening-query.server";
-import { isWrongSignIn, signInAndGoOn, WRONG } from "./sign-in.server";
+import { signInWithPassword } from "./password.server";
+import { findScreen, PATIENCE_MS, type Screen } from "./screen.server";
 
 /** A document without the framework's runtime: it is the page that everybody loads. */
 export const handle = { plain: true };
@@ -30,46 +31,46 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireDocument(request);
   const url = new URL(request.url);
   const asked = readApplicationRequest(url.searchParams);
-  const arrived = readOpening(url.searchParams);
-  const page = arrived.get("returnTo") ?? undefined;
+  const query = readSignInQuery(url.searchParams);
+  const page = query.get("returnTo") ?? undefined;
   const wait = url.searchParams.get("wait") === "1";
-  const opening = await open({ request: asked, page, isNavigation: isNavigation(request), wait });
-  if (opening instanceof Response) throw opening;
+  const screen = await findScreen({ request: asked, page, isNavigation: isNavigation(request), wait });
+  if (screen instanceof Response) throw screen;
   // A slow SSO API holds up nobody's form: the button is missing then.
   const soon = setTimeout(PATIENCE_MS, false, { ref: false });
-  const google = opening.state === "form" && (await Promise.race([offersGoogle(), soon]));
+  const google = screen.state === "form" && (await Promise.race([offersGoogle(), soon]));
   // Browsers follow a form's redirect only to where its page may send forms.
   const { formActions } = requestContext();
-  if (opening.state === "form" && opening.application?.target) {
-    formActions.push(new URL(opening.application.target).origin);
+  if (screen.state === "form" && screen.application?.target) {
+    formActions.push(new URL(screen.application.target).origin);
   }
   if (google) formActions.push(new URL(env().GOOGLE_ISSUER).origin);
   const home = { address: url.href, shown: requestContext().elsewhere === true };
-  const toast = opening.state === "loading" ? null : await takeToast();
+  const toast = screen.state === "loading" ? null : await takeToast();
   url.searchParams.set("wait", "1");
-  const status = opening.state === "invalid" ? 400 : 200;
+  const status = screen.state === "invalid" ? 400 : 200;
   return data(
     {
-      opening: shownOf(opening),
+      screen: shownOf(screen),
       google,
       failure: toast?.message,
       home,
-      hidden: Object.fromEntries(arrived),
+      hidden: Object.fromEntries(query),
       waitAddress: url.pathname + url.search,
     },
     { status },
   );
 }
 
-/** What the page needs to know of an opening, and no more. */
-function shownOf(opening: Exclude<Awaited<ReturnType<typeof open>>, Response>) {
-  const application = "application" in opening ? opening.application : undefined;
-  return { state: opening.state, name: application?.name, target: application?.target };
+/** What the page needs to know of it, and no more. */
+function shownOf(screen: Screen) {
+  const application = "application" in screen ? screen.application : undefined;
+  return { state: screen.state, name: application?.name, target: application?.target };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: `Sign-in · ${page?.opening.name ?? PRODUCT}` },
-  ...(page?.opening.state === "loading"
+  { title: `Sign-in · ${page?.screen.name ?? PRODUCT}` },
+  ...(page?.screen.state === "loading"
     ? [{ httpEquiv: "refresh", content: `0;url=${page.waitAddress}` }]
     : []),
 ];
@@ -86,29 +87,38 @@ export async function action({ request }: ActionFunctionArgs) {
     const asked = readApplicationRequest(form);
     const application = asked && (await vouch(asked));
     if (application === "invalid") return data({ invalid: true } as const, { status: 400 });
-    return await signInAndGoOn({ username, password }, application, readOpening(form));
+    const query = readSignInQuery(form);
+    const destination = { application, page: query.get("returnTo") ?? undefined };
+    return await signInWithPassword({ username, password }, destination, query);
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
-    const wait = error.retryAfter ? tryAgainIn(error.retryAfter) : "Try again in a moment.";
+    const wait = error.retryAfter ? tryAgainIn(error.retryAfter) : IN_A_MOMENT;
     const isWrong = isWrongSignIn(error);
-    const message = error.said ?? (isWrong ? WRONG : `Signing in is not possible right now. ${wait}`);
+    const message = error.said ?? (isWrong ? WRONG : `${IMPOSSIBLE} ${wait}`);
     const headers = error.retryAfter ? { "retry-after": String(error.retryAfter) } : undefined;
     const said = isWrong ? { message } : { notice: message };
     return data({ username, ...said }, { status: error.status, headers });
   }
 }
 
+/** Refusals of the moment: the same sign-in may go well later. */
+const OF_THE_MOMENT = new Set([408, 429]);
+
+/** Whether the SSO API refuses the sign-in, so that the fields are marked (specification section 8); else a notice tells why. */
+const isWrongSignIn = ({ status }: SsoApiError): boolean =>
+  status >= 400 && status < 500 && !OF_THE_MOMENT.has(status);
+
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export default function SignInPage() {
-  const { opening, google, failure, home, hidden } = useLoaderData<typeof loader>();
+  const { screen, google, failure, home, hidden } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  if (opening.state === "loading") return <LoadingPage />;
-  if (opening.state === "invalid" || (refused && "invalid" in refused)) return <InvalidRequest />;
-  if (opening.state === "spent") return <SpentRequest name={opening.name} address={opening.target} />;
+  if (screen.state === "loading") return <LoadingPage />;
+  if (screen.state === "invalid" || (refused && "invalid" in refused)) return <InvalidRequest />;
+  if (screen.state === "spent") return <SpentRequest name={screen.name} address={screen.target} />;
   return (
     <SignInCard
-      title={opening.name ?? PRODUCT}
+      title={screen.name ?? PRODUCT}
       username={refused?.username}
       error={refused?.message}
       failure={refused ? refused.notice : failure}

@@ -1,7 +1,7 @@
 import LinkIcon from "lucide-react/icons/link";
 import ShieldX from "lucide-react/icons/shield-x";
-import { CenteredPage } from "./centered-page";
-import { MessageCard } from "./message-card";
+import { CenteredPage } from "#app/components/centered-page";
+import { MessageCard } from "#app/components/message-card";
 
 /** A client application's request that is wrong in any way: no form, no way on. */
 export function InvalidRequest() {

@@ -99,17 +99,3 @@ export const isRefusal = (error: unknown): boolean =>
 
 const isAllowListed = (address: string): boolean =>
   isRedirection(address) && env().REDIRECT_ALLOWLIST.includes(new URL(address).origin);
-
-/**
- * The answer that carries tokens to the application: they are added to the address's query, and nothing else in it is
- * changed. No referrer, nothing kept, nothing in its body.
- */
-export function carryTokens(target: string, tokens: { token: string; refreshToken: string }): Response {
-  const [address = "", ...fragment] = target.split("#");
-  const query = `token=${encodeURIComponent(tokens.token)}&refreshToken=${encodeURIComponent(tokens.refreshToken)}`;
-  const location = [`${address}${address.includes("?") ? "&" : "?"}${query}`, ...fragment].join("#");
-  return new Response(null, {
-    status: 303,
-    headers: { location, "referrer-policy": "no-referrer", "cache-control": "no-store" },
-  });
-}

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { SignIn } from "#api/contract/sign-in";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { signIn } from "#app/sso-api/sign-in.server";
-import { type ApplicationRequest, carryTokens, type VouchedRequest } from "./application-request.server";
+import type { ApplicationRequest, VouchedRequest } from "./application-request.server";
 
 /** Whoever may not enter is told whether it is about one application or about all. */
 export const noApplicationsPage = ({ newUser }: Pick<SignIn, "newUser">): string =>
@@ -18,12 +18,12 @@ export const noApplications = (access: Pick<SignIn, "newUser">): Response =>
  *
  * @throws {SsoApiError} 409 where the request was spent meanwhile
  */
-export async function enter(
+export async function continueToApplication(
   pair: { token: string; refreshToken: string | null },
   application: VouchedRequest,
 ): Promise<Response> {
-  if (!(await hasFeature("vouched-redirection"))) return carry(application.target, pair);
-  return enterByRequest(pair, application);
+  if (!(await hasFeature("vouched-redirection"))) return sendTo(application.target, pair);
+  return continueByRequest(pair, application);
 }
 
 /**
@@ -31,17 +31,31 @@ export async function enter(
  *
  * @throws {SsoApiError} 400 where the request is not valid, 409 where it was spent
  */
-export async function enterByRequest(
+export async function continueByRequest(
   pair: { token: string },
   { appId, signedRequest, redirectionURL }: ApplicationRequest,
 ): Promise<Response> {
   const minted = await signIn.verifyAccess(pair, { appId, signedRequest, redirectionURL });
   if (!minted.applicationAccess) return noApplications(minted);
-  return carry(minted.redirectionURL, minted);
+  return sendTo(minted.redirectionURL, minted);
 }
 
 /** Without an address that was vouched for, or without a whole pair, no token goes anywhere. */
-function carry(target: string | undefined, pair: { token: string; refreshToken?: string | null }): Response {
+function sendTo(target: string | undefined, pair: { token: string; refreshToken?: string | null }): Response {
   if (target === undefined || !pair.refreshToken) return redirect("/dashboard", 303);
-  return carryTokens(target, { token: pair.token, refreshToken: pair.refreshToken });
+  return withTokens(target, { token: pair.token, refreshToken: pair.refreshToken });
+}
+
+/**
+ * The answer that carries tokens to the application: they are added to the address's query, and nothing else in it is
+ * changed. No referrer, nothing kept, nothing in its body.
+ */
+function withTokens(target: string, tokens: { token: string; refreshToken: string }): Response {
+  const [address = "", ...fragment] = target.split("#");
+  const query = `token=${encodeURIComponent(tokens.token)}&refreshToken=${encodeURIComponent(tokens.refreshToken)}`;
+  const location = [`${address}${address.includes("?") ? "&" : "?"}${query}`, ...fragment].join("#");
+  return new Response(null, {
+    status: 303,
+    headers: { location, "referrer-policy": "no-referrer", "cache-control": "no-store" },
+  });
 }

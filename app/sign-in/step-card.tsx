@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
+import { CenteredPage } from "#app/components/centered-page";
+import { Mark } from "#app/components/mark";
 import { useNonce } from "#app/request/nonce";
-import { CenteredPage } from "./centered-page";
-import { Mark } from "./mark";
 import script from "./step-script.js?url";
 
 interface StepCardProps {

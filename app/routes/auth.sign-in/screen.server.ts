@@ -3,18 +3,27 @@ import { USER_MANAGEMENT } from "#app/navigation";
 import { requestContext } from "#app/request/context.server";
 import { type Session, writeSession } from "#app/request/session.server";
 import { homePage } from "#app/session/home.server";
+import {
+  type ApplicationRequest,
+  isRefusal,
+  type VouchedRequest,
+  vouch,
+} from "#app/sign-in/application-request.server";
+import {
+  continueByRequest,
+  continueToApplication,
+  noApplications,
+} from "#app/sign-in/continue-to-application.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { signIn } from "#app/sso-api/sign-in.server";
 import { isRemote } from "#app/sso-api/transport.server";
 import { SsoApiError } from "#app/sso-api-error";
-import { type ApplicationRequest, isRefusal, type VouchedRequest, vouch } from "./application-request.server";
-import { enter, enterByRequest, noApplications } from "./enter.server";
 
 /** What the access check may take before the person sees that something goes on. */
 export const PATIENCE_MS = 300;
 
-/** What the sign-in screen shows. */
-export type Opening =
+/** What the sign-in page shows. */
+export type Screen =
   | { state: "form"; application?: VouchedRequest }
   | { state: "loading" | "invalid" }
   | { state: "spent"; application: VouchedRequest };
@@ -31,12 +40,12 @@ interface Visit {
 }
 
 /**
- * What the sign-in screen does on opening (specification section 4): whoever is signed in already goes where they may.
+ * What the sign-in page does on opening (specification section 4): whoever is signed in already goes where they may.
  * Nothing is minted before the check is over.
  *
  * @returns what to show, or the way on
  */
-export async function open(visit: Visit): Promise<Response | Opening> {
+export async function findScreen(visit: Visit): Promise<Response | Screen> {
   const patience = new AbortController();
   const timer = visit.wait ? undefined : setTimeout(() => patience.abort(), PATIENCE_MS);
   try {
@@ -50,17 +59,17 @@ export async function open(visit: Visit): Promise<Response | Opening> {
   }
 }
 
-async function check(visit: Visit, signal: AbortSignal): Promise<Response | Opening> {
-  const known = await goStraightOn(visit);
-  if (known) return known;
+async function check(visit: Visit, signal: AbortSignal): Promise<Response | Screen> {
+  const direct = await continueDirectly(visit);
+  if (direct) return direct;
   const application = visit.request && (await vouch(visit.request, signal));
   if (application === "invalid") return { state: "invalid" };
   if (application?.spent) return { state: "spent", application };
   const { session } = requestContext();
-  const form: Opening = { state: "form", ...(application && { application }) };
+  const form: Screen = { state: "form", ...(application && { application }) };
   if (!session || !visit.isNavigation) return form;
   try {
-    return await goOn(session, application, visit.page, signal);
+    return await continueSession(session, application, visit.page, signal);
   } catch (error) {
     // The service no longer knows the session, so the call wanted to send the person here.
     if (error instanceof Response) return form;
@@ -71,16 +80,16 @@ async function check(visit: Visit, signal: AbortSignal): Promise<Response | Open
 }
 
 /**
- * Someone who is signed in goes on by one call of the embedded service: what vouches for the request beforehand tells
+ * Somebody who is signed in continues by one call of the embedded service: what vouches for the request beforehand tells
  * what to show meanwhile, and in one process there is no meanwhile.
  *
- * @returns undefined where nobody goes on
+ * @returns undefined where nobody continues
  */
-async function goStraightOn({ request, isNavigation }: Visit): Promise<Response | Opening | undefined> {
+async function continueDirectly({ request, isNavigation }: Visit): Promise<Response | Screen | undefined> {
   const { session } = requestContext();
   if (isRemote() || !session || !isNavigation || request?.redirectionURL === undefined) return undefined;
   try {
-    return await enterByRequest(session, request);
+    return await continueByRequest(session, request);
   } catch (error) {
     if (isRefusal(error)) return { state: "invalid" };
     // The sign-in ended, or the request was spent: the same screen as for anybody.
@@ -89,7 +98,7 @@ async function goStraightOn({ request, isNavigation }: Visit): Promise<Response 
   }
 }
 
-async function goOn(
+async function continueSession(
   session: Session,
   application: VouchedRequest | undefined,
   page: string | undefined,
@@ -97,12 +106,12 @@ async function goOn(
 ): Promise<Response> {
   // Our service answers with the application's own pair whether the person may enter: no need to ask that before.
   if (application?.target !== undefined && (await hasFeature("vouched-redirection", signal)))
-    return enter(session, application);
+    return continueToApplication(session, application);
   const access = await signIn.verifyAccess(session, application ? { appId: application.appId } : {}, signal);
   const refreshToken = access.refreshToken ?? session.refreshToken;
   if (access.token !== session.token) await writeSession({ ...session, token: access.token, refreshToken });
   if (!access.applicationAccess) return noApplications(access);
   if (application?.target !== undefined)
-    return enter({ ...session, token: access.token, refreshToken }, application);
+    return continueToApplication({ ...session, token: access.token, refreshToken }, application);
   return redirect(page ?? (await homePage(USER_MANAGEMENT)));
 }

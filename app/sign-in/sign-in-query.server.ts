@@ -7,20 +7,20 @@ import { setToast } from "#app/request/toast.server";
 const KEYS = ["returnTo", "encodedString", "signedRequest", "redirectionURL"];
 
 /** What the person came with, as the sign-in page's query, and nothing else. */
-export function readOpening(fields: FormData | URLSearchParams): URLSearchParams {
-  const opening = new URLSearchParams();
+export function readSignInQuery(fields: FormData | URLSearchParams): URLSearchParams {
+  const query = new URLSearchParams();
   for (const key of KEYS) {
     const given = String(fields.get(key) ?? "");
     const value = key === "returnTo" ? sameSitePath(given) : given;
-    if (value) opening.set(key, value);
+    if (value) query.set(key, value);
   }
-  return opening;
+  return query;
 }
 
-/** Back to the sign-in page as it was opened, with a message where there is one. */
-export async function backToSignIn(opening: URLSearchParams, message?: string): Promise<Response> {
+/** Back to the sign-in page with what the person came with, and a message where there is one. */
+export async function backToSignIn(query: URLSearchParams, message?: string): Promise<Response> {
   if (message !== undefined) await setToast("error", message);
-  return redirect(opening.size > 0 ? `/auth/sign-in?${opening}` : "/auth/sign-in", 303);
+  return redirect(query.size > 0 ? `/auth/sign-in?${query}` : "/auth/sign-in", 303);
 }
 
 /** Tokens travel in real redirects alone, never in data that a script reads. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dropCookie, readCookie, stepCookie, writeCookie } from "./cookies.server";
+import { dropCookie, readCookie, stepCookie, writeCookie } from "#app/request/cookies.server";
 
 const StepSchema = z.object({
   /** What the SSO API goes on with. */

@@ -1,8 +1,8 @@
+import { deviceCookie, readCookie, writeCookie } from "#app/request/cookies.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
-import { deviceCookie, readCookie, writeCookie } from "../request/cookies.server";
 
 /** What makes this browser known to the SSO API at a sign-in, where it knows of such things. */
-export async function deviceOf(): Promise<{ device?: string }> {
+export async function readDevice(): Promise<{ device?: string }> {
   if (!(await hasFeature("devices"))) return {};
   const kept = await readCookie(deviceCookie);
   return { device: typeof kept === "string" ? kept : "" };

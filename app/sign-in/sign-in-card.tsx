@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
+import { CenteredPage } from "#app/components/centered-page";
+import { Mark } from "#app/components/mark";
 import { useNonce } from "#app/request/nonce";
 import { AddressNotice } from "./address-notice";
-import { CenteredPage } from "./centered-page";
-import { Mark } from "./mark";
 import { PasswordField } from "./password-field";
 import script from "./sign-in-script.js?url";
 

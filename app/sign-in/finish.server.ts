@@ -1,0 +1,54 @@
+import { redirect } from "@remix-run/node";
+import type { SignIn } from "#api/contract/sign-in";
+import { requestContext } from "#app/request/context.server";
+import { type Session, startSession } from "#app/request/session.server";
+import { homePage } from "#app/session/home.server";
+import { hasFeature } from "#app/sso-api/capabilities.server";
+import type { VouchedRequest } from "./application-request.server";
+import { continueToApplication, noApplications } from "./continue-to-application.server";
+import { rememberDevice } from "./device.server";
+import { endStep } from "./step.server";
+
+/** Where somebody who signs in goes afterwards. */
+export interface Destination {
+  /** The client application that asked. */
+  application: VouchedRequest | undefined;
+  /** The page that they were going to; by default where their roles begin. */
+  page?: string | undefined;
+}
+
+/**
+ * The end of every sign-in: starts the console's session of somebody who was let in, and sends them to the application
+ * that asked, or to where they were going.
+ *
+ * @param username as it was typed, where they signed in by one
+ */
+export async function finishSignIn(
+  result: SignIn,
+  { application, page }: Destination,
+  username?: string,
+): Promise<Response> {
+  await endStep();
+  await startSession(result, username);
+  await rememberDevice(result.device);
+  const { session } = requestContext();
+  const toPage = async () => redirect(page ?? (await homePage()), 303);
+  if (!application || !session) return toPage();
+  // Our service has answered for the console; whether the application lets the person in is asked with its own request.
+  if (!result.applicationAccess && !(await hasFeature("vouched-redirection"))) return noApplications(result);
+  if (application.target === undefined) return toPage();
+  return continueToApplication(session, application);
+}
+
+/** What has an attempt count for the application that somebody is on the way to. */
+export async function onTheWayTo(application: VouchedRequest | undefined) {
+  return application && (await hasFeature("on-the-way-to")) ? { onTheWayTo: proofOf(application) } : {};
+}
+
+/** The sign-in that this browser still has: the service ends another person's, and lets the same person's go on. */
+export async function formerSignIn(session: Session | undefined) {
+  return session && (await hasFeature("former-sign-in")) ? { former: session.token } : {};
+}
+
+/** What the service takes for an application's word. */
+export const proofOf = ({ appId, signedRequest }: VouchedRequest) => ({ appId, signedRequest });
