@@ -6,16 +6,16 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 
 process.chdir(join(import.meta.dirname, ".."));
 const folder = mkdtempSync(join(tmpdir(), "sso-tests-"));
 const vitestResults = join(folder, "vitest.json");
 const playwrightResults = join(folder, "playwright.json");
 
-const lint = { name: "format and lint", command: ["biome", "check", "--error-on-warnings"] };
-const types = { name: "types", command: ["tsc", "--noEmit"] };
-const build = { name: "build", command: ["remix", "vite:build"] };
+/** A step that is a script of package.json. */
+const script = (name) => ({ name, command: ["npm", "run", "--silent", name] });
+const [lint, types, build] = ["lint", "types", "build"].map(script);
 const unit = {
   name: "unit and service",
   command: ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestResults}`],
@@ -60,8 +60,9 @@ function run({ name, command: [program, ...args], environment, count }) {
   const output = [];
   console.log(`▸ ${name}`);
   return new Promise((resolve) => {
-    const child = spawn(join("node_modules/.bin", program), args, {
-      env: { ...process.env, ...environment },
+    const PATH = [join(process.cwd(), "node_modules/.bin"), process.env.PATH].join(delimiter);
+    const child = spawn(program, args, {
+      env: { ...process.env, PATH, ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     });
     child.stdout.on("data", (chunk) => output.push(chunk));
