@@ -15,6 +15,7 @@ const foreignApi = "**/foreign-api.spec.ts";
  * what no browser has a part in, `@foreign` what another SSO API must serve as well as our own.
  */
 export default defineConfig<object, WorkerOptions>({
+  globalSetup: `${import.meta.dirname}/tests/support/browser-tests.ts`,
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -37,9 +37,18 @@ export class TestConsole {
   /** Starts a console with the first administrator and `SEEDED_USERS` people, and waits until it is ready. */
   static async start(settings: Record<string, string> = {}): Promise<TestConsole> {
     const started = await TestConsole.#make(settings);
-    await started.#seed();
+    if (process.env.SEEDED_DATA) await cp(process.env.SEEDED_DATA, started.folder, { recursive: true });
+    else await started.#seed();
     await started.resume();
     return started;
+  }
+
+  /** Seeds once for a run of tests: in its processes each console starts with a copy of these data. */
+  static async seedOnce(): Promise<() => Promise<void>> {
+    const seeded = await TestConsole.#make({});
+    await seeded.#seed();
+    process.env.SEEDED_DATA = seeded.folder;
+    return () => seeded.stop();
   }
 
   /** Starts a console that has no service of its own and calls the one at `url`. */
