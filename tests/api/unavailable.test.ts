@@ -80,7 +80,8 @@ describe.runIf(engines.includes("postgres"))("L4: a Postgres that throws everybo
     const name = new URL(database.url).pathname.slice(1);
     const { token } = await test.signIn();
     await server.query(`alter database ${name} allow_connections false`);
-    await server.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+    const throwOut = "select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = $1";
+    await server.query(throwOut, [name]);
     for (const { status, headers } of [
       await test.get("/auth/users", token),
       await test.post("/auth/login", ADMIN),
