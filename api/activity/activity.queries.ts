@@ -1,9 +1,9 @@
 import type { Queries } from "../database/engine";
 import { prepared } from "../database/prepared";
 
-/** Attempts with a name that nobody has count for this user. */
+/** Stands in for the user id in attempts with an unknown name. */
 const NOBODY = "";
-/** In the place of a month. */
+/** Stands in for the month in totals of all time. */
 export const EVER = "";
 
 interface Counts {
@@ -40,10 +40,10 @@ const addToDay = prepared((queries, counts: Counts & { day: string }) =>
 );
 
 /**
- * Counts what happened into the days, the months and the last activity, in the transaction that causes it.
+ * Counts an attempt or activity per day and month and updates the last activity, in the transaction that causes it.
  *
- * @param userId undefined where nobody has the name that was typed
- * @param outcome "continued" for someone already signed in who goes on to an application: no attempt, but activity
+ * @param userId undefined if the entered name is unknown
+ * @param outcome "continued" for a signed-in user who enters an application: an activity, but not an attempt
  */
 export async function countActivity(
   queries: Queries,
@@ -77,7 +77,7 @@ export async function countActivity(
     }
   }
   await addToMonth(queries, { month, user_id: userId ?? NOBODY, ...counts });
-  // Last, because everybody who signs in to the application writes this row, and waits for it on Postgres.
+  // Last, because every sign-in to the application updates this row and locks it on Postgres.
   await addToDay(queries, { day, ...counts });
 }
 
@@ -101,7 +101,7 @@ const startMonth = prepared(
       .returning("month"),
 );
 
-/** Makes the month's row where there is none, or gives it its first success. @returns whether it did */
+/** Inserts the month's row, or records its first success. @returns whether it did */
 const isFirstOfMonth = async (queries: Queries, activity: Activity & { month: string }): Promise<boolean> =>
   (await startMonth(queries, activity)).length > 0;
 
@@ -122,7 +122,7 @@ const startActivity = prepared((queries, activity: Activity) =>
     .returning("user_id"),
 );
 
-/** Keeps the last activity. @returns whether it is the first one too; of any number at once, one is */
+/** Updates the last activity. @returns whether it is also the first; of several at once, exactly one is */
 const isFirstEver = async (queries: Queries, activity: Activity): Promise<boolean> =>
   (await moveActivity(queries, activity)).length === 0 && (await startActivity(queries, activity)).length > 0;
 
@@ -144,8 +144,8 @@ async function addToActivityTotals(
 }
 
 /**
- * Takes a user out of all activity; the attempts a day stay. After the user is deleted, in the same transaction: by then
- * every sign-in that was under way is over, and what it counted is there.
+ * Removes a user from all activity except the attempts per day. Call it after deleting the user, in the same
+ * transaction: by then concurrent sign-ins have finished and are counted.
  */
 export async function forgetUserActivity(queries: Queries, userId: string): Promise<void> {
   const months = await queries
@@ -158,7 +158,7 @@ export async function forgetUserActivity(queries: Queries, userId: string): Prom
   const active = months.filter(
     ({ application_id, last_success_at }) => last_success_at !== null && ids.has(application_id),
   );
-  // Whoever was ever active in an application was so in some month.
+  // A user with any activity in an application has one in some month.
   const ever = [...new Set(active.map(({ application_id }) => application_id))];
   await addToActivityTotals(
     queries,
@@ -171,9 +171,9 @@ export async function forgetUserActivity(queries: Queries, userId: string): Prom
 }
 
 /**
- * Takes an application out of all totals, after it is deleted, in the same transaction: by then every sign-in that was
- * under way is over. Its rows in the months may be millions: no list shows them any more, an empty total tells of them,
- * and they go bit by bit.
+ * Removes an application from all totals. Call it after deleting the application, in the same transaction: by then
+ * concurrent sign-ins have finished. Its monthly rows may be millions. Lists skip them, an empty total marks them, and
+ * the background purge removes them in batches.
  */
 export async function forgetApplicationActivity(queries: Queries, applicationId: string): Promise<void> {
   await queries.deleteFrom("activity_totals").where("application_id", "=", applicationId).execute();
@@ -183,7 +183,7 @@ export async function forgetApplicationActivity(queries: Queries, applicationId:
     .execute();
 }
 
-/** Removes some of the rows in the months that deleted applications left. @returns how many */
+/** Removes a batch of deleted applications' monthly rows. @returns the number of removed rows */
 export async function deleteForgottenMonths(queries: Queries, limit: number): Promise<number> {
   const forgotten = await queries
     .selectFrom("activity_totals")

@@ -1,31 +1,31 @@
 import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
 
-/** The last link of the chain: which number it has, and its hash. */
+/** The last link of the chain. */
 export interface Head {
   number: number;
   hash: string;
 }
 
-/** Before the first link. */
+/** The head of an empty chain. */
 export const ORIGIN: Head = { number: 0, hash: "" };
 
 const code = (key: Buffer | KeyObject, ...parts: Array<string | number>) =>
   createHmac("sha256", key).update(parts.join("\n")).digest("base64url");
 
 /**
- * The link that follows: HMAC-SHA-256 over the link before, the number, and the audit's `seq` and keyed code, which
- * covers its columns. It has a key, so that nobody who removes a link can mend the chain behind it.
+ * The next link: HMAC-SHA-256 over the previous link, the number, and the audit's `seq` and keyed code, which covers
+ * its columns. It is keyed, so that removing a link can't be hidden by recomputing the rest.
  */
 export function nextLink(key: Buffer | KeyObject, before: Head, audit: { seq: number; mac: string }): Head {
   const number = before.number + 1;
   return { number, hash: code(key, "seal", before.hash, number, audit.seq, audit.mac) };
 }
 
-/** How the head is kept beside the chain, so that a cut tail shows: `number.hash.keyed code`. */
+/** The head as stored beside the chain, to detect a cut tail: `number.hash.keyed code`. */
 export const writeHead = (key: Buffer, { number, hash }: Head): string =>
   [number, hash, code(key, "head", number, hash)].join(".");
 
-/** @returns undefined where it was not written with this key */
+/** @returns undefined if it was not written with this key */
 export function readHead(key: Buffer, text: string): Head | undefined {
   const [number = "", hash = ""] = text.split(".");
   const head = { number: Number(number), hash };

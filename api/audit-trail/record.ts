@@ -5,7 +5,7 @@ import { fold } from "../database/fold";
 import { prepared } from "../database/prepared";
 import type { AuditsTable } from "../database/tables";
 
-/** Who does something, with what tells namesakes apart. */
+/** The acting user. */
 export interface Actor {
   id: string;
   name: string;
@@ -13,17 +13,17 @@ export interface Actor {
   email: string;
 }
 
-/** Who and what stands behind a change: the same for all that one request does. */
+/** The origin of a change: the same for all changes of one request. */
 export interface Origin {
   auditKey: Buffer;
   /** In ms. */
   at: number;
-  /** Nobody where nobody is signed in. */
+  /** Undefined if nobody is signed in. */
   actor?: Actor;
   address?: string;
   /** The browser's or program's, at most 512 characters: a sign-in keeps it, no audit does. */
   userAgent?: string;
-  /** Through which application. */
+  /** The application that was used. */
   application?: { id: string; name: string };
   requestId?: string;
 }
@@ -53,12 +53,12 @@ export const userTarget = ({ id, name, username }: Omit<Actor, "email">) => ({
   username,
 });
 
-/** The columns that the keyed code covers, in their order; the folded copies and `seq` follow from them. */
+/** The columns that the keyed code covers. The folded copies derive from them. */
 type Covered = Omit<AuditsTable, "seq" | "message_key" | "actor_key" | "mac">;
 
 /**
- * The text over which the keyed code goes: the covered columns as a JSON list, in a fixed order. "v1" is what it was
- * before there were usernames, and still is where an audit has none: no audit can lose or gain one unnoticed.
+ * The text that the keyed code covers: the columns as a JSON list in a fixed order. "v1" is for audits without
+ * usernames, which older versions wrote: no audit can lose or gain a username unnoticed.
  */
 export function canonicalAudit(audit: Covered): string {
   const added = [audit.actor_username, audit.actor_email, audit.target_username];
@@ -84,7 +84,9 @@ export function canonicalAudit(audit: Covered): string {
   ]);
 }
 
-/** What the User filter looks at: name, e-mail address and username, folded. What another one holds is left out. */
+/**
+ * The text that the User filter searches: name, e-mail address and username, folded, without parts that repeat others.
+ */
 export const actorKey = (audit: Pick<Covered, "actor_name" | "actor_username" | "actor_email">): string =>
   actorKeyOf(fold(audit.actor_name), audit.actor_email, audit.actor_username);
 
@@ -94,22 +96,22 @@ export function actorKeyOf(nameKey: string, email: string | null, username: stri
   return key;
 }
 
-/** HMAC-SHA-256 over such a text, in base64url. */
+/** HMAC-SHA-256 over a canonical audit, in base64url. */
 export const macOf = (key: Buffer | KeyObject, canonical: string): string =>
   createHmac("sha256", key).update(canonical).digest("base64url");
 
 export const auditMac = (key: Buffer, audit: Covered): string => macOf(key, canonicalAudit(audit));
 
-/** Characters of a message; of an update that changes many things the rest stands in `changes`. */
+/** In characters. `changes` has the details of an update with a longer message. */
 const LONGEST_MESSAGE = 2000;
-/** Of every other text: no name is longer. */
+/** For all other texts, in characters. No name is longer. */
 const LONGEST_TEXT = 254;
 
-/** By whole characters: half of one would be kept as another one, and its audit no longer be what was coded. */
+/** Cuts at whole characters: the database would store half of one differently, and the keyed code would not match. */
 const cut = (text: string, most: number) => (text.length <= most ? text : [...text].slice(0, most).join(""));
 const cutText = (text: string | undefined) => (text === undefined ? null : cut(text, LONGEST_TEXT));
 
-/** The row of an audit, keyed code and folded copies included. */
+/** The row of an audit, with its keyed code and folded copies. */
 export function auditRow(origin: Origin, entry: AuditEntry): Omit<AuditsTable, "seq"> {
   const covered: Covered = {
     id: uuidv7(),
@@ -143,7 +145,7 @@ const insertAudit = prepared((queries, audit: Omit<AuditsTable, "seq">) =>
   queries.insertInto("audits").values(audit),
 );
 
-/** Writes an audit; `queries` is the transaction of what it tells. */
+/** Writes an audit, in the transaction of the change that it describes. */
 export async function recordAudit(queries: Queries, origin: Origin, entry: AuditEntry): Promise<void> {
   await insertAudit(queries, auditRow(origin, entry));
 }

@@ -6,15 +6,15 @@ import { type AuditEntry, type Origin, recordAudit } from "./record";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const PREFIX = "refusal|";
-/** Audits that one account can cause in an hour as often as it likes; what follows is a number. */
+/** Audits per account and hour. Further ones are only counted. */
 const MOST_AN_HOUR = 100;
-/** Bytes of each text in a key: Postgres takes keys of 2,700. */
+/** In bytes, for texts in a key: Postgres accepts keys of up to 2,700 bytes. */
 const LONGEST_MESSAGE = 600;
 const LONGEST_NAME = 300;
-/** Kinds of refusals that are told apart while they wait in memory. */
+/** Kinds of refusals that the queue distinguishes. */
 const MOST_KINDS = 1000;
 
-/** What anybody may cause again and again. */
+/** An audit that anybody can cause repeatedly. */
 type Repeatable = Pick<AuditEntry, "action" | "message" | "target" | "outcome" | "changes">;
 type Refused = Omit<Repeatable, "outcome">;
 
@@ -25,16 +25,16 @@ interface Counted extends Omit<Repeatable, "changes"> {
   actor?: Origin["actor"];
 }
 
-/** Within which repetitions are one audit and a number. */
+/** The time in which repetitions are one audit and a count. */
 interface Window extends Pick<Counted, "start" | "period"> {
   until: number;
 }
 
 /**
- * Audits a refusal that anybody can cause as often as they like: the first of its kind a network and minute at once,
- * the others as a number, when the minute is over. `changes` tells of the first alone.
+ * Audits a refusal that anybody can cause repeatedly: the first of its kind per network and minute at once, the others
+ * as a count when the minute is over. `changes` describes the first only.
  *
- * @param times how many of them
+ * @param times number of refusals
  */
 export async function recordRefusal(
   queries: Queries,
@@ -47,12 +47,12 @@ export async function recordRefusal(
   }
 }
 
-/** Audits what anybody who is signed in can do as often as they like. */
+/** Audits an action that any signed-in user can repeat at will. */
 export async function recordRepeatable(queries: Queries, origin: Origin, entry: Repeatable): Promise<void> {
   if (await hasBudget(queries, origin)) await recordAudit(queries, origin, entry);
 }
 
-/** Counts one more for whoever is signed in. Past the budget it is audited that there is more, and how much. */
+/** Counts an audit of the signed-in user. Beyond the budget, one audit says that further ones are counted. */
 async function hasBudget(queries: Queries, origin: Origin): Promise<boolean> {
   const { actor, at } = origin;
   if (!actor) return true;
@@ -61,10 +61,10 @@ async function hasBudget(queries: Queries, origin: Origin): Promise<boolean> {
   if (!counted || counted.count <= MOST_AN_HOUR) return true;
   const rest: Repeatable = {
     action: "audit.budget",
-    message: `${actor.name} did more than ${MOST_AN_HOUR} things within an hour; what follows is counted`,
+    message: `${actor.name} exceeded ${MOST_AN_HOUR} audited actions per hour; further ones are only counted`,
     outcome: "refused",
   };
-  // Wherever it comes from, it is one account's. Its hour is the budget's.
+  // The budget is the account's, whatever its addresses, so the window is the budget's hour.
   const hour: Window = { period: "hour", start: counted.expires_at, until: counted.expires_at };
   await recordFirst(queries, { ...origin, address: undefined }, rest, hour);
   return false;
@@ -89,7 +89,7 @@ const minuteOf = ({ at }: Origin): Window => ({
   until: at + MINUTE_MS,
 });
 
-/** What makes two of them one kind, and their audits a number. */
+/** Refusals with the same key are one kind. */
 function keyOf(origin: Origin, entry: Repeatable, { period, start }: Window): string {
   const { action, message, target, outcome } = entry;
   const { actor } = origin;
@@ -105,7 +105,7 @@ function keyOf(origin: Origin, entry: Repeatable, { period, start }: Window): st
     start,
     period,
     network: networkOf(origin.address ?? "unknown"),
-    // Field by field: of somebody who signs in, the actor has more than is to be kept.
+    // Field by field: during a sign-in the actor has fields that must not be stored.
     actor: actor && {
       id: actor.id,
       name: shorten(actor.name, LONGEST_NAME),
@@ -116,10 +116,10 @@ function keyOf(origin: Origin, entry: Repeatable, { period, start }: Window): st
   return PREFIX + JSON.stringify(counted);
 }
 
-/** Refusals whose audits wait in memory, so that a crowd of them is one transaction. What was counted never does. */
+/** Queues the audits of refusals in memory, to write many in one transaction. Attempt counts are never queued. */
 export interface RefusalQueue {
   add(origin: Origin, refused: Refused): void;
-  /** Writes what waits; what could not be written goes on waiting. */
+  /** Writes the queue. If that fails, the queue keeps its content. */
   flush(): Promise<void>;
 }
 
@@ -133,10 +133,10 @@ export function createRefusalQueue(engine: Engine): RefusalQueue {
     else if (waiting.size < MOST_KINDS || origin.address === undefined)
       waiting.set(key, { origin, refused, times });
     else {
-      // Too many to be told apart: they are counted as one kind, by what was refused alone.
+      // Too many kinds: count by action only.
       const { auditKey, at } = origin;
       const { action } = refused;
-      add({ auditKey, at }, { action, message: "The same was refused to further networks" }, times);
+      add({ auditKey, at }, { action, message: "Further refusals of this kind, from other networks" }, times);
     }
   }
 
@@ -146,7 +146,7 @@ export function createRefusalQueue(engine: Engine): RefusalQueue {
       if (waiting.size === 0) return;
       const written = waiting;
       waiting = new Map();
-      // In one order, so that no two processes wait for each other.
+      // Sorted, so that two processes can't deadlock.
       const sorted = [...written].sort(([one], [other]) => (one < other ? -1 : 1));
       try {
         await engine.write(async (queries) => {
@@ -161,19 +161,19 @@ export function createRefusalQueue(engine: Engine): RefusalQueue {
   };
 }
 
-/** By whole characters: half of one would be kept as another one, and its audit no longer be what was coded. */
+/** Cuts at whole characters: the database would store half of one differently, and the keyed code would not match. */
 function shorten(text: string, bytes: number): string {
   const characters = [...text];
   while (Buffer.byteLength(JSON.stringify(characters.join(""))) > bytes) characters.pop();
   return characters.join("");
 }
 
-/** Removes counts that have run out; repetitions among them are audited as a number. @returns how many were removed */
+/** Removes expired counts and audits the repetitions among them. @returns the number of removed counts */
 export async function settleCounts(queries: Queries, origin: Origin, most: number): Promise<number> {
   const expired = await takeExpiredCounts(queries, origin.at, most);
   for (const { key, count } of expired) {
     if (!key.startsWith(PREFIX) || count < 2) continue;
-    // Those that the version before counted have neither outcome nor period.
+    // Counts from version 0.1 have neither outcome nor period.
     const counted = JSON.parse(key.slice(PREFIX.length)) as Counted;
     const { action, message, target, outcome = "refused", network, actor, period = "minute" } = counted;
     await recordAudit(

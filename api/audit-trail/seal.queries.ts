@@ -30,7 +30,7 @@ export const insertSeals = (
 export const deleteQueued = (queries: Queries, seqs: number[]) =>
   queries.deleteFrom("audit_queue").where("audit_seq", "in", seqs).execute();
 
-/** Adds sealed audits to the counts of the days and applications. */
+/** Adds sealed audits to the counts per day and application. */
 export async function countSealed(
   queries: Queries,
   audits: Array<{ at: number; application_id: string | null }>,
@@ -67,7 +67,7 @@ export async function isQueueEmpty(queries: Queries): Promise<boolean> {
   return first === undefined;
 }
 
-/** Those that a load has sealed itself. */
+/** For audits that a bulk load has sealed itself. */
 export const deleteQueuedFrom = (queries: Queries, firstSeq: number) =>
   queries.deleteFrom("audit_queue").where("audit_seq", ">=", firstSeq).execute();
 

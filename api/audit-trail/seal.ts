@@ -13,7 +13,7 @@ import {
   setHeadMark,
 } from "./seal.queries";
 
-/** Audits of one transaction: nobody who writes waits for more. */
+/** Audits per transaction, to keep other writers' waits short. */
 const BATCH = 500;
 const LEASE_MS = 30_000;
 const LOG_EVERY_MS = 10 * 60_000;
@@ -27,10 +27,10 @@ interface Tools {
 }
 
 /**
- * The sealer: gives the audits that wait their numbers and links, in small batches, until none is left or another
- * process is at it. Now and then it writes the head of the chain to the log, where no one with the database can cut it.
+ * The sealer numbers and links queued audits, in small batches, until the queue is empty or another process holds the
+ * lease. Every ten minutes it writes the head of the chain to the log, out of reach of anybody with the database.
  *
- * @param holder a name for this process that no other has
+ * @param holder unique name of this process
  */
 export function createSealer({ engine, auditKey, now, log }: Tools, holder: string): () => Promise<void> {
   let logged = Number.NEGATIVE_INFINITY;
@@ -41,7 +41,7 @@ export function createSealer({ engine, auditKey, now, log }: Tools, holder: stri
       const sealed = await engine.write((queries) => sealBatch(queries, auditKey, { holder, now: now() }));
       head = sealed.head ?? head;
       more = sealed.count === BATCH;
-      // On SQLite no statement lets anybody else in.
+      // On SQLite statements run synchronously, so other work needs a turn.
       await othersTurn();
     }
     if (head && Math.abs(now() - logged) >= LOG_EVERY_MS) {
@@ -51,7 +51,7 @@ export function createSealer({ engine, auditKey, now, log }: Tools, holder: stri
   };
 }
 
-/** @returns how many were sealed, none where another process is the sealer, and the head after them */
+/** @returns the number of sealed audits (0 if another process holds the lease) and the new head */
 export async function sealBatch(
   queries: Queries,
   auditKey: Buffer,
@@ -61,7 +61,7 @@ export async function sealBatch(
   return mine ? sealNext(queries, auditKey, now) : { count: 0 };
 }
 
-/** For whoever has the right to: seals the next audits. */
+/** Seals the next batch. The caller holds the lease or the migration lock. */
 export async function sealNext(
   queries: Queries,
   auditKey: Buffer,

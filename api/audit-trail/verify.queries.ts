@@ -24,7 +24,7 @@ const columns = [
   "a.mac",
 ] as const;
 
-/** The seals that follow, with their audits as they stand; an audit that is gone has nulls. */
+/** The next seals with their audits. A missing audit has nulls. */
 export const listSealed = (queries: Queries, afterNumber: number, limit: number) =>
   queries
     .selectFrom("audit_seals as s")
@@ -35,7 +35,7 @@ export const listSealed = (queries: Queries, afterNumber: number, limit: number)
     .limit(limit)
     .execute();
 
-/** The audits that wait for the sealer. */
+/** The audits in the sealer's queue. */
 export const listWaiting = (queries: Queries, afterSeq: number, limit: number) =>
   queries
     .selectFrom("audit_queue as q")
@@ -46,7 +46,7 @@ export const listWaiting = (queries: Queries, afterSeq: number, limit: number) =
     .limit(limit)
     .execute();
 
-/** In one statement, so that a sealer at work changes nothing in between. */
+/** One statement, so that a running sealer can't change the counts in between. */
 export async function countAll(queries: Queries) {
   const counts = await queries
     .selectNoFrom((eb) => [

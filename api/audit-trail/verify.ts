@@ -10,13 +10,13 @@ import { countAll, listSealed, listWaiting } from "./verify.queries";
 const BATCH = 1000;
 
 export interface Verdict {
-  /** How many links are good, from the first on. */
+  /** Number of valid links, from the first on. */
   verified: number;
-  /** The last good one. */
+  /** The last valid link. */
   head: Head;
-  /** Audits that the sealer has not come to yet. */
+  /** Audits in the sealer's queue. */
   waiting: number;
-  /** A sentence about the first thing that is wrong; undefined where nothing is. */
+  /** The first fault, as a sentence. */
   fault?: string;
 }
 
@@ -26,22 +26,22 @@ type Waiting = Awaited<ReturnType<typeof listWaiting>>[number];
 const isThere = <Row extends Sealed | Waiting>(row: Row): row is Row & Omit<AuditsTable, "seq"> =>
   row.id !== null;
 
-/** What is wrong with an audit by itself. */
+/** The fault of a single audit. */
 function faultOf(auditKey: Buffer, row: Sealed | Waiting): string | undefined {
-  if (!isThere(row)) return "the audit is gone";
+  if (!isThere(row)) return "the audit is missing";
   if (auditMac(auditKey, row) !== row.mac) return "the audit was changed";
   if (fold(row.message) !== row.message_key || actorKey(row) !== row.actor_key) {
-    return "what the audit is found by was changed";
+    return "the audit's search text was changed";
   }
   return undefined;
 }
 
 /**
- * Walks the whole chain, a batch at a time: every number, every audit's keyed code, every link; then the tail against
- * the head that is kept beside it, and what waits to be sealed.
+ * Verifies the whole chain in batches: every number, every audit's keyed code and every link, then the tail against the
+ * stored head, and the audits in the queue.
  *
- * @param options.former in the order in which they were replaced
- * @param options.noted a head that was noted elsewhere, from the log: the chain must still have it
+ * @param options.former replaced keys, oldest first
+ * @param options.noted a head from the log, which the chain must still contain
  */
 export async function verifyAudits(
   engine: Engine,
@@ -71,12 +71,12 @@ export async function verifyAudits(
     if (batch.length < BATCH) break;
   }
 
-  if (mark === undefined && head.number > 0) return verdict("The mark of the chain's head is gone.");
-  if (mark !== undefined && !kept) return verdict("The mark of the chain's head was changed.");
+  if (mark === undefined && head.number > 0) return verdict("The record of the chain's head is missing.");
+  if (mark !== undefined && !kept) return verdict("The record of the chain's head was changed.");
   const cut = expected.find(({ number }) => number > head.number);
   if (cut) {
     return verdict(
-      `The tail is cut: the chain ends at number ${head.number}, and it had number ${cut.number}.`,
+      `The tail is cut: the chain ends at number ${head.number}, but it had reached number ${cut.number}.`,
     );
   }
   const waiting = await verifyWaiting(engine, auditKey);
@@ -85,14 +85,14 @@ export async function verifyAudits(
 
 function linkFault(auditKey: Buffer, head: Head, row: Sealed, expected: Head[]): string | undefined {
   const at = `At number ${head.number + 1}`;
-  if (row.number !== head.number + 1) return `${at}: the link is gone; the next one there is ${row.number}.`;
+  if (row.number !== head.number + 1) return `${at}: the link is missing; the next one is ${row.number}.`;
   const fault = faultOf(auditKey, row);
   if (fault) return `${at} (audit ${row.audit_seq}): ${fault}.`;
   const link = nextLink(auditKey, head, { seq: row.audit_seq, mac: row.mac ?? "" });
   if (link.hash !== row.hash)
-    return `${at} (audit ${row.audit_seq}): the link does not follow from the one before.`;
+    return `${at} (audit ${row.audit_seq}): the link does not match the previous one.`;
   const known = expected.find(({ number }) => number === row.number);
-  if (known && known.hash !== row.hash) return `${at}: the link is another than the one that was noted.`;
+  if (known && known.hash !== row.hash) return `${at}: the link differs from the recorded head.`;
   return undefined;
 }
 
@@ -101,12 +101,12 @@ async function verifyWaiting(engine: Engine, auditKey: Buffer): Promise<{ count:
   const count = counts.waiting;
   if (counts.audits !== counts.sealed + counts.waiting) {
     const difference = Math.abs(counts.audits - counts.sealed - counts.waiting);
-    return { count, fault: `Neither sealed nor waiting for it: ${difference} of the audits.` };
+    return { count, fault: `Audits that are neither sealed nor queued: ${difference}.` };
   }
   if (counts.counted !== counts.sealed) {
     return {
       count,
-      fault: `The kept totals say ${counts.counted} sealed audits; there are ${counts.sealed}.`,
+      fault: `The stored totals count ${counts.counted} sealed audits, but there are ${counts.sealed}.`,
     };
   }
   for (let after = 0; ; ) {

@@ -53,7 +53,7 @@ const listed = [
   "audits.application_name",
 ] as const;
 
-/** One page of audits, the newest first. */
+/** One page of audits, newest first. */
 export async function listAudits(
   engine: Engine,
   query: AuditListQuery,
@@ -63,7 +63,7 @@ export async function listAudits(
   return wanted.texts.length > 0 ? listByText(engine, wanted, query) : listByDay(engine, wanted, query);
 }
 
-/** Totals come from the kept counts, and so does the day on which the page begins: no page is far. */
+/** The stored counts give the total and the day on which the page begins, so that every page is fast. */
 async function listByDay(engine: Engine, wanted: Wanted, query: PageQuery): Promise<PagedList<Audit>> {
   const days = await countDays(engine, wanted);
   const totalItems = days.reduce((sum, { count }) => sum + count, 0);
@@ -87,7 +87,7 @@ async function listByDay(engine: Engine, wanted: Wanted, query: PageQuery): Prom
   return toPagedList(rows.map(toAudit), totalItems, query);
 }
 
-/** How many audits each day has, the newest first: the sealed ones as counted, the others one by one. */
+/** Audits per day, newest first: stored counts for sealed audits, plus those in the queue. */
 async function countDays(engine: Engine, wanted: Wanted) {
   const { applicationId, range } = wanted;
   const rows = await engine.read
@@ -103,12 +103,12 @@ async function countDays(engine: Engine, wanted: Wanted) {
         .unionAll(
           from
             .selectFrom("audit_queue as q")
-            // The queue first: it is short, and the other way round all audits would be walked.
+            // The queue comes first because it is short. The other order would scan all audits.
             .crossJoin("audits")
             .whereRef("audits.seq", "=", "q.audit_seq")
             .where(matches(engine, wanted))
             .select((eb) => [
-              // Written out: as a parameter it is a real number to SQLite, and so would be the day.
+              // A literal: SQLite takes a parameter for a real number, and the day would be one too.
               eb("audits.at", "/", eb.lit(DAY_MS)).as("day"),
               eb.lit(1).$castTo<number | string>().as("count"),
             ]),
@@ -128,7 +128,7 @@ async function listByText(engine: Engine, wanted: Wanted, query: PageQuery): Pro
   const totalItems = await countByText(engine, wanted);
   const window = pageWindow(query, totalItems);
   if (!window) return toPagedList([], totalItems, query);
-  // Newest first is backwards along the index of time.
+  // Newest first is the reverse of the time index.
   const { offset, limit } = window;
   const direction = window.direction === "asc" ? "desc" : "asc";
   const rows = await engine.longRead
@@ -144,7 +144,7 @@ async function listByText(engine: Engine, wanted: Wanted, query: PageQuery): Pro
   return toPagedList(rows.map(toAudit), totalItems, query);
 }
 
-/** The text's index is read once, for the page and the total. */
+/** Reads the text index once, for the page and the total. */
 async function listFew(engine: Engine, wanted: Wanted, query: PageQuery): Promise<PagedList<Audit>> {
   const rows = await engine.longRead
     .with(
@@ -180,7 +180,7 @@ async function listFew(engine: Engine, wanted: Wanted, query: PageQuery): Promis
 
 export type ExportedAudit = Awaited<ReturnType<typeof readBatch>>[number];
 
-/** All audits up to now, the newest first, in batches: however many they are, only one is in memory. */
+/** All audits up to now, newest first, in batches. Only one batch is in memory. */
 export async function* streamAudits(
   engine: Engine,
   filter: AuditFilter,

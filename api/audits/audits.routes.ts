@@ -12,7 +12,7 @@ export function auditsRoutes(context: Context) {
 
   noun.on(
     "GET /auth/audits",
-    { summary: "List audits, the newest first", query: AuditListQuerySchema, answer: AuditListSchema },
+    { summary: "List audits, newest first", query: AuditListQuerySchema, answer: AuditListSchema },
     ({ query }) => listAudits(engine, query, now()),
   );
 

@@ -39,7 +39,7 @@ const toLine = (audit: ExportedAudit) =>
     audit.target_id ?? "",
   ]);
 
-/** The audits as a CSV file, a batch at a time as the reader takes them. */
+/** The audits as a CSV stream, one batch per read. */
 export function toCsv(batches: AsyncGenerator<ExportedAudit[]>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -57,7 +57,7 @@ export function toCsv(batches: AsyncGenerator<ExportedAudit[]>): ReadableStream<
   });
 }
 
-/** `audit-report-2026-10-until-20261121T133000Z.csv`: of which month, if of one, and up to when. */
+/** Such as `audit-report-2026-10-until-20261121T133000Z.csv`: the filtered month, if any, and the end of the report. */
 export function exportName(month: string | undefined, now: number): string {
   const until = new Date(now).toISOString().slice(0, 19).replace(/[-:]/g, "");
   return `audit-report${month ? `-${month}` : ""}-until-${until}Z.csv`;

@@ -5,7 +5,7 @@ import { fold } from "../database/fold";
 import type { Tables } from "../database/tables";
 import { type MonthRange, monthRange } from "../noun/month";
 
-/** Which audits are asked for. */
+/** The filter of a query. */
 export interface Wanted {
   texts: Text[];
   applicationId?: string;
@@ -16,11 +16,11 @@ interface Text {
   column: SearchedColumn<"audits">;
   /** Folded; never empty. */
   term: string;
-  /** How to look for it: by its index, where few have it, or row by row. */
+  /** `contains` uses the text index, for rare texts. `holds` tests row by row. */
   by: "contains" | "holds";
 }
 
-/** The filter, with every text to be looked for row by row. */
+/** The filter with all texts tested row by row. */
 export const toWanted = ({ message, user, applicationId, month }: AuditFilter, now: number): Wanted => ({
   texts: [...toText("message_key", message), ...toText("actor_key", user)],
   applicationId,
@@ -34,7 +34,7 @@ function toText(column: Text["column"], text: string | undefined): Text[] {
 
 export const matches = (engine: Engine, { texts, applicationId, range }: Wanted) => {
   return (eb: ExpressionBuilder<Tables, "audits">) => {
-    // Not the bare column where few have a text, so that no engine takes the long way along the application's index.
+    // With a rare text, an expression instead of the column keeps the planner from the application's index.
     const few = texts.some(({ by }) => by === "contains");
     const application = few
       ? eb.fn.coalesce("audits.application_id", eb.val(""))

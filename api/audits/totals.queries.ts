@@ -4,23 +4,25 @@ import { recentOf } from "../database/recent";
 import type { Tables } from "../database/tables";
 import { matches, type Wanted } from "./filter.queries";
 
-/** Up to so many matches are found by the text's index and put in order; past that one walks along the time. */
+/**
+ * Texts with at most this many matches are found by the text index and sorted. Others are tested along the time index.
+ */
 const FEW = 10_000;
 
-/** How many audits match, as of a moment. */
+/** The number of matching audits at a point in time. */
 interface Counted {
-  /** Of the sealed ones: those up to this number of the chain, which never change. */
+  /** Matches among the sealed audits up to `number` of the chain. These never change. */
   sealed: number;
   number: number;
-  /** Of those that wait for the sealer. */
+  /** Matches in the sealer's queue. */
   waiting: number;
 }
 
 const recentTotals = recentOf<Counted>(500);
-/** Whether few have a text, as it was found last: where that has changed, the other way is slower, and no less right. */
+/** Whether a text is rare. A stale answer makes a query slower, not wrong. */
 const recentFew = recentOf<boolean>(1000);
 
-/** How many audits match a filter whose texts are all frequent. */
+/** The number of audits that match a filter without rare texts. */
 export async function countByText(engine: Engine, wanted: Wanted): Promise<number> {
   const key = JSON.stringify(wanted);
   const totals = recentTotals(engine);
@@ -32,7 +34,7 @@ export async function countByText(engine: Engine, wanted: Wanted): Promise<numbe
   return sealed + waiting;
 }
 
-/** The same filter, its rare texts to be looked for by their index; undefined where it has none. */
+/** The filter with its rare texts found by the text index; undefined if it has none. */
 export async function withFew(engine: Engine, wanted: Wanted): Promise<Wanted | undefined> {
   const known = recentFew(engine);
   const texts: Wanted["texts"] = [];
@@ -51,7 +53,7 @@ async function hasFew(engine: Engine, { column, term }: Wanted["texts"][number])
   return Number(found) <= FEW;
 }
 
-/** For pages past the end, that have no row to tell it. */
+/** For pages past the end, where no row carries the total. */
 export async function countFew(engine: Engine, wanted: Wanted): Promise<number> {
   const { total } = await engine.longRead
     .selectFrom("audits")
@@ -67,7 +69,7 @@ const lastLink = (eb: ExpressionBuilder<Tables, never>) =>
     .select((of) => of.fn.max<number | string | null>("number").as("number"))
     .as("number");
 
-/** The queue first, and the chain too: they are short here, and the other way round all audits would be walked. */
+/** The queue comes first because it is short. The other order would scan all audits. */
 const waitingMatches = (eb: ExpressionBuilder<Tables, never>, engine: Engine, wanted: Wanted) =>
   eb
     .selectFrom("audit_queue as q")
@@ -77,7 +79,7 @@ const waitingMatches = (eb: ExpressionBuilder<Tables, never>, engine: Engine, wa
     .select((of) => of.fn.countAll<number | string>().as("count"))
     .as("waiting");
 
-/** A text alone is counted in its index; otherwise one walks along the time or the application. */
+/** A text alone is counted in its index. Other filters use the index of the time or the application. */
 function found(eb: ExpressionBuilder<Tables, never>, engine: Engine, wanted: Wanted) {
   const [text, ...more] = wanted.texts;
   if (text && more.length === 0 && wanted.applicationId === undefined && wanted.range === undefined) {
@@ -90,7 +92,7 @@ function found(eb: ExpressionBuilder<Tables, never>, engine: Engine, wanted: Wan
     .as("found");
 }
 
-/** Counts them all: seconds, where there are millions. */
+/** Counts all matches. Takes seconds for millions of audits. */
 async function countAll(engine: Engine, wanted: Wanted): Promise<Counted> {
   const counts = await engine.tally
     .selectNoFrom((eb) => [lastLink(eb), waitingMatches(eb, engine, wanted), found(eb, engine, wanted)])
@@ -99,7 +101,7 @@ async function countAll(engine: Engine, wanted: Wanted): Promise<Counted> {
   return { sealed: Number(counts.found) - waiting, number: Number(counts.number ?? 0), waiting };
 }
 
-/** Goes on from what was counted before: the links that came since, and what waits now. */
+/** Adds the audits sealed since the last count, and those in the queue. */
 async function countOn(engine: Engine, wanted: Wanted, before: Promise<Counted>): Promise<Counted> {
   const last = await before;
   const counts = await engine.longRead

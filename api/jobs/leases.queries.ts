@@ -1,9 +1,9 @@
 import type { Queries } from "../database/engine";
 
 /**
- * Takes or keeps the right to do a thing that one process does at a time. Until the transaction ends the others wait.
+ * Takes or renews a lease, so that one process at a time does a job. Other processes wait until the transaction ends.
  *
- * @returns false where another process has it
+ * @returns false if another process holds the lease
  */
 export async function takeLease(
   queries: Queries,
@@ -16,7 +16,7 @@ export async function takeLease(
       conflict
         .column("name")
         .doUpdateSet({ holder, expires_at: now + forMs })
-        // One that runs for longer than any is given was written by a clock that jumped.
+        // A lease that ends later than any new one was written before the clock jumped back.
         .where((eb) =>
           eb.or([
             eb("leases.holder", "=", holder),

@@ -3,10 +3,9 @@ import type { Logger } from "../logger";
 import type { Metrics } from "../metrics";
 
 /**
- * Does the work again and again, one run at a time, until it is stopped. A run that fails is logged and the next one
- * tries again.
+ * Repeats the work, one run at a time, until stopped. A failed run is logged, and the next one tries again.
  *
- * @returns stops it, and waits for the run that is under way
+ * @returns a function that stops it and waits for the current run
  */
 export function repeat(
   context: { engine: Engine; log: Logger; metrics?: Metrics },

@@ -1,6 +1,6 @@
 /**
- * True for three segments of base64url, each written the one way there is (RFC 7515): no padding, no other character,
- * no spare bits. Decoders let more pass, and then one signature has many spellings.
+ * True for three canonical base64url segments (RFC 7515): no padding, no other character, no spare bits. Decoders are
+ * laxer, and would accept several spellings of one signature.
  */
 export function isCompactJws(text: string): boolean {
   const segments = text.split(".");

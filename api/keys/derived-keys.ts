@@ -1,12 +1,12 @@
 import { deriveKey } from "./derive-key";
 
-/** Of the codes that chain the audits. */
+/** Key of the codes that chain the audits. */
 export const auditKey = (masterKey: string): Buffer => deriveKey(masterKey, "audit-mac");
 
-/** Of the names under which attempts to sign in are counted. */
+/** Key of the hashed names under which sign-in attempts are counted. */
 export const namesKey = (masterKey: string): Buffer => deriveKey(masterKey, "throttle-names");
 
-/** One key for the code in each token, one for what follows it. */
+/** `tag` authenticates a refresh token, `successor` derives the next one. */
 export interface RefreshKeys {
   tag: Buffer;
   successor: Buffer;

@@ -5,12 +5,12 @@ import { pageWindow } from "../database/paging";
 import type { Tables } from "../database/tables";
 import { called, isThere, type Scope } from "./summary.queries";
 
-/** An offset that takes more than a moment to count through. */
+/** Offsets beyond this are slow. */
 const FAR = 10_000;
 
 const dayText = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** When each person was last active in each application: ever, or within the month. */
+/** The last activity of each user in each application, of all time or of the month. */
 function lastTimes({ month, applicationId }: Scope) {
   const conditions: RawBuilder<unknown>[] = [];
   if (month) {
@@ -24,7 +24,7 @@ function lastTimes({ month, applicationId }: Scope) {
   };
 }
 
-/** Those times, of the people in scope. Which table comes first is the way that is walked. */
+/** The last activities of the users in scope. The first table decides the query plan. */
 function inScope(engine: Engine, scope: Scope, by: Scope["by"]) {
   const { table, at, conditions } = lastTimes(scope);
   const rows = [...conditions];
@@ -65,7 +65,7 @@ interface UserActivityRow {
   at: number;
 }
 
-/** One page of who was last active where, the newest first, and how many there are. */
+/** One page of last activities, newest first, with their total. */
 export async function listUserActivity(engine: Engine, scope: Scope, page: { page: number; size: number }) {
   const total = await countUserActivity(engine, scope);
   const window = pageWindow(page, total);
@@ -93,7 +93,7 @@ interface ApplicationActivityRow {
   at: number;
 }
 
-/** When each application was last used by those in scope, the newest first. There are few: they come whole. */
+/** The last use of each application by the users in scope, newest first. Not paged: applications are few. */
 export async function listApplicationActivity(
   engine: Engine,
   scope: Scope,

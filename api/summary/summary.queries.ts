@@ -6,18 +6,18 @@ import { fold } from "../database/fold";
 import type { Tables } from "../database/tables";
 import { type MonthRange, monthRange } from "../noun/month";
 
-/** Up to so many people are found by the text's index; past that one walks along the time. */
+/** Texts that match at most this many users are found by the text index. Others are tested along the time index. */
 const FEW = 10_000;
 const DAY_MS = 86_400_000;
 const PLOTTED_DAYS = 30;
 
-/** What the summary is about. */
+/** The filter of the summary. */
 export interface Scope {
-  /** Folded; empty for everybody. */
+  /** Folded; empty for all users. */
   user: string;
   applicationId?: string;
   month?: MonthRange;
-  /** Where a text is given: how to look for it. */
+  /** How to search for `user`: `contains` by the text index, `holds` row by row. */
   by: "contains" | "holds";
 }
 
@@ -36,13 +36,13 @@ export async function toScope(engine: Engine, query: SummaryQuery, now: number):
 }
 
 /**
- * Of applications that are there: what deleted ones left goes bit by bit. A concatenation, so that no engine takes the
- * long way along the index of the application.
+ * Excludes rows of deleted applications, which are removed in the background. The concatenation keeps the planner from
+ * the application's index.
  */
 export const isThere = (alias: string) =>
   sql<SqlBool>`${sql.ref(`${alias}.application_id`)} || '' in (select id from applications)`;
 
-/** People whose name or e-mail has the text. */
+/** Users whose name or e-mail address contains the text. */
 export const called =
   (engine: Engine, { user, by }: Scope, how = by) =>
   (eb: ExpressionBuilder<Tables, "users">) =>
@@ -69,7 +69,7 @@ async function countPeople(engine: Engine, scope: Scope, most?: number): Promise
   return Number(count);
 }
 
-/** Whoever is in scope, whatever the month. */
+/** The number of users in scope, whatever the month. */
 export async function countUsers(engine: Engine, scope: Scope): Promise<number> {
   if (scope.user !== "") return countPeople(engine, scope);
   if (scope.applicationId !== undefined) {
@@ -88,7 +88,7 @@ export async function countUsers(engine: Engine, scope: Scope): Promise<number> 
   return sum(total);
 }
 
-/** Sign-ins that were tried, the failed ones too. */
+/** Sign-in attempts, including failed ones. */
 export async function countAttempts(engine: Engine, scope: Scope): Promise<number> {
   const { applicationId, month, user } = scope;
   if (user === "") {
@@ -121,7 +121,9 @@ export async function countAttempts(engine: Engine, scope: Scope): Promise<numbe
   return sum(attempts);
 }
 
-/** Attempts of each of the last 30 days, or of the month's, for all users: oldest first, days without any included. */
+/**
+ * Attempts per day of the last 30 days or of the month, for all users: oldest first, including days without attempts.
+ */
 export async function listAttempts(engine: Engine, { applicationId, month }: Scope, now: number) {
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   const from = month?.from ?? today - (PLOTTED_DAYS - 1) * DAY_MS;

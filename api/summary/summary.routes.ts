@@ -9,7 +9,7 @@ export function summaryRoutes(context: Context) {
 
   noun.on(
     "GET /auth/audits/summary",
-    { summary: "Activity at a glance", query: SummaryQuerySchema, answer: SummarySchema },
+    { summary: "Get the activity summary", query: SummaryQuerySchema, answer: SummarySchema },
     ({ query }) => readSummary(context, query),
   );
 
@@ -43,7 +43,7 @@ async function readSummary({ engine, now }: Context, query: SummaryQuery): Promi
     applicationActivity: applications
       .slice((appPage - 1) * appSize, appPage * appSize)
       .map(({ id, name, at }) => ({ application: { id, applicationName: name }, timestamp: timestamp(at) })),
-    // They are not counted by user.
+    // Daily attempts are not counted per user.
     attempts: scope.user === "" ? await listAttempts(engine, scope, now()) : undefined,
   };
 }

@@ -152,7 +152,7 @@ describeOnEngines("A4: the chain of the audits", (databaseUrl) => {
           .where("seq", "=", await seqOf(queries, 7))
           .execute(),
       );
-      expect(hidden).toMatch(/^At number 7 .*what the audit is found by was changed\.$/);
+      expect(hidden).toMatch(/^At number 7 .*the audit's search text was changed\.$/);
     });
 
     it("names the number whose audit was removed, or whose link was", async () => {
@@ -162,11 +162,11 @@ describeOnEngines("A4: the chain of the audits", (databaseUrl) => {
           .where("seq", "=", await seqOf(queries, 20))
           .execute(),
       );
-      expect(removed).toMatch(/^At number 20 \(audit \d+\): the audit is gone\.$/);
+      expect(removed).toMatch(/^At number 20 \(audit \d+\): the audit is missing\.$/);
       const unlinked = await verifyAfter((queries) =>
         queries.deleteFrom("audit_seals").where("number", "=", 20).execute(),
       );
-      expect(unlinked).toBe("At number 20: the link is gone; the next one there is 21.");
+      expect(unlinked).toBe("At number 20: the link is missing; the next one is 21.");
     });
 
     it("finds an audit that was removed with its link, and the others moved up", async () => {
@@ -188,7 +188,7 @@ describeOnEngines("A4: the chain of the audits", (databaseUrl) => {
             .execute();
         }
       });
-      expect(fault).toMatch(/^At number 20 .*the link does not follow from the one before\.$/);
+      expect(fault).toMatch(/^At number 20 .*the link does not match the previous one\.$/);
     });
 
     it("finds two audits that were swapped", async () => {
@@ -200,7 +200,7 @@ describeOnEngines("A4: the chain of the audits", (databaseUrl) => {
         await move(other, one);
         await move(-1, other);
       });
-      expect(fault).toMatch(/^At number 30 .*the link does not follow from the one before\.$/);
+      expect(fault).toMatch(/^At number 30 .*the link does not match the previous one\.$/);
     });
 
     it("finds a tail that was cut, by the mark of the head", async () => {
@@ -225,18 +225,18 @@ describeOnEngines("A4: the chain of the audits", (databaseUrl) => {
           .execute();
       };
       expect(await verifyAfter(cut)).toBe(
-        `The tail is cut: the chain ends at number ${last - 2}, and it had number ${last}.`,
+        `The tail is cut: the chain ends at number ${last - 2}, but it had reached number ${last}.`,
       );
       const removeMark = (queries: Queries) =>
         queries.deleteFrom("marks").where("name", "=", "audit-head").execute();
-      expect(await verifyAfter(removeMark)).toBe("The mark of the chain's head is gone.");
+      expect(await verifyAfter(removeMark)).toBe("The record of the chain's head is missing.");
       const forge = (queries: Queries) =>
         queries
           .updateTable("marks")
           .set({ value: `${last - 2}.hash.code` })
           .where("name", "=", "audit-head")
           .execute();
-      expect(await verifyAfter(forge)).toBe("The mark of the chain's head was changed.");
+      expect(await verifyAfter(forge)).toBe("The record of the chain's head was changed.");
     });
 
     it("finds a cut tail and an older mark put back, by a head that the log has", async () => {
@@ -271,7 +271,7 @@ describeOnEngines("A4: the chain of the audits", (databaseUrl) => {
     it("finds an audit that was slipped in, and one that waits and was changed", async () => {
       await write(1);
       const slipped = await verifyAfter((queries) => queries.deleteFrom("audit_queue").execute());
-      expect(slipped).toBe("Neither sealed nor waiting for it: 1 of the audits.");
+      expect(slipped).toBe("Audits that are neither sealed nor queued: 1.");
       const changed = await verifyAfter(async (queries) => {
         const { audit_seq } = await queries.selectFrom("audit_queue").selectAll().executeTakeFirstOrThrow();
         await queries.updateTable("audits").set({ message: "x" }).where("seq", "=", audit_seq).execute();

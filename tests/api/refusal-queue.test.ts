@@ -26,7 +26,7 @@ describeOnEngines("audits of refusals that wait to be written together", (databa
     const audits = (await test.listAudits()).filter(({ action }) => action === refused.action);
     expect(audits).toHaveLength(1_001);
     expect(audits.filter(({ address }) => address === null).map(({ message }) => message)).toEqual([
-      "The same was refused to further networks",
+      "Further refusals of this kind, from other networks",
     ]);
     const counts = await test.engine.read
       .selectFrom("throttles")

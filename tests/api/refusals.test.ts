@@ -109,7 +109,7 @@ describeOnEngines("A4: what somebody without a role does again and again", (data
     for (let time = 0; time < 130; time++) await test.get("/auth/users", token);
     const audits = await auditsOf(id);
     expect(audits.at(-1)?.message).toBe(
-      "Max Many did more than 100 things within an hour; what follows is counted",
+      "Max Many exceeded 100 audited actions per hour; further ones are only counted",
     );
     const told = audits.length;
     test.aheadMs += 5 * MINUTE_MS;
@@ -119,7 +119,7 @@ describeOnEngines("A4: what somebody without a role does again and again", (data
     await settle();
     const later = (await auditsOf(id)).slice(told);
     expect(later.map(({ message }) => message).sort()).toEqual([
-      "Max Many did more than 100 things within an hour; what follows is counted (30 more within the hour)",
+      "Max Many exceeded 100 audited actions per hour; further ones are only counted (30 more within the hour)",
       "Max Many was refused GET /api/auth/users: You do not have permission to do this. (99 more within the minute)",
     ]);
     expect(later.every(({ actor_username }) => actor_username === username)).toBe(true);
