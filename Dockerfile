@@ -17,7 +17,7 @@ COPY --from=build /app/public public
 # The commands (backup, restore, audit:verify, keys:… and the others) run from their source.
 COPY --from=build /app/api api
 COPY --from=build /app/bin bin
-COPY --from=build /app/server/dotenv.mjs server/dotenv.mjs
+COPY --from=build /app/server server
 COPY --from=build /app/package.json /app/tsconfig.json ./
 # SQLite's file, and the secrets made beside it on the first start.
 RUN mkdir data && chown node:node data

@@ -5,7 +5,8 @@ import { version } from "./version";
 
 /** A request that was answered. Its labels have few values: patterns and classes, never a path, a name or an id. */
 export interface Answered {
-  part: "console" | "service";
+  /** Of the address space: "console", "service". */
+  part: string;
   method: string;
   /** "/auth/users/:id" */
   route: string;

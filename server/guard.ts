@@ -5,7 +5,6 @@ import { log } from "#app/log.server";
 import { requestContext } from "#app/request/context.server";
 import { validateCsrf } from "#app/request/csrf.server";
 import { backToSignIn, readSignInQuery } from "#app/sign-in/sign-in-query.server";
-import { MOST_BODY, TOO_LARGE } from "./refuse";
 
 /** The route that hands `/api/*` to the service: bearer tokens instead of cookies, limits of its own. */
 const SERVICE_ROUTE = "routes/api.$";
@@ -38,11 +37,11 @@ const guarded =
   async (args) =>
     action({ ...args, request: await checked(args, routeId) });
 
-/** The same request with a body that was counted, has only plain field names and carries the page's token. */
+/** The same request with a body that has only plain field names and carries the page's token. */
 async function checked({ request }: ActionFunctionArgs, routeId: string): Promise<Request> {
   const type = request.headers.get("content-type") ?? "";
   if (!FORM_TYPES.test(type)) throw refusal(415, "Send this as a form.");
-  const body = await countedBody(request);
+  const body = await request.arrayBuffer();
   const { method, headers, signal, url } = request;
   const copy = () => new Request(url, { method, headers, body, signal });
   const form = await copy()
@@ -84,14 +83,3 @@ const refusal = (status: number, message: string) =>
     statusText: message,
     headers: { "content-type": "text/plain; charset=utf-8" },
   });
-
-async function countedBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength;
-    if (bytes > MOST_BODY) throw refusal(TOO_LARGE.status, TOO_LARGE.message);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}

@@ -1,19 +1,23 @@
-import { listFiles, loadAssets } from "./assets";
 import * as build from "./build";
-import { adoptNextServer } from "./http";
-import { answerPages } from "./pages";
+import { frontDoor } from "./door/front-door";
 import { prepare } from "./prepare";
+import { wrapRemixServe } from "./remix-serve";
+import { consoleTerritories } from "./territories/console";
+import { listFiles, loadAssets } from "./territories/files";
+import { answerPages } from "./territories/pages";
 
 /**
  * The build that remix-serve loads. Loading it starts the embedded service, so nothing listens before the database is
- * ready; the server that remix-serve then makes gets the shell around it.
+ * ready; the server that remix-serve then makes gets the front door.
  */
-const { adopt, clientAddress } = await prepare(build.routes);
-adoptNextServer(adopt, {
-  clientAddress,
-  assets: loadAssets(build.assetsBuildDirectory),
-  pages: answerPages(build),
-  files: listFiles("public"),
-});
+const { service, door, adopt } = await prepare(build.routes);
+const assets = loadAssets(build.assetsBuildDirectory);
+const pages = answerPages(build);
+const paths = listFiles("public");
+wrapRemixServe(
+  (listener) =>
+    frontDoor(consoleTerritories({ pages, service, assets, publicFiles: { paths, listener } }), door),
+  adopt,
+);
 
 export * from "./build";

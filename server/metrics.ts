@@ -3,16 +3,13 @@ import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import type { Metrics } from "#api/metrics";
 import { watchCalls } from "#app/sso-api/transport.server";
-import { pageOf } from "./page-of";
+import { pageAddress } from "./page-address";
 
 type Routes = ServerBuild["routes"];
 type Tree = Parameters<typeof matchRoutes>[0];
 
-let watched: { metrics: Metrics; tree: Tree } | undefined;
-
-/** Has the console's requests and calls counted. Without metrics nothing of this is at work. */
-export function watchConsole(metrics: Metrics, routes: Routes): void {
-  watched = { metrics, tree: treeOf(routes) };
+/** Has the console's calls counted. */
+export function watchConsole(metrics: Metrics): void {
   watchCalls((call) =>
     call.then(
       ({ status }) => metrics.call(status >= 500 ? "failed" : status >= 400 ? "refused" : "answered"),
@@ -21,27 +18,21 @@ export function watchConsole(metrics: Metrics, routes: Routes): void {
   );
 }
 
-/** Counts a request when its answer has gone out. */
-export function watchRequest(request: IncomingMessage, response: ServerResponse): void {
-  if (!watched) return;
-  const { metrics, tree } = watched;
-  const started = performance.now();
-  const { method = "", url = "/" } = request;
-  response.once("close", () => {
-    const ms = performance.now() - started;
-    metrics.request({
-      part: "console",
-      method,
-      route: patternOf(tree, url),
-      status: response.statusCode,
-      ms,
+/** Counts each request when its answer has gone out. */
+export function requestCounter(metrics: Metrics, routes: Routes) {
+  const tree = treeOf(routes);
+  return (part: string, { method = "", url = "/" }: IncomingMessage, response: ServerResponse): void => {
+    const started = performance.now();
+    response.once("close", () => {
+      const ms = performance.now() - started;
+      metrics.request({ part, method, route: patternOf(tree, url), status: response.statusCode, ms });
     });
-  });
+  };
 }
 
 /** The pattern of the route that serves an address: "/dashboard/roles/:roleId/delete". */
 function patternOf(tree: Tree, url: string): string {
-  const [path = "/"] = pageOf(url).split("?", 1);
+  const [path = "/"] = pageAddress(url).split("?", 1);
   if (path.startsWith("/assets/")) return "/assets/*";
   const matches = matchRoutes(tree, path);
   if (!matches) return "none";

@@ -18,9 +18,6 @@ export function setEmbeddedService(service: Transport): void {
   embedded = service;
 }
 
-/** The embedded service, where there is one: the splat route hands `/api/*` to it. */
-export const embeddedService = (): Transport | undefined => embedded;
-
 /** True where calls go over HTTP: only then are they tried again, and lists kept. */
 export const isRemote = (): boolean => env().SSO_API_URL !== undefined;
 

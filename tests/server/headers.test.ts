@@ -3,8 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { writeTheme } from "#app/request/theme.server";
-import { shell } from "#server/http";
-import { useApiAt } from "#tests/support/console-request";
+import { consoleDoor } from "#tests/support/console-door";
 
 /** How a listener of ours, of Remix or of Express may say what its answer's headers are. */
 const WAYS: Record<string, (response: ServerResponse) => unknown> = {
@@ -16,7 +15,7 @@ const WAYS: Record<string, (response: ServerResponse) => unknown> = {
 };
 
 const server = createServer(
-  shell((_, response) => response.end(), {
+  consoleDoor({
     async pages({ url = "" }, response) {
       const [path = "", query] = url.split("?");
       if (query === "cookie") await writeTheme("dark");
@@ -26,7 +25,6 @@ const server = createServer(
 );
 let host: string;
 beforeAll(async () => {
-  useApiAt("http://127.0.0.1:1");
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -2,16 +2,15 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { shell } from "#server/http";
-import { isElsewhere } from "#server/wrong-address";
+import { isElsewhere } from "#server/territories/wrong-address";
+import { consoleDoor } from "#tests/support/console-door";
 import { useApiAt as configureAt } from "#tests/support/console-request";
 import { send } from "#tests/support/visitor";
 
 const HOME = "http://localhost:3000";
-const server = createServer(shell((_, response) => response.end()));
+const server = createServer(consoleDoor({}, { PUBLIC_URL: HOME }));
 let url: string;
 beforeAll(async () => {
-  configureAt("http://127.0.0.1:1", { PUBLIC_URL: HOME });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

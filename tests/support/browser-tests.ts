@@ -1,11 +1,5 @@
-import buildCommands from "./built-commands";
-import { TestConsole } from "./console";
+import { TestConsole } from "../../harness/console";
 
-/** What the browser tests' processes share: the data that each console starts with, and the commands. */
-export default async function setUp(): Promise<() => Promise<void>> {
-  const [discard, forget] = await Promise.all([buildCommands(), TestConsole.seedOnce()]);
-  return async () => {
-    discard();
-    await forget();
-  };
-}
+/** What the browser tests' processes share: the data that each console starts with. */
+const setUp = () => TestConsole.seedOnce();
+export default setUp;

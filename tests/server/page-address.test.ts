@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isForData, pageOf } from "#server/page-of";
+import { isDataRequest, pageAddress } from "#server/page-address";
 
 it.each([
   ["/", "/"],
@@ -9,7 +9,7 @@ it.each([
   ["/dashboard/roles?index&searchTerm=a+b", "/dashboard/roles?searchTerm=a+b"],
   ["/dashboard/roles?searchTerm=why?&page=2", "/dashboard/roles?searchTerm=why%3F&page=2"],
 ])("%s is about the page %s", (url, page) => {
-  expect(pageOf(url)).toBe(page);
+  expect(pageAddress(url)).toBe(page);
 });
 
 it.each([
@@ -18,5 +18,5 @@ it.each([
   ["/auth/sign-in", false],
   ["/auth/sign-in?returnTo=/a.data", false],
 ])("%s is for data alone: %s", (url, expected) => {
-  expect(isForData(url)).toBe(expected);
+  expect(isDataRequest(url)).toBe(expected);
 });

@@ -1,4 +1,6 @@
 import type { Server, ServerOptions } from "node:http";
+import type { Metrics } from "../api/metrics";
+import type { Service } from "../api/service";
 
 /** Time that a client has to send its headers, and its whole request; a slow one is cut off. Node looks now and then. */
 export const SERVER_LIMITS: ServerOptions = {
@@ -15,24 +17,24 @@ interface Listening {
   /** Where people find it. */
   url: string;
   port: number;
-  /** What it works on: "SQLite at data/sso.db". */
-  on: string;
+  /** What it works on, where that is no service in this process: "the SSO API at https://…". */
+  on?: string;
   /** Said behind it, for people. */
   hint?: string;
-  /** Said once, where the first administrator was made just now. */
-  firstAdministrator?: { username: string; password: string };
-  close(): Promise<void>;
+  service?: Service;
+  metrics?: Metrics;
 }
 
-/** Says where a server listens or why it can't, and ends the process in order on SIGTERM and SIGINT. */
-export function adoptServer(
-  server: Server,
-  { name, url, port, on, hint = "", firstAdministrator, close }: Listening,
-): void {
+/**
+ * Says where a server listens or why it can't, and ends the process in order on SIGTERM and SIGINT. The first
+ * administrator is told once, where it was made just now.
+ */
+export function adoptServer(server: Server, listening: Listening): void {
+  const { name, url, port, service, on = service?.database, hint = "" } = listening;
   server.once("listening", () => {
     say(`${name} listens at ${url}, on ${on}. ${hint}`.trimEnd());
-    if (!firstAdministrator) return;
-    const { username, password } = firstAdministrator;
+    if (!service?.firstAdministrator) return;
+    const { username, password } = service.firstAdministrator;
     say(`The first administrator is ${username}, with the password ${password} (shown only now).`);
   });
   server.once("error", (error: NodeJS.ErrnoException) => {
@@ -42,7 +44,7 @@ export function adoptServer(
         : `HOST or PORT: ${error.message}`;
     cannotStart(name, reason);
   });
-  endOrderly(server, close);
+  endOrderly(server, listening);
 }
 
 /** Ends the process with a sentence. */
@@ -52,7 +54,11 @@ export function cannotStart(name: string, reason: unknown): never {
 }
 
 /** Takes nothing new, finishes what is in flight, then puts everything away and ends. */
-function endOrderly(server: Server, close: () => Promise<void>): void {
+function endOrderly(server: Server, { service, metrics }: Listening): void {
+  const close = async () => {
+    await service?.close();
+    await metrics?.close();
+  };
   let ending = false;
   const end = () => {
     if (ending) return;

@@ -9,8 +9,8 @@ import {
   type ServerBuild,
 } from "@remix-run/node";
 import { env } from "#app/env.server";
-import { branchesOf } from "./branches";
-import { pathOfPage } from "./page-of";
+import { branchesOf } from "../branches";
+import { pagePath } from "../page-address";
 
 export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -25,9 +25,13 @@ export function answerPages(build: ServerBuild | (() => Promise<ServerBuild>), m
     for (const [path, branch] of branchesOf(build)) branches.set(path, createRequestHandler(branch, mode));
   return async (request, response) => {
     const left = new AbortController();
-    response.once("close", () => response.writableFinished || left.abort());
-    const handle = branches.get(pathOfPage(request.url ?? "/")) ?? handleAny;
+    let isAnswered = false;
+    response.once("close", () => (isAnswered && response.writableFinished) || left.abort());
+    const handle = branches.get(pagePath(request.url ?? "/")) ?? handleAny;
     const answer = await handle(toRequest(request, left.signal));
+    // The door has cut it off.
+    if (response.headersSent) return;
+    isAnswered = true;
     await send(answer, response).catch((error) => {
       if (!left.signal.aborted) throw error;
     });

@@ -1,6 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
+import { runInRequest } from "#app/request/context.server";
+import type { Limits } from "../door/limits";
+import { Queue } from "../door/queue";
+import { READS, refuse } from "../door/refusal";
+import type { Territory } from "../door/territory";
+import { contextOf } from "./context";
+import { addHeaders } from "./headers";
+import { PAGE_LIMITS } from "./page-guard";
 
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -13,29 +21,59 @@ const ENCODINGS = [
 ] as const;
 
 /** A file of the build by encoding; under "" as it is. */
-type Asset = { type: string; bodies: Map<string, Buffer> };
+interface Asset {
+  type: string;
+  bodies: Map<string, Buffer>;
+}
+/** By path. */
+export type Assets = ReadonlyMap<string, Asset>;
 
-/** Answers a request for a file of the build. @returns false where it is for something else */
-export type Assets = (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
+/** Little work each, but a crowd of them is a lot. */
+export const filesQueue = new Queue();
+const LIMITS: Limits = { ...PAGE_LIMITS, methods: READS };
+
+/** Where files are asked for, and no page ever is. */
+const FILES = /^\/(assets\/|favicon)/;
 
 /**
  * The build's scripts and styles, as they were compressed when it was built, kept in memory: no look into the file
  * system and no compression for what never changes. Their names change with what is in them.
- *
- * @param folder what is served under `/assets/`
  */
+export const assetsTerritory = (assets: Assets): Territory => ({
+  name: "assets",
+  includes: ({ path }) => assets.has(path),
+  queue: () => filesQueue,
+  part: "console",
+  limits: LIMITS,
+  handle: (request, response, { path }) => send(request, response, assets.get(path) as Asset),
+});
+
+/**
+ * What remix-serve serves out of `public/`. Like the file system it takes each file by one spelling.
+ *
+ * @param paths of the files that there are
+ */
+export const publicTerritory = (paths: ReadonlySet<string>, remixServe: RequestListener): Territory => ({
+  name: "public files",
+  includes: ({ path }) => paths.has(path) || FILES.test(path),
+  queue: () => filesQueue,
+  part: "console",
+  limits: LIMITS,
+  headers: (response, visit) => addHeaders(response, contextOf(response.req, visit)),
+  handle: (request, response, visit) =>
+    paths.has(visit.path)
+      ? runInRequest(contextOf(request, visit), () => remixServe(request, response))
+      : refuse(response, { status: 404, message: "There is nothing here." }),
+});
+
+/** @param folder what is served under `/assets/` */
 export function loadAssets(folder: string): Assets {
   const assets = new Map<string, Asset>();
   for (const name of readdirSync(folder)) {
     const type = TYPES[extname(name)];
     if (type) assets.set(`/assets/${name}`, { type, bodies: readBodies(join(folder, name)) });
   }
-  return (request, response, path) => {
-    const asset = assets.get(path);
-    if (!asset || (request.method !== "GET" && request.method !== "HEAD")) return false;
-    send(request, response, asset);
-    return true;
-  };
+  return assets;
 }
 
 /** The paths of what remix-serve serves out of a folder. */

@@ -3,19 +3,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { LONGEST_WAIT_S, MOST_WAITING, watchConnections } from "#api/http/turns";
-import { setEmbeddedService } from "#app/sso-api/transport.server";
-import { shell } from "#server/http";
-import { useApiAt } from "#tests/support/console-request";
+import { LONGEST_WAIT_S } from "#api/http/load-shedding";
+import { MOST_WAITING, watchConnections } from "#server/door/queue";
+import { consoleDoor } from "#tests/support/console-door";
 
 /** The paths of the pages that were made, and what else happens when one is. */
 let made: string[];
 let meanwhile: (request: IncomingMessage) => unknown;
 
 const server = createServer(
-  shell((_, response) => response.end(), {
-    assets: (_, response, path) => path === "/assets/style.css" && !!response.end(),
-    files: new Set(["/favicon.svg"]),
+  consoleDoor({
+    service: async (_, caller) => new Response(null, { status: caller?.isCrowded ? 503 : 200 }),
+    assets: new Map([["/assets/style.css", { type: "text/css", bodies: new Map() }]]),
+    publicFiles: { paths: new Set(["/favicon.svg"]), listener: (_, response) => response.end() },
     async pages(request: IncomingMessage, response: ServerResponse) {
       made.push(request.url ?? "");
       await meanwhile(request);
@@ -27,8 +27,6 @@ watchConnections(server);
 server.setMaxListeners(0);
 let port: number;
 beforeAll(async () => {
-  useApiAt("http://127.0.0.1:1");
-  setEmbeddedService(async (_, { isCrowded }) => new Response(null, { status: isCrowded ? 503 : 200 }));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   port = (server.address() as AddressInfo).port;

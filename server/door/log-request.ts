@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Logger } from "../logger";
+import type { Logger } from "../../api/logger";
+import type { Visit } from "./territory";
 
 /** The id that somebody else gave the request. Anybody may send any, so it stands beside our own and never in its place. */
 function sentIdOf({ headers }: IncomingMessage): string | undefined {
@@ -7,28 +8,24 @@ function sentIdOf({ headers }: IncomingMessage): string | undefined {
   return typeof sent === "string" && /^[\w.-]{1,128}$/.test(sent) ? sent : undefined;
 }
 
-/**
- * One line a request, written when the answer has gone out: the path without its query.
- *
- * @param about read at that time
- */
+/** One line per request, written when the answer has gone out: the path without its query. */
 export function logRequest(
   log: Logger,
   request: IncomingMessage,
   response: ServerResponse,
-  about: { id?: string; address: string },
+  { id, clientAddress }: Visit,
 ): void {
   const started = performance.now();
   const { method, url = "/" } = request;
   response.once("close", () => {
     log.info({
-      id: about.id,
+      id,
       sentId: sentIdOf(request),
       method,
       path: url.split("?", 1)[0],
       status: response.statusCode,
       ms: Math.round((performance.now() - started) * 10) / 10,
-      address: about.address,
+      address: clientAddress,
       ...(!response.writableFinished && { aborted: true }),
     });
   });

@@ -2,7 +2,7 @@
 const REMIX_KEYS = ["_routes", "_data", "index"];
 
 /** @param url path and query as they came in */
-export const pathOfPage = (url: string): string =>
+export const pagePath = (url: string): string =>
   (url.split("?", 1)[0] ?? "/").replace(/^\/_root\.data$/, "/").replace(/\.data$/, "");
 
 /**
@@ -10,8 +10,8 @@ export const pathOfPage = (url: string): string =>
  *
  * @param url path and query as they came in
  */
-export function pageOf(url: string): string {
-  const page = pathOfPage(url);
+export function pageAddress(url: string): string {
+  const page = pagePath(url);
   const [, ...query] = url.split("?");
   const parameters = new URLSearchParams(query.join("?"));
   for (const key of REMIX_KEYS) parameters.delete(key);
@@ -20,4 +20,4 @@ export function pageOf(url: string): string {
 }
 
 /** Whether Remix's script asks, for the page's data. */
-export const isForData = (url: string): boolean => /^[^?]*\.data(\?|$)/.test(url);
+export const isDataRequest = (url: string): boolean => /^[^?]*\.data(\?|$)/.test(url);

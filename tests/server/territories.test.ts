@@ -1,9 +1,9 @@
 import { flatRoutes } from "@remix-run/dev/dist/config/flat-routes.js";
 import { matchRoutes } from "@remix-run/react";
 import { expect, it } from "vitest";
-import { type Destination, destinationOf } from "#server/destination";
+import { readAddress } from "#server/door/address";
 import { treeOf } from "#server/metrics";
-import { pathOfPage } from "#server/page-of";
+import { consoleTerritories } from "#server/territories/console";
 
 /** The site map as Remix reads it. */
 const tree = treeOf(
@@ -15,10 +15,17 @@ const tree = treeOf(
   ),
 );
 
+const territories = consoleTerritories({ pages: async () => {}, service: async () => new Response() });
+/** The name of the territory that has a path. */
+function territoryAt(path: string): string | undefined {
+  const address = readAddress(path);
+  return address && territories.find((territory) => territory.includes(address))?.name;
+}
+
 /** What the routes are that are no pages. */
-const NO_PAGES: Record<string, Destination> = {
-  "routes/api.$": "service",
-  "routes/api.auth.google.callback": "callback",
+const NO_PAGES: Record<string, string> = {
+  "routes/api.$": "calls",
+  "routes/api.auth.google.callback": "google callback",
   "routes/sso[.]js": "library",
   "routes/sso[.]d[.]ts": "library",
 };
@@ -56,18 +63,14 @@ it("S8: what an address is for is what Remix's router finds there, however it is
   expect(Object.keys(flatRoutes("app"))).toEqual(expect.arrayContaining(Object.keys(NO_PAGES)));
   const found = new Set<string>();
   for (const path of PATHS.flatMap(spellings)) {
-    const route = matchRoutes(tree, pathOfPage(path))?.at(-1)?.route.id ?? "none";
+    const route = matchRoutes(tree, path)?.at(-1)?.route.id ?? "none";
     found.add(route);
-    const expected = NO_PAGES[route] ?? "page";
-    // Under /api/ the callback is the one address that Google sends people to; any other is a call that is not there.
-    const isMisspelt =
-      expected === "callback" && path.startsWith("/api/") && path !== "/api/auth/google/callback";
-    expect([path, destinationOf(path)]).toEqual([path, isMisspelt ? "service" : expected]);
+    expect([path, territoryAt(path)]).toEqual([path, NO_PAGES[route] ?? "pages"]);
   }
   for (const route of Object.keys(NO_PAGES)) expect(found).toContain(route);
 });
 
 it("S8: data of the library is made like a page", () => {
-  expect(destinationOf("/sso.js.data")).toBe("page");
-  expect(destinationOf("/SSO.JS.data")).toBe("page");
+  expect(territoryAt("/sso.js.data")).toBe("pages");
+  expect(territoryAt("/SSO.JS.data")).toBe("pages");
 });

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { isSafeAddress } from "#api/contract/loopback";
 import { env } from "#app/env.server";
-import { addressOf } from "./address";
-import type { Refusal } from "./refusal";
+import { readAddress } from "../door/address";
+import type { Refusal } from "../door/refusal";
 
 /** The page needs nothing of the build: whoever is refused gets it at any load, and it sets no cookie. */
 const STYLE = `
@@ -51,7 +51,7 @@ function pageOfForm({ headers, url = "/" }: IncomingMessage): string {
   const { referer = "", host } = headers;
   if (URL.canParse(referer) && new URL(referer).host === host) {
     const { pathname, search } = new URL(referer);
-    return addressOf(pathname + search) ?? "/";
+    return readAddress(pathname + search)?.url ?? "/";
   }
   return url.startsWith("/auth/sign-in") ? url : "/";
 }

@@ -1,0 +1,32 @@
+/** Where a request goes: dots, backslashes and a host in front are resolved. */
+export interface Address {
+  /** Path and query. */
+  url: string;
+  path: string;
+  /** The path as routers compare it, so that no spelling of one route passes for another. */
+  route: string;
+}
+
+/** @returns undefined where the target is no address */
+export function readAddress(target = ""): Address | undefined {
+  const address = target.startsWith("/") ? `http://console${target}` : target;
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return undefined;
+  const { pathname, search } = new URL(address);
+  const route = routeOf(pathname);
+  return route === undefined ? undefined : { url: pathname + search, path: pathname, route };
+}
+
+/** Remix's router ignores case, trailing slashes and percent-encoding within a segment. */
+function routeOf(path: string): string | undefined {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === "/") end--;
+  const segments = path.slice(0, end).split("/");
+  try {
+    return segments
+      .map((segment) => decodeURIComponent(segment).replaceAll("/", "%2F"))
+      .join("/")
+      .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  } catch {
+    return undefined;
+  }
+}

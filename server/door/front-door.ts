@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { createClientAddress, type TrustedProxies } from "../../api/http/client-address";
+import { LONGEST_WAIT_S } from "../../api/http/load-shedding";
+import type { Logger } from "../../api/logger";
+import { readAddress } from "./address";
+import { countBody, refusalByLimits } from "./limits";
+import { logRequest } from "./log-request";
+import { Queue } from "./queue";
+import { type Refusal, refuse } from "./refusal";
+import type { Territory, Visit } from "./territory";
+
+interface Settings {
+  /** An origin. No address is ever taken from a request. */
+  publicUrl: string;
+  trustProxy: TrustedProxies;
+  log: Logger;
+  /** Is told of each request of a territory that has a part in the metrics. */
+  count?(part: string, request: IncomingMessage, response: ServerResponse): void;
+}
+
+const UNREADABLE: Refusal = { status: 400, message: "The address can't be read." };
+const BUSY: Refusal = {
+  status: 503,
+  message: "Too much is asked for at once. Try again in a moment.",
+  headers: { "retry-after": String(LONGEST_WAIT_S) },
+};
+const FAILED: Refusal = { status: 500, message: "Something went wrong. Try again in a moment." };
+
+/**
+ * What every request passes: its id, the client's address, the log line, its queue, and the limits, the guard and the
+ * headers of its territory.
+ *
+ * @param territories the first that includes an address has it; the last one has what no other includes
+ */
+export function frontDoor(
+  territories: readonly Territory[],
+  { publicUrl, trustProxy, log, count }: Settings,
+): RequestListener {
+  const { host } = new URL(publicUrl);
+  const last = territories.at(-1);
+  if (!last) throw new Error("There is nothing behind the door");
+  const clientAddress = createClientAddress(trustProxy, (about, message) => log.warn(about, message));
+  const queue = new Queue();
+  const unreadable: Territory = {
+    ...last,
+    name: "unreadable",
+    queue: () => queue,
+    limits: undefined,
+    guard: () => UNREADABLE,
+    shed: undefined,
+  };
+
+  async function admit(
+    territory: Territory,
+    request: IncomingMessage,
+    response: ServerResponse,
+    visit: Visit,
+  ) {
+    let isCutOff = false;
+    const cutOff = (refusal: Refusal) => {
+      isCutOff = true;
+      interrupt(response, refusal);
+    };
+    try {
+      territory.headers?.(response, visit);
+      const refusal = refusalByLimits(request, territory.limits) ?? territory.guard?.(request, visit);
+      if (refusal) return refuse(response, refusal);
+      if (territory.limits) countBody(request, territory.limits, cutOff);
+      // The guard has seen where it came from. Absolute addresses are made from PUBLIC_URL.
+      request.headers.host = host;
+      delete request.headers["x-forwarded-host"];
+      await territory.handle(request, response, visit);
+    } catch (error) {
+      if (isCutOff) return;
+      log.error({ err: error, id: visit.id, territory: territory.name }, "a request failed");
+      interrupt(response, FAILED);
+    }
+  }
+
+  function shed(territory: Territory, request: IncomingMessage, response: ServerResponse, visit: Visit) {
+    if (territory.shed) return void territory.shed(request, response, visit);
+    territory.headers?.(response, visit);
+    refuse(response, BUSY);
+  }
+
+  return (request, response) => {
+    const address = readAddress(request.url);
+    const territory = address ? (territories.find((one) => one.includes(address)) ?? last) : unreadable;
+    const visit = {
+      ...(address ?? { url: "/", path: "/", route: "/" }),
+      id: randomUUID(),
+      clientAddress: clientAddress(request),
+    };
+    // What is looked at here is what is answered: nobody further in may read the address in another way.
+    request.url = visit.url;
+    logRequest(log, request, response, visit);
+    if (territory.part) count?.(territory.part, request, response);
+    territory.queue(request, visit).enter(
+      request,
+      () => void admit(territory, request, response, visit),
+      () => shed(territory, request, response, visit),
+    );
+  };
+}
+
+/** Refuses what is being answered: with the refusal where nothing went out, by an end of the connection otherwise. */
+function interrupt(response: ServerResponse, refusal: Refusal): void {
+  if (response.headersSent) response.destroy();
+  else refuse(response, refusal);
+}

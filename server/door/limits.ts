@@ -1,0 +1,57 @@
+import type { IncomingMessage } from "node:http";
+import type { Refusal } from "./refusal";
+
+/** What a territory takes. */
+export interface Limits {
+  methods: readonly string[];
+  /** Of path and query. */
+  addressCharacters: number;
+  bodyBytes: number;
+}
+
+/** The request in a sentence that says how to ask better, if it is beyond the limits. */
+export function refusalByLimits(request: IncomingMessage, limits: Limits | undefined): Refusal | undefined {
+  const { method = "", url = "", headers } = request;
+  if (method === "TRACE" || (limits && !limits.methods.includes(method))) return notTaken(limits?.methods);
+  if (!limits) return undefined;
+  if (url.length > limits.addressCharacters) return TOO_LONG;
+  // Where it does not say how long it is, some of it may be here.
+  const bytes = Number(headers["content-length"] ?? request.readableLength);
+  return bytes > limits.bodyBytes ? tooLarge(limits.bodyBytes) : undefined;
+}
+
+/**
+ * Counts a body that does not say how long it is while it comes in, whoever reads it.
+ *
+ * @param exceeded is called once; what comes after is dropped
+ */
+export function countBody(
+  request: IncomingMessage,
+  { bodyBytes }: Limits,
+  exceeded: (refusal: Refusal) => void,
+): void {
+  if (request.headers["transfer-encoding"] === undefined) return;
+  const push = request.push.bind(request);
+  let bytes = request.readableLength;
+  request.push = (chunk: Buffer | null, encoding) => {
+    const isOver = bytes > bodyBytes;
+    bytes += chunk?.byteLength ?? 0;
+    if (bytes <= bodyBytes) return push(chunk, encoding);
+    if (!isOver) exceeded(tooLarge(bodyBytes));
+    return false;
+  };
+}
+
+const TOO_LONG: Refusal = { status: 414, message: "The address is too long." };
+
+const tooLarge = (bodyBytes: number): Refusal => ({
+  status: 413,
+  message: `That is too much at once: ${bodyBytes / 1000} kB is the most.`,
+});
+
+const COMMON = ["GET", "HEAD", "POST"];
+const notTaken = (methods: readonly string[] = COMMON): Refusal => ({
+  status: 405,
+  message: `This address takes ${methods.slice(0, -1).join(", ")} and ${methods.at(-1)} only.`,
+  headers: { allow: methods.join(", ") },
+});

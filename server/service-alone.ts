@@ -1,0 +1,34 @@
+import { createServer } from "node:http";
+import { readConfig } from "../api/config";
+import { createLogger } from "../api/logger";
+import { startMetrics } from "../api/metrics";
+import { startService } from "../api/service";
+import { settingsWarnings } from "../api/settings-warnings";
+import { frontDoor } from "./door/front-door";
+import { adoptServer, cannotStart, SERVER_LIMITS } from "./listening";
+import { serviceTerritories } from "./territories/service";
+
+/** `npm run api`: the service without the console, behind the same front door. */
+
+const NAME = "The SSO service";
+
+try {
+  const config = readConfig(process.env);
+  const { host, port, publicUrl, trustProxy } = config;
+  const log = createLogger(config.logLevel);
+  for (const warning of settingsWarnings(process.env)) log.warn(warning);
+  const metrics = config.metrics && (await startMetrics(config.metrics));
+  const service = await startService(config, { log, metrics });
+  const territories = serviceTerritories(service.fetch, { overrideGlobalObjects: true });
+  const server = createServer(SERVER_LIMITS, frontDoor(territories, { publicUrl, trustProxy, log }));
+  adoptServer(server, {
+    name: NAME,
+    url: `http://${host ?? "localhost"}:${port}/api`,
+    port,
+    service,
+    metrics,
+  });
+  server.listen(port, host);
+} catch (error) {
+  cannotStart(NAME, error);
+}

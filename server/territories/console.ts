@@ -1,0 +1,85 @@
+import type { RequestListener } from "node:http";
+import { runInRequest } from "#app/request/context.server";
+import { GOOGLE_CALLBACK } from "#app/session/google-callback";
+import { openSession } from "#app/session/refresh.server";
+import type { Service } from "../../api/service";
+import { Queue } from "../door/queue";
+import { READS } from "../door/refusal";
+import type { Handler, Territory } from "../door/territory";
+import { contextOf } from "./context";
+import { type Assets, assetsTerritory, filesQueue, publicTerritory } from "./files";
+import { addHeaders } from "./headers";
+import { guardPages, PAGE_LIMITS } from "./page-guard";
+import type { Pages } from "./pages";
+import { isCall, serviceTerritories } from "./service";
+
+interface Console {
+  pages: Pages;
+  /** Without it the console works on another SSO API. */
+  service?: Service["fetch"];
+  assets?: Assets;
+  publicFiles?: { paths: ReadonlySet<string>; listener: RequestListener };
+}
+
+const pageQueue = new Queue();
+/** A form holds what somebody has typed: pages don't crowd it out. */
+const forms = new Queue();
+/** Everybody comes by the sign-in page, so no other page crowds it out. */
+const signInPages = new Queue();
+
+/** Everything that a process with a console answers. */
+export function consoleTerritories({ pages, service, assets, publicFiles }: Console): Territory[] {
+  const byRemix =
+    (before?: () => Promise<void>): Handler =>
+    (request, response, visit) =>
+      runInRequest(contextOf(request, visit), async () => {
+        // The guard has compared it with PUBLIC_URL; Remix would compare it with what it takes for this host.
+        delete request.headers.origin;
+        await before?.();
+        await pages(request, response);
+      });
+  const page: Territory = {
+    name: "pages",
+    includes: () => true,
+    queue: ({ method = "" }, { path }) => {
+      if (!READS.includes(method)) return forms;
+      return path === "/auth/sign-in" ? signInPages : pageQueue;
+    },
+    part: "console",
+    limits: PAGE_LIMITS,
+    guard: guardPages,
+    headers: (response, visit) => addHeaders(response, contextOf(response.req, visit)),
+    handle: byRemix(openSession),
+  };
+  // The same for everybody, so without a session.
+  const library: Territory = {
+    ...page,
+    name: "library",
+    includes: ({ route }) => route === "/sso.js" || route === "/sso.d.ts",
+    queue: () => filesQueue,
+    handle: byRemix(),
+  };
+  // Somebody comes back from Google, and is nobody yet, whatever session this browser still has.
+  const googleCallback: Territory = {
+    ...page,
+    name: "google callback",
+    includes: ({ route }) => route === GOOGLE_CALLBACK,
+    handle: byRemix(),
+  };
+  const noService: Territory = {
+    name: "calls",
+    includes: isCall,
+    queue: () => filesQueue,
+    handle: byRemix(),
+  };
+  const calls = service ? serviceTerritories(service, { overrideGlobalObjects: false }) : [noService];
+  return [
+    ...(assets ? [assetsTerritory(assets)] : []),
+    ...(publicFiles ? [publicTerritory(publicFiles.paths, publicFiles.listener)] : []),
+    googleCallback,
+    // Counted here with the time in the queue; the service counts each call by its pattern.
+    ...calls.map((territory) => ({ ...territory, part: "console" })),
+    library,
+    page,
+  ];
+}
