@@ -1,26 +1,9 @@
 import { z } from "zod";
 import type { Context } from "../context";
-import { CapabilitiesSchema, type Feature } from "../contract/capabilities";
+import { CapabilitiesSchema, FEATURE_NAMES } from "../contract/capabilities";
 import { createNoun } from "../noun/noun";
 import { version } from "../version";
 import { watchReadiness } from "./readiness";
-
-/** What works here beyond section 7 of the specification, whatever the settings are. */
-const FEATURES: Feature[] = [
-  "read-one",
-  "if-match",
-  "refresh",
-  "sign-in-request",
-  "vouched-redirection",
-  "on-the-way-to",
-  "former-sign-in",
-  "audit-export",
-  "attempts",
-  "locks",
-  "replace-secret",
-  "devices",
-  "second-step",
-];
 
 const StatusSchema = z.object({ status: z.string() });
 const HealthSchema = StatusSchema.extend({ version: z.string() });
@@ -45,7 +28,7 @@ export function statusRoutes(context: Context) {
     },
   );
 
-  const features: Feature[] = [...FEATURES, ...(context.google ? ["google" as const] : [])];
+  const features = FEATURE_NAMES.filter((name) => name !== "google" || context.google);
   noun.on(
     "GET /capabilities",
     { summary: "What works here beyond the common calls", answer: CapabilitiesSchema },
