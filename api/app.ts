@@ -22,7 +22,7 @@ import { summaryRoutes } from "./summary/summary.routes";
 import { usersRoutes } from "./users/users.routes";
 
 /** One sub-app a noun, by its group in the reference. */
-const NOUNS = {
+export const NOUNS = {
   "Sign-in": signInRoutes,
   Users: usersRoutes,
   Roles: rolesRoutes,

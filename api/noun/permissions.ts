@@ -3,6 +3,19 @@ import type { BuiltInRole } from "../contract/roles";
 const read = ["super", "admin", "auditor"] as const satisfies BuiltInRole[];
 const write = ["super", "admin"] as const satisfies BuiltInRole[];
 
+type Crud<Path extends string> = Record<`GET ${Path}` | `GET ${Path}/:id`, typeof read> &
+  Record<`POST ${Path}` | `PUT ${Path}/:id` | `DELETE ${Path}/:id`, typeof write>;
+
+/** The usual calls of a noun: list, read, add, change and delete. */
+const crud = <Path extends string>(path: Path) =>
+  ({
+    [`GET ${path}`]: read,
+    [`GET ${path}/:id`]: read,
+    [`POST ${path}`]: write,
+    [`PUT ${path}/:id`]: write,
+    [`DELETE ${path}/:id`]: write,
+  }) as Crud<Path>;
+
 /**
  * Who may make which call: the one place that says so, and a call that is not in it can't be registered.
  *
@@ -29,11 +42,7 @@ export const PERMISSIONS = {
   "GET /auth/logout": "signed-in",
   "GET /auth/profile": "signed-in",
 
-  "GET /auth/users": read,
-  "GET /auth/users/:id": read,
-  "POST /auth/users": write,
-  "PUT /auth/users/:id": write,
-  "DELETE /auth/users/:id": write,
+  ...crud("/auth/users"),
   "DELETE /auth/users/:id/lock": write,
 
   "GET /auth/roles": read,
@@ -43,13 +52,10 @@ export const PERMISSIONS = {
   "PUT /auth/roles/:id": write,
   "DELETE /auth/roles/:id": write,
 
+  ...crud("/auth/applications"),
   // Everybody sees their own; those who may read see all.
   "GET /auth/applications": "own",
   "GET /auth/applications/user-count": read,
-  "GET /auth/applications/:id": read,
-  "POST /auth/applications": write,
-  "PUT /auth/applications/:id": write,
-  "DELETE /auth/applications/:id": write,
   "POST /auth/applications/:id/secret": write,
 
   "GET /auth/audits": read,

@@ -1,25 +1,140 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { open } from "#api/database/connect";
-import type { Engine } from "#api/database/engine";
-import { migrate } from "#api/database/migrate";
+import { DeleteQueryNode, type KyselyPlugin, TableNode } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { NOUNS } from "#api/app";
+import { purge } from "#api/background";
+import { FEATURES, type Feature } from "#api/contract/capabilities";
+import type { Engine, Queries } from "#api/database/engine";
+import { MIGRATIONS } from "#api/database/migrate";
 import { ENCRYPTED_COLUMNS } from "#api/keys/encrypted-columns";
+import type { Encryption } from "#api/keys/encryption";
+import type { Noun } from "#api/noun/noun";
+import { PERMISSIONS } from "#api/noun/permissions";
+import { whatChanged } from "#api/noun/what-changed";
+import { referenceRoutes } from "#api/status/reference.routes";
 import { describeOnEngines } from "#tests/support/engines";
+import { TestService } from "#tests/support/service";
 
-describeOnEngines("what a new table is forgotten in", (databaseUrl) => {
-  let engine: Engine;
-  let columns: string[];
+type Modules = Record<string, Record<string, unknown>>;
+
+/** What somebody who adds a noun may forget, and what names it. The compiler names the rest: see the end. */
+describe("a new noun's forgotten line is named", () => {
+  it("in app.ts, which answers its calls", () => {
+    const files: Modules = import.meta.glob("../../api/*/*.routes.ts", { eager: true });
+    const mounted: unknown[] = [...NOUNS, referenceRoutes];
+    const forgotten = Object.entries(files).flatMap(([file, exports]) =>
+      Object.entries(exports)
+        .filter(([, routes]) => !mounted.includes(routes))
+        .map(([name]) => `${file.slice("../../".length)} isn't mounted: add ${name} to NOUNS in api/app.ts`),
+    );
+    expect(forgotten).toEqual([]);
+  });
+
+  it("in migrate.ts, which makes its table", () => {
+    const files: Modules = import.meta.glob("../../api/database/migrations/*.ts", { eager: true });
+    const forgotten = Object.entries(files).flatMap(([file, exports]) => {
+      const [, name = ""] = /([^/]+)\.ts$/.exec(file) ?? [];
+      const [migration] = Object.values(exports);
+      return MIGRATIONS[name] === migration
+        ? []
+        : [`migration ${name} isn't listed: add it to MIGRATIONS in api/database/migrate.ts`];
+    });
+    expect(forgotten).toEqual([]);
+    expect(Object.keys(MIGRATIONS), "migrations run in the order of their numbers").toEqual(
+      Object.keys(MIGRATIONS).sort(),
+    );
+  });
+
+  it("in capabilities.ts, where a feature's call has another name", () => {
+    const wrong = Object.entries(FEATURES).filter(([, call]) => call !== null && !(call in PERMISSIONS));
+    expect(
+      wrong.map(([name, call]) => `feature ${name}: there is no call ${call} in api/noun/permissions.ts`),
+    ).toEqual([]);
+  });
+});
+
+/** Tables whose rows expire and stay: one per job, and one per account. */
+const NEVER_PURGED = ["leases", "one_time_passwords"];
+
+describeOnEngines("a new table's forgotten line is named", (databaseUrl) => {
+  let test: TestService;
+  /** Each as [table, column]. */
+  let columns: Array<readonly [string, string]>;
   beforeAll(async () => {
-    engine = open(databaseUrl());
-    await migrate(engine);
-    const tables = await engine.read.introspection.getTables();
-    columns = tables.flatMap((table) => table.columns.map(({ name }) => `${table.name}.${name}`));
+    test = await TestService.start(databaseUrl());
+    const tables = await test.engine.read.introspection.getTables();
+    columns = tables.flatMap((table) => table.columns.map(({ name }) => [table.name, name] as const));
   });
-  afterAll(() => engine.close());
+  afterAll(() => test.stop());
 
-  it("is named: a column of encrypted values that keys:rotate-master would leave with the old key", () => {
-    const registered: string[] = ENCRYPTED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
-    const forgotten = columns.filter((name) => name.endsWith("_encrypted") && !registered.includes(name));
-    expect(forgotten.map((name) => `${name}: add it to api/keys/encrypted-columns.ts`)).toEqual([]);
-    expect(registered.filter((name) => !columns.includes(name))).toEqual([]);
+  it("in routes, where a permission has no call", async () => {
+    const { paths } = (await test.get("/openapi.json")).body as { paths: Record<string, object> };
+    const answered = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
+    );
+    const forgotten = Object.keys(PERMISSIONS).filter((call) => !answered.includes(call));
+    expect(forgotten.map((call) => `${call} has a permission, but no *.routes.ts answers it`)).toEqual([]);
   });
+
+  it("in encrypted-columns.ts, which keys:rotate-master walks", () => {
+    const registered: string[] = ENCRYPTED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
+    const there = columns.map((names) => names.join("."));
+    const forgotten = there.filter((name) => name.endsWith("_encrypted") && !registered.includes(name));
+    expect(
+      forgotten.map(
+        (name) =>
+          `keys:rotate-master would leave ${name} with the old key: add it to api/keys/encrypted-columns.ts`,
+      ),
+    ).toEqual([]);
+    expect(registered.filter((name) => !there.includes(name))).toEqual([]);
+  });
+
+  it("in background.ts, which purges rows that expire", async () => {
+    const purged = await tablesOfPurge(test.engine);
+    const forgotten = columns
+      .filter(([table, column]) => column === "expires_at" && !NEVER_PURGED.includes(table))
+      .filter(([table]) => !purged.has(table));
+    expect(
+      forgotten.map(([table]) => `rows of ${table} expire, but are kept: purge them in api/background.ts`),
+    ).toEqual([]);
+  });
+});
+
+/** The tables that a purge deletes from. */
+async function tablesOfPurge(engine: Engine): Promise<Set<string>> {
+  const tables = new Set<string>();
+  const recorder: KyselyPlugin = {
+    transformQuery({ node }) {
+      for (const from of DeleteQueryNode.is(node) ? node.from.froms : []) {
+        if (TableNode.is(from)) tables.add(from.table.identifier.name);
+      }
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const recorded: Engine = {
+    ...engine,
+    write: (work) => engine.write((queries) => work(queries.withPlugin(recorder))),
+  };
+  await purge({ engine: recorded, now: Date.now, auditKey: Buffer.alloc(32) });
+  return tables;
+}
+
+it("the compiler names the rest: without its line, each of these is an error", () => {
+  const forgotten = (noun: Noun, queries: Queries, encryption: Encryption) => {
+    // @ts-expect-error: a call that is missing from api/noun/permissions.ts
+    noun.on("GET /auth/forgotten", { summary: "List what was forgotten" }, () => undefined);
+    // @ts-expect-error: a call that has no line on the reference page
+    noun.on("GET /auth/roles", {}, () => undefined);
+    // @ts-expect-error: a table that is missing from api/database/tables.ts
+    queries.selectFrom("forgotten");
+    // @ts-expect-error: a value in a column that is missing from api/keys/encrypted-columns.ts
+    encryption.encrypt({ table: "users", row: "1", column: "name" }, "");
+    // @ts-expect-error: a feature that is missing from api/contract/capabilities.ts
+    const feature: Feature = "forgotten";
+    const role = { roleName: "Clerk", note: "" };
+    // @ts-expect-error: a field whose change no audit tells of
+    whatChanged(role, role, { roleName: String });
+    return feature;
+  };
+  expect(forgotten).toBeTypeOf("function");
 });
