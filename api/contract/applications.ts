@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { ApplicationNameSchema } from "./fields";
 import { IdSchema, pagedListSchema } from "./lists";
-import { lineSchema } from "./text";
 
 export const ApplicationInputSchema = z.strictObject({
-  applicationName: lineSchema(200),
+  applicationName: ApplicationNameSchema,
   /** true is Active. */
   applicationStatus: z.boolean(),
 });

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { RoleNameSchema } from "./fields";
 import { IdSchema, pagedListSchema } from "./lists";
-import { lineSchema } from "./text";
 
 /** The roles that every installation has; they can't be renamed or deleted. */
 export const BUILT_IN_ROLES = ["super", "admin", "auditor"] as const;
 export type BuiltInRole = (typeof BUILT_IN_ROLES)[number];
 
-export const RoleInputSchema = z.strictObject({ roleName: lineSchema(100) });
+export const RoleInputSchema = z.strictObject({ roleName: RoleNameSchema });
 export type RoleInput = z.infer<typeof RoleInputSchema>;
 
 export const RoleSchema = z.object({

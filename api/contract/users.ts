@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { MobileNoSchema, PersonNameSchema, UsernameSchema } from "./fields";
 import { IdSchema, PageQuerySchema, pagedListSchema, SearchTermSchema } from "./lists";
-import { EmailSchema, lineSchema, optionalLineSchema } from "./text";
+import { EmailSchema } from "./text";
 
 const idList = z
   .array(z.string().min(1).max(64))
@@ -9,10 +10,10 @@ const idList = z
 
 /** Body of POST and PUT. `password` is required on POST; on PUT it is sent only to reset it. */
 export const UserInputSchema = z.strictObject({
-  name: lineSchema(200),
+  name: PersonNameSchema,
   email: EmailSchema,
-  mobileNo: optionalLineSchema(40),
-  username: lineSchema(100),
+  mobileNo: MobileNoSchema,
+  username: UsernameSchema,
   password: z.string().max(1024).optional(),
   /** 1 is Active, 0 is Inactive. */
   status: z.literal([1, 0]),
