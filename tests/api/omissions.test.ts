@@ -20,7 +20,7 @@ type Modules = Record<string, Record<string, unknown>>;
 describe("a new noun's forgotten line is named", () => {
   it("in app.ts, which answers its calls", () => {
     const files: Modules = import.meta.glob("../../api/*/*.routes.ts", { eager: true });
-    const mounted: unknown[] = [...NOUNS, referenceRoutes];
+    const mounted: unknown[] = [...Object.values(NOUNS), referenceRoutes];
     const forgotten = Object.entries(files).flatMap(([file, exports]) =>
       Object.entries(exports)
         .filter(([, routes]) => !mounted.includes(routes))
