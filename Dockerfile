@@ -1,6 +1,6 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
-# better-sqlite3 is compiled where no prebuilt binary fits.
+# better-sqlite3 is compiled if no prebuilt binary fits.
 RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
 COPY package.json package-lock.json ./
 RUN npm ci
@@ -19,11 +19,11 @@ COPY --from=build /app/api api
 COPY --from=build /app/bin bin
 COPY --from=build /app/server server
 COPY --from=build /app/package.json /app/tsconfig.json ./
-# SQLite's file, and the secrets made beside it on the first start.
+# The SQLite file, and the secrets that the first start generates beside it.
 RUN mkdir data && chown node:node data
 VOLUME /app/data
 USER node
 EXPOSE 3000
-# With SSO_API_URL there is no service here and this answers 404: the console is well all the same.
+# With SSO_API_URL there is no service here and this answers 404, which also counts as healthy.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((answer) => process.exit(answer.status < 500 ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=8", "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"]

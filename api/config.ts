@@ -3,7 +3,7 @@ import { isSafeAddress } from "./contract/loopback";
 import { lineSchema } from "./contract/text";
 import { readTrustedProxies, type TrustedProxies } from "./http/client-address";
 
-/** A setting is wrong: the message has a line for each variable at fault. */
+/** A setting is invalid. The message has a line per variable. */
 export class ConfigError extends Error {}
 
 const wholeNumber = (least: number, most: number) =>
@@ -13,12 +13,15 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be between ${least} and ${most}`);
 
-/** Scheme, host and port, nothing behind them. */
+/** Scheme, host and port only. */
 const origin = z
   .string()
   .refine((value) => URL.canParse(value) && /^https?:/i.test(value), "must be an http or https address")
   .transform((value) => new URL(value))
-  .refine((url) => url.pathname === "/" && !url.search && !url.hash && !url.username, "must have no path")
+  .refine(
+    (url) => url.pathname === "/" && !url.search && !url.hash && !url.username,
+    "must be an origin without a path",
+  )
   .transform((url) => url.origin);
 
 const SettingsSchema = z.object({
@@ -28,7 +31,7 @@ const SettingsSchema = z.object({
     .string()
     .refine(
       (value) => /^file:./.test(value) || (/^postgres(ql)?:\/\/./.test(value) && URL.canParse(value)),
-      'must be "file:" and a path, or a postgres:// address',
+      'must be "file:" followed by a path, or a postgres:// address',
     )
     .default("file:data/sso.db"),
   PUBLIC_URL: origin.optional(),
@@ -64,7 +67,7 @@ const SettingsSchema = z.object({
     .transform((value, context) => {
       const trusted = readTrustedProxies(value);
       if (trusted !== undefined) return trusted;
-      context.addIssue("must be a number from 0 to 10, or addresses and networks with commas between");
+      context.addIssue("must be a number from 0 to 10, or a comma-separated list of addresses and networks");
       return z.NEVER;
     })
     .default(0),
@@ -80,9 +83,9 @@ const SettingsSchema = z.object({
 
 export interface GoogleConfig {
   clientId: string;
-  /** Whether accounts that are not known yet are taken in. */
+  /** Whether unknown Google accounts can sign in. */
   signUp: boolean;
-  /** Hosted domains in small letters; any where there are none. */
+  /** Accepted hosted domains in lower case; empty accepts any. */
   domains: string[];
   issuer: string;
 }
@@ -93,24 +96,24 @@ export interface Config {
   host?: string;
   /** `file:…` or `postgres://…` */
   databaseUrl: string;
-  /** The origin that people see; issuer of every token. */
+  /** The public origin, and the issuer of every token. */
   publicUrl: string;
   sessionSecret?: string;
   masterKey?: string;
   admin: { username: string; email: string; password?: string };
-  /** Undefined where nobody signs in with Google. */
+  /** Undefined if Google sign-in is off. */
   google?: GoogleConfig;
   trustProxy: TrustedProxies;
   accessTokenMs: number;
   sessionIdleMs: number;
   sessionMs: number;
-  /** Where metrics are served, if they are. */
+  /** Undefined if no metrics are served. */
   metrics?: { port: number; host: string };
   logLevel: string;
 }
 
 /**
- * Reads the service's settings. Empty variables count as absent, unknown ones are left alone.
+ * Reads the service's settings. Empty variables count as absent. Unknown ones are ignored.
  *
  * @throws {ConfigError}
  */
@@ -123,7 +126,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     );
   }
   const env = result.data;
-  if (env.METRICS_PORT === env.PORT) throw new ConfigError("METRICS_PORT: must be another port than PORT");
+  if (env.METRICS_PORT === env.PORT) throw new ConfigError("METRICS_PORT: must differ from PORT");
   return {
     port: env.PORT,
     host: env.HOST,

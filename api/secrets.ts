@@ -52,7 +52,7 @@ export function loadSecrets(settings: {
   if (!sessionSecret || !masterKey) {
     if (file === undefined) {
       const missing = [!sessionSecret && "SESSION_SECRET", !masterKey && "SSO_MASTER_KEY"].filter(Boolean);
-      throw new ConfigError(missing.map((name) => `${name}: must be given with Postgres`).join("\n"));
+      throw new ConfigError(missing.map((name) => `${name}: must be set with Postgres`).join("\n"));
     }
     const kept = readSecrets(secretsFile(file)) ?? makeSecrets(file);
     return checked({
@@ -70,7 +70,7 @@ export function readSecrets(file: string): Secrets | undefined {
   try {
     return SecretsSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
-    throw new ConfigError(`${file} can't be read as this installation's secrets. Restore it from a backup.`);
+    throw new ConfigError(`${file} is not a valid secrets file. Restore it from a backup.`);
   }
 }
 
@@ -107,7 +107,7 @@ function makeSecrets(databaseFile: string): Secrets {
   const file = secretsFile(databaseFile);
   if (existsSync(databaseFile)) {
     throw new ConfigError(
-      `${file} is missing, and the database ${databaseFile} can't be read without it. Restore it from a backup, or give SESSION_SECRET and SSO_MASTER_KEY.`,
+      `${file} is missing, and the database ${databaseFile} can't be read without it. Restore it from a backup, or set SESSION_SECRET and SSO_MASTER_KEY.`,
     );
   }
   const draft = writeFirst(file);
@@ -137,5 +137,5 @@ function checked(secrets: Secrets): Secrets {
 export function weakness(name: string, secret: string): string[] {
   const weak =
     secret.length < 32 || new Set(secret).size < 10 || /change|example|password|secret|1234567/i.test(secret);
-  return weak ? [`${name}: is too weak; give at least 32 random characters (openssl rand -base64 32)`] : [];
+  return weak ? [`${name}: is too weak; use at least 32 random characters (openssl rand -base64 32)`] : [];
 }

@@ -1,7 +1,10 @@
 import { distance } from "fastest-levenshtein";
 import { isSafeAddress } from "./contract/loopback";
 
-/** Every variable that the service, the console and the commands read. Tests compare `.env.example` and docs/settings.md. */
+/**
+ * Every variable that the service, the console and the commands read. Tests compare `.env.example` and
+ * docs/settings.md.
+ */
 export const SETTINGS = [
   "PORT",
   "HOST",
@@ -37,20 +40,23 @@ export const SETTINGS = [
   "SSO_URL",
 ];
 
-/** Whatever begins like this is most likely meant for us. */
+/** Variables with these prefixes are most likely meant for this product. */
 const OUR_PREFIX = /^(SSO|GOOGLE|ADMIN|SESSION|METRICS)_/;
-/** What desktops, Google's tools and our own tests set. */
+/** Set by desktops, Google's tools and our tests. */
 const ORDINARY = /^(SESSION_MANAGER$|GOOGLE_(API|APPLICATION|CLOUD|GENAI|OAUTH)_|SSO_CONTRACT_)/;
-/** What Kubernetes sets in each container for a service that is named, say, "sso". */
+/** Set by Kubernetes in each container for a service named, for example, "sso". */
 const OF_KUBERNETES = /_(SERVICE_(HOST|PORT)|PORT_\d+_(TCP|UDP|SCTP))(_|$)/;
 
-/** Letters by which a name may differ from a setting's and still be a slip of the hand. Short names are like too many others. */
+/**
+ * Names that differ from a setting by at most this many letters are taken for misspellings. Short names resemble too
+ * many others.
+ */
 const MOST_SLIPS = 2;
 const SHORTEST = 8;
 
 /**
- * What a start warns of: settings that work but are hardly meant so, and variables that look like settings and are none.
- * No value is in any of the sentences, except the addresses.
+ * Warnings at the start: settings that are probably mistakes, and variables that look like settings but are not. They
+ * contain no values except the addresses.
  */
 export function settingsWarnings(source: Record<string, string | undefined>): string[] {
   const misspelt = Object.entries(source).flatMap(([name, value]) => warnOfName(name, value ?? ""));
@@ -82,10 +88,10 @@ function warnOfName(name: string, value: string): string[] {
   const [nearest] = SETTINGS.map((setting) => ({ setting, slips: distance(name.toUpperCase(), setting) }))
     .filter(({ setting }) => setting.length >= SHORTEST && !setting.startsWith("APP_"))
     .sort((one, other) => one.slips - other.slips);
-  const sentence = `${name} is not a setting and does nothing.`;
-  if (nearest && nearest.slips <= MOST_SLIPS) return [`${sentence} The nearest one is ${nearest.setting}.`];
+  const sentence = `${name} is not a setting and has no effect.`;
+  if (nearest && nearest.slips <= MOST_SLIPS) return [`${sentence} Did you mean ${nearest.setting}?`];
   const [prefix] = OUR_PREFIX.exec(name) ?? [];
   if (!prefix) return [];
   const alike = SETTINGS.filter((setting) => setting.startsWith(prefix));
-  return [`${sentence} Those that begin like it are ${alike.join(", ")}.`];
+  return [`${sentence} Settings with this prefix: ${alike.join(", ")}.`];
 }

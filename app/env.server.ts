@@ -38,7 +38,7 @@ const ContactSchema = z.pipe(
   z
     .string()
     .refine((text) => !/^\w+:\//.test(text) || WebAddressSchema.safeParse(text).success, {
-      error: "must be https where it is a web address",
+      error: "must use https if it is a web address",
     })
     .transform((text) => ({ text, href: hrefOf(text) })),
 );
@@ -56,7 +56,7 @@ const EnvSchema = z
     PUBLIC_URL: OriginSchema.optional(),
     /** The first signs, all verify. */
     SESSION_SECRET: list.pipe(
-      z.array(z.string().min(32, "must have at least 32 characters")).min(1, "must be given"),
+      z.array(z.string().min(32, "must have at least 32 characters")).min(1, "must be set"),
     ),
     SESSION_HOURS: wholeNumber(1, 24 * 30).default(12),
     /** Origins that tokens may be sent to although the SSO API doesn't vouch for them. */
@@ -74,7 +74,7 @@ const EnvSchema = z
   })
   .superRefine(({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }, context) => {
     const missing = (name: string, beside: string) =>
-      context.addIssue({ code: "custom", path: [name], message: `must be given with ${beside}` });
+      context.addIssue({ code: "custom", path: [name], message: `must be set together with ${beside}` });
     if (GOOGLE_CLIENT_ID && !GOOGLE_CLIENT_SECRET) missing("GOOGLE_CLIENT_SECRET", "GOOGLE_CLIENT_ID");
     if (GOOGLE_CLIENT_SECRET && !GOOGLE_CLIENT_ID) missing("GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET");
   })

@@ -5,14 +5,15 @@ import { seed } from "./seed";
 
 const USAGE = `npm run seed -- --users 100000 [--audits 500000] [--password …] [--random-seed 1] [--until 2026-01-31]
 
-Fills the database with believable people, roles, applications and a year of history. What an earlier run put in
-counts: run again with the same numbers, it adds nothing. Without --password nobody it adds can sign in.`;
+Fills the database with realistic users, roles, applications and a year of history. The numbers are totals, so a second
+run with the same numbers adds nothing. Without --password, the added users can't sign in.`;
 
 const AUDITS_PER_USER = 5;
 
 await run(USAGE, async () => {
   const { options, rest } = readArguments(["users", "audits", "password", "random-seed", "until"]);
-  if (rest.length > 0 || options.users === undefined) throw new UsageError("Say how many: --users 100000");
+  if (rest.length > 0 || options.users === undefined)
+    throw new UsageError("--users is required, such as --users 100000");
   const users = wholeNumber("users", options.users, 0);
   const audits = wholeNumber("audits", options.audits, users * AUDITS_PER_USER);
   const randomSeed = wholeNumber("random-seed", options["random-seed"], 1);
@@ -30,11 +31,11 @@ await run(USAGE, async () => {
     );
     progress.end();
     const { username, password } = firstAdministrator ?? {};
-    if (username) console.log(`The administrator was made: ${username}, password ${password}`);
+    if (username) console.log(`Created the administrator: ${username}, password ${password}`);
     console.log(
       added.users === 0
-        ? "Everything is there already: nothing was added."
-        : `Added ${added.users.toLocaleString("en")} people and ${added.audits.toLocaleString("en")} audits in ${((Date.now() - since) / 1000).toFixed(1)} s.`,
+        ? "The database already has that many: nothing was added."
+        : `Added ${added.users.toLocaleString("en")} users and ${added.audits.toLocaleString("en")} audits in ${((Date.now() - since) / 1000).toFixed(1)} s.`,
     );
     return 0;
   } finally {

@@ -28,9 +28,9 @@ export interface SeedOptions {
   users: number;
   audits: number;
   randomSeed: number;
-  /** What all seeded people sign in with; null where none of them can. */
+  /** Password hash of all seeded users; null if they can't sign in. */
   passwordHash: string | null;
-  /** The moment up to which there is a history, in ms. */
+  /** End of the history, in ms. */
   until: number;
 }
 
@@ -42,10 +42,10 @@ export interface SeedTools {
 }
 
 /**
- * Fills the database, in one transaction, up to so many people and audits; what earlier runs put in counts.
+ * Fills the database, in one transaction, up to the given totals of users and audits.
  *
- * @returns what it added
- * @throws where the database was seeded with another random seed
+ * @returns the numbers added
+ * @throws if the database was seeded with another random seed
  */
 export async function seed(
   tools: SeedTools,
@@ -55,7 +55,7 @@ export async function seed(
   const { randomSeed } = options;
   const before = (await findSeeded(engine.read)) ?? { randomSeed, users: 0, audits: 0 };
   if (before.randomSeed !== randomSeed) {
-    throw new Error(`This database was seeded with --random-seed ${before.randomSeed}; go on with that one.`);
+    throw new Error(`This database was seeded with --random-seed ${before.randomSeed}. Use the same one.`);
   }
   const users = Math.max(0, options.users - before.users);
   const audits = users === 0 ? 0 : Math.max(0, options.audits - before.audits);
@@ -147,7 +147,7 @@ async function ensureRoles(queries: Queries, loader: Loader, { randomSeed, until
   return all.map((role) => there.get(fold(role.name)) ?? role);
 }
 
-/** Some of a list, each once; the first ones more often, as in life. */
+/** Distinct indexes into a list. The first ones are more likely. */
 function some(random: Random, length: number, count: number): number[] {
   const chosen = new Set<number>();
   while (chosen.size < count) chosen.add(Math.floor(random.fraction() ** 1.5 * length));
@@ -181,7 +181,7 @@ async function addPeople(
     return key;
   };
 
-  progress.begin("People", users);
+  progress.begin("Users", users);
   while (members.length < users) {
     const rows = [];
     const held = [];

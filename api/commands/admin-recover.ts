@@ -13,15 +13,16 @@ import { readArguments, run, UsageError } from "./run";
 
 const USAGE = `npm run admin:recover -- NAME [--activate]
 
-For somebody who can no longer sign in, while the service runs. NAME is a username or an e-mail address. Ends the delay
-after wrong passwords and every sign-in of that person, and prints a password that works once, within an hour, and has to
-be replaced at that sign-in. The password before no longer works. An inactive account is activated only with --activate.`;
+Restores access for a user who can't sign in. The service may be running. NAME is a username or an e-mail address.
+Ends the delay after wrong passwords and all of the user's sessions, and prints a one-time password. It is valid once,
+within an hour, and must be replaced at that sign-in. The old password stops working. An inactive account is activated
+only with --activate.`;
 
 await run(USAGE, async () => {
   const { flags, rest } = readArguments([], ["activate"]);
   const [name, ...others] = rest;
-  if (name === undefined) throw new UsageError("Say whose account, by username or e-mail address.");
-  if (others[0] !== undefined) throw new UsageError(`${others[0]} is not known.`);
+  if (name === undefined) throw new UsageError("Name the account by username or e-mail address.");
+  if (others[0] !== undefined) throw new UsageError(`Unknown argument: ${others[0]}`);
   const { engine, auditKey, namesKey, config } = await openInstallation({ mustExist: true });
   try {
     const now = Date.now();
@@ -29,12 +30,12 @@ await run(USAGE, async () => {
     const password = newOneTimePassword();
     const { user, activated } = await engine.write(async (queries) => {
       const found = await findUserByName(queries, canonical(name));
-      if (!found) throw new Error(`There is no account with the username or e-mail address ${name}.`);
+      if (!found) throw new Error(`No account has the username or e-mail address ${name}.`);
       await raiseVersion(queries, "users", found.id);
       const activated = !found.active;
       if (activated && !flags.activate) {
         throw new Error(
-          `The account of ${found.name} (${found.username}) is inactive. Nothing was changed. Add --activate to activate it too.`,
+          `The account of ${found.name} (${found.username}) is inactive. Nothing was changed. To activate it as well, add --activate.`,
         );
       }
       if (activated) await activateUser(queries, found.id);
@@ -47,7 +48,7 @@ await run(USAGE, async () => {
         { auditKey, at: now },
         {
           action: "user.recover",
-          message: `The account of ${found.name} was recovered by command${activated ? " and activated" : ""}: a one-time password was made`,
+          message: `The account of ${found.name} was recovered by command${activated ? " and activated" : ""}; a one-time password was created`,
           target: userTarget(found),
           changes: { password: "one-time", ...(activated && { status: [false, true] }) },
         },
@@ -55,14 +56,14 @@ await run(USAGE, async () => {
       return { user: found, activated };
     });
     const until = new Date(expiresAt).toISOString().slice(0, 16).replace("T", " ");
-    console.log(`One-time password of ${user.name} (username ${user.username}):\n\n  ${password}\n`);
+    console.log(`One-time password for ${user.name} (username ${user.username}):\n\n  ${password}\n`);
     console.log(
-      `It works once, until ${until} UTC, at ${config.publicUrl}/auth/sign-in, and has to be replaced at that sign-in. If the page is closed before a new password is set, run this command again.`,
+      `It is valid once, until ${until} UTC, at ${config.publicUrl}/auth/sign-in, and must be replaced at that sign-in. If the page is closed before a new password is set, run this command again.`,
     );
-    console.log("The password before no longer works, and every sign-in of this person has ended.");
-    if (activated) console.log("The account was inactive and is active now.");
+    console.log("The old password no longer works, and all sessions of this user have ended.");
+    if (activated) console.log("The account was inactive and is now active.");
     if (user.google_subject !== null)
-      console.log("This person signs in with Google, and from now on with the new password as well.");
+      console.log("This user can sign in with Google and, from now on, also with the new password.");
     return 0;
   } finally {
     await engine.close();

@@ -7,19 +7,19 @@ import { readArguments, run, UsageError } from "./run";
 
 const USAGE = `npm run audit:verify [-- --head NUMBER.HASH]
 
-Verifies the chain of the audits. With --head it must still have that link: the log names one now and then.
-Exits with 0 where the chain is whole, 1 where it is broken, 2 where it could not be read.`;
+Verifies the audit chain. The service may be running. With --head, the chain must still contain that link; the log
+records one every ten minutes. Exit codes: 0 if the chain is intact, 1 if it is broken, 2 if it can't be read.`;
 
 function readNoted(text: string | undefined): Head | undefined {
   if (text === undefined) return undefined;
   const [, number, hash] = /^([1-9][0-9]*)\.([\w-]{43})$/.exec(text) ?? [];
-  if (!number || !hash) throw new UsageError("--head must be a number, a dot and a hash, as the log has it.");
+  if (!number || !hash) throw new UsageError("--head must be a number, a dot and a hash, as in the log.");
   return { number: Number(number), hash };
 }
 
 await run(USAGE, async () => {
   const { options, rest } = readArguments(["head"]);
-  if (rest.length > 0) throw new UsageError(`${rest[0]} is not known.`);
+  if (rest.length > 0) throw new UsageError(`Unknown argument: ${rest[0]}`);
   const noted = readNoted(options.head);
   const { engine, auditKey, formerKeys } = await openInstallation({ mustExist: true });
   const progress = createProgress(process.stdout);
@@ -33,11 +33,11 @@ await run(USAGE, async () => {
     progress.end();
     const { fault, verified, waiting, head } = verdict;
     if (fault) {
-      console.error(`The audit chain is broken. ${fault} The ${verified} links before are good.`);
+      console.error(`The audit chain is broken. ${fault} Valid links before the break: ${verified}.`);
       return 1;
     }
     console.log(
-      `The audit chain is whole: ${verified.toLocaleString("en")} links${verified > 0 ? `, head ${head.number}.${head.hash}` : ""}. Not yet sealed: ${waiting.toLocaleString("en")}.`,
+      `The audit chain is intact. Links: ${verified.toLocaleString("en")}${verified > 0 ? `, head ${head.number}.${head.hash}` : ""}. Not yet sealed: ${waiting.toLocaleString("en")}.`,
     );
     return 0;
   } finally {

@@ -14,14 +14,14 @@ import { requireSqliteFile, secretsBeside } from "./sqlite-only";
 
 const USAGE = `npm run backup -- FILE
 
-Copies the SQLite database to FILE, as it is at this moment, while the service runs. Its secrets go beside it, into
-FILE.secrets.json: whoever has both can read everything.`;
+Copies the SQLite database to FILE and its secrets to FILE.secrets.json. The service may be running. Anybody with both
+files can read everything.`;
 
 /**
- * Audits that a copy is being made, before there is one: nobody gets a copy that the audits don't tell of. The database is
- * not migrated for it, since an older version may be at work on it.
+ * Audits the backup before the copy is made, so that there is no copy without an audit. The database is not migrated,
+ * because an older version may be using it.
  *
- * @returns false where the database is of another version
+ * @returns false if the database belongs to another version
  */
 async function recordBackup(config: Config, target: string): Promise<boolean> {
   requireNew(target);
@@ -35,7 +35,7 @@ async function recordBackup(config: Config, target: string): Promise<boolean> {
       recordAudit(
         queries,
         { auditKey: auditKey(masterKey), at: Date.now() },
-        { action: "database.back-up", message: `A backup of the database was made: ${basename(target)}` },
+        { action: "database.back-up", message: `The database was backed up to ${basename(target)}` },
       ),
     );
     return true;
@@ -52,7 +52,9 @@ await run(USAGE, async () => {
   if (!existsSync(file)) throw new Error(`There is no database at ${file}.`);
 
   if (!(await recordBackup(config, target)))
-    console.warn("NOT AUDITED: another version made this database, and only that one can write its audits.");
+    console.warn(
+      "NOT AUDITED: the database belongs to another version, and only that version can write its audits.",
+    );
   const since = Date.now();
   backUp(file, target);
   const megabytes = (statSync(target).size / 1e6).toFixed(1);
@@ -62,11 +64,11 @@ await run(USAGE, async () => {
 
   if (existsSync(secretsFile(file))) {
     copyWhole(secretsFile(file), secretsBeside(target));
-    console.log(`Copied its secrets to ${secretsBeside(target)}. Keep both safe.`);
+    console.log(`Copied its secrets to ${secretsBeside(target)}. Keep both files safe.`);
   }
   if (config.masterKey !== undefined) {
     console.warn(
-      "NOT INCLUDED: the secrets that the environment gives. Keep SESSION_SECRET and SSO_MASTER_KEY too: without them the copy can't be read.",
+      "NOT INCLUDED: the secrets set in the environment. Back up SESSION_SECRET and SSO_MASTER_KEY too: without them the copy can't be read.",
     );
   }
   return 0;

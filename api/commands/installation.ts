@@ -8,16 +8,16 @@ import { readFormerKeys } from "../keys/former-keys";
 import { loadSecrets } from "../secrets";
 import { masterKeyOf, setUp } from "../set-up";
 
-/** @throws where there is no database yet. A Postgres is there or says itself that it isn't. */
+/** @throws if the SQLite file does not exist. With Postgres, connecting fails instead. */
 export function requireDatabase({ databaseUrl }: Config): void {
   const file = sqliteFile(databaseUrl);
   if (file !== undefined && !existsSync(file)) throw new Error(`There is no database at ${file}.`);
 }
 
 /**
- * The installation that the settings name, made first where there is none yet.
+ * Opens the installation that the settings name, and creates it first if necessary.
  *
- * @throws where there is none, and `mustExist`
+ * @throws if there is none and `mustExist` is set
  */
 export async function openInstallation({ mustExist = false } = {}) {
   const config = readConfig(process.env);

@@ -5,13 +5,13 @@ import { readArguments, run, UsageError } from "./run";
 
 const USAGE = `npm run keys:revoke-all -- --yes
 
-For an emergency, while the service runs: signs everybody out at once, of the console and of every application, and
-replaces the keys that sign access tokens, and the console's own secret; the old keys are no longer published.`;
+For emergencies. Signs everybody out of the console and of every application, and replaces the keys that sign access
+tokens and the console's own secret. The old keys are no longer published. The service may be running.`;
 
 await run(USAGE, async () => {
   const { flags, rest } = readArguments([], ["yes"]);
-  if (rest.length > 0) throw new UsageError(`${rest[0]} is not known.`);
-  if (!flags.yes) throw new UsageError("This signs everybody out. Say --yes if that is what you want.");
+  if (rest.length > 0) throw new UsageError(`Unknown argument: ${rest[0]}`);
+  if (!flags.yes) throw new UsageError("This signs everybody out. To confirm, add --yes.");
   const { engine, encryption, auditKey, config, ownApplication } = await openInstallation({
     mustExist: true,
   });
@@ -35,10 +35,10 @@ await run(USAGE, async () => {
     });
     const minutes = config.accessTokenMs / 60_000;
     console.log(
-      `Ended ${ended.toLocaleString("en")} sessions and replaced the signing keys. From now on the service refuses every token from before.`,
+      `Replaced the signing keys. Sessions ended: ${ended.toLocaleString("en")}. The service refuses all earlier tokens from now on.`,
     );
     console.log(
-      `Every process signs with the new key within 10 seconds; who signs in before that may have to do so again. Applications that only check signatures refuse the old tokens once they fetch the published keys anew, or after ${minutes} minutes.`,
+      `Every process signs with the new key within 10 seconds. People who sign in before that may have to sign in again. Applications that only verify signatures refuse old tokens once they fetch the published keys again, or after ${minutes} min.`,
     );
     return 0;
   } finally {

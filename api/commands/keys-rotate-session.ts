@@ -7,15 +7,15 @@ import { readArguments, run, UsageError } from "./run";
 
 const USAGE = `npm run keys:rotate-session [-- --forget-old]
 
-Puts a new secret before those that sign the console's cookies; the old ones go on verifying, so that nobody is signed
-out. With --forget-old the old ones are dropped: SESSION_HOURS after a rotation nothing needs them. The service may run
-meanwhile, and takes it up at its next start.`;
+Adds a new secret that signs the console's cookies. Old secrets still verify cookies, so nobody is signed out. With
+--forget-old, the old secrets are dropped: SESSION_HOURS after a rotation they are no longer needed. The service may be
+running, and uses the change after its next start.`;
 
-/** Writes the new list into the file, and into the audits that it was done. @returns what to say */
+/** Writes the new list into the file and audits it. @returns the message to print */
 async function rewrite(file: string, forget: boolean): Promise<string> {
   const { engine, auditKey } = await openInstallation({ mustExist: true });
   try {
-    // One at a time: of two that add a secret at once, neither loses the other's.
+    // Under the migration lock, so that two commands at once don't lose a secret.
     return await engine.migrate(async (queries) => {
       const kept = readSecrets(file);
       if (!kept) throw new ConfigError(`${file} is missing.`);
@@ -23,33 +23,36 @@ async function rewrite(file: string, forget: boolean): Promise<string> {
       const secrets = forget ? [first] : [randomSecret(), first, ...old];
       const message = forget
         ? `Old session secrets were dropped: ${old.length}`
-        : "A new session secret was made";
+        : "A new session secret was created";
       await recordAudit(queries, { auditKey, at: Date.now() }, { action: "keys.rotate-session", message });
       writeSecrets(file, { ...kept, sessionSecret: secrets.join(",") });
       return forget
-        ? `${file} has one session secret now. Old ones that were dropped: ${old.length}.`
-        : `${file} has a new session secret. Old ones that go on verifying: ${secrets.length - 1}.`;
+        ? `${file} now has one session secret. Old secrets dropped: ${old.length}.`
+        : `${file} has a new session secret. Old secrets that still verify: ${secrets.length - 1}.`;
     });
   } finally {
     await engine.close();
   }
 }
 
-/** What to do where the environment gives the secrets. They are never printed: terminals and build logs are kept. */
+/**
+ * Explains what to do if the environment sets the secrets. These are never printed, because terminals and build logs
+ * are stored.
+ */
 function advise(count: number, forget: boolean): void {
   if (forget) {
     console.log(
       count === 1
-        ? "SESSION_SECRET is given by the environment and has one secret: there is nothing to forget."
-        : `SESSION_SECRET is given by the environment; nothing was changed. Of its ${count} secrets leave only the first there.`,
+        ? "SESSION_SECRET is set in the environment and has one secret. There is nothing to forget."
+        : `SESSION_SECRET is set in the environment. Nothing was changed. Of its ${count} secrets, keep only the first.`,
     );
     return;
   }
-  console.log("SESSION_SECRET is given by the environment; nothing was changed. A new secret:");
+  console.log("SESSION_SECRET is set in the environment. Nothing was changed. A new secret:");
   console.log(randomSecret());
-  console.log("With one process put it first in SESSION_SECRET: a comma behind it, then what is there now.");
+  console.log("With one process, put it first in SESSION_SECRET, followed by a comma and the current value.");
   console.log(
-    "With several processes first put it last in all of them, so that each knows it; when all have been restarted, put it first.",
+    "With several processes, first append it to SESSION_SECRET in all of them and restart them, so that each can verify it. Then move it to the front in all of them.",
   );
 }
 
@@ -57,7 +60,7 @@ const listOf = (secrets: string) => secrets.split(",").map((secret) => secret.tr
 
 await run(USAGE, async () => {
   const { flags, rest } = readArguments([], ["forget-old"]);
-  if (rest.length > 0) throw new UsageError(`${rest[0]} is not known.`);
+  if (rest.length > 0) throw new UsageError(`Unknown argument: ${rest[0]}`);
   const config = readConfig(process.env);
   requireDatabase(config);
   const file = sqliteFile(config.databaseUrl);
@@ -66,7 +69,7 @@ await run(USAGE, async () => {
   if (file === undefined || config.sessionSecret !== undefined) advise(listOf(sessionSecret).length, forget);
   else {
     console.log(await rewrite(secretsFile(file), forget));
-    console.log("Restart the service to take it up. Back the file up again.");
+    console.log("Restart the service to apply the change, and back up the file again.");
   }
   return 0;
 });

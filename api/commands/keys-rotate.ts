@@ -5,8 +5,8 @@ import { requireNoArguments, run } from "./run";
 
 const USAGE = `npm run keys:rotate
 
-Makes a new key that signs access tokens, while the service runs. It is published at once and signs a little later; the
-one before stays published until its last token has expired.`;
+Creates a new key for signing access tokens. The key is published at once and signs 15 minutes later. The previous key
+stays published until its last token has expired. The service may be running.`;
 
 await run(USAGE, async () => {
   requireNoArguments();
@@ -16,18 +16,18 @@ await run(USAGE, async () => {
     const { signsAt, made } = await engine.migrate(async (queries) => {
       const added = await addSigningKey(queries, encryption, now);
       if (added.made) {
-        const entry = { action: "keys.rotate", message: "A new signing key was made" };
+        const entry = { action: "keys.rotate", message: "A new signing key was created" };
         await recordAudit(queries, { auditKey, at: now }, entry);
       }
       return added;
     });
     console.log(
       made
-        ? "Made a new signing key. Every process publishes it within 10 seconds."
-        : "There is a new signing key already that does not sign yet; no other was made.",
+        ? "Created a new signing key. Every process publishes it within 10 seconds."
+        : "A new signing key is already published and does not sign yet. No other key was created.",
     );
     console.log(
-      `It signs from ${new Date(signsAt).toISOString()} on. Nobody is signed out, and nothing is to be restarted.`,
+      `It signs from ${new Date(signsAt).toISOString()}. Nobody is signed out, and no restart is needed.`,
     );
     return 0;
   } finally {

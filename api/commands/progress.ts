@@ -1,9 +1,9 @@
 const WIDTH = 30;
 const REDRAW_MS = 100;
 
-/** Says how far a command is: a bar on a terminal, one line a step elsewhere. */
+/** A command's progress: a bar on a terminal, otherwise one line per step. */
 export interface Progress {
-  /** Begins a step. @param total how much there is to do, where it is known */
+  /** Begins a step. @param total the amount of work, if known */
   begin(step: string, total?: number): void;
   reach(done: number): void;
   /** Ends the last step. */

@@ -14,10 +14,10 @@ import { requireSqliteFile, secretsBeside } from "./sqlite-only";
 
 const USAGE = `npm run restore -- FILE
 
-Puts a backup in the place of the SQLite database, after it was checked. The service must be stopped. The database that
-was there is kept under another name. Everybody is signed out, and the keys that sign access tokens are replaced.`;
+Checks a backup and replaces the SQLite database with it. The service must be stopped. The old database is kept under
+another name. Everybody is signed out, and the keys that sign access tokens are replaced.`;
 
-/** What reads the backup: the environment's key, the one beside it, or this installation's own. */
+/** The master key of the backup: from the environment, from the file beside the backup, or this installation's own. */
 function keysOf(config: Config, file: string, backup: string): Pick<Secrets, "masterKey" | "newMasterKey"> {
   if (config.masterKey !== undefined) return { masterKey: config.masterKey };
   const kept = readSecrets(secretsBeside(backup)) ?? readSecrets(secretsFile(file));
@@ -28,10 +28,10 @@ function keysOf(config: Config, file: string, backup: string): Pick<Secrets, "ma
 }
 
 /**
- * Migrates the copy and tries the key. A backup holds sessions that have ended since and keys that were revoked since: none
- * of them may come back, so all are revoked before anything can use the copy.
+ * Migrates the copy and checks the key. A backup contains sessions and keys that have ended or been revoked since. They
+ * must not become valid again, so all are revoked before anything can use the copy.
  *
- * @returns how many sessions were ended
+ * @returns the number of ended sessions
  */
 async function makeUsable(copy: string, keys: ReturnType<typeof keysOf>, backup: string): Promise<number> {
   const engine = await connect(`file:${copy}`);
@@ -61,7 +61,7 @@ async function makeUsable(copy: string, keys: ReturnType<typeof keysOf>, backup:
 await run(USAGE, async () => {
   const [backup, ...more] = readArguments().rest;
   if (backup === undefined || more.length > 0) throw new UsageError("Name one file to restore.");
-  if (!existsSync(backup)) throw new Error(`There is no ${backup}.`);
+  if (!existsSync(backup)) throw new Error(`${backup} does not exist.`);
   const config = readConfig(process.env);
   const file = requireSqliteFile(config);
   if (existsSync(file)) settle(file);
@@ -78,8 +78,8 @@ await run(USAGE, async () => {
     throw error;
   }
 
-  const moment = new Date().toISOString().slice(0, 19).replace(/[-:]/g, "");
-  const kept = (path: string) => `${path}.before-${moment}Z`;
+  const time = new Date().toISOString().slice(0, 19).replace(/[-:]/g, "");
+  const kept = (path: string) => `${path}.before-${time}Z`;
   const had = existsSync(file);
   replaceKeeping(file, copy, kept(file));
   if (existsSync(secretsBeside(backup))) {
@@ -87,12 +87,12 @@ await run(USAGE, async () => {
     copyWhole(secretsBeside(backup), `${secrets}.restoring`);
     replaceKeeping(secrets, `${secrets}.restoring`, kept(secrets));
   }
-  console.log(`Restored ${file} from ${backup}.${had ? ` What was there is kept as ${kept(file)}.` : ""}`);
+  console.log(`Restored ${file} from ${backup}.${had ? ` The old database is kept as ${kept(file)}.` : ""}`);
   console.log(
-    `Everybody has to sign in again: the keys that sign access tokens were replaced. Sessions ended: ${ended.toLocaleString("en")}.`,
+    `Everybody must sign in again: the signing keys were replaced. Sessions ended: ${ended.toLocaleString("en")}.`,
   );
   console.log(
-    "People, passwords, roles and application secrets are as they were in the backup. Repeat what was changed since: people who were deactivated or deleted, rights that were taken away, passwords that were reset and secrets that were replaced.",
+    "Users, passwords, roles and application secrets are as they were in the backup. Repeat later changes: deactivate or delete the same users, remove the same roles and applications, reset the same passwords and replace the same secrets.",
   );
   return 0;
 });

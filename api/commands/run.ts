@@ -1,15 +1,15 @@
 import { parseArgs } from "node:util";
 import { ConfigError } from "../config";
 
-/** What a person did wrong in calling a command. */
+/** A command was called with wrong arguments. */
 export class UsageError extends Error {}
 
 /**
- * The command line.
+ * Parses the command line.
  *
- * @param names options that have a value
- * @param switches options that have none
- * @throws {UsageError} for what the command does not know
+ * @param names options with a value
+ * @param switches options without a value
+ * @throws {UsageError} for unknown options
  */
 export function readArguments<Name extends string = never, Switch extends string = never>(
   names: readonly Name[] = [],
@@ -36,7 +36,7 @@ export function readArguments<Name extends string = never, Switch extends string
 /** @throws {UsageError} */
 export function requireNoArguments(): void {
   const [first] = readArguments().rest;
-  if (first !== undefined) throw new UsageError(`${first} is not known.`);
+  if (first !== undefined) throw new UsageError(`Unknown argument: ${first}`);
 }
 
 /** @throws {UsageError} */
@@ -47,9 +47,9 @@ export function wholeNumber(name: string, text: string | undefined, otherwise: n
 }
 
 /**
- * Runs a command. What it returns is the exit code; an error is said in a sentence and exits with 2.
+ * Runs a command, which returns the exit code. An error prints its message and exits with 2.
  *
- * @param usage how to call it
+ * @param usage printed for --help and wrong arguments
  */
 export async function run(usage: string, work: () => Promise<number>): Promise<void> {
   if (process.argv.includes("--help")) {

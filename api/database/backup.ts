@@ -22,17 +22,17 @@ function sync(path: string): void {
 }
 
 /**
- * Makes a new file for this user's eyes alone. What an interrupted attempt left behind, or somebody else put there, is
- * removed; a link that stands there is never followed.
+ * Creates a file that only this user can read. Removes an existing one, from an interrupted attempt or from somebody
+ * else, and never follows a link.
  *
- * @returns its handle
+ * @returns the file's handle
  */
 export function createPrivate(path: string): number {
   rmSync(path, { force: true });
   return openSync(path, "wx", 0o600);
 }
 
-/** Copies a file so that it is there whole or not at all. */
+/** Copies a file atomically. */
 export function copyWhole(from: string, to: string): void {
   const draft = `${to}.part`;
   const source = openSync(from, "r");
@@ -47,20 +47,20 @@ export function copyWhole(from: string, to: string): void {
   sync(dirname(to));
 }
 
-/** @throws where there is a file of this name */
+/** @throws if the file exists */
 export function requireNew(target: string): void {
-  if (existsSync(target)) throw new Error(`${target} is there already. Name a new file.`);
+  if (existsSync(target)) throw new Error(`${target} already exists. Name a new file.`);
 }
 
 /**
- * Writes a copy of the database as it is at this moment, while others go on reading and writing it.
+ * Writes a consistent copy of the database while others read and write it.
  *
- * @throws where the target is there already
+ * @throws if the target exists
  */
 export function backUp(file: string, target: string): void {
   requireNew(target);
   const draft = `${target}.part`;
-  // SQLite takes an empty file for none, and leaves it its mode.
+  // SQLite accepts an empty file as the target and keeps its mode.
   closeSync(createPrivate(draft));
   const connection = new Sqlite(file, { timeout: BUSY_MS, fileMustExist: true });
   try {
@@ -73,7 +73,7 @@ export function backUp(file: string, target: string): void {
   sync(dirname(target));
 }
 
-/** @throws where the file is no database, or a damaged one */
+/** @throws if the file is not a database, or is damaged */
 export function requireIntact(file: string): void {
   const faults = integrityFaults(file);
   if (faults.length > 0) throw new Error(`${file} can't be used: ${faults.slice(0, 3).join("; ")}.`);
@@ -87,9 +87,9 @@ function integrityFaults(file: string): string[] {
       const dangling = connection.pragma("foreign_key_check") as unknown[];
       const ours = connection.prepare("select 1 from sqlite_master where name = 'migrations'").get();
       return [
-        ...(ours ? [] : ["it is a database of something else"]),
+        ...(ours ? [] : ["it is not a database of this product"]),
         ...rows.map((row) => row.integrity_check).filter((line) => line !== "ok"),
-        ...(dangling.length > 0 ? ["it has rows that refer to rows that are not there"] : []),
+        ...(dangling.length > 0 ? ["it has rows that refer to missing rows"] : []),
       ];
     } finally {
       connection.close();
@@ -100,9 +100,9 @@ function integrityFaults(file: string): string[] {
 }
 
 /**
- * Brings all of the database into its one file, without log files beside it. A damaged one is left as it is.
+ * Moves everything into the database's main file and removes the log files. A damaged database is left unchanged.
  *
- * @throws where anybody has it open
+ * @throws if another process has it open
  */
 export function settle(file: string): void {
   const connection = new Sqlite(file, { timeout: 1000, fileMustExist: true });
@@ -117,7 +117,7 @@ export function settle(file: string): void {
   }
 }
 
-/** Puts one file in the place of another, which is kept under the other name, log files and all. */
+/** Replaces a file, and keeps the old one and its log files under another name. */
 export function replaceKeeping(file: string, by: string, kept: string): void {
   if (existsSync(file)) linkSync(file, kept);
   for (const log of ["-wal", "-shm"]) {

@@ -5,7 +5,7 @@ import { openSqlite } from "./dialects/sqlite";
 import type { Engine } from "./engine";
 import { migrate } from "./migrate";
 
-/** The file of a `file:` address, or undefined where the address is of another engine. */
+/** The file of a `file:` address; undefined for another engine. */
 export const sqliteFile = (url: string) => (url.startsWith("file:") ? url.slice("file:".length) : undefined);
 
 /** @param url `file:…` for SQLite, `postgres://…` for Postgres */
@@ -14,7 +14,7 @@ export function open(url: string): Engine {
   return file === undefined ? openPostgres(url) : openSqlite(file);
 }
 
-/** For people: "SQLite at data/sso.db". No credentials. */
+/** The database's name for people, without credentials: "SQLite at data/sso.db". */
 export function databaseName(url: string): string {
   const file = sqliteFile(url);
   if (file !== undefined) return `SQLite at ${file}`;
@@ -22,7 +22,7 @@ export function databaseName(url: string): string {
   return `Postgres at ${hostname}:${port || 5432}${pathname}`;
 }
 
-/** Opens the database and brings its tables up to date. Throws where it can't be reached or is damaged. */
+/** Opens the database and migrates it. Throws if it can't be reached or is damaged. */
 export async function connect(url: string): Promise<Engine> {
   let engine: Engine | undefined;
   try {
@@ -35,17 +35,17 @@ export async function connect(url: string): Promise<Engine> {
   }
 }
 
-/** An error of the driver or the system, which has a code, says which database it is about. */
+/** Adds the database's name to an error of the driver or the system. */
 function inWords(url: string, error: unknown): unknown {
   const { code, message } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
   if (code === undefined) return error;
   const damaged = /^SQLITE_(NOTADB|CORRUPT)/.test(code);
-  const advice = damaged ? " It is damaged: bring it back from a backup (npm run restore)." : "";
+  const advice = damaged ? " The file is damaged: restore a backup (npm run restore)." : "";
   const opened = `${databaseName(url)} can't be opened: ${message}.${advice}`;
   return Object.assign(new Error(opened, { cause: error }), { code });
 }
 
-/** @throws where a service, or another command, works on the database */
+/** @throws if a service or another command uses the database */
 export async function requireUnused(url: string): Promise<void> {
   const file = sqliteFile(url);
   if (file === undefined) {

@@ -104,6 +104,6 @@ it.each([
   "127.1, 1",
 ])("F5: TRUST_PROXY=%s stops the start", (TRUST_PROXY) => {
   expect(() => readConfig({ TRUST_PROXY })).toThrow(
-    "TRUST_PROXY: must be a number from 0 to 10, or addresses and networks with commas between",
+    "TRUST_PROXY: must be a number from 0 to 10, or a comma-separated list of addresses and networks",
   );
 });

@@ -63,7 +63,7 @@ describe("S10: secrets", () => {
     expect(existsSync(file())).toBe(false);
   });
 
-  it("must both be given with Postgres", () => {
+  it("must both be set with Postgres", () => {
     expect(() => loadSecrets({ databaseUrl: "postgres://localhost/sso" })).toThrow(
       /^SESSION_SECRET: .*\nSSO_MASTER_KEY: /,
     );

@@ -33,13 +33,13 @@ it.each([
   ["LOGLEVEL", "LOG_LEVEL"],
 ])("the misspelt %s is told, with the right name and without its value", (name, setting) => {
   expect(settingsWarnings({ [name]: "hushed" })).toEqual([
-    `${name} is not a setting and does nothing. The nearest one is ${setting}.`,
+    `${name} is not a setting and has no effect. Did you mean ${setting}?`,
   ]);
 });
 
 it("one that only begins like ours is told with those that do", () => {
   expect(settingsWarnings({ METRICS_ENABLED: "true" })).toEqual([
-    "METRICS_ENABLED is not a setting and does nothing. Those that begin like it are METRICS_PORT, METRICS_HOST.",
+    "METRICS_ENABLED is not a setting and has no effect. Settings with this prefix: METRICS_PORT, METRICS_HOST.",
   ]);
 });
 

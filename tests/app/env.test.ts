@@ -6,10 +6,10 @@ const own = { sessionSecret: "9f2b7c41e0d85a36c1f4b7a2908e6d53" };
 
 it("either half of the Google client alone stops the start and names the other", () => {
   expect(() => configureEnv({ GOOGLE_CLIENT_ID: "id" }, own)).toThrow(
-    "GOOGLE_CLIENT_SECRET: must be given with GOOGLE_CLIENT_ID",
+    "GOOGLE_CLIENT_SECRET: must be set together with GOOGLE_CLIENT_ID",
   );
   expect(() => configureEnv({ GOOGLE_CLIENT_SECRET: "secret" }, own)).toThrow(
-    "GOOGLE_CLIENT_ID: must be given with GOOGLE_CLIENT_SECRET",
+    "GOOGLE_CLIENT_ID: must be set together with GOOGLE_CLIENT_SECRET",
   );
 });
 

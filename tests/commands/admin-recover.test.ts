@@ -35,13 +35,13 @@ describeOnEngines("somebody who can't sign in any more", (databaseUrl) => {
     const { code, output, errors } = await recover(input.email.toUpperCase());
     expect([code, errors]).toEqual([0, ""]);
     const password = printed(output);
-    expect(output).toContain(`One-time password of Sue Super (username ${username})`);
+    expect(output).toContain(`One-time password for Sue Super (username ${username})`);
     expect(output).toContain(`at ${PUBLIC_URL}/auth/sign-in`);
     expect(await test.lastAudit()).toMatchObject({
       action: "user.recover",
       actor_id: null,
       target_id: id,
-      message: "The account of Sue Super was recovered by command: a one-time password was made",
+      message: "The account of Sue Super was recovered by command; a one-time password was created",
       changes: JSON.stringify({ password: "one-time" }),
     });
     expect(JSON.stringify(await test.listAudits())).not.toContain(password);
@@ -93,13 +93,13 @@ describeOnEngines("somebody who can't sign in any more", (databaseUrl) => {
     const refused = await recover(input.username);
     expect([refused.code, refused.output]).toEqual([2, ""]);
     expect(refused.errors).toBe(
-      `The account of Ina Inactive (${input.username}) is inactive. Nothing was changed. Add --activate to activate it too.\n`,
+      `The account of Ina Inactive (${input.username}) is inactive. Nothing was changed. To activate it as well, add --activate.\n`,
     );
     expect((await logIn(input.username, PASSWORD, "198.18.6.2")).status).toBe(403);
 
     const done = await recover(input.username, "--activate");
     expect([done.code, done.errors]).toEqual([0, ""]);
-    expect(done.output).toContain("The account was inactive and is active now.");
+    expect(done.output).toContain("The account was inactive and is now active.");
     expect(await inactive()).toBe(before - 1);
     const audit = (await test.listAudits()).findLast(({ action }) => action === "user.recover");
     expect(audit).toMatchObject({ target_id: id, message: expect.stringContaining("and activated") });
@@ -117,16 +117,16 @@ describeOnEngines("somebody who can't sign in any more", (databaseUrl) => {
         .execute(),
     );
     const { output } = await recover(input.username);
-    expect(output).toContain("signs in with Google, and from now on with the new password as well");
+    expect(output).toContain("can sign in with Google and, from now on, also with the new password");
     const first = await logIn(input.username, printed(output), "198.18.6.3", { secondStep: true });
     expect(first.body.newPassword).toBe(true);
   });
 
   it("is told by the command what is wrong with it", async () => {
     for (const [args, sentence] of [
-      [["nobody-at-all"], "There is no account with the username or e-mail address nobody-at-all."],
-      [[], "Say whose account, by username or e-mail address."],
-      [["ada", "bob"], "bob is not known."],
+      [["nobody-at-all"], "No account has the username or e-mail address nobody-at-all."],
+      [[], "Name the account by username or e-mail address."],
+      [["ada", "bob"], "Unknown argument: bob"],
       [["--what"], "npm run admin:recover -- NAME [--activate]"],
     ] as const) {
       const { code, output, errors } = await recover(...args);

@@ -130,14 +130,14 @@ it("S4, A4: nobody is signed in by a backup that is brought back, no key revoked
     const messages = (items as { message: string }[]).map(({ message }) => message);
     expect(messages).toEqual(
       expect.arrayContaining([
-        "A backup of the database was made: copy.db",
+        "The database was backed up to copy.db",
         expect.stringMatching(/^The database was restored from the backup copy\.db; .*sessions ended: 1$/),
       ]),
     );
   } finally {
     await restored.close();
   }
-  expect((await runCommand("audit:verify", [], settings)).output).toContain("The audit chain is whole");
+  expect((await runCommand("audit:verify", [], settings)).output).toContain("The audit chain is intact");
 });
 
 it("copies a database of another version as it is, and says that it can't audit that", async () => {
@@ -172,12 +172,12 @@ it("copies a database while the service writes to it, and brings it back as it w
   await service.close();
 
   const restored = await restore();
-  expect(restored.output).toContain("What was there is kept as");
+  expect(restored.output).toContain("The old database is kept as");
   expect(restored.code).toBe(0);
   const roles = await listRoles();
   expect(roles).toContain("Before");
   expect(roles).not.toContain("After");
-  expect((await runCommand("audit:verify", [], settings)).output).toContain("The audit chain is whole");
+  expect((await runCommand("audit:verify", [], settings)).output).toContain("The audit chain is intact");
 
   const kept = readdirSync(folder).find((name) => /^sso\.db\.before-\d{8}T\d{6}Z$/.test(name));
   settings.DATABASE_URL = `file:${at(kept ?? "nothing")}`;
@@ -224,7 +224,7 @@ it("leaves everything as it is where the backup is damaged, cut off, no database
   truncateSync(at("copy.db"), middle);
   expect((await restore()).code).toBe(2);
   rmSync(at("copy.db"));
-  expect((await restore()).errors).toContain("There is no ");
+  expect((await restore()).errors).toContain(" does not exist.");
   expect(await listRoles()).toContain("Now");
   expect(existsSync(at("sso.db.restoring"))).toBe(false);
 });
@@ -256,7 +256,7 @@ it("says loudly that secrets from the environment are not in the copy, and overw
   expect(errors).toContain("NOT INCLUDED");
   expect(existsSync(at("copy.db.secrets.json"))).toBe(false);
   const again = await backUp();
-  expect([again.code, again.errors]).toEqual([2, expect.stringContaining("is there already")]);
+  expect([again.code, again.errors]).toEqual([2, expect.stringContaining("already exists")]);
 });
 
 it("sends people with Postgres to its own tools", async () => {
@@ -275,7 +275,7 @@ it("A4: finds a broken chain, and exits with 1", async () => {
   await addRoles(service, "One");
   await service.close();
   const { code, output } = await runCommand("audit:verify", [], settings);
-  expect([code, output]).toEqual([0, expect.stringContaining("The audit chain is whole")]);
+  expect([code, output]).toEqual([0, expect.stringContaining("The audit chain is intact")]);
   const head = `9999.${"a".repeat(43)}`;
   const cut = await runCommand("audit:verify", ["--head", head], settings);
   expect([cut.code, cut.errors]).toEqual([1, expect.stringContaining("The tail is cut")]);

@@ -110,7 +110,7 @@ it("L6: a database that is damaged, cut off, no file at all or away is told in a
   truncateSync(file, 20_000);
   expect(await refusal({})).toContain(`SQLite at ${file} can't be opened: database disk image is malformed.`);
   writeFileSync(file, "this is no database, and was never one");
-  expect(await refusal({})).toMatch(/file is not a database\. It is damaged: bring it back from a backup/);
+  expect(await refusal({})).toMatch(/file is not a database\. The file is damaged: restore a backup/);
   rmSync(file);
   mkdirSync(file);
   expect(await refusal({})).toContain(`SQLite at ${file} can't be opened: unable to open database file.`);
@@ -124,7 +124,7 @@ it("L6: settings and secrets that can't be read, and ports that are taken, are t
     "The SSO service can't start.\nSESSION_HOURS: must be a whole number\nMETRICS_PORT: must be a whole number",
   );
   writeFileSync(join(folder, "secrets.json"), "{");
-  expect(await refusal({})).toContain("secrets.json can't be read as this installation's secrets.");
+  expect(await refusal({})).toContain("secrets.json is not a valid secrets file.");
   rmSync(join(folder, "secrets.json"));
   writeFileSync(join(folder, "a-file"), "");
   expect(await refusal({ DATABASE_URL: `file:${join(folder, "a-file/sso.db")}` })).toContain(

@@ -86,8 +86,8 @@ describeOnEngines("the keys", (databaseUrl) => {
     const { token } = await one.signIn();
     const first = decodeProtectedHeader(token).kid;
     const { code, output } = await command("keys:rotate");
-    expect([code, output]).toEqual([0, expect.stringContaining("Made a new signing key.")]);
-    expect((await command("keys:rotate")).output).toContain("no other was made");
+    expect([code, output]).toEqual([0, expect.stringContaining("Created a new signing key.")]);
+    expect((await command("keys:rotate")).output).toContain("No other key was created");
     expect(await one.lastAudit()).toMatchObject({ action: "keys.rotate", actor_id: null });
 
     for (const service of [one, other]) service.aheadMs = 11_000;

@@ -88,8 +88,8 @@ describeOnEngines("seeding", (databaseUrl) => {
     const { code, output, errors } = first;
     expect(errors).toBe("");
     expect(code).toBe(0);
-    expect(output).toContain("Added 400 people and 3,000 audits in");
-    expect(output).toContain("The administrator was made: admin, password ");
+    expect(output).toContain("Added 400 users and 3,000 audits in");
+    expect(output).toContain("Created the administrator: admin, password ");
     expect(await count("users")).toBe(401);
     expect(await count("audits")).toBe(3001);
     expect(await count("roles")).toBe(15);
@@ -100,7 +100,7 @@ describeOnEngines("seeding", (databaseUrl) => {
     expect((await seed("--users", "400", "--audits", "3000")).output).toContain("nothing was added");
     expect((await seed("--users", "300")).output).toContain("nothing was added");
     expect((await seed("--users", "1000", "--audits", "5000")).output).toContain(
-      "Added 600 people and 2,000 audits in",
+      "Added 600 users and 2,000 audits in",
     );
     expect(await count("users")).toBe(1001);
     expect(await count("roles")).toBe(15);

@@ -186,7 +186,7 @@ it("warns at the start of http off loopback and of names that are no settings, a
     expect.stringMatching(
       /^PUBLIC_URL is http:\/\/sso\.example: passwords, cookies and tokens travel unencrypted/,
     ),
-    "SESION_SECRET is not a setting and does nothing. The nearest one is SESSION_SECRET.",
+    "SESION_SECRET is not a setting and has no effect. Did you mean SESSION_SECRET?",
   ]);
   expect(service.output).not.toContain("hushed");
 });

@@ -23,7 +23,7 @@ it("puts a new session secret before the old ones, which go on verifying until t
   const { sessionSecret: old, masterKey } = loadSecrets({ databaseUrl: settings.DATABASE_URL });
   writeFileSync(join(folder, "sso.db"), "", { mode: 0o600 });
   const { code, output } = await rotate();
-  expect([code, output]).toEqual([0, expect.stringContaining("Old ones that go on verifying: 1.")]);
+  expect([code, output]).toEqual([0, expect.stringContaining("Old secrets that still verify: 1.")]);
   const file = join(folder, "secrets.json");
   const kept = readSecrets(file);
   const [first = "", ...others] = kept?.sessionSecret.split(",") ?? [];
@@ -39,7 +39,7 @@ it("puts a new session secret before the old ones, which go on verifying until t
   const audits = await engine.read.selectFrom("audits").select("message").orderBy("seq").execute();
   await engine.close();
   expect(audits.slice(-2).map(({ message }) => message)).toEqual([
-    "A new session secret was made",
+    "A new session secret was created",
     "Old session secrets were dropped: 1",
   ]);
 });
@@ -58,7 +58,7 @@ it("S10: says what to set where the environment gives the secret, prints none of
   const forget = await runCommand("keys:rotate-session", ["--forget-old"], two);
   expect([forget.code, forget.output]).toEqual([
     0,
-    expect.stringContaining("Of its 2 secrets leave only the first"),
+    expect.stringContaining("Of its 2 secrets, keep only the first"),
   ]);
   for (const secret of two.SESSION_SECRET.split(",")) expect(forget.output).not.toContain(secret);
 });
