@@ -4,16 +4,16 @@ import { type Load, type Loaded, run } from "./load";
 import { cpuOf } from "./processes";
 import type { Product } from "./product";
 
-/** CPU ms of one bare answer of node:http on the machine that the targets were set on: 85,000 a second. */
+/** CPU ms of a bare answer of node:http on the machine for which the targets were set: 85,000 per second. */
 const REFERENCE_HTTP_MS = 1000 / 85_000;
 
-/** Warming up takes so many times as long: V8 goes on compiling beside the first thousands of requests. */
+/** The warm-up is this many times as long: V8 compiles during the first thousands of requests. */
 const WARM_UP_TIMES = 2;
 
-/** One run: where it keeps its files, how long each load takes, what it found so far. */
+/** A run: its folder, the duration of each load, and the results so far. */
 export class Bench {
   readonly figures = new Figures();
-  /** Nothing is recorded then. */
+  /** Warm-up rounds are not recorded. */
   warmingUp = false;
   private last: Limits | undefined;
 
@@ -38,7 +38,7 @@ export class Bench {
     if (!this.warmingUp) this.figures.record(group, name, reading);
   }
 
-  /** Sends a load and reads what CPU the product took for each request. @throws {Error} where a request failed */
+  /** Sends a load and reads the product's CPU time per request. @throws {Error} if a request failed */
   async load(
     product: Product,
     load: Partial<Load> & Pick<Load, "requests">,
@@ -52,11 +52,11 @@ export class Bench {
       const reasons = failures.map(([what, count]) => `${count} by ${what}`).join(", ");
       throw new Error(`Of ${result.requests} requests like ${load.requests[0]?.path} failed: ${reasons}.`);
     }
-    // A slow machine needs longer for the first answer of a cold process.
+    // A slow machine takes longer for the first answer of a cold process.
     return result.requests > 0 ? { ...result, cpuMs } : this.load(product, { ...load, seconds: seconds * 3 });
   }
 
-  /** A load, recorded by the CPU of one request; its target is in ms on the reference machine. */
+  /** Records a load by its CPU time per request. The target is in ms on the reference machine. */
   async recordCpu(
     product: Product,
     [group, name]: [string, string],

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- --cluster`: two consoles with their services behind HAProxy, on one Postgres. Measures what one and
- * both do, then kills one of them (SIGKILL) while people sign in, browse and write, and looks at what is left.
+ * `npm run bench -- --cluster`: two consoles with their services behind HAProxy, on one Postgres. Measures the
+ * throughput of one and of both, then kills one (SIGKILL) under load from sign-ins, reads and writes, and checks the
+ * outcome.
  */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -20,7 +21,7 @@ import { call, signInToService, Visitor } from "./visitor";
 
 const SECONDS = 5;
 const USERS = 10_000;
-/** So long after the kill the load goes on. */
+/** The load continues this long after the kill. */
 const GOES_ON_MS = 5_000;
 
 const balancerConfig = (port: number, products: Product[]) => `
@@ -42,7 +43,7 @@ backend sso
 ${products.map((product, number) => `  server sso${number} 127.0.0.1:${product.port}`).join("\n")}
 `;
 
-/** @returns lines for the report */
+/** @returns the report's lines */
 export async function measureCluster(say: (text: string) => void): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "sso-bench-cluster-"));
   const postgres = await PostgresServer.start({ durable: true });
@@ -108,7 +109,7 @@ async function measureBoth(folder: string, { one, url, products }: Cluster): Pro
     lines.push(`| ${name} | ${cells(alone)} | ${cells(both)} |`);
   }
   return [
-    "| | one process, a second | ms CPU | two behind HAProxy, a second | ms CPU |",
+    "| | one process, per second | ms CPU | two behind HAProxy, per second | ms CPU |",
     "|---|---|---|---|---|",
     ...lines,
   ];
@@ -153,19 +154,19 @@ async function killOne(cluster: {
   if (lost.length > 0 || page.status !== 200) throw new Error(`${lost.length} acknowledged writes are lost.`);
   return [
     "",
-    `One of the two was killed (SIGKILL) while ${acknowledged.length} roles were made:`,
+    `One of the two was killed (SIGKILL) while ${acknowledged.length} roles were created:`,
     "",
-    `- of ${acknowledged.length} acknowledged writes ${lost.length} are lost`,
-    `- ${sessions.length} sessions of back ends and one of a browser go on at the other`,
-    `- ${broken} requests that were under way had no answer, or another than 2xx; the longest time without one that a read had was ${Math.round(longest)} ms`,
-    `- the audits: ${chain}`,
+    `- acknowledged writes lost: ${lost.length} of ${acknowledged.length}`,
+    `- sessions that continued on the other process: ${sessions.length} of back ends and one of a browser`,
+    `- requests in flight without a 2xx answer: ${broken}; longest time without a successful read: ${Math.round(longest)} ms`,
+    `- audits: ${chain}`,
   ];
 }
 
 const failures = (answers: ReadonlyMap<number, number>) =>
   [...answers].reduce((sum, [status, count]) => (status >= 200 && status < 300 ? sum : sum + count), 0);
 
-/** Reads without a pause. @returns stops, and gives the longest time between two good answers, in ms */
+/** Reads without pause. @returns a function that stops and returns the longest time between successful reads, in ms */
 function startGapMeter(url: string): () => Promise<number> {
   let going = true;
   let longest = 0;
@@ -196,10 +197,10 @@ async function missing(url: string, names: string[]): Promise<string[]> {
   return names.filter((name) => !there.has(name));
 }
 
-/** The turn of a dead sealer runs out within this time, and another process goes on. */
+/** A dead sealer's lease expires within this time, and another process continues. */
 const MOST_TRIES = 60;
 
-/** What `npm run audit:verify` says, once all is sealed. */
+/** The output of `npm run audit:verify` when all audits are sealed. */
 async function verifyChain(settings: Record<string, string>): Promise<string> {
   const env = {
     PATH: process.env.PATH,

@@ -1,18 +1,18 @@
-/** What a figure should come to. */
+/** The limits of a figure. */
 export interface Target {
   most?: number;
   least?: number;
 }
 
-/** One line of the table: a figure, round after round. */
+/** A line of the table: the figure of each round. */
 export interface Figure {
   group: string;
   name: string;
   unit: string;
   rounds: number[];
-  /** Requests a second, beside a figure that is something else. */
+  /** Requests per second, in addition to the figure. */
   perSecond: number[];
-  /** What the figure is compared with, and how often it holds it. */
+  /** The reference, and the ratio to it in each round. */
   against?: { name: string; rounds: number[] };
   target?: Target;
 }
@@ -25,7 +25,7 @@ export interface Reading {
   target?: Target;
 }
 
-/** Everything that was measured, in the order in which it came. */
+/** All figures, in order of measurement. */
 export class Figures {
   readonly all = new Map<string, Figure>();
 
@@ -49,7 +49,7 @@ export function median(values: readonly number[]): number {
   return (below + above) / 2;
 }
 
-/** Half of the way from the least to the most, in percent of the median. */
+/** Half the range, in percent of the median. */
 export const spread = (values: readonly number[]): number =>
   values.length < 2 ? 0 : ((Math.max(...values) - Math.min(...values)) / 2 / median(values)) * 100;
 
@@ -59,7 +59,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Whether the target is met; undefined where there is none. */
+/** Whether the target is met; undefined without a target. */
 export function isReached({ rounds, target }: Figure): boolean | undefined {
   if (!target) return undefined;
   const value = median(rounds);

@@ -1,11 +1,10 @@
 /**
- * How long every list, filter, count and the summary take on a seeded database, as a table:
+ * Measures every list, filter, count and the summary on a seeded database, and prints a table:
  *
  *   DATABASE_URL=file:data/million.db ADMIN_PASSWORD=… npm run bench:lists
  *
- * Each call goes through the whole service, in process: token, permission, query, answer. All in milliseconds: the
- * first time it is asked, the median of nine more, the processor's time for one of them on all threads, and the longest
- * that one of them kept the process from anything else.
+ * Each call goes through the whole service, in process: token, permission, query, answer. In milliseconds: the first
+ * call, the median of nine more, the CPU time of one on all threads, and the longest time that one blocked the process.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { readConfig } from "#api/config";
@@ -24,7 +23,7 @@ async function call(path: string, init: RequestInit = {}): Promise<Record<string
 
 async function signIn(): Promise<string> {
   const { ADMIN_USERNAME: username = "admin", ADMIN_PASSWORD: password } = process.env;
-  if (!password) throw new Error("Set ADMIN_PASSWORD to the password of the administrator of that database.");
+  if (!password) throw new Error("Set ADMIN_PASSWORD to the password of the database's administrator.");
   const { token } = await call("/auth/login", {
     method: "POST",
     body: JSON.stringify({ username, password }),
@@ -107,7 +106,7 @@ const calls: [string, string][] = [
 ];
 
 console.log(`${service.database}: ${users} users, ${audits} audits\n`);
-console.log("| call | first | ms | CPU | held up others |\n|---|---|---|---|---|");
+console.log("| call | first | ms | CPU | blocked |\n|---|---|---|---|---|");
 for (const [name, path] of calls) {
   const figures = (await measure(path)).map((figure) => figure.toFixed(1));
   console.log(`| ${name} | ${figures.join(" | ")} |`);

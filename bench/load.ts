@@ -8,19 +8,19 @@ import { type LoadRequest, rawRequest } from "./requests";
 export interface Load {
   /** Base address. */
   url: string;
-  /** Sent one after the other, over and over. */
+  /** Sent in sequence, repeatedly. */
   requests: LoadRequest[];
   connections: number;
   seconds: number;
-  /** Each connection exchanges the refresh token that its last answer had; there are as many requests as connections. */
+  /** Each connection exchanges the refresh token of its last answer. There are as many requests as connections. */
   carry?: boolean;
 }
 
-/** What came back: latencies in ms. */
+/** The result of a load, with latencies in ms. */
 export interface Loaded {
   requests: number;
   perSecond: number;
-  /** How many failed, by what went wrong. */
+  /** Number of failures by reason. */
   failures: Record<string, number>;
   p50: number;
   p99: number;
@@ -28,7 +28,7 @@ export interface Loaded {
 
 const hasWrk = (() => {
   try {
-    // It says its version and ends with 1.
+    // `wrk --version` exits with 1.
     execFileSync("wrk", ["--version"], { stdio: "ignore" });
   } catch (error) {
     return (error as { code?: unknown }).code !== "ENOENT";
@@ -36,10 +36,12 @@ const hasWrk = (() => {
   return true;
 })();
 
-/** Which generator the load comes from; a Node one takes the core that the server needs. */
-export const generator = hasWrk ? "wrk" : "autocannon (a Node process: it takes CPU that the server needs)";
+/** The load generator. A Node process competes with the server for CPU. */
+export const generator = hasWrk
+  ? "wrk"
+  : "autocannon (a Node process, which competes with the server for CPU)";
 
-/** @param folder for the generator's own files */
+/** @param folder for the generator's files */
 export const run = (folder: string, load: Load): Promise<Loaded> =>
   hasWrk ? runWrk(folder, load) : runAutocannon(load);
 
@@ -86,7 +88,7 @@ async function runAutocannon({ url, requests, connections, seconds, carry }: Loa
   };
 }
 
-/** The request with the refresh token of its connection's last answer. */
+/** The request with the refresh token of the connection's last answer. */
 const carrying = (request: LoadRequest): CarryingRequest => ({
   ...request,
   setupRequest: (sent, context) =>

@@ -1,12 +1,12 @@
 export interface Options {
-  /** Sizes of the databases that are measured. */
+  /** Sizes of the measured databases. */
   users: number[];
   rounds: number;
-  /** Of each load. */
+  /** Duration of each load. */
   seconds: number;
-  /** Of mixed load, before the memory is read. */
+  /** Duration of the mixed load before memory is measured. */
   minutes: number;
-  /** Two processes on one Postgres, and nothing else. */
+  /** Measures only two processes on one Postgres. */
   cluster?: boolean;
 }
 
@@ -16,7 +16,7 @@ const SHORT: Options = { users: [1_000], rounds: 1, seconds: 1, minutes: 0.25 };
 const USAGE =
   "npm run bench [-- --short] [--users 1k,100k,1M] [--rounds 2] [--seconds 3] [--minutes 5] [--cluster]";
 
-/** @throws {Error} with the usage, where an option is none */
+/** @throws {Error} with the usage, for unknown options */
 export function optionsFrom(args: string[]): Options {
   const options = args.includes("--short") ? { ...SHORT } : { ...FULL };
   options.cluster = args.includes("--cluster");

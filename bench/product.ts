@@ -12,10 +12,10 @@ const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 };
 
 export const ADMIN = { username: "admin", password: "a lantern on the western pier" };
-/** The password of everybody that the seed makes. */
+/** The password of all seeded users. */
 export const SEEDED_PASSWORD = "seven lanterns on the pier";
 
-/** The product as README starts it, on a folder and a port of its own. */
+/** The product, started as in README, with its own folder and port. */
 export class Product {
   private child: ChildProcess | undefined;
 
@@ -25,7 +25,7 @@ export class Product {
     private readonly settings: Record<string, string>,
   ) {}
 
-  /** @param settings besides those that every measurement has */
+  /** @param settings in addition to those of every measurement */
   static async make(settings: Record<string, string> = {}): Promise<Product> {
     return new Product(await mkdtemp(join(tmpdir(), "sso-bench-")), await freePort(), settings);
   }
@@ -39,7 +39,7 @@ export class Product {
   }
 
   get pid(): number {
-    if (this.child?.pid === undefined) throw new Error("The product does not run.");
+    if (this.child?.pid === undefined) throw new Error("The product is not running.");
     return this.child.pid;
   }
 
@@ -61,7 +61,7 @@ export class Product {
   }
 
   private spawn(script: string, ...args: string[]): ChildProcess {
-    // The scripts of package.json replace their shell, so the process is the product's own.
+    // package.json's scripts use `exec`, so the process is the product itself.
     return spawn("sh", ["-c", `${script} ${args.join(" ")}`], {
       cwd: root,
       env: { ...this.environment, PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}` },
@@ -69,13 +69,13 @@ export class Product {
     });
   }
 
-  /** @returns seconds that it took */
+  /** @returns the duration in seconds */
   async seed(users: number): Promise<number> {
     await mkdir(this.folder, { recursive: true });
     const started = performance.now();
     const child = this.spawn(scripts.seed, "--users", String(users), "--password", `"${SEEDED_PASSWORD}"`);
     const [code] = await once(child, "exit");
-    if (code !== 0) throw new Error("Seeding failed; the reason stands above.");
+    if (code !== 0) throw new Error("Seeding failed: see the output above.");
     return (performance.now() - started) / 1000;
   }
 

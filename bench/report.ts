@@ -4,7 +4,7 @@ import { type Figure, type Figures, isReached, median, spread } from "./figures"
 import { generator } from "./load";
 import { firstLine } from "./processes";
 
-const COLUMNS = ["what", "measured", "± %", "a second", "compared", "target here", "reached"];
+const COLUMNS = ["what", "measured", "± %", "per second", "compared", "target here", "met"];
 
 const digits = (value: number) => (value >= 100 ? 0 : value >= 10 ? 1 : 2);
 const number = (value: number) =>
@@ -30,7 +30,7 @@ function cells(figure: Figure): string[] {
 
 const line = (values: string[]) => `| ${values.join(" | ")} |`;
 
-/** The table, in groups. */
+/** The table, grouped. */
 export function tableOf({ all }: Figures): string {
   const lines: string[] = [line(COLUMNS), line(COLUMNS.map(() => "---"))];
   for (const group of new Set([...all.values()].map((figure) => figure.group))) {
@@ -40,7 +40,7 @@ export function tableOf({ all }: Figures): string {
   return lines.join("\n");
 }
 
-/** Where the figures come from. */
+/** The machine and versions of the run. */
 export function machine(): string {
   const [cpu] = cpus();
   return [

@@ -1,4 +1,4 @@
-/** A request as a load sends it. */
+/** A request of a load. */
 export interface LoadRequest {
   method?: "GET" | "POST";
   path: string;
@@ -6,7 +6,7 @@ export interface LoadRequest {
   body?: string;
 }
 
-/** All of it as it goes over the wire. */
+/** The raw HTTP request. */
 export function rawRequest(
   url: string,
   { method = "GET", path, headers = {}, body = "" }: LoadRequest,
@@ -17,7 +17,7 @@ export function rawRequest(
   return `${lines.join("\r\n")}\r\n\r\n${body}`;
 }
 
-/** What a browser says of a page that a person opened. */
+/** A browser's headers for a page that a person opens. */
 export const asBrowser = (cookie: string): Record<string, string> => ({
   accept: "text/html",
   "accept-encoding": "gzip, br",
@@ -35,7 +35,7 @@ export const json = (path: string, body: unknown, headers: Record<string, string
   body: JSON.stringify(body),
 });
 
-/** @param cookie with the form token's cookie; the form carries the same token */
+/** @param cookie includes the form token's cookie; the form carries the same token */
 export const form = (path: string, fields: Record<string, string>, cookie: string): LoadRequest => ({
   method: "POST",
   path,

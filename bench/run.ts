@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: starts the product as README does, measures it and the machine's limits in the same run, prints one
- * table and writes it to bench/results.md. README says how.
+ * `npm run bench`: starts the product as in README, measures it and the machine's limits in one run, prints a table and
+ * writes it to bench/results.md.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -36,7 +36,7 @@ const say = (text: string) =>
   process.stderr.write(`${((performance.now() - started) / 1000).toFixed(0).padStart(5)} s  ${text}\n`);
 const nameOf = (users: number) => users.toLocaleString("en");
 
-/** Page of ten users, compressed: what the bare server answers with. */
+/** Size of a compressed page of ten users, which the bare server answers with. */
 const BYTES = 8_000;
 
 async function seedAndStart(users: number): Promise<Product> {
@@ -55,7 +55,7 @@ async function seedAndStart(users: number): Promise<Product> {
 
 function recordLimits(limits: Limits): void {
   const group = "The machine's limits";
-  const each = (name: string, value: number) => bench.record(group, name, { value, unit: "a second" });
+  const each = (name: string, value: number) => bench.record(group, name, { value, unit: "per second" });
   bench.record(group, `node:http answering ${BYTES / 1000} kB`, {
     value: limits.httpCpuMs,
     unit: "ms CPU",
@@ -64,12 +64,12 @@ function recordLimits(limits: Limits): void {
   each("argon2id on all cores", limits.argon2);
   each("SQLite, one row by its key", limits.readOne);
   each("SQLite, ten rows by an index", limits.readTen);
-  each("SQLite, commits on the disk", limits.commits);
+  each("SQLite, commits flushed to disk", limits.commits);
   each("ES256 signatures on a core", limits.signed);
   each("ES256 verifications on a core", limits.verified);
 }
 
-/** Lists of the largest database against those of the smallest. */
+/** Lists of the largest database, compared with those of the smallest. */
 async function compareSizes(smallest: Product, largest: Product, size: string): Promise<void> {
   const small = await medianOfLists(bench, smallest);
   for (const [name, ms] of await medianOfLists(bench, largest)) {
@@ -94,7 +94,7 @@ async function measureAll(): Promise<void> {
   await measureIdleMemory(bench, largest);
   const trees = await treesOfList(browser, largest);
 
-  // The first round only warms everything up.
+  // The first round is a warm-up.
   for (let round = 0; round <= options.rounds; round++) {
     say(round === 0 ? "warming up" : `round ${round} of ${options.rounds}`);
     bench.warmingUp = round === 0;

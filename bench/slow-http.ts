@@ -3,12 +3,12 @@ import { promisify } from "node:util";
 import { PRODUCT_OPTIONS, TestConsole } from "#harness/console";
 
 /**
- * `npm run test:slow`: slowhttptest holds the built console with hundreds of connections that send or read a byte now
- * and then, while somebody else uses it. Fails where that one gets no answer, or waits too long for it.
+ * `npm run test:slow`: slowhttptest opens hundreds of connections that rarely send or read a byte, while another client
+ * uses the console. Fails if that client gets no answer or waits too long.
  */
 const SECONDS = 25;
 const CONNECTIONS = 800;
-/** An ordinary request may wait this long meanwhile, in ms. */
+/** The longest accepted wait of an ordinary request, in ms. */
 const LONGEST_WAIT = 5_000;
 
 const ATTACKS: Record<string, string[]> = {
@@ -21,7 +21,7 @@ const ATTACKS: Record<string, string[]> = {
 
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Uses the console until told to stop. @returns how long each answer took, and what went wrong */
+/** Uses the console until stopped. @returns the duration of each answer, and the faults */
 function use(url: string) {
   let stopped = false;
   const waits: number[] = [];
@@ -63,7 +63,7 @@ async function withstand(
   const median = waits[Math.floor(waits.length / 2)] ?? 0;
   const longest = waits.at(-1) ?? 0;
   const figures = `median ${median.toFixed(0)} ms, longest ${longest.toFixed(0)} ms, ${sso.residentMb.toFixed(0)} MB`;
-  console.log(`${name}: ${waits.length} requests meanwhile, ${faults.length} without an answer, ${figures}`);
+  console.log(`${name}: ${waits.length} other requests, ${faults.length} without an answer, ${figures}`);
   for (const fault of faults.slice(0, 3)) console.log(`  ${fault}`);
   return faults.length === 0 && longest < LONGEST_WAIT;
 }

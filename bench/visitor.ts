@@ -2,10 +2,10 @@ import { createHmac, randomUUID } from "node:crypto";
 import { ADMIN } from "./product";
 import { asBearer, asBrowser, form, json, type LoadRequest } from "./requests";
 
-/** The e-mail domain of people whom the measurements make: their password is not the seeded one. */
+/** The e-mail domain of users created by measurements, whose password is not the seeded one. */
 export const OWN_DOMAIN = "bench.example";
 
-/** Someone who signs in to the product, and can then be sent along with loads. */
+/** A signed-in user for loads. */
 export class Visitor {
   private readonly jar = new Map<string, string>();
 
@@ -18,7 +18,7 @@ export class Visitor {
     const visitor = new Visitor(url);
     const response = await visitor.send(await visitor.signInForm(who));
     if (response.status !== 303) throw new Error(`Signing in answered ${response.status}.`);
-    // As a browser would: the first page sets the cookie of its forms' token, and all others come with it.
+    // As in a browser, the first page sets the form token's cookie, and further requests carry it.
     await (await visitor.send(visitor.page("/dashboard/user-management"))).text();
     return visitor;
   }
@@ -36,7 +36,7 @@ export class Visitor {
     return form("/auth/sign-in", { csrf, username, password }, this.cookie);
   }
 
-  /** Sends one request, keeps its cookies and follows no redirect. */
+  /** Sends a request, stores its cookies and follows no redirect. */
   async send({ path, ...request }: LoadRequest): Promise<Response> {
     const response = await fetch(this.url + path, { ...request, redirect: "manual" });
     for (const cookie of response.headers.getSetCookie()) {
@@ -48,7 +48,7 @@ export class Visitor {
   }
 }
 
-/** A pair of tokens for the console itself, straight from the service. */
+/** The console's pair of tokens, directly from the service. */
 export async function signInToService(
   url: string,
   who: { username: string; password: string } = ADMIN,
@@ -56,7 +56,7 @@ export async function signInToService(
   return call(url, json("/api/auth/login", who));
 }
 
-/** Makes one call of the service. @throws {Error} where it refuses */
+/** Calls the service. @throws {Error} if it refuses */
 export async function call<Answer>(url: string, { path, ...request }: LoadRequest): Promise<Answer> {
   const response = await fetch(url + path, request);
   const text = await response.text();
@@ -64,7 +64,7 @@ export async function call<Answer>(url: string, { path, ...request }: LoadReques
   return JSON.parse(text) as Answer;
 }
 
-/** A client application, and someone signed in who may open it. */
+/** A client application and a signed-in user with access to it. */
 export class ClientApplication {
   private constructor(
     private readonly url: string,
@@ -105,7 +105,7 @@ export class ClientApplication {
     );
   }
 
-  /** The address that the application sends its person to: signed, and good once. */
+  /** The sign-in address with a signed request, which is valid once. */
   signInRequest = (): LoadRequest => {
     const redirectionURL = "https://app.example/back";
     const now = Math.floor(Date.now() / 1000);

@@ -5,7 +5,7 @@ import { Random, uuidAt } from "./random";
 export interface Named {
   id: string;
   name: string;
-  /** Folded; empty where only the text under the keyed code is wanted. */
+  /** Folded; empty if only the text under the keyed code is needed. */
   nameKey: string;
 }
 
@@ -14,14 +14,14 @@ export interface Someone extends Named {
   email: string;
 }
 
-/** Everybody and everything that audits of a history tell of. */
+/** The users and applications in a history's audits. */
 export interface Cast {
   members: readonly Someone[];
   applications: readonly Named[];
   administrator: Someone;
 }
 
-/** Folded names in, folded sentence out: the words between them are in lower case. */
+/** Builds a folded sentence from folded names; the words between them are in lower case. */
 const SENTENCES: Record<Kind, (name: string, application: string, by: string) => string> = {
   "signed-in": (name, application) => `${name} signed in to ${application}`,
   refused: (name, application) => `${name} was not signed in to ${application}: the password was wrong`,
@@ -36,15 +36,15 @@ const ACTIONS: Record<Kind, string> = {
   changed: "user.update",
 };
 
-/** Who acted: the person, nobody, or the administrator. */
+/** The actor: the user, nobody or the administrator. */
 function actorOf(kind: Kind, member: Someone, administrator: Someone): Someone | undefined {
   if (kind === "refused") return undefined;
   return kind === "changed" ? administrator : member;
 }
 
 /**
- * What happened, as audits in the order of time: each call makes the next one, without its keyed code. Two that are
- * made of the same make the same ones.
+ * The history as audits in order of time: each call returns the next one, without its keyed code. Equal inputs give
+ * equal audits.
  */
 export function createAudits(
   happenings: Happenings,
@@ -57,7 +57,7 @@ export function createAudits(
     const { at, kind, member: index, application: number } = happeningAt(happenings, place);
     const member = members[index];
     const application = applications[number];
-    if (!member || !application) throw new Error("Something happened to nobody.");
+    if (!member || !application) throw new Error("An event has no user or application.");
     const actor = actorOf(kind, member, administrator);
     const through = kind === "changed" ? undefined : application;
     const sentence = SENTENCES[kind];

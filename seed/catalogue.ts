@@ -1,4 +1,4 @@
-/** Roles that a seeded database has besides the built-in ones. */
+/** Seeded roles, in addition to the built-in ones. */
 export const ROLE_NAMES = [
   "Billing Clerk",
   "Editor",
@@ -14,7 +14,7 @@ export const ROLE_NAMES = [
   "Warehouse Manager",
 ];
 
-/** Applications that a seeded database has besides the console. */
+/** Seeded applications, in addition to the console. */
 export const APPLICATION_NAMES = [
   "Bibliothèque Centrale",
   "Café Orders",
@@ -42,5 +42,5 @@ export const APPLICATION_NAMES = [
   "勤怠管理",
 ];
 
-/** Of the above: retired, but with people still assigned. */
+/** Retired applications that are still assigned to users. */
 export const INACTIVE_APPLICATION_NAMES: readonly string[] = ["Contract Archive", "Grant Applications"];

@@ -5,13 +5,13 @@ const YEAR_HOURS = 365 * 24;
 /** How busy each hour of a working day is, in UTC. */
 const HOURS = [2, 2, 2, 3, 4, 8, 20, 45, 80, 95, 90, 75, 60, 75, 85, 80, 65, 45, 28, 18, 12, 8, 5, 3];
 const WEEKEND = 0.15;
-/** More than any history has. A year of seconds times this is below 2^53. */
+/** Upper limit of a history's events. A year of seconds times this is below 2^53. */
 const POSITIONS = 2 ** 28;
 
 const KINDS = ["signed-in", "refused", "went-on", "changed"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Someone to whom things happen. */
+/** A user in the history. */
 export interface Member {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ export interface Member {
   email: string;
   active: boolean;
   createdAt: number;
-  /** Places in the list of applications; never empty. */
+  /** Indexes into the list of applications; never empty. */
   applications: number[];
 }
 
@@ -31,13 +31,13 @@ export interface Happening {
   kind: Kind;
 }
 
-/** All that happened, in columns that threads share: five millions as objects would be gigabytes. */
+/** All events, as columns that threads share: five million objects would need gigabytes. */
 export interface Happenings {
   times: Float64Array;
   members: Uint32Array;
   applications: Uint8Array;
   kinds: Uint8Array;
-  /** Places in the columns, in the order of time. */
+  /** Indexes into the columns, in order of time. */
   order: Uint32Array;
 }
 
@@ -54,7 +54,7 @@ export function happeningAt(happenings: Happenings, place: number): Happening {
 const shared = (count: number, { BYTES_PER_ELEMENT: bytes }: { BYTES_PER_ELEMENT: number }) =>
   new SharedArrayBuffer(count * bytes);
 
-/** The hours of the year before a moment, and how likely each one is. */
+/** The hours of the year before a time, and their probabilities. */
 function createYear(until: number) {
   const start = until - YEAR_HOURS * HOUR_MS;
   const upTo = new Float64Array(YEAR_HOURS + 1);
@@ -69,7 +69,7 @@ function createYear(until: number) {
     return upTo[Math.min(Math.max(hour, 0), YEAR_HOURS)] ?? 0;
   };
   return {
-    /** A moment between the two, after the rhythm of days and weeks. */
+    /** A random time between the two, following the rhythm of days and weeks. */
     moment(random: Random, from: number, to: number): number {
       const low = likelihood(from);
       const wanted = low + random.fraction() * (likelihood(to) - low);
@@ -85,7 +85,7 @@ function createYear(until: number) {
   };
 }
 
-/** Some come every day, most now and then; who left does not come any more. */
+/** Some users sign in daily, most now and then, and inactive ones no longer. */
 function weightOf(member: Member, random: Random): number {
   const bell = random.fraction() + random.fraction() + random.fraction() - 1.5;
   return Math.exp(bell * 3) * (member.active ? 1 : 0.3);
@@ -97,10 +97,10 @@ function kindOf(random: Random): number {
 }
 
 /**
- * Makes up what happened to the members in the year before, `count` times in all.
+ * Generates `count` events of the past year.
  *
- * @param each is told, member by member, what happened to them, in no order
- * @returns all of it
+ * @param each called per member with their events, in no order
+ * @returns all events
  */
 export async function makeHistory(
   { seed, until, count, members }: { seed: number; until: number; count: number; members: Member[] },
@@ -143,7 +143,7 @@ export async function makeHistory(
   return { times, members: owners, applications, kinds, order };
 }
 
-/** Positions by second. Numbers sort many times faster than pairs: second and position share one of 53 bits. */
+/** Positions by second. Second and position share one 53-bit number, because numbers sort much faster than pairs. */
 function sortedByTime(times: Float64Array): Uint32Array {
   const first = times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY);
   const keys = times.map((time, position) => Math.floor((time - first) / 1000) * POSITIONS + position);

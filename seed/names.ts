@@ -1,17 +1,17 @@
 /**
- * How people of one language are named. Parts are set apart by spaces, `_` is a space within one. Where letters alone
- * don't tell how a part is written in Latin it says so: `native/latin`.
+ * Names of one language. Parts are separated by spaces; `_` is a space within a part. `native/latin` gives the Latin
+ * spelling if it doesn't follow from the letters.
  */
 export interface Culture {
-  /** How often, against the others. */
+  /** Relative frequency. */
   weight: number;
   dialling: string;
   order: "given-first" | "family-first";
   given: string;
   family: string;
-  /** Between the two, for some or for all. */
+  /** Middle names, for some or for all. */
   middle?: { parts: string; share: number };
-  /** What joins the parts; a space by default. */
+  /** Separator of the parts; a space by default. */
   joint?: "";
 }
 

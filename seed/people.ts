@@ -14,7 +14,7 @@ interface Part {
   latin: string;
 }
 
-/** Domains that belong to nobody (RFC 2606): a mail to a seeded person reaches no one. */
+/** Reserved domains (RFC 2606), so that mail to a seeded user reaches nobody. */
 const DOMAINS = [
   "nordwind.example",
   "harbourside.example",
@@ -68,15 +68,14 @@ function written(
   return parts.flatMap((part) => part?.native ?? []).join(joint);
 }
 
-/** A number in the culture's own country, in groups as people write it. */
+/** A phone number of the culture's country, in its usual format. */
 function mobileNumber(dialling: string, random: Random): string {
   const digits = String(600_000_000 + random.below(399_999_999));
   return `${dialling} ${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`;
 }
 
 /**
- * Believable people, one after the other, the same ones for the same seed. E-mail addresses and usernames are unique
- * among them.
+ * Realistic people, the same ones for the same seed. Their e-mail addresses and usernames are unique.
  */
 export function* people(seed: number): Generator<Person, never> {
   const taken = new Map<string, number>();

@@ -1,13 +1,13 @@
-/** Numbers that look random and are the same for the same seed: Mulberry32. */
+/** Pseudo-random numbers (Mulberry32), the same for the same seed. */
 export class Random {
   private state: number;
 
-  /** Started anew for each stream: what one row is made of does not depend on how many there are. */
+  /** Each stream has its own sequence, so a row does not depend on the number of rows. */
   constructor(seed: number, stream: number) {
     this.state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(stream + 1, 0xc2b2ae35);
   }
 
-  /** From 0 up to, but without, 1. */
+  /** In [0, 1). */
   fraction(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     const { state } = this;
@@ -16,28 +16,28 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** A whole number from 0 up to, but without, `limit`. */
+  /** A whole number in [0, limit). */
   below(limit: number): number {
     return Math.floor(this.fraction() * limit);
   }
 
-  /** Never of an empty list. */
+  /** The list must not be empty. */
   pick<Item>(items: readonly Item[]): Item {
     return items[this.below(items.length)] as Item;
   }
 
-  /** True in this share of all cases. */
+  /** True with this probability. */
   chance(share: number): boolean {
     return this.fraction() < share;
   }
 }
 
-/** All numbers of 16 bits as they are written in a UUID. */
+/** All 16-bit numbers as four hexadecimal digits. */
 const HEX = Array.from({ length: 0x10000 }, (_, value) => value.toString(16).padStart(4, "0"));
 
 const group = (random: Random) => HEX[random.below(0x10000)];
 
-/** A UUID of version 7 (RFC 9562) for a moment in ms. */
+/** A version 7 UUID (RFC 9562) for a time in ms. */
 export function uuidAt(at: number, random: Random): string {
   const moment = Math.floor(at);
   const time = `${HEX[Math.floor(moment / 0x100000000)]}${HEX[(moment >>> 16) & 0xffff]}-${HEX[moment & 0xffff]}`;

@@ -3,27 +3,27 @@ import type { Head } from "../api/audit-trail/chain";
 import type { Cast } from "./audits";
 import type { Happenings } from "./history";
 
-/** What the thread makes its audits of, and after which link it begins. */
+/** The thread's input, and the link after which it begins. */
 export interface SealingStart extends Omit<Cast, "members"> {
   key: Uint8Array;
   head: Head;
   firstSeq: number;
   randomSeed: number;
   happenings: Happenings;
-  /** Of the members, a line each: a million texts are handed over as one in no time. */
+  /** The members, one per line: a single text transfers much faster than a million. */
   ids: string;
   names: string;
   usernames: string;
   emails: string;
 }
 
-/** A keyed code and a hash of the chain for each of so many audits. */
+/** The keyed codes and chain hashes of a number of audits. */
 export interface Links {
   macs: string[];
   hashes: string[];
 }
 
-/** A thread does not take over from the process how to read TypeScript. */
+/** Threads don't inherit the process's TypeScript loader. */
 const THREAD = `
   import(${JSON.stringify(import.meta.resolve("tsx/esm/api"))}).then(({ register }) => {
     register();
@@ -31,7 +31,7 @@ const THREAD = `
   });
 `;
 
-/** Keyed codes and links of the chain, worked out on a thread of their own while this one writes. */
+/** Computes keyed codes and chain links on a separate thread while this one writes. */
 export function startSealing({
   members,
   ...rest
@@ -54,7 +54,7 @@ export function startSealing({
     for (const answer of waiting.splice(0)) answer(Promise.reject(error));
   });
   return {
-    /** Those of so many more audits. */
+    /** The results for the next `count` audits. */
     next(count: number): Promise<Links> {
       worker.postMessage(count);
       return new Promise((resolve) => waiting.push(resolve));

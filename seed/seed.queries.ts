@@ -3,7 +3,7 @@ import { fold } from "../api/database/fold";
 
 const SEEDED = "seed";
 
-/** What earlier runs put in. */
+/** Totals of earlier runs. */
 export interface Seeded {
   randomSeed: number;
   users: number;
@@ -28,7 +28,7 @@ export async function setSeeded(queries: Queries, seeded: Seeded, now: number): 
     .execute();
 }
 
-/** Who changes things in the history that is made up: a super of this database. */
+/** The actor of administrative events in the history: a super of this database. */
 export const findAdministrator = (queries: Queries) =>
   queries
     .selectFrom("user_roles as held")
@@ -52,7 +52,7 @@ interface Named {
   name: string;
 }
 
-/** Those of the names that are there already. */
+/** The existing rows with these names. */
 export async function listNamed(queries: Queries, table: "roles" | "applications", names: string[]) {
   const rows: Named[] = await queries
     .selectFrom(table)
@@ -95,7 +95,7 @@ interface AttemptDay {
   last_success_at: number | null;
 }
 
-/** Days on which something was counted before get the sum; their last success is not an earlier one than it was. */
+/** Adds to existing days and keeps the later last success. */
 export const addToAttemptDays = (queries: Queries, days: AttemptDay[]) =>
   queries
     .insertInto("attempt_days")

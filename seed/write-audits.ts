@@ -11,10 +11,10 @@ import { findAdministrator } from "./seed.queries";
 import type { Plan } from "./write-history";
 
 const CHUNK = 2000;
-/** So many chunks the thread may be ahead. */
+/** Chunks that the thread may be ahead. */
 const AHEAD = 3;
 
-/** Writes what happened as audits, and seals them: none waits for the sealer. */
+/** Writes the history as sealed audits, so that none waits for the sealer. */
 export async function writeAudits(
   queries: Queries,
   loader: Loader,
@@ -27,11 +27,11 @@ export async function writeAudits(
   const administrator = withKey(await findAdministrator(queries));
   const cast = { members, administrator, applications: applications.map(withKey) };
 
-  // The sealer waits until this ends, and then finds nothing to do.
+  // The sealer waits until the load ends, and then finds an empty queue.
   await takeLease(queries, { name: "audit-sealer", holder: "seed", now: Date.now(), forMs: 0 });
   let head = (await findLastSeal(queries)) ?? ORIGIN;
   const firstSeq = await loader.reserve("audits", count);
-  // Both make the same audits: to hand them over would take longer than to make them twice.
+  // Both threads build the same audits: transferring them would take longer.
   const next = createAudits(happenings, cast, { randomSeed, firstSeq });
   const sealing = startSealing({ key: auditKey, head, firstSeq, randomSeed, happenings, ...cast });
 

@@ -14,7 +14,7 @@ export interface Plan {
   applications: Array<{ id: string; name: string }>;
 }
 
-/** Makes the history up and writes it: audits, sealed at once, and every table that is counted from what they tell. */
+/** Generates the history and writes it: sealed audits, and the tables of activity counts. */
 export async function writeHistory(
   queries: Queries,
   loader: Loader,
@@ -51,7 +51,7 @@ export async function writeHistory(
   await writeAudits(queries, loader, tools, options, { ...plan, happenings });
 }
 
-/** Days and months by numbers that make keys together with an application's place, of which there are fewer. */
+/** Numbers for days and months, which form keys together with an application's index. */
 const APPLICATIONS = 256;
 
 interface Day {

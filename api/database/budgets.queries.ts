@@ -11,9 +11,9 @@ interface Counting {
 }
 
 /**
- * Counts under a key, unless nothing more is let through under it yet. What is counted was let through: the wait is over.
+ * Counts under a key, unless its delay is still running. Counting ends an expired delay.
  *
- * @param slides whether every count puts off when they are forgotten, or the first one decides
+ * @param slides whether every count extends the expiry, or only the first one sets it
  */
 const countWith = (slides: boolean) =>
   prepared((queries, { key, by, now, until }: Counting) =>
@@ -53,14 +53,16 @@ const countWith = (slides: boolean) =>
 const countInWindow = countWith(false);
 const countInRow = countWith(true);
 
-/** @returns how many now, and when they are forgotten; undefined where nothing is let through, and nothing was counted */
+/**
+ * @returns the new count and its expiry; undefined if the delay is still running and nothing was counted
+ */
 export const count = async (queries: Queries, counting: Counting & { slides: boolean }) => {
   const { slides, ...values } = counting;
   const [counted] = await (slides ? countInRow : countInWindow)(queries, values);
   return counted;
 };
 
-/** Lets nothing more through under the key until then. */
+/** Delays the key until the given time. */
 export const holdBack = prepared((queries, { key, until }: { key: string; until: number }) =>
   queries.updateTable("throttles").set({ retry_at: until }).where("key", "=", key),
 );
@@ -79,13 +81,13 @@ const listHeld = prepared((queries, { network, pair, row, now }: Keys & { now: n
     .select("retry_at"),
 );
 
-/** Until when one of the keys lets nothing through; undefined where all do. */
+/** When the longest delay of the keys ends; undefined if none is delayed. */
 export async function findRetryAt(queries: Queries, keys: Keys, now: number): Promise<number | undefined> {
   const held = await listHeld(queries, { ...keys, now });
   return held.length === 0 ? undefined : Math.max(...held.map(({ retry_at }) => retry_at ?? 0));
 }
 
-/** Forgets two counts. */
+/** Deletes two counts. */
 export const forgetCounts = prepared((queries, { pair, row }: { pair: string; row: string }) =>
   queries.deleteFrom("throttles").where("key", "in", [pair, row]),
 );
@@ -98,7 +100,7 @@ const giveBack = prepared((queries, { key }: { key: string }) =>
     .where("count", ">", 0),
 );
 
-/** Takes one count back, and the wait that it brought. */
+/** Undoes one count and the delay that it caused. */
 export async function giveBackOne(queries: Queries, key: string): Promise<void> {
   await giveBack(queries, { key });
 }
@@ -106,12 +108,12 @@ export async function giveBackOne(queries: Queries, key: string): Promise<void> 
 const isUnder = (prefixes: string[]) => (eb: ExpressionBuilder<Tables, "throttles">) =>
   eb.or(prefixes.map((prefix) => eb.and([eb("key", ">=", `${prefix}|`), eb("key", "<", `${prefix}}`)])));
 
-/** Forgets every count whose key goes on after one of the prefixes with "|". */
+/** Deletes every count whose key begins with one of the prefixes and "|". */
 export async function forgetCountsUnder(queries: Queries, prefixes: string[]): Promise<void> {
   await queries.deleteFrom("throttles").where(isUnder(prefixes)).execute();
 }
 
-/** @returns nothing, or one of such keys that lets nothing through */
+/** @returns one of such keys with a running delay, if any */
 export const findAnyHeld = prepared((queries, { now, keys }: { now: number; keys: string }) =>
   queries
     .selectFrom("throttles")
@@ -121,7 +123,7 @@ export const findAnyHeld = prepared((queries, { now, keys }: { now: number; keys
     .limit(1),
 );
 
-/** The keys under the prefixes that let nothing through, and until when. */
+/** The keys under the prefixes with a running delay, and its end. */
 export const listHeldUnder = (queries: Queries, prefixes: string[], now: number) =>
   queries
     .selectFrom("throttles")
@@ -130,7 +132,7 @@ export const listHeldUnder = (queries: Queries, prefixes: string[], now: number)
     .select(["key", "retry_at"])
     .execute();
 
-/** Removes what has run out, a few at a time, and gives it back. */
+/** Deletes a batch of expired counts and returns them. */
 export const takeExpiredCounts = (queries: Queries, now: number, most: number) =>
   queries
     .deleteFrom("throttles")

@@ -3,7 +3,7 @@ import type { Queries } from "./engine";
 
 const WINDOW_MS = 15 * 60_000;
 
-/** What a budget is counted in, and until when the last count that it has room for holds back the next. */
+/** A budget's counter. `holdsUntil` says when a count ends the budget, and until when. */
 export interface Budget {
   key: string;
   windowMs: number;
@@ -11,7 +11,7 @@ export interface Budget {
   holdsUntil(counted: { count: number; expires_at: number }, now: number): number | undefined;
 }
 
-/** So many within 15 minutes, which begin with the first. */
+/** A number of counts within 15 minutes from the first. */
 export const windowed = (key: string, most: number): Budget => ({
   key,
   windowMs: WINDOW_MS,
@@ -19,7 +19,7 @@ export const windowed = (key: string, most: number): Budget => ({
   holdsUntil: ({ count, expires_at }) => (count >= most ? expires_at : undefined),
 });
 
-/** @returns false where the budget has no room; nothing is counted then */
+/** @returns false if the budget is used up; nothing is counted then */
 export async function countOne(queries: Queries, budget: Budget, now: number): Promise<boolean> {
   const { key, windowMs, slides } = budget;
   const counted = await count(queries, { key, by: 1, now, until: now + windowMs, slides });

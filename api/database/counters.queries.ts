@@ -1,6 +1,6 @@
 import type { Queries } from "./engine";
 
-/** Adds to a counter, which is made where it is missing. */
+/** Adds to a counter, and creates it if necessary. */
 export async function addToCounter(queries: Queries, name: string, by: number): Promise<void> {
   await queries
     .insertInto("counters")
@@ -11,7 +11,7 @@ export async function addToCounter(queries: Queries, name: string, by: number): 
     .execute();
 }
 
-/** @returns 0 where nothing was ever added */
+/** @returns 0 if the counter does not exist */
 export async function readCounter(queries: Queries, name: string): Promise<number> {
   const row = await queries
     .selectFrom("counters")

@@ -9,10 +9,10 @@ import type {
 } from "kysely";
 import type { Tables } from "./tables";
 
-/** A connection or a transaction: what queries are given. */
+/** A connection or a transaction. */
 export type Queries = Kysely<Tables>;
 
-/** Tables whose text is searched by substring, and the folded columns of theirs that it looks at. */
+/** Tables with substring search, and the folded columns that it searches. */
 export const SEARCHED = {
   users: ["name_key", "email_key"],
   audits: ["message_key", "actor_key"],
@@ -20,7 +20,7 @@ export const SEARCHED = {
 export type SearchedTable = keyof typeof SEARCHED;
 export type SearchedColumn<Table extends SearchedTable> = (typeof SEARCHED)[Table][number];
 
-/** Tables of which a row is little more than its key. */
+/** Tables whose rows are little more than their keys. */
 export type KeyedTable =
   | "user_roles"
   | "user_applications"
@@ -28,64 +28,63 @@ export type KeyedTable =
   | "attempt_months"
   | "audit_days";
 
-/** What a load of many rows has. */
+/** Tools of a bulk load. */
 export interface Loader {
-  /** Inserts rows that all have the same columns, as fast as the engine takes them. */
+  /** Inserts rows with the same columns, as fast as the engine can. */
   insert<Table extends keyof Tables>(table: Table, rows: Insertable<Tables[Table]>[]): Promise<void>;
-  /** Sets `seq` numbers aside that no other row gets. @returns the first of them */
+  /** Reserves `seq` numbers. @returns the first of them */
   reserve(table: "audits", count: number): Promise<number>;
 }
 
-/** All that SQLite and Postgres differ in. One file each in dialects/. */
+/** Everything that differs between SQLite and Postgres. Each has a file in dialects/. */
 export interface Engine {
-  /** Reads; on SQLite they see the last commit while a write goes on. */
+  /** For reads. On SQLite they see the last commit during a write. */
   read: Queries;
-  /** Reads that may take long: they hold up neither `read` nor the process. */
+  /** For slow reads, which block neither `read` nor the process. */
   longRead: Queries;
-  /** The same for exact totals that take seconds: they don't hold up `longRead` either. */
+  /** For exact totals that take seconds, which don't block `longRead` either. */
   tally: Queries;
-  /** Runs work in a transaction that writes. One at a time on SQLite; retried after a deadlock on Postgres. */
+  /** Runs a writing transaction: one at a time on SQLite, retried after a deadlock on Postgres. */
   write<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
-  /** The same for work that may take seconds: who writes waits on SQLite, and nobody who reads does. */
+  /** For writes that may take seconds. On SQLite other writers wait, but readers don't. */
   longWrite<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
   /**
-   * Loads many rows in one transaction that no time limit ends.
+   * Loads many rows in one transaction without a time limit.
    *
-   * @param rebuilt tables whose indexes are put aside and made anew at the end: for loads that outweigh what is there
+   * @param rebuilt tables whose indexes are dropped and rebuilt at the end, for loads larger than the existing data
    */
   load<Result>(
     rebuilt: readonly (keyof Tables)[],
     work: (queries: Queries, loader: Loader) => Promise<Result>,
   ): Promise<Result>;
-  /** Brings up to date what the engine knows of how full its tables are: it finds its ways by that. */
+  /** Updates the statistics of the query planner. */
   tune(): Promise<void>;
-  /** A transaction without time limit, under the lock of migrations: one process at a time. */
+  /** A transaction without a time limit, under the migration lock: one process at a time. */
   migrate<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
   /**
-   * What migrations are made of. They say themselves which tables and columns they mean: those of their time, not of
-   * today.
+   * Building blocks of migrations. Migrations name tables and columns as of their time, not the current ones.
    */
   schema: {
-    /** The type of `seq`: an integer that grows with every row. */
+    /** The type of `seq`, an integer that increases with every row. */
     sequence: "integer" | "bigint";
     asSequence(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
     /** Whole numbers of 53 bits. */
     integer: "integer" | "bigint";
     /** Text that compares by its bytes. */
     key: Expression<unknown>;
-    /** Makes the index that finds substrings in these columns. */
+    /** Creates the substring search index of these columns. */
     addSearch(queries: Queries, table: SearchedTable, columns: readonly string[]): Promise<void>;
     /** Makes the database itself refuse UPDATE and DELETE. */
     makeAppendOnly(queries: Queries, table: "audits" | "audit_seals"): Promise<void>;
-    /** Makes it refuse to put a row in the place of another. */
+    /** Makes the database refuse to replace a row. */
     refuseReplacing(queries: Queries, table: "audits" | "audit_seals"): Promise<void>;
-    /** Makes the database itself put each new row's `seq` into the queue, instead of how it did so before. */
+    /** Adds a trigger that puts each new row's `seq` into the queue, and removes the old one. */
     queueInserts(queries: Queries, table: "audits", queue: "audit_queue"): Promise<void>;
-    /** Makes these columns the primary key; on SQLite the rows are then kept in its order, and not beside it. */
+    /** Makes these columns the primary key. On SQLite the table is then clustered by it. */
     storeByKey(queries: Queries, table: KeyedTable, key: readonly string[]): Promise<void>;
-    /** Makes a search index anew, without the lengths of texts that only a ranking would ask for. */
+    /** Rebuilds a search index without text lengths, which only ranking needs. */
     shrinkSearch(queries: Queries, table: "users", columns: readonly string[]): Promise<void>;
-    /** Makes the search of audits look at each text of these columns once, however many audits have it. */
+    /** Indexes each distinct text of these columns of audits once. */
     searchTextsOnce(queries: Queries, columns: readonly string[]): Promise<void>;
   };
   /**
@@ -97,17 +96,17 @@ export interface Engine {
     columns: readonly SearchedColumn<Table>[],
     term: string,
   ): (builder: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>;
-  /** The same test made row by row: for walks along another index, past rows that mostly pass. */
+  /** The same test row by row, for scans along another index whose rows mostly match. */
   holds<Table extends SearchedTable>(
     table: Table,
     columns: readonly SearchedColumn<Table>[],
     term: string,
   ): (builder: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>;
   /**
-   * How many rows `contains` finds, as part of a query.
+   * The number of rows that `contains` finds, as part of a query.
    *
-   * @param most where to stop counting: that tells few from many in no time. Terms that no index finds then count as
-   * that many
+   * @param most stops counting here, to quickly distinguish rare from frequent terms. Terms without an index then count
+   * as this many
    */
   countOf<Table extends SearchedTable>(
     table: Table,
@@ -115,11 +114,11 @@ export interface Engine {
     term: string,
     most?: number,
   ): RawBuilder<number | string>;
-  /** The columns of a broken unique rule, or undefined where the error is another. */
+  /** The columns of a violated unique constraint; undefined for other errors. */
   violatedColumns(error: unknown): string | undefined;
-  /** True where a row refers to one that is not there. */
+  /** True if a row refers to a missing one. */
   isDangling(error: unknown): boolean;
-  /** True where the database is locked, full, restarting or gone: the caller may try again later. */
+  /** True if the database is locked, full, restarting or unreachable: the caller may retry later. */
   isUnavailable(error: unknown): boolean;
   close(): Promise<void>;
 }

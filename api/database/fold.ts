@@ -1,20 +1,20 @@
-/** Marks on Latin, Greek and Cyrillic letters; other scripts keep theirs, there they are letters' own. */
+/** Marks on Latin, Greek and Cyrillic letters. In other scripts marks are part of the letters and stay. */
 const MARKS = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*)\p{M}/gu;
 
-// Upper case in between makes one of "ß" and "ss", of "ſ" and "s".
+// Upper case in between unifies "ß" and "ss", "ſ" and "s".
 const caseFold = (text: string) => text.toLowerCase().toUpperCase().toLowerCase().replaceAll("ς", "σ");
 
-/** Most addresses and many names: lower case is all that they need. */
+/** Most addresses and many names are ASCII and need only lower case. */
 export const isAscii = (text: string) => /^[\p{ASCII}]*$/u.test(text);
 
-/** The key that lists sort and search by: "José" and "jose" are the same. */
+/** The key for sorting and searching: "José" and "jose" are equal. */
 export function fold(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   const plain = text.normalize("NFKD").replace(MARKS, "");
   return caseFold(plain).normalize("NFKD").replace(MARKS, "");
 }
 
-/** The key that decides whether two names or addresses are the same one: case folding and NFKC, marks kept. */
+/** The key for uniqueness of names and addresses: case folding and NFKC. Marks stay. */
 export function canonical(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   return caseFold(text.normalize("NFKC")).normalize("NFKC");

@@ -5,7 +5,7 @@ export async function findMark(queries: Queries, name: string): Promise<string |
   return mark?.value;
 }
 
-/** @returns false where the mark was set before; of two processes at once, one gets true, the other waits */
+/** @returns false if the mark exists; of two processes at once, one gets true and the other waits */
 export async function setMark(queries: Queries, name: string, value: string, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await queries
     .insertInto("marks")
@@ -15,7 +15,7 @@ export async function setMark(queries: Queries, name: string, value: string, now
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Sets the mark, whatever it was before. */
+/** Sets the mark and overwrites an older value. */
 export async function replaceMark(queries: Queries, name: string, value: string, now: number): Promise<void> {
   await queries
     .insertInto("marks")

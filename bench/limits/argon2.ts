@@ -3,7 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 /** The parameters of the product's hashes (SECURITY.md). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Verifications a second, so many at once on all cores, and nothing else going on. */
+/** Verifications per second with the given concurrency, on an otherwise idle machine. */
 export async function argon2PerSecond(seconds: number, atOnce: number): Promise<number> {
   const encoded = await hash("seven lanterns on the pier", COST);
   const started = performance.now();

@@ -1,5 +1,5 @@
 /**
- * A node:http server that does nothing but answer with so many bytes: what a product on it can reach at most.
+ * A node:http server that only answers with the given number of bytes: the upper limit of a product on it.
  *
  *   node bench/limits/http.mjs PORT BYTES
  */

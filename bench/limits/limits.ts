@@ -8,7 +8,7 @@ import { argon2PerSecond } from "./argon2";
 import { signaturesPerSecond } from "./signatures";
 import { commitsPerSecond, readsPerSecond } from "./sqlite";
 
-/** What a round of the machine's limits gave: a second, but for the CPU ms of an empty answer of node:http. */
+/** The machine's limits in a round, per second; for node:http also the CPU ms of an empty answer. */
 export interface Limits {
   httpPerSecond: number;
   httpCpuMs: number;
@@ -31,7 +31,7 @@ export async function measureLimits(
   return {
     httpPerSecond: http.perSecond,
     httpCpuMs: http.cpuMs,
-    // As many at once as give the most: one more than there are cores, so that none ever waits for the next.
+    // The best concurrency is one more than the number of cores, so that no core waits for the next hash.
     argon2: await argon2PerSecond(seconds, availableParallelism() + 1),
     readOne: reads.one,
     readTen: reads.ten,

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 
-/** An element as it stands in a page: its name, its attributes and what is in it. */
+/** An element of a page: name, attributes and children. */
 export type Tree = string | [name: string, attributes: Record<string, string>, children: Tree[]];
 
-/** The elements of the page that the browser has open, as the server sent them. */
+/** The elements of the browser's current page, as sent by the server. */
 export const treeOf = (page: Page): Promise<Tree> =>
   page.evaluate(() => {
     // A method, because it keeps its name however it was compiled.
@@ -20,7 +20,7 @@ export const treeOf = (page: Page): Promise<Tree> =>
     return reader.read(document.documentElement)[0] ?? "";
   });
 
-/** React's own names of attributes that HTML spells otherwise. */
+/** React's names of attributes that HTML spells differently. */
 const REACT_NAMES: Record<string, string> = {
   class: "className",
   for: "htmlFor",
@@ -41,12 +41,12 @@ function toElement(tree: Tree, key: number): ReactNode {
       .filter(([attribute]) => attribute !== "style")
       .map(([attribute, value]) => [REACT_NAMES[attribute] ?? attribute, value]),
   );
-  // Text of a script is no text to React: it is left out, with what it costs.
+  // React doesn't render the text of scripts as text, so it is omitted, with its cost.
   const inner = name === "script" ? [] : children.map(toElement);
   return createElement(name, { key, ...properties }, ...inner);
 }
 
-/** CPU ms that react-dom alone takes to make elements of the tree and render them. */
+/** CPU ms that react-dom alone takes to create and render the tree's elements. */
 export function renderingMs(tree: Tree, seconds: number): number {
   for (const warm = performance.now() + 500; performance.now() < warm; ) renderToString(toElement(tree, 0));
   const before = process.cpuUsage();

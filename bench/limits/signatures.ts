@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign, verify } from "node:crypto";
 import { perSecond } from "./sqlite";
 
-/** ES256 signatures and verifications a second on one core, over the bytes of an access token. */
+/** ES256 signatures and verifications per second on one core, over the bytes of an access token. */
 export function signaturesPerSecond(seconds: number): { signed: number; verified: number } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const text = Buffer.alloc(300, "a");

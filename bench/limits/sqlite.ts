@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 
-/** Runs it again and again. @returns times a second */
+/** Repeats the work. @returns runs per second */
 export function perSecond(seconds: number, work: () => unknown): number {
   const started = performance.now();
   const end = started + seconds * 1000;
@@ -10,7 +10,7 @@ export function perSecond(seconds: number, work: () => unknown): number {
   return (count / (performance.now() - started)) * 1000;
 }
 
-/** Reads a second of the product's own database by the driver alone: one row by its id, ten in the order of names. */
+/** Reads per second of the product's database with the driver alone: one row by id, ten rows in name order. */
 export function readsPerSecond(file: string, seconds: number): { one: number; ten: number } {
   const database = new Sqlite(file, { readonly: true });
   const ids = database.prepare("select id from users limit 1000").pluck().all();
@@ -25,7 +25,7 @@ export function readsPerSecond(file: string, seconds: number): { one: number; te
   return result;
 }
 
-/** Commits a second, one after the other, each on the disk before the next: WAL and synchronous=FULL. */
+/** Sequential commits per second, each flushed to disk before the next: WAL and synchronous=FULL. */
 export function commitsPerSecond(folder: string, seconds: number): number {
   const database = new Sqlite(join(folder, "commits.db"));
   database.pragma("journal_mode = WAL");

@@ -108,7 +108,7 @@ export async function measureVisit(bench: Bench, product: Product, browser: Brow
   await page.goto(`${product.url}/auth/sign-in`);
   const signIn = await usableAfter(page, "#sign-in button[type=submit]:disabled");
   await page.waitForLoadState("networkidle");
-  bench.record(group, "sign-in page, first visit, all that comes", {
+  bench.record(group, "sign-in page, first visit, total transfer", {
     value: traffic.allKB,
     unit: "kB",
     target: { most: 25 },
@@ -125,16 +125,16 @@ export async function measureVisit(bench: Bench, product: Product, browser: Brow
   await console_.waitForTimeout(READS_MS);
   await console_.waitForLoadState("networkidle");
   const scripts = await fresh.gzippedScriptsKB(await askedForBefore(console_, usable));
-  bench.record(group, "list of users, JavaScript loaded ahead when the pointer is on a row, gzipped", {
+  bench.record(group, "list of users, JavaScript preloaded on hover, gzipped", {
     value: (await fresh.gzippedScriptsKB()) - scripts,
     unit: "kB",
   });
-  bench.record(group, "list of users, first visit, JavaScript gzipped until it is usable", {
+  bench.record(group, "list of users, first visit, JavaScript gzipped until usable", {
     value: scripts,
     unit: "kB",
     target: { most: 100 },
   });
-  bench.record(group, "list of users, first visit, all JavaScript as it came", {
+  bench.record(group, "list of users, first visit, all JavaScript as transferred", {
     value: fresh.kB("Script"),
     unit: "kB",
   });
@@ -143,7 +143,7 @@ export async function measureVisit(bench: Bench, product: Product, browser: Brow
     unit: "kB",
     target: { most: 15 },
   });
-  bench.record(group, "list of users, first visit, all that comes", { value: fresh.allKB, unit: "kB" });
+  bench.record(group, "list of users, first visit, total transfer", { value: fresh.allKB, unit: "kB" });
   bench.record(group, "list of users, usable after", { value: usable, unit: "ms" });
   bench.record(group, "the largest of the next pages", {
     value: await largestNext(console_, fresh),

@@ -24,7 +24,7 @@ export async function measureHoldUp(bench: Bench, product: Product, size: string
       seconds: bench.seconds * 2,
     }),
   );
-  bench.record(`Lists, ${size} users`, "longest that other calls were held up by the slowest", {
+  bench.record(`Lists, ${size} users`, "longest delay of other calls by the slowest", {
     value: Math.max(...times),
     unit: "ms",
     target: { most: 50 },

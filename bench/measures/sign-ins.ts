@@ -8,9 +8,9 @@ import { ClientApplication, OWN_DOMAIN, signInToService, Visitor } from "../visi
 
 const GROUP = "Signing in";
 const AT_ONCE = 8;
-/** The median's multiple that the slowest hundredth may take. */
+/** Limit of the 99th percentile, as a multiple of the median. */
 const MOST_TIMES_MEDIAN = 4;
-/** What other pages may take meanwhile, at their slowest hundredth. */
+/** Limit of other pages' 99th percentile meanwhile, in ms. */
 const OTHERS_P99_MS = 200;
 
 /** Usernames of people whom the seed made. */
@@ -42,7 +42,7 @@ export async function measurePasswordSignIns(bench: Bench, product: Product): Pr
     // The pages that are asked for meanwhile take their share of the cores: they have a load of their own.
     const result = await signIns();
     const { times } = await withProbe(product, visitor.page("/auth/sign-in"), 10, signIns);
-    bench.record(GROUP, `with a password ${way}, of argon2id alone`, {
+    bench.record(GROUP, `with a password ${way}, as a share of argon2id alone`, {
       value: (result.perSecond / bench.limits.argon2) * 100,
       unit: "%",
       perSecond: result.perSecond,
@@ -52,12 +52,12 @@ export async function measurePasswordSignIns(bench: Bench, product: Product): Pr
       value: result.cpuMs,
       unit: "ms CPU",
     });
-    bench.record(GROUP, `with a password ${way}, slowest hundredth against median`, {
+    bench.record(GROUP, `with a password ${way}, 99th percentile against median`, {
       value: result.p99 / result.p50,
       unit: "times",
       target: { most: MOST_TIMES_MEDIAN },
     });
-    bench.record(GROUP, `other pages' slowest hundredth meanwhile, ${way}`, {
+    bench.record(GROUP, `99th percentile of other pages meanwhile, ${way}`, {
       value: percentile(times, 0.99),
       unit: "ms",
       target: { most: OTHERS_P99_MS },
@@ -65,7 +65,9 @@ export async function measurePasswordSignIns(bench: Bench, product: Product): Pr
   }
 }
 
-/** Does the work, and meanwhile asks for something again and again, one request at a time. @returns its times in ms too */
+/**
+ * Does the work, and meanwhile asks for something again and again, one request at a time. @returns its times in ms too
+ */
 export async function withProbe<Result>(
   product: Product,
   { path, ...request }: LoadRequest,
@@ -125,13 +127,13 @@ export async function measureTokens(bench: Bench, product: Product): Promise<voi
   const load = { requests, connections: AT_ONCE, carry: true };
   const { perSecond } = await bench.recordCpu(
     product,
-    [group, "refresh with rotation, on the disk"],
+    [group, "refresh with rotation, flushed to disk"],
     load,
     0.8,
   );
-  bench.record(group, "refreshes with rotation a second", {
+  bench.record(group, "refreshes with rotation per second", {
     value: perSecond,
-    unit: "a second",
+    unit: "per second",
     against: { name: "commits alone", value: bench.limits.commits },
     target: { least: 1000 / bench.scaled(1) },
   });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Loader, Queries } from "../engine";
 
-/** Rows a statement. */
+/** Rows per statement. */
 const BATCH = 5000;
 
 export const postgresLoader = (queries: Queries): Loader => ({
@@ -25,7 +25,10 @@ export const postgresLoader = (queries: Queries): Loader => ({
   },
 });
 
-/** Within a transaction: the tables' indexes, but for those of keys and unique rules, are gone while work goes on. */
+/**
+ * Within a transaction: drops the tables' indexes, except for keys and unique constraints, and creates them again after
+ * the work.
+ */
 export async function withIndexesAside<Result>(
   queries: Queries,
   tables: readonly string[],

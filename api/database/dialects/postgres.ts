@@ -5,10 +5,10 @@ import { substringPattern } from "../substring";
 import type { Tables } from "../tables";
 import { postgresLoader, withIndexesAside } from "./postgres-load";
 
-/** The driver is loaded where a database is opened: on SQLite nobody waits for it. */
+/** Loads the driver lazily, so that SQLite installations don't load it. */
 const loadDriver = async () => (await import("pg")).default;
 
-/** int8 as a number: nothing here passes 53 bits. */
+/** int8 as a number: no value here exceeds 53 bits. */
 const withNumbers = (types: typeof PgTypes): CustomTypesConfig => ({
   getTypeParser: (oid, format) =>
     oid === types.builtins.INT8 ? Number : (types.getTypeParser(oid, format) as (value: string) => unknown),
@@ -20,7 +20,7 @@ const TRIES = 5;
 /** Key of the advisory lock under which migrations run. */
 const MIGRATION_LOCK = 7_359_114;
 
-/** By this name a connection of ours is known in pg_stat_activity. */
+/** The name of our connections in pg_stat_activity. */
 const APPLICATION_NAME = "sso-service";
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
@@ -44,8 +44,7 @@ export function openPostgres(url: string): Engine {
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 30_000,
     });
-    // A connection that breaks, idle or between two statements, is replaced at its next use; without a listener it
-    // would end the process.
+    // The pool replaces a broken connection at its next use. Without a listener, the error would end the process.
     pool.on("error", () => {});
     pool.on("connect", (client) => client.on("error", () => {}));
     return pool;
@@ -81,7 +80,7 @@ export function openPostgres(url: string): Engine {
         await sql`set local maintenance_work_mem = '256MB'`.execute(queries);
         return withIndexesAside(queries, rebuilt, () => work(queries, postgresLoader(queries)));
       }),
-    // Its own autovacuum does that.
+    // Autovacuum does this.
     async tune() {},
     migrate: (work) =>
       db.transaction().execute(async (queries) => {
@@ -114,9 +113,9 @@ export function openPostgres(url: string): Engine {
           )
           .execute(queries);
       },
-      // It knows no other way than UPDATE, which is refused.
+      // Postgres can replace a row only by UPDATE, which is refused already.
       async refuseReplacing() {},
-      // Row by row: with the new rows as a table (REFERENCING) no distributed Postgres would take it.
+      // A row trigger, because distributed Postgres engines don't support transition tables (REFERENCING).
       async queueInserts(queries, table, queue) {
         for (const statement of [
           `create or replace function fill_${queue}() returns trigger language plpgsql as $$ begin insert into ${queue} values (new.seq); return null; end $$`,
@@ -133,9 +132,9 @@ export function openPostgres(url: string): Engine {
           .addPrimaryKeyConstraint(`${table}_pk`, [...key])
           .execute();
       },
-      // Its indexes keep no lengths.
+      // Postgres' indexes store no lengths.
       async shrinkSearch() {},
-      // They have each trigram once, and of a text that many rows have no more than their numbers.
+      // Its indexes store each trigram once, with the rows' numbers only.
       async searchTextsOnce() {},
     },
     holds: (table, columns, term) => () => contains(table, columns, term),
@@ -168,7 +167,7 @@ export function openPostgres(url: string): Engine {
   return engine;
 }
 
-/** How many connections of services there are to this database. */
+/** The number of services' connections to this database. */
 export async function countConnections(url: string): Promise<number> {
   const pg = await loadDriver();
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });

@@ -1,22 +1,22 @@
 import { type FileHandle, open } from "node:fs/promises";
 
 export interface Flush {
-  /** Resolves once everything that was committed before the call is on the disk. */
+  /** Resolves when everything committed before the call is flushed to disk. */
   flushed(): Promise<void>;
-  /** Lets go of the log, which may be another file when the next commit is made. */
+  /** Closes the log, which may be another file at the next commit. */
   close(): Promise<void>;
 }
 
 /**
- * Puts the write-ahead log on the disk, off the main thread. A commit of SQLite's own with `synchronous=FULL` does the
- * same, but holds up the whole process meanwhile; here, commits that wait at the same time share one flush.
+ * Flushes the write-ahead log to disk, off the main thread. A commit with `synchronous=FULL` does the same, but blocks
+ * the process. Here, commits that wait at the same time share one flush.
  *
- * @param file of the database
+ * @param file the database file
  */
 export function createFlush(file: string): Flush {
   let log: Promise<FileHandle> | undefined;
   const flushed = shared(async () => {
-    // It is there from the first commit on, and stays while a connection is open and no load puts it aside.
+    // The log exists from the first commit on, while a connection is open and no load has removed it.
     log ??= open(`${file}-wal`, "r").catch((error: unknown) => {
       log = undefined;
       throw error;
@@ -34,9 +34,9 @@ export function createFlush(file: string): Flush {
 }
 
 /**
- * One run at a time, shared by all who ask while they wait for it.
+ * One run at a time, shared by all callers that wait for it.
  *
- * @returns asks for a run that begins after the asking: one that is under way may have missed what came since
+ * @returns a function that requests a run beginning after the call: a running one may have missed later commits
  */
 export function shared(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();

@@ -47,7 +47,8 @@ function setJournal(connection: Sqlite.Database, mode: "DELETE" | "WAL"): void {
 /**
  * Settings for a load that outweighs what is there; nobody else in this process may have the file open. Without the
  * write-ahead log all is written once, not twice, and is still undone as a whole where the process ends before it; a
- * service that runs on the file keeps the log, and the load is slower. Who loads knows that what rows refer to is there.
+ * service that runs on the file keeps the log, and the load is slower. Who loads knows that what rows refer to is
+ * there.
  */
 export async function withLoadSettings<Result>(
   connection: Sqlite.Database,

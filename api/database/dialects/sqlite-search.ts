@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import { SEARCHED, type SearchedTable } from "../engine";
 
-/** What an index gathers in memory before it writes: while much is put into it, and otherwise (FTS5's own default). */
+/** FTS5's memory before it writes: during bulk inserts, and otherwise (its default). */
 const GATHERED_BYTES = 64 * 1024 * 1024;
 const USUAL_BYTES = 1024 * 1024;
 
-/** With more memory than usual for the words of what the statements put in, it writes fewer parts that have to be merged. */
+/**
+ * With more memory than usual for the words of what the statements put in, it writes fewer parts that have to be
+ * merged.
+ */
 export function gathering(index: string, ...statements: string[]): string[] {
   const gather = (bytes: number) => `insert into ${index} (${index}, rank) values ('hashsize', ${bytes})`;
   return [gather(GATHERED_BYTES), ...statements, gather(USUAL_BYTES)];
@@ -17,10 +20,10 @@ export function gathering(index: string, ...statements: string[]): string[] {
  */
 const textsOf = (column: string) => `audit_texts_${column}`;
 
-/** Puts in what a load left out. */
+/** Indexes the rows of a load, which skips the triggers. */
 export const FILL_SEARCH: Record<SearchedTable, string[]> = {
-  // In the order of their rows: FTS5 writes out what it has gathered where a row comes before the last one, and its own
-  // 'rebuild' reads them in the order of the names.
+  // In row order: FTS5 flushes its memory whenever a row precedes the last one, and its own 'rebuild' reads in name
+  // order.
   users: gathering(
     "users_search",
     "insert into users_search (users_search) values ('delete-all')",
@@ -34,10 +37,10 @@ export const FILL_SEARCH: Record<SearchedTable, string[]> = {
   ),
 };
 
-/** The index is made of trigrams. */
+/** The index consists of trigrams. */
 const isIndexed = (term: string) => [...term].length >= 3;
 
-/** FTS5's way to say: this very text. */
+/** FTS5 syntax for an exact text. */
 const phrase = (term: string) => `"${term.replaceAll('"', '""')}"`;
 
 const either = (tests: RawBuilder<unknown>[]) => sql<boolean>`(${sql.join(tests, sql` or `)})`;
@@ -60,7 +63,7 @@ export function contains(table: SearchedTable, columns: readonly string[], term:
   return either(tests);
 }
 
-/** Audits one by one as their texts are found: no list of these is made first. */
+/** Counts audits while their texts are found, without collecting the texts first. */
 function auditMatches(column: string, term: string) {
   const texts = sql.table(textsOf(column));
   const index = sql.table(`${textsOf(column)}_search`);
