@@ -5,14 +5,14 @@ import type { Bench } from "../bench";
 import { type Tree, treeOf } from "../limits/react";
 import { ADMIN, type Product } from "../product";
 
-/** Slow 4G, as browsers' own tools have it, and a processor four times slower. */
+/** Slow 4G as in browsers' developer tools, and a processor four times slower. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const SLOWER_CPU = 4;
 const KB = 1000;
 const READS_MS = 2_000;
 
 const USERS = "/dashboard/user-management";
-/** Where one goes from the list of users, by a link that is there. */
+/** Pages linked from the list of users. */
 const NEXT = [
   `${USERS}/new`,
   "/dashboard/roles",
@@ -30,12 +30,12 @@ export const openBrowser = (): Promise<Browser> =>
     args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   });
 
-/** What came over the wire for a page, by kind. */
+/** A page's transfer by kind. */
 class Traffic {
   private readonly kinds = new Map<string, string>();
   private readonly bytes = new Map<string, number>();
   private readonly addresses = new Map<string, string>();
-  /** Scripts by address, in bytes as gzip makes them. */
+  /** Gzipped bytes of scripts by address. */
   private readonly scripts = new Map<string, Promise<number>>();
 
   constructor(session: CDPSession) {
@@ -64,7 +64,7 @@ class Traffic {
     return [...this.bytes.values()].reduce((sum, one) => sum + one, 0) / KB;
   }
 
-  /** Scripts as gzip makes them, however they came; of these addresses alone, where they are given. */
+  /** Size of the scripts after gzip, optionally only of these addresses. */
   async gzippedScriptsKB(addresses = [...this.scripts.keys()]): Promise<number> {
     const sizes = await Promise.all(addresses.map((address) => this.scripts.get(address) ?? 0));
     return sizes.reduce((sum, one) => sum + one, 0) / KB;
@@ -81,7 +81,7 @@ async function slowPage(browser: Browser): Promise<{ page: Page; traffic: Traffi
   return { page, traffic: new Traffic(session) };
 }
 
-/** Ms from the start of the navigation until the page has what only its script can have put there. */
+/** Ms from the start of the navigation until the page has content that its script adds. */
 async function usableAfter(page: Page, selector: string): Promise<number> {
   const seen = await page.waitForFunction(
     (wanted) => document.querySelector(wanted) !== null && performance.now(),
@@ -90,7 +90,7 @@ async function usableAfter(page: Page, selector: string): Promise<number> {
   return Number(await seen.jsonValue());
 }
 
-/** Addresses of what was asked for by then. */
+/** Addresses requested so far. */
 const askedForBefore = (page: Page, ms: number): Promise<string[]> =>
   page.evaluate(
     (until) =>
@@ -115,12 +115,12 @@ export async function measureVisit(bench: Bench, product: Product, browser: Brow
   });
   bench.record(group, "sign-in page, usable after", { value: signIn, unit: "ms" });
 
-  // A person who has a console tab at once: nothing of it is kept from the sign-in page.
+  // A first visit to the console, without a cache from the sign-in page.
   const { page: console_, traffic: fresh } = await slowPage(browser);
   await console_.context().addCookies(await sessionOf(page, product));
   await console_.goto(product.url + USERS);
   const usable = await usableAfter(console_, ".shortcut-hint");
-  // Somebody looks at the list, with the pointer on it, before going on.
+  // The pointer rests on the list before the next page.
   await console_.hover("tbody tr");
   await console_.waitForTimeout(READS_MS);
   await console_.waitForLoadState("networkidle");

@@ -4,7 +4,7 @@ import { asBearer } from "../requests";
 import { signInToService } from "../visitor";
 import { withProbe } from "./sign-ins";
 
-/** The slowest calls that there are. */
+/** The slowest calls. */
 const SLOW = [
   "/api/auth/users?page=1&size=10&searchTerm=ab",
   "/api/auth/users?page=1&size=10&searchTerm=nguyen",
@@ -14,7 +14,7 @@ const SLOW = [
   "/api/auth/audits/summary?appPage=1&appSize=10&userPage=1&userSize=10&user=nguyen",
 ];
 
-/** How long a call that does nothing is held up at most while the slowest ones run. */
+/** Measures the longest delay of a trivial call while the slowest ones run. */
 export async function measureHoldUp(bench: Bench, product: Product, size: string): Promise<void> {
   const { token } = await signInToService(product.url);
   const { times } = await withProbe(product, { path: "/api/health" }, 2, () =>

@@ -6,7 +6,7 @@ import { call, signInToService, Visitor } from "../visitor";
 
 const PAGE_MS: Record<number, number> = { 10: 1.5, 100: 3 };
 const JSON_MS: Record<number, number> = { 10: 0.5, 100: 0.8 };
-/** A page takes at most so many times what react-dom alone takes to render its elements. */
+/** Limit of a page's time, as a multiple of react-dom's time to render its elements. */
 const MOST_TIMES_REACT = 2.5;
 
 /** The list of users, as a page of the console and as JSON of the service. */
@@ -18,7 +18,7 @@ export async function measureUserList(
 ): Promise<void> {
   const group = `User list, ${size} users`;
   const visitor = await Visitor.signedIn(product.url);
-  // A browser has the cookie of its forms' token from its first page on.
+  // A browser has the form token's cookie after its first page.
   await visitor.send(visitor.page("/dashboard/user-management"));
   const { token } = await signInToService(product.url);
   for (const rows of [10, 100]) {
@@ -53,7 +53,7 @@ const SEARCHES: [name: string, term: string, mostCpuMs: number | undefined][] = 
   ["search for a frequent text", "nguyen", undefined],
   ["search for two letters", "ab", undefined],
 ];
-/** The most that a search may take which no index helps, in ms. */
+/** Limit of a search without an index, in ms. */
 const SLOW_SEARCH_MS = 50;
 
 export async function measureSearches(bench: Bench, product: Product, size: string): Promise<void> {
@@ -73,7 +73,7 @@ export async function measureSearches(bench: Bench, product: Product, size: stri
   }
 }
 
-/** Lists that must take no longer when there is more: median ms of each, one request after the other. */
+/** Lists whose time must not grow with the data: median ms, in sequence. */
 export async function medianOfLists(bench: Bench, product: Product): Promise<Map<string, number>> {
   const { token } = await signInToService(product.url);
   const headers = asBearer(token);

@@ -7,10 +7,10 @@ import { signInToService, Visitor } from "../visitor";
 import { usernames, withProbe } from "./sign-ins";
 
 const GROUP = "The process";
-/** A process has settled some seconds after its start. */
+/** A process needs some seconds to settle after its start. */
 const SETTLED_MS = 5_000;
 
-/** Starts it again, and on an empty database. */
+/** Measures a restart, and a start on an empty database. */
 export async function measureStart(bench: Bench, product: Product): Promise<void> {
   await product.stop();
   const again = await product.start();
@@ -33,13 +33,13 @@ export async function measureIdleMemory(bench: Bench, product: Product): Promise
   bench.record(GROUP, "memory, idle", { value: memoryOf(product.pid), unit: "MB", target: { most: 130 } });
 }
 
-/** Pages, calls, searches, and sign-ins, all mixed, for so many minutes after a start. */
+/** A mix of pages, calls, searches and sign-ins for some minutes after a start. */
 export async function measureMemoryAfterLoad(bench: Bench, product: Product, minutes: number): Promise<void> {
   bench.record(GROUP, "memory, after all other measurements", { value: memoryOf(product.pid), unit: "MB" });
   await product.stop();
   await product.start();
   const until = performance.now() + minutes * 60_000;
-  // Tokens end after a quarter of an hour; each leg begins with new ones.
+  // Tokens expire after 15 minutes, so each leg begins with new ones.
   while (performance.now() < until) {
     const visitor = await Visitor.signedIn(product.url);
     const { token } = await signInToService(product.url);

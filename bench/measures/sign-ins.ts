@@ -13,7 +13,7 @@ const MOST_TIMES_MEDIAN = 4;
 /** Limit of other pages' 99th percentile meanwhile, in ms. */
 const OTHERS_P99_MS = 200;
 
-/** Usernames of people whom the seed made. */
+/** Usernames of seeded users. */
 export function usernames(product: Product, count: number): string[] {
   const database = new Sqlite(product.file, { readonly: true });
   const names = database
@@ -27,7 +27,7 @@ export function usernames(product: Product, count: number): string[] {
   return names;
 }
 
-/** Sign-ins with a password, through the console's form and straight at the service. */
+/** Sign-ins with a password, through the console's form and directly at the service. */
 export async function measurePasswordSignIns(bench: Bench, product: Product): Promise<void> {
   const names = usernames(product, 200);
   const visitor = Visitor.to(product.url);
@@ -39,7 +39,7 @@ export async function measurePasswordSignIns(bench: Bench, product: Product): Pr
     ["at the service", calls, 92],
   ] as const) {
     const signIns = () => bench.load(product, { requests: [...requests], connections: AT_ONCE });
-    // The pages that are asked for meanwhile take their share of the cores: they have a load of their own.
+    // Other pages are measured in a separate load, because they take a share of the cores.
     const result = await signIns();
     const { times } = await withProbe(product, visitor.page("/auth/sign-in"), 10, signIns);
     bench.record(GROUP, `with a password ${way}, as a share of argon2id alone`, {
@@ -66,7 +66,7 @@ export async function measurePasswordSignIns(bench: Bench, product: Product): Pr
 }
 
 /**
- * Does the work, and meanwhile asks for something again and again, one request at a time. @returns its times in ms too
+ * Does the work while requesting something repeatedly, one at a time. @returns the result and the request times in ms
  */
 export async function withProbe<Result>(
   product: Product,
@@ -91,7 +91,7 @@ export async function withProbe<Result>(
   return { result, times };
 }
 
-/** Someone who is signed in goes on to a client application: each time with a request signed anew. */
+/** A signed-in user enters a client application, each time with a new signed request. */
 export async function measureSilentSignIn(bench: Bench, product: Product): Promise<void> {
   const application = await ClientApplication.register(product.url);
   const { status, headers } = await application.person.send(application.signInRequest());
@@ -102,7 +102,7 @@ export async function measureSilentSignIn(bench: Bench, product: Product): Promi
   await bench.recordCpu(product, [GROUP, "silent, 303 with tokens"], { requests }, 2);
 }
 
-/** What client applications and their back ends do all day long. */
+/** The everyday calls of client applications and their back ends. */
 export async function measureTokens(bench: Bench, product: Product): Promise<void> {
   const group = "Tokens";
   const { token } = await signInToService(product.url);
