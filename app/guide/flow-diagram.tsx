@@ -1,5 +1,5 @@
 const LANES = [
-  { x: 52, label: "Your back end" },
+  { x: 52, label: "Back end" },
   { x: 180, label: "Browser" },
   { x: 308, label: "SSO" },
 ] as const;
