@@ -73,13 +73,8 @@ export async function letIn(
   const pair = request
     ? await openRequestPair(context, queries, signIn, { request, assignmentEpoch })
     : await openConsolePair(context, queries, signIn);
-  await recordSuccess(
-    queries,
-    origin,
-    account,
-    flow,
-    await findCounted(queries, account.id, flow, application),
-  );
+  const counted = await findCounted(queries, account.id, flow, application);
+  await recordSuccess(queries, origin, account, flow, counted);
   return { pair, ...access, redirectionURL: request?.redirectionURL, device: known?.device };
 }
 

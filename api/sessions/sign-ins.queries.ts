@@ -1,6 +1,7 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Queries } from "../database/engine";
 import { prepared } from "../database/prepared";
-import type { SignInsTable } from "../database/tables";
+import type { SignInsTable, Tables } from "../database/tables";
 
 type NewSignIn = { [Column in Exclude<keyof SignInsTable, "ended_at">]: SignInsTable[Column] };
 
@@ -13,6 +14,11 @@ interface ActingPair {
   id: string;
   pairId: string;
 }
+
+const hasLivePair = (id: string) => (eb: ExpressionBuilder<Tables, "sign_ins">) =>
+  eb.exists(
+    eb.selectFrom("token_pairs as p").where("p.id", "=", id).where("p.ended_at", "is", null).select("p.id"),
+  );
 
 const renew = prepared((queries, { id, pairId, ...signIn }: NewSignIn & ActingPair) =>
   queries
@@ -29,15 +35,7 @@ const renew = prepared((queries, { id, pairId, ...signIn }: NewSignIn & ActingPa
     .where("user_id", "=", signIn.user_id)
     .where("token_epoch", "=", signIn.token_epoch)
     .where("ended_at", "is", null)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("token_pairs")
-          .where("id", "=", pairId)
-          .where("ended_at", "is", null)
-          .select("token_pairs.id"),
-      ),
-    )
+    .where(hasLivePair(pairId))
     .returning("id"),
 );
 
@@ -51,15 +49,7 @@ const hold = prepared((queries, { id, pairId }: ActingPair) =>
     .set((eb) => ({ token_epoch: eb.ref("token_epoch") }))
     .where("id", "=", id)
     .where("ended_at", "is", null)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("token_pairs")
-          .where("id", "=", pairId)
-          .where("ended_at", "is", null)
-          .select("token_pairs.id"),
-      ),
-    )
+    .where(hasLivePair(pairId))
     .returning("id"),
 );
 
