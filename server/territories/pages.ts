@@ -9,8 +9,8 @@ import {
   type ServerBuild,
 } from "@remix-run/node";
 import { env } from "#app/env.server";
-import { branchesOf } from "../branches";
 import { pagePath } from "../page-address";
+import { buildsByPath } from "../route-matching";
 
 export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -20,14 +20,14 @@ export type Pages = (request: IncomingMessage, response: ServerResponse) => Prom
  */
 export function answerPages(build: ServerBuild | (() => Promise<ServerBuild>), mode?: string): Pages {
   const handleAny = createRequestHandler(build, mode);
-  const branches = new Map<string, RequestHandler>();
+  const handlers = new Map<string, RequestHandler>();
   if (typeof build !== "function")
-    for (const [path, branch] of branchesOf(build)) branches.set(path, createRequestHandler(branch, mode));
+    for (const [path, part] of buildsByPath(build)) handlers.set(path, createRequestHandler(part, mode));
   return async (request, response) => {
     const left = new AbortController();
     let isAnswered = false;
     response.once("close", () => (isAnswered && response.writableFinished) || left.abort());
-    const handle = branches.get(pagePath(request.url ?? "/")) ?? handleAny;
+    const handle = handlers.get(pagePath(request.url ?? "/")) ?? handleAny;
     const answer = await handle(toRequest(request, left.signal));
     // The door has cut it off.
     if (response.headersSent) return;
