@@ -1,6 +1,7 @@
 import type { Server, ServerOptions } from "node:http";
 import type { Metrics } from "../api/metrics";
 import type { Service } from "../api/service";
+import { acceptFirst } from "./door/queue";
 
 /** Time that a client has to send its headers, and its whole request; a slow one is cut off. Node looks now and then. */
 export const SERVER_LIMITS: ServerOptions = {
@@ -44,6 +45,7 @@ export function adoptServer(server: Server, listening: Listening): void {
         : `HOST or PORT: ${error.message}`;
     cannotStart(name, reason);
   });
+  acceptFirst(server);
   endOrderly(server, listening);
 }
 

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { LONGEST_WAIT_S } from "#api/http/load-shedding";
-import { MOST_WAITING, watchConnections } from "#server/door/queue";
+import { acceptFirst, MOST_WAITING } from "#server/door/queue";
 import { consoleDoor } from "#tests/support/console-door";
 
 /** The paths of the pages that were made, and what else happens when one is. */
@@ -23,7 +23,7 @@ const server = createServer(
     },
   }),
 );
-watchConnections(server);
+acceptFirst(server);
 server.setMaxListeners(0);
 let port: number;
 beforeAll(async () => {
@@ -150,6 +150,24 @@ it("L3: what only waits for something takes nobody's turn", async () => {
   expect(await ask(["GET /quick"])).toEqual([200]);
   letGo();
   expect((await Promise.all(slow)).flat()).not.toContain(503);
+});
+
+it("L3: connections that are coming are all accepted before the first request is started", async () => {
+  let accepted = 0;
+  const count = () => accepted++;
+  server.on("connection", count);
+  let acceptedAtFirst: number | undefined;
+  meanwhile = () => {
+    acceptedAtFirst ??= accepted;
+  };
+  const clients = Array.from({ length: 40 }, () => {
+    const client = connect(port, "127.0.0.1");
+    client.write(`GET /page HTTP/1.1\r\n${HEADERS}Connection: close\r\n\r\n`);
+    return client;
+  });
+  await Promise.all(clients.map((client) => text(client)));
+  server.off("connection", count);
+  expect(acceptedAtFirst).toBe(clients.length);
 });
 
 it("no page is made for somebody who has left before their turn", async () => {
