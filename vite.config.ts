@@ -37,13 +37,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       { find: /^#(app|api|server|tests)\//, replacement: `${import.meta.dirname}/$1/` },
       // conform asks for four functions that zod's small dialect has too; the large one would come along whole.
       { find: /^zod\/v4$/, replacement: "zod/mini" },
-      {
-        find: "../createLucideIcon.mjs",
-        replacement: `${import.meta.dirname}/app/components/create-icon.tsx`,
-      },
     ],
   },
-  optimizeDeps: { exclude: ["lucide-react"] },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
@@ -52,7 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rollupOptions: isSsrBuild ? {} : inBrowser,
   },
   ssr: {
-    // Of many small files each: within the one bundle, the process starts sooner. Its icons are drawn as the browser's.
+    // Of many small files each: within the one bundle, the process starts sooner.
     noExternal: [
       "kysely",
       "zod",
