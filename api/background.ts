@@ -8,6 +8,7 @@ import { deleteForgottenDevices } from "./authentication/devices.queries";
 import { deleteExpiredPendings } from "./authentication/pending-sign-ins.queries";
 import { KNOWN_MS } from "./authentication/throttle";
 import type { Context } from "./context";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "./contract/durations";
 import type { Queries } from "./database/engine";
 import { repeat } from "./jobs/repeat";
 import { deleteExpiredSignIns } from "./sessions/sign-ins.queries";
@@ -16,9 +17,6 @@ import { deleteExpiredRequests } from "./signed-requests/requests.queries";
 
 /** Rows that one transaction removes: a purge never holds up who wants to write. */
 const BATCH = 200;
-const SECOND_MS = 1000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * Removes what has run out: sign-ins and their pairs, counts of attempts, spent requests, sign-ins that nobody went on
@@ -49,7 +47,7 @@ export function startBackground(context: Context): () => Promise<void> {
     repeat(context, "audit refusals", SECOND_MS, context.refusals.flush),
     repeat(context, "tune the database", HOUR_MS, context.engine.tune),
     repeat(context, "purge", 2 * MINUTE_MS, () => purge(context)),
-    repeat(context, "rotate signing keys", 60 * MINUTE_MS, () => context.signingKeys.rotate()),
+    repeat(context, "rotate signing keys", HOUR_MS, () => context.signingKeys.rotate()),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

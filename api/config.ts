@@ -1,17 +1,11 @@
 import { z } from "zod";
 import { isSafeAddress } from "./contract/loopback";
 import { lineSchema } from "./contract/text";
+import { wholeNumber } from "./contract/whole-number";
 import { readTrustedProxies, type TrustedProxies } from "./http/client-address";
 
 /** A setting is invalid. The message has a line per variable. */
 export class ConfigError extends Error {}
-
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^-?[0-9]+$/, "must be a whole number")
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be between ${least} and ${most}`);
 
 /** Scheme, host and port only. */
 const origin = z

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isSafeAddress } from "#api/contract/loopback";
 import { lineSchema } from "#api/contract/text";
+import { wholeNumber } from "#api/contract/whole-number";
 
 /** An origin: scheme, host and port, nothing behind it. */
 const OriginSchema = z
@@ -18,9 +19,6 @@ const HostSchema = z
   .refine((value) => !/[?#]/.test(value), "must have no query")
   .transform((value) => value.replace(/\/+$/, ""))
   .refine((value) => !value.endsWith("/api"), "must be the host alone: /api is added to it");
-
-const wholeNumber = (least: number, most: number) =>
-  z.coerce.number("must be a whole number").int("must be a whole number").min(least).max(most);
 
 const list = z
   .string()

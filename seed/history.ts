@@ -1,6 +1,6 @@
+import { HOUR_MS } from "../api/contract/durations";
 import { Random } from "./random";
 
-const HOUR_MS = 3_600_000;
 const YEAR_HOURS = 365 * 24;
 /** How busy each hour of a working day is, in UTC. */
 const HOURS = [2, 2, 2, 3, 4, 8, 20, 45, 80, 95, 90, 75, 60, 75, 85, 80, 65, 45, 28, 18, 12, 8, 5, 3];

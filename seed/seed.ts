@@ -1,4 +1,5 @@
 import type { Progress } from "../api/commands/progress";
+import { DAY_MS } from "../api/contract/durations";
 import type { Engine, Loader, Queries } from "../api/database/engine";
 import { canonical, fold } from "../api/database/fold";
 import { skeletonOf } from "../api/database/skeleton";
@@ -21,7 +22,6 @@ import {
 import { writeHistory } from "./write-history";
 
 const CHUNK = 5000;
-const DAY_MS = 86_400_000;
 const INACTIVE = 0.08;
 
 export interface SeedOptions {

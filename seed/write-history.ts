@@ -1,5 +1,5 @@
 import { EVER } from "../api/activity/activity.queries";
-import { DAY_MS } from "../api/audit-trail/seal.queries";
+import { DAY_MS } from "../api/contract/durations";
 import type { Loader, Queries } from "../api/database/engine";
 import { type Happening, type Member, makeHistory } from "./history";
 import type { SeedOptions, SeedTools } from "./seed";

@@ -1,10 +1,9 @@
+import { HOUR_MS, MINUTE_MS } from "../contract/durations";
 import { count, takeExpiredCounts } from "../database/budgets.queries";
 import type { Engine, Queries } from "../database/engine";
 import { networkOf } from "../http/request";
 import { type AuditEntry, type Origin, recordAudit } from "./record";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const PREFIX = "refusal|";
 /** Audits per account and hour. Further ones are only counted. */
 const MOST_AN_HOUR = 100;

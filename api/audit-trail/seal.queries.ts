@@ -1,8 +1,8 @@
+import { DAY_MS } from "../contract/durations";
 import type { Queries } from "../database/engine";
 import { findMark, replaceMark } from "../database/marks.queries";
 import type { Head } from "./chain";
 
-export const DAY_MS = 86_400_000;
 const HEAD = "audit-head";
 
 export const findLastSeal = (queries: Queries): Promise<Head | undefined> =>

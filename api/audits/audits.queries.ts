@@ -1,5 +1,5 @@
-import { DAY_MS } from "../audit-trail/seal.queries";
 import type { Audit, AuditFilter, AuditListQuery } from "../contract/audits";
+import { DAY_MS } from "../contract/durations";
 import type { PagedList, PageQuery } from "../contract/lists";
 import type { Engine } from "../database/engine";
 import { pageWindow, toPagedList } from "../database/paging";

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
+import { HOUR_MS } from "../contract/durations";
 
 /** How long a one-time password can be used. */
-export const ONE_TIME_MS = 60 * 60_000;
+export const ONE_TIME_MS = HOUR_MS;
 /** Crockford's base32: nothing in it is taken for anything else. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 /** 120 bits: nobody guesses it, so it needs no slow hash. */

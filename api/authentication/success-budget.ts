@@ -1,9 +1,9 @@
 import { type Actor, type Origin, userTarget } from "../audit-trail/record";
 import { recordRefusal } from "../audit-trail/refusals";
+import { HOUR_MS } from "../contract/durations";
 import { count } from "../database/budgets.queries";
 import type { Queries } from "../database/engine";
 
-const HOUR_MS = 60 * 60_000;
 /** Sign-ins of one account within an hour: each of them leaves an audit, and audits stay. Scripts sign in every few seconds. */
 export const MOST_AN_HOUR = 600;
 

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Context } from "../context";
+import { DAY_MS, HOUR_MS, SECOND_MS } from "../contract/durations";
 import { type Budget, countOne, windowed } from "../database/budgets";
 import {
   findAnyHeld,
@@ -12,10 +13,6 @@ import {
 import type { Engine, Queries } from "../database/engine";
 import { tooManyRequests } from "../http/errors";
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const MOST_PER_ACCOUNT_AND_NETWORK = 10;
 const MOST_PER_NETWORK = 100;
 /** From this many wrong passwords in a row on, each puts off the next attempt. */

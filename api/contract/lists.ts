@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PAGE_SIZES } from "./page-sizes";
+import { wholeNumber } from "./whole-number";
 
 export const DEFAULT_PAGE_SIZE = PAGE_SIZES[0];
 export const MAX_PAGE_SIZE = 100;
@@ -23,18 +24,10 @@ export interface PagedList<Item> {
   currentPage: number;
 }
 
-const wholeNumber = (most: number) =>
-  z
-    .string()
-    .regex(/^-?[0-9]+$/, "must be a whole number")
-    .transform(Number)
-    .refine((value) => value >= 1 && value <= most, `must be between 1 and ${most}`)
-    .meta({ type: "integer", minimum: 1, maximum: most, pattern: undefined });
-
 /** Number of a page, from 1. */
-export const PageSchema = wholeNumber(999_999_999).default(1);
+export const PageSchema = wholeNumber(1, 999_999_999).default(1);
 /** Items on a page, 1 to 100. */
-export const SizeSchema = wholeNumber(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE);
+export const SizeSchema = wholeNumber(1, MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE);
 /** Free text to look for. It is text, never a pattern. */
 export const SearchTermSchema = z.string().max(200, "must have at most 200 characters").optional();
 
@@ -53,7 +46,7 @@ export const SearchQuerySchema = PageQuerySchema.extend({ searchTerm: SearchTerm
 export type SearchQuery = z.infer<typeof SearchQuerySchema>;
 
 /** 1 to 12: the most recent such month in UTC, the current one included. */
-export const MonthSchema = wholeNumber(12).optional();
+export const MonthSchema = wholeNumber(1, 12).optional();
 
 /** Response of both user counts. */
 export const CountSchema = z.object({ count });

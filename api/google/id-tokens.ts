@@ -2,12 +2,12 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { GoogleConfig } from "../config";
+import { HOUR_MS } from "../contract/durations";
 
 /** What Google signs id tokens with. */
 const ALGORITHM = "RS256";
 /** Whoever waits for the service's answer has patience for two of these. */
 const PATIENCE_MS = 3_000;
-const KEPT_MS = 60 * 60_000;
 const SKEW_S = 30;
 /** An id token comes here as soon as it was issued; one that lay about is not taken. */
 const LONGEST_S = 10 * 60;
@@ -53,7 +53,7 @@ const ClaimsSchema = z.object({
 
 export function createGoogle(settings: GoogleConfig, clock: () => number): Google {
   const { issuer, clientId } = settings;
-  const keys = new LRUCache({ max: 1, ttl: KEPT_MS, fetchMethod: findKeys, perf: { now: clock } });
+  const keys = new LRUCache({ max: 1, ttl: HOUR_MS, fetchMethod: findKeys, perf: { now: clock } });
   return {
     settings,
     async verify(idToken, nonce, now) {

@@ -1,12 +1,11 @@
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import { uuidv7 } from "uuidv7";
+import { DAY_MS, MINUTE_MS } from "../contract/durations";
 import type { Engine, Queries } from "../database/engine";
 import type { Place } from "./encrypted-columns";
 import type { Encryption } from "./encryption";
 import { insertSigningKey, listSigningKeys, retireSigningKeys } from "./signing-keys.queries";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A new key is published this long before it signs, so that whoever keeps the key set has seen it by then. */
 const PUBLISHED_AHEAD_MS = 15 * MINUTE_MS;
 const ROTATED_AFTER_MS = 90 * DAY_MS;

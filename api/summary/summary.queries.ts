@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { EVER } from "../activity/activity.queries";
+import { DAY_MS } from "../contract/durations";
 import type { SummaryQuery } from "../contract/summary";
 import type { Engine } from "../database/engine";
 import { fold } from "../database/fold";
@@ -8,7 +9,6 @@ import { type MonthRange, monthRange } from "../noun/month";
 
 /** Texts that match at most this many users are found by the text index. Others are tested along the time index. */
 const FEW = 10_000;
-const DAY_MS = 86_400_000;
 const PLOTTED_DAYS = 30;
 
 /** The filter of the summary. */

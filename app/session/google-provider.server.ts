@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { HOUR_MS } from "#api/contract/durations";
 import { env } from "#app/env.server";
 
 /** Every call to the provider. */
 export const PATIENCE_MS = 5_000;
-const KEPT_MS = 60 * 60_000;
 
 const ProviderSchema = z.object({
   issuer: z.string(),
@@ -14,7 +14,7 @@ const ProviderSchema = z.object({
 /** Where the provider takes what. */
 export type Provider = z.infer<typeof ProviderSchema>;
 
-const providers = new LRUCache({ max: 1, ttl: KEPT_MS, fetchMethod: discover });
+const providers = new LRUCache({ max: 1, ttl: HOUR_MS, fetchMethod: discover });
 
 /** The provider by its discovery document, as it was within the hour. An error isn't cached. */
 export const findProvider = (): Promise<Provider> => providers.forceFetch(env().GOOGLE_ISSUER);
