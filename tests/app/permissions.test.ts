@@ -48,7 +48,9 @@ it("offers changes to super and admin, and to nobody else", () => {
 
 describe("the sidebar", () => {
   const labels = (roles: string[] | null, ownService: boolean) =>
-    sectionsFor(roles, new Set(ownService ? (Object.keys(FEATURES) as Feature[]) : [])).map(({ label }) => label);
+    sectionsFor(roles, new Set(ownService ? (Object.keys(FEATURES) as Feature[]) : [])).map(
+      ({ label }) => label,
+    );
   const all = SECTIONS.map(({ label }) => label);
 
   it.each(["super", "admin", "auditor"])("has every section for the role %s", (role) => {
