@@ -3,6 +3,6 @@ export const closeAddress = (path: string, request: Request): string => path + n
 
 /** A toast's link to the added item. It searches by name, because an SSO API's answer may have no id. */
 export const leadTo = (path: string, term: unknown, { id }: { id?: string | undefined }) => ({
-  link: { to: `${path}?${new URLSearchParams({ searchTerm: String(term ?? "").trim() })}`, label: "Show" },
+  link: { to: `${path}?${new URLSearchParams({ searchTerm: String(term ?? "").trim() })}`, label: "View" },
   added: id,
 });

@@ -62,7 +62,7 @@ function EditForm({ application, closeTo, canReplaceSecret }: EditFormProps) {
       <ApplicationFields fields={fields} read={application} current={current} />
       {canReplaceSecret && (
         <div className="dialog-wide flex flex-wrap items-center justify-between gap-2">
-          <p className="text-muted">Has its secret leaked, or was it lost?</p>
+          <p className="text-muted">Secret lost or leaked?</p>
           <ButtonLink
             icon={KeyRound}
             to={`${APPLICATION_ACCESS}/${encodeURIComponent(application.id)}/secret${search}`}

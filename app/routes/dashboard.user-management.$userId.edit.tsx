@@ -42,7 +42,7 @@ export default function EditUserDialog() {
       <NoticeDialog
         title={TITLE}
         closeTo={closeTo}
-        message="The SSO API does not give all of this user, so saving would lose the rest. Edit the user there."
+        message="The SSO API doesn't return all of this user's fields, so saving here would lose the others. Edit the user there."
       />
     );
   }

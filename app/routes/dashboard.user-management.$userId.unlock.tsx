@@ -15,7 +15,7 @@ import { users } from "./dashboard.user-management/users.server";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 
-const TITLE = "Lift Lock";
+const TITLE = "Unlock User";
 
 export const meta = pageTitle(TITLE);
 
@@ -25,13 +25,13 @@ export function action({ request, params: { userId = "" } }: ActionFunctionArgs)
   return submitDelete({
     page: USER_MANAGEMENT,
     send: (session) => client.unlock(session, userId),
-    success: "Lock lifted successfully",
-    failure: "Failed to lift the lock",
+    success: "User unlocked successfully",
+    failure: "Failed to unlock user",
     closeTo: closeAddress(USER_MANAGEMENT, request),
   });
 }
 
-export default function LiftLockDialog() {
+export default function UnlockUserDialog() {
   const { thing: user, closeTo } = useLoaderData<typeof loader>();
   if (!user) return <ThingMissing title={TITLE} noun="user" closeTo={closeTo} />;
   if (!user.lockedUntil) {
@@ -43,14 +43,14 @@ export default function LiftLockDialog() {
       closeTo={closeTo}
       name={user.name}
       details={detailsOf(user)}
-      answer="Lift lock"
+      answer="Unlock"
     >
       <p>
-        Too many wrong passwords were entered for this user. From there, sign-in is locked until{" "}
-        <Moment at={user.lockedUntil} /> (UTC). Devices and networks that the user signed in from before have
-        attempts of their own.
+        Too many wrong passwords were entered for this user. Sign-in from there is locked until{" "}
+        <Moment at={user.lockedUntil} /> (UTC). Devices and networks that the user has signed in from are
+        counted separately.
       </p>
-      <p>Lift the lock only if you know that it was them.</p>
+      <p>Unlock only if you know that it was them.</p>
     </QuestionDialog>
   );
 }

@@ -89,6 +89,6 @@ test("a report that does not arrive says so @with-javascript", async ({ browser,
   await signIn(page, path);
   await page.route(`**${path}/download`, (route) => route.abort());
   await download(page).click();
-  await expect(page.getByRole("alert").getByText("The download broke off. Try again.")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("The download was interrupted. Try again.")).toBeVisible();
   await context.close();
 });

@@ -13,7 +13,7 @@ import {
   USERS,
 } from "../support/users-screen";
 
-const ENDED = "Your session ended. Sign in to go on.";
+const ENDED = "Your session ended. Sign in to continue.";
 const NOT_SAVED = "This form hasn't been saved yet.";
 
 /** The session goes, the page stays: as after the twelve hours that a session lasts at most. */

@@ -272,7 +272,7 @@ test("with sign-up off only known people are let in, and a provider that is down
 }) => {
   provider.people.kim = { name: "Kim Known", email: `kim@${hd}`, hd };
   provider.people.nick = { name: "Nick New", email: `nick@${hd}`, hd };
-  const unreachable = "Google can not be reached right now. Try again in a moment.";
+  const unreachable = "Google can't be reached right now. Try again in a moment.";
   await page.goto("/auth/sign-in");
   await choose(page, `kim@${hd}`);
   await expect(page).toHaveURL(/no-applications/);

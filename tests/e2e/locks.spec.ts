@@ -41,18 +41,18 @@ test("S7: too many wrong passwords are told in words, and an administrator lifts
   const search = `?${new URLSearchParams({ searchTerm: person.name })}`;
   await signIn(page, `${users}${search}`);
   const lock = page.getByRole("link", {
-    name: new RegExp(`^Locked until .* lift the lock of ${person.name}, `),
+    name: new RegExp(`^Locked until .*: unlock ${person.name}, `),
   });
   await expect(lock).toBeVisible();
   await expectAccessible(page);
   await lock.click();
   await expect(page).toHaveURL(new RegExp(`${users}/[\\w-]+/unlock\\?`));
-  const dialog = page.getByRole("alertdialog", { name: "Lift Lock" });
+  const dialog = page.getByRole("alertdialog", { name: "Unlock User" });
   await expect(dialog).toContainText(person.name);
-  await expect(dialog).toContainText("sign-in is locked until");
+  await expect(dialog).toContainText("is locked until");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Lift lock" }).click();
-  await expect(page.getByText("Lock lifted successfully")).toBeVisible();
+  await dialog.getByRole("button", { name: "Unlock" }).click();
+  await expect(page.getByText("User unlocked successfully")).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${users}\\?`));
   await expect(lock).toBeHidden();
   await page.goto(`/dashboard/audit-reports?${new URLSearchParams({ message: "lifted the sign-in lock" })}`);
@@ -73,7 +73,7 @@ test("a lock that is gone by now is said to be", { tag: "@once" }, async ({ page
   const id = database.prepare("select id from users where username = 'admin'").pluck().get();
   database.close();
   await signIn(page, `${users}/${id}/unlock`);
-  await expect(page.getByRole("dialog", { name: "Lift Lock" })).toContainText(
+  await expect(page.getByRole("dialog", { name: "Unlock User" })).toContainText(
     "Sign-in is not locked for this user.",
   );
 });

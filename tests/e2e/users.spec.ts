@@ -111,7 +111,7 @@ test("a user who was added is one click away, whatever the list was filtered by 
   await button(page, "Save").click();
   await toast(page, "User added successfully");
   await expect(row(page, "Nora Newcomer")).toHaveCount(0);
-  await page.getByRole("link", { name: "Show", exact: true }).click();
+  await page.getByRole("link", { name: "View", exact: true }).click();
   await expect(row(page, "Nora Newcomer")).toBeVisible();
   await expect(page.getByText("1 - 1 of 1", { exact: true })).toBeVisible();
 });

@@ -90,7 +90,7 @@ export function AuditTable({ list, size, applications, months }: AuditTableProps
       ]}
       columns={COLUMNS}
       keyOf={({ timestamp }, index) => `${timestamp} ${index}`}
-      empty={<EmptyState icon={FileText} message="Nothing has been recorded yet." />}
+      empty={<EmptyState icon={FileText} message="No audits yet." />}
     />
   );
 }

@@ -63,7 +63,7 @@ export function ReportDownload({ address, total }: ReportDownloadProps) {
         {running && <span className="sr-only">{tenths(progress.rows, total)} % of the report is here.</span>}
       </p>
       <p role="alert" className="text-error text-sm">
-        {progress.state === "broken" && "The download broke off. Try again."}
+        {progress.state === "broken" && "The download was interrupted. Try again."}
       </p>
     </div>
   );
@@ -80,7 +80,7 @@ function Running({ rows, total, onStop }: { rows: number; total: number; onStop:
         {count.format(rows)} of {count.format(Math.max(rows, total))} rows
       </span>
       <progress
-        aria-label="Rows of the report that are here"
+        aria-label="Rows downloaded"
         className="progress progress-primary w-32"
         value={rows}
         max={Math.max(rows, total)}

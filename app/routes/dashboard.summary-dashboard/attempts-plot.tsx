@@ -12,7 +12,7 @@ export function AttemptsPlot({ days }: { days: Days }) {
   const heightOf = (attempts: number) => Math.ceil((attempts / most) * HEIGHT);
   return (
     <figure className="figure-card">
-      <figcaption className="figure-label">Attempts a day, refused in red</figcaption>
+      <figcaption className="figure-label">Sign-in attempts per day (failed in red)</figcaption>
       <svg
         viewBox={`0 0 ${Math.max(1, days.length) * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"

@@ -94,7 +94,7 @@ export default function SummaryDashboardPage() {
               paging={USER_PAGING}
               columns={USER_COLUMNS}
               keyOf={(_, index) => String(index)}
-              empty={<EmptyState icon={Activity} message="Nobody has signed in here." />}
+              empty={<EmptyState icon={Activity} message="No sign-ins yet." />}
             />
             <ListCard
               heading="Application Activity"
@@ -105,7 +105,7 @@ export default function SummaryDashboardPage() {
               paging={APPLICATION_PAGING}
               columns={APPLICATION_COLUMNS}
               keyOf={(_, index) => String(index)}
-              empty={<EmptyState icon={Activity} message="No application has been used here." />}
+              empty={<EmptyState icon={Activity} message="No activity yet." />}
             />
           </div>
         </>

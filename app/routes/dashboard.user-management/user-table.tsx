@@ -63,7 +63,7 @@ const FILTERS: readonly Filter[] = [
 interface UserTableProps {
   list: ListResult<ShownUser>;
   query: UserQuery;
-  /** Whether adding, editing, deleting and lifting locks are offered. */
+  /** Whether adding, editing, deleting and unlocking are offered. */
   canChange: boolean;
 }
 
@@ -96,7 +96,7 @@ function LockBadge({ name, lockedUntil, address }: { name: string; lockedUntil: 
     <a
       href={address}
       title={`Locked until ${until}`}
-      aria-label={`Locked until ${until}: lift the lock of ${name}`}
+      aria-label={`Locked until ${until}: unlock ${name}`}
       className="badge badge-soft badge-warning badge-link rounded-full font-medium text-xs hover:underline"
     >
       <Lock aria-hidden="true" className="size-3" />
