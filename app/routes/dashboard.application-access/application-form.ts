@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { lineSchema } from "#api/contract/text";
+import { ApplicationNameSchema } from "#api/contract/fields";
 import { fromStatusField, StatusFieldSchema, toStatusField } from "#app/forms/status";
 import type { Application, ApplicationChange } from "#app/sso-api/applications.server";
 
 export const ApplicationFormSchema = z.object({
-  applicationName: lineSchema(200),
+  applicationName: ApplicationNameSchema,
   applicationStatus: StatusFieldSchema,
   /** The version that was edited; empty for a new application, and where the SSO API has none. */
   version: z.optional(z.string()),

@@ -1,4 +1,4 @@
 import * as z from "zod/mini";
-import { lineSchema } from "#api/contract/text";
+import { RoleNameSchema } from "#api/contract/fields";
 
-export const RoleFormSchema = z.object({ roleName: lineSchema(100) });
+export const RoleFormSchema = z.object({ roleName: RoleNameSchema });

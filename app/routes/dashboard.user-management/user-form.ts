@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { EmailSchema, lineSchema, optionalLineSchema, REQUIRED } from "#api/contract/text";
+import { MobileNoSchema, PersonNameSchema, UsernameSchema } from "#api/contract/fields";
+import { EmailSchema, REQUIRED } from "#api/contract/text";
 import { fromStatusField, StatusFieldSchema } from "#app/forms/status";
 import type { User, UserChange } from "#app/sso-api/users.server";
 
@@ -8,10 +9,10 @@ export const GOOGLE_PASSWORD_MESSAGE = "You can not reset passwords of google au
 const chosen = z.array(z.string()).check(z.minLength(1, REQUIRED));
 
 const UserFields = z.object({
-  name: lineSchema(200),
+  name: PersonNameSchema,
   email: EmailSchema,
-  mobileNo: optionalLineSchema(40),
-  username: lineSchema(100),
+  mobileNo: MobileNoSchema,
+  username: UsernameSchema,
   status: StatusFieldSchema,
   applications: chosen,
   roles: chosen,
