@@ -16,14 +16,15 @@ const NOTHING: Refusal = { status: 404, message: "There is nothing here." };
 
 /** Lets forms in from pages at PUBLIC_URL only: they come with cookies. */
 export function guardPages(request: IncomingMessage, { id, path, url }: Visit): Refusal | undefined {
-  if (asksForData(url)) return NOTHING;
-  if (READS.includes(request.method ?? "") || isSameOrigin(request)) return undefined;
-  const { method, headers } = request;
-  log().warn(
-    { id, method, path, origin: headers.origin, publicUrl: env().PUBLIC_URL },
-    "a foreign request was refused",
-  );
-  return refuseForeign(request);
+  if (!READS.includes(request.method ?? "") && !isSameOrigin(request)) {
+    const { method, headers } = request;
+    log().warn(
+      { id, method, path, origin: headers.origin, publicUrl: env().PUBLIC_URL },
+      "a foreign request was refused",
+    );
+    return refuseForeign(request);
+  }
+  return asksForData(url) ? NOTHING : undefined;
 }
 
 /** How pages once asked for one route's data. None of ours does, and Remix would still answer. */

@@ -12,9 +12,9 @@ for (const { noun, page: path, label, add, send, close, edits } of NOUNS) {
   const field = (page: Page) => page.getByRole("dialog").getByLabel(label, { exact: true });
   const name = `Quay of the ${noun}`;
 
-  test(`a ${noun} is added, found, changed and deleted by the dialogs of its list`, async ({ page }) => {
+  test(`${noun}: one is added, found, changed and deleted by the dialogs of its list`, async ({ page }) => {
     await signIn(page, `${path}?searchTerm=${encodeURIComponent(name)}`);
-    await expect(page.getByText("Nothing found for these filters.")).toBeVisible();
+    await expect(page.getByText("No results match these filters.")).toBeVisible();
     await page.getByRole("link", { name: add }).first().click();
     await ready(page);
     await expectAccessible(page);
@@ -42,7 +42,7 @@ for (const { noun, page: path, label, add, send, close, edits } of NOUNS) {
     await expect(row(page, now)).toHaveCount(0);
   });
 
-  test(`a ${noun} that is gone is said to be`, async ({ page }) => {
+  test(`${noun}: a dialog says that its one is gone`, async ({ page }) => {
     await signIn(page, `${path}/no-such-${noun}/delete`);
     await expect(page.getByText(`This ${noun} was not found.`)).toBeVisible();
   });
