@@ -74,7 +74,10 @@ export function createApi(context: Context): Hono<Env> {
   api.use("*", async (http, next) => {
     const { pathname, search } = new URL(http.req.url);
     if (pathname.length + search.length > MOST_ADDRESS_CHARACTERS) {
-      throw new HttpError(414, `The address is over ${MOST_ADDRESS_CHARACTERS} characters.`);
+      throw new HttpError(
+        414,
+        `The address is too long. The limit is ${MOST_ADDRESS_CHARACTERS} characters.`,
+      );
     }
     return next();
   });
@@ -107,7 +110,7 @@ export function createApi(context: Context): Hono<Env> {
       app: api,
       onMethodNotAllowed: (http, methods) => {
         const headers = { Allow: methods.join(", ") };
-        const error = new HttpError(405, `This address takes ${methods.join(" and ")}.`, { headers });
+        const error = new HttpError(405, `This address accepts ${methods.join(" and ")}.`, { headers });
         return answerTo(context, error, http);
       },
     }),

@@ -108,8 +108,8 @@ export async function startMetrics({ port, host }: { port: number; host: string 
   });
   server.listen(port, host);
   await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
-    const reason = error.code === "EADDRINUSE" ? `port ${port} is taken` : error.message;
-    throw new ConfigError(`METRICS_PORT: ${reason}; set it, or METRICS_HOST, to another one`);
+    const reason = error.code === "EADDRINUSE" ? `port ${port} is in use` : error.message;
+    throw new ConfigError(`METRICS_PORT: ${reason}. Change METRICS_PORT or METRICS_HOST.`);
   });
 
   return {

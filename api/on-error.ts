@@ -20,7 +20,7 @@ export function answerTo(tools: Tools, error: unknown, http: HttpContext): Respo
     return http.json({ message: known.message, code, errors, current }, known.status as ContentfulStatusCode);
   }
   tools.log.error({ err: error, id: http.get("requestId"), path: http.req.path }, "A call failed");
-  return http.json({ message: "Something went wrong here. It has been logged." }, 500);
+  return http.json({ message: "Something went wrong. The error has been logged." }, 500);
 }
 
 function asHttpError(tools: Tools, error: unknown): HttpError | undefined {

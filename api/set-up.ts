@@ -82,7 +82,7 @@ async function requireDecent(config: Config, password: string): Promise<void> {
 /** @throws {ConfigError} where the database was made with another key */
 export async function requireMasterKey(queries: Queries, encryption: Encryption): Promise<void> {
   if (await opens(queries, encryption)) return;
-  throw new ConfigError("SSO_MASTER_KEY: is not the key with which this database was made");
+  throw new ConfigError("SSO_MASTER_KEY: is not this database's master key");
 }
 
 /** The key of the database: where a replacement was interrupted the secrets have two, and only the database knows. */
@@ -156,7 +156,7 @@ async function make(queries: Queries, tools: Tools, passwordHash: string): Promi
     { auditKey: auditKey(tools.masterKey), at: now },
     {
       action: "user.create",
-      message: `The first start made the administrator ${username}`,
+      message: `The first start created the administrator ${username}`,
       target: userTarget(user),
     },
   );

@@ -21,11 +21,11 @@ export interface Cast {
   administrator: Someone;
 }
 
-/** Builds a folded sentence from folded names; the words between them are in lower case. */
+/** The service's audit messages. With folded names and in lower case, each is its own search key. */
 const SENTENCES: Record<Kind, (name: string, application: string, by: string) => string> = {
   "signed-in": (name, application) => `${name} signed in to ${application}`,
-  refused: (name, application) => `${name} was not signed in to ${application}: the password was wrong`,
-  "went-on": (name, application) => `${name} went on to ${application}`,
+  refused: (name, application) => `Failed sign-in to ${application} by ${name}: wrong password`,
+  "went-on": (name, application) => `${name} opened ${application}`,
   changed: (name, _, by) => `${by} changed the mobile number of ${name}`,
 };
 
@@ -68,7 +68,7 @@ export function createAudits(
       action: ACTIONS[kind],
       outcome: kind === "refused" ? ("refused" as const) : ("success" as const),
       message: sentence(member.name, application.name, administrator.name),
-      message_key: sentence(member.nameKey, application.nameKey, administrator.nameKey),
+      message_key: sentence(member.nameKey, application.nameKey, administrator.nameKey).toLowerCase(),
       actor_id: actor?.id ?? null,
       actor_name: actor?.name ?? "",
       actor_username: actor?.username ?? null,

@@ -1,7 +1,7 @@
 import { data, type LoaderFunction, redirect, type ServerBuild } from "@remix-run/node";
 import { SsoApiError } from "#app/sso-api-error";
 
-const SENTENCE = "The SSO API did not answer as it should. Try again in a moment.";
+const SENTENCE = "The SSO API didn't respond as expected. Try again in a moment.";
 
 /** Makes a plain page of every loader's failed call, in whatever place the routes have for their errors. */
 export const plainFailures = (routes: ServerBuild["routes"]): ServerBuild["routes"] =>

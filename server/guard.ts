@@ -63,7 +63,7 @@ async function checked({ request }: ActionFunctionArgs, routeId: string): Promis
     throw refusal(
       403,
       elsewhere
-        ? `This console's address is ${env().PUBLIC_URL}, and this form came from another one. Open the page there.`
+        ? `This isn't the console's address. Open the page at ${env().PUBLIC_URL}.`
         : "This page was open for too long, or in another window. Open it again and try once more.",
     );
   }

@@ -33,15 +33,15 @@ interface Listening {
 export function adoptServer(server: Server, listening: Listening): void {
   const { name, url, port, service, on = service?.database, hint = "" } = listening;
   server.once("listening", () => {
-    say(`${name} listens at ${url}, on ${on}. ${hint}`.trimEnd());
+    say(`${name} is listening at ${url}, on ${on}. ${hint}`.trimEnd());
     if (!service?.firstAdministrator) return;
     const { username, password } = service.firstAdministrator;
-    say(`The first administrator is ${username}, with the password ${password} (shown only now).`);
+    say(`The first administrator is ${username}, with the password ${password} (shown only once).`);
   });
   server.once("error", (error: NodeJS.ErrnoException) => {
     const reason =
       error.code === "EADDRINUSE"
-        ? `Port ${port} is taken. Set PORT to another one.`
+        ? `Port ${port} is in use. Set PORT to another one.`
         : `HOST or PORT: ${error.message}`;
     cannotStart(name, reason);
   });

@@ -44,7 +44,7 @@ export async function prepare(routes: ServerBuild["routes"]) {
           url: PUBLIC_URL,
           port: PORT,
           on: service ? undefined : `the SSO API at ${SSO_API_URL}`,
-          hint: "People have to open it at exactly this address; PUBLIC_URL sets another one.",
+          hint: "Open it at exactly this address. To change the address, set PUBLIC_URL.",
           service,
           metrics,
         }),

@@ -60,7 +60,7 @@ export function replaceSecret(
   const secret = newApplicationSecret();
   return context.engine.write(async (queries) => {
     const { applicationName: name, builtIn } = await lock(queries, APPLICATION, id);
-    if (builtIn) throw conflict(`The secret of the application ${name} is its own.`);
+    if (builtIn) throw conflict(`The secret of the application ${name} can't be replaced.`);
     await replaceApplicationSecret(queries, id, context.encryption.encrypt(secretPlace(id), secret));
     await recordAudit(queries, origin, {
       action: "application.replace-secret",

@@ -7,7 +7,7 @@ interface Typed {
   usernameCanonical: string;
   network: string;
   now: number;
-  /** From when on networks and devices count as known. */
+  /** Networks and devices last used before this are unknown. */
   since: number;
 }
 
@@ -46,17 +46,13 @@ const findAccounts = prepared(
       ]),
 );
 
-/**
- * The account of a name that was typed, whether it signed in from the network or the device lately, and its one-time
- * password where that is still good.
- */
+/** The account with the typed username, its recent network and device if they match, and its valid one-time password. */
 export async function findAccount(queries: Queries, typed: Typed, devices: Devices) {
   const [one, two, three, four, five] = devices;
   return (await findAccounts(queries, { ...typed, one, two, three, four, five })).at(0);
 }
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** Keeps that the user signed in from there. */
 export const rememberNetwork = prepared(
   (queries, seen: { user_id: string; network: string; last_at: number }) =>
     queries
@@ -67,7 +63,7 @@ export const rememberNetwork = prepared(
       ),
 );
 
-/** Removes networks that nobody came from since then, a few at a time. @returns how many */
+/** Deletes a batch of networks last used before the given time. @returns how many it deleted */
 export async function deleteForgottenNetworks(
   queries: Queries,
   before: number,
@@ -92,7 +88,7 @@ export async function deleteForgottenNetworks(
   return Number(numDeletedRows);
 }
 
-/** Puts a stronger hash of the same password in the place of the one that was verified. */
+/** Replaces the verified hash with a stronger one of the same password. */
 export async function updateHash(
   queries: Queries,
   userId: string,
@@ -108,9 +104,9 @@ export async function updateHash(
 }
 
 /**
- * Sets a new password, which makes every token of before worthless, unless anything else has done so since.
+ * Sets a new password and invalidates the user's tokens, unless the user's epoch or status has changed since.
  *
- * @returns the epoch from now on; undefined where it did not
+ * @returns the new epoch, or undefined if nothing was changed
  */
 export async function replacePassword(
   queries: Queries,
@@ -134,7 +130,7 @@ export async function replacePassword(
   return replaced?.token_epoch;
 }
 
-/** Puts a one-time password in the place of the password, and makes every token of before worthless. */
+/** Replaces the password with a one-time password and invalidates the user's tokens. */
 export async function setOneTimePassword(
   queries: Queries,
   { userId, password, now, expiresAt }: { userId: string; password: string; now: number; expiresAt: number },
@@ -157,7 +153,6 @@ export async function setOneTimePassword(
     .execute();
 }
 
-/** Another password was set for the user: a one-time password of before is no longer good. */
 export async function deleteOneTimePassword(queries: Queries, userId: string): Promise<void> {
   await queries.deleteFrom("one_time_passwords").where("user_id", "=", userId).execute();
 }
@@ -174,7 +169,7 @@ const spendOneTime = prepared(
       .returning("user_id"),
 );
 
-/** @returns false where it was used before or has run out; of any number at once, one gets true */
+/** @returns false if it was used or has expired; only one of several concurrent calls gets true */
 export const spendOneTimePassword = async (
   queries: Queries,
   userId: string,

@@ -7,13 +7,13 @@ import { forbidden, HttpError } from "../http/errors";
 import { recordRefusedEntry } from "../sessions/refused-entry";
 import { type Attempt, countAttempt, forgiveAttempt } from "./throttle";
 
-/** Where a sign-in comes from, and the application that its attempt counts for. */
+/** The origin of a sign-in, and the application that its attempt counts for. */
 export type SignInOrigin = Origin & { application: { id: string; name: string } };
 
 export const inactive = () => forbidden("Your account is inactive. Ask your administrator.");
 
 /**
- * Counts an attempt before anything is looked at.
+ * Counts an attempt before its credentials are checked.
  *
  * @throws {HttpError} 429, which is audited
  */
@@ -28,14 +28,14 @@ export async function beginAttempt(
     if (error instanceof HttpError && error.status === 429) {
       context.refusals.add(origin, {
         action: "sign-in.throttle",
-        message: `Attempts to sign in from ${who.network} were stopped for a while`,
+        message: `Sign-in attempts from ${who.network} were temporarily blocked`,
       });
     }
     throw error;
   }
 }
 
-/** The same statements whether an account is known or not: it must take no other time. */
+/** Runs the same statements for known and unknown accounts, so that the response time doesn't tell them apart. */
 export async function failAttempt(
   context: Context,
   origin: SignInOrigin,
@@ -57,7 +57,7 @@ export async function failAttempt(
   });
 }
 
-/** The credentials were good, and the application that asks is closed to the person: nobody guessed, and nobody is let in. */
+/** Refuses a user with valid credentials who has no access to the application. This is not a guess, so it doesn't count. */
 export async function refuseEntry(
   queries: Queries,
   origin: SignInOrigin,

@@ -1,11 +1,11 @@
 import { comparable, SHORTEST_PASSWORD, withoutStandIns } from "../contract/password-rules";
 
-/** Words shorter than this say nothing. */
+/** Shorter words match too many passwords. */
 const SHORTEST_WORD = 4;
-/** So much beside a common word makes it another password, unless that is common itself. */
+/** A rest of this length beside a common word is acceptable unless it is common too. */
 const LEAST_REST = 8;
 
-/** What somebody would think of here. */
+/** Likely choices in this product that the list lacks. */
 const NEAR_AT_HAND = [
   "application",
   "applications",
@@ -19,7 +19,7 @@ const NEAR_AT_HAND = [
 
 let list: Promise<Set<string>> | undefined;
 
-/** 49,000 of them, loaded when the first password is set: nothing else needs them. */
+/** 49,000 words, loaded lazily: only setting a password needs them. */
 const loadList = () => {
   list ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => {
     const words = [...dictionary["passwords-common"], ...NEAR_AT_HAND];
@@ -31,9 +31,8 @@ const loadList = () => {
 };
 
 /**
- * Whether a password is one of the commonest, in any case, backwards and with digits for letters, or no more than one of
- * them with digits and symbols around it: `Passw0rd!`, `Admin@123`, `!!Summer2026`. Something short again and again is
- * common too.
+ * Whether a password is on the list of common ones, ignoring case, reversal and digits for letters, or is a listed one
+ * with digits and symbols around it: `Passw0rd!`, `Admin@123`, `!!Summer2026`. A repeated short text is common too.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const key = comparable(password);

@@ -16,7 +16,7 @@ const touch = prepared((queries, { id_hash, user_id, now, since }: Device & { no
     .returning("id_hash"),
 );
 
-/** Keeps that the user signed in from the device again. @returns false where it is none of theirs */
+/** Records another sign-in from the device. @returns false if the device is not one of the user's */
 export const touchDevice = async (
   queries: Queries,
   device: Device & { now: number; since: number },
@@ -26,17 +26,15 @@ export const insertDevice = prepared((queries, { id_hash, user_id, now }: Device
   queries.insertInto("devices").values({ id_hash, user_id, created_at: now, last_used_at: now }),
 );
 
-/** Makes every device of a user an unknown one. */
 export async function forgetDevices(queries: Queries, userId: string): Promise<void> {
   await queries.deleteFrom("devices").where("user_id", "=", userId).execute();
 }
 
-/** Makes everybody's devices unknown ones. */
 export async function forgetAllDevices(queries: Queries): Promise<void> {
   await queries.deleteFrom("devices").execute();
 }
 
-/** Removes devices that nobody signed in from since then, a few at a time. @returns how many */
+/** Deletes a batch of devices last used before the given time. @returns how many it deleted */
 export async function deleteForgottenDevices(
   queries: Queries,
   before: number,

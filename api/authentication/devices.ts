@@ -3,7 +3,7 @@ import type { Queries } from "../database/engine";
 import { insertDevice, touchDevice } from "./devices.queries";
 import { KNOWN_MS } from "./throttle";
 
-/** People who one browser is known for. */
+/** Users that one browser is known for. */
 const MOST_PEOPLE = 5;
 const ID_BYTES = 16;
 
@@ -12,7 +12,7 @@ interface Entry {
   id: string;
 }
 
-/** What a browser keeps, as text: "user:id.user:id", the last one to sign in first. Anything else in it is left out. */
+/** Reads the cookie's text: "user:id.user:id", with the last user to sign in first. Invalid parts are ignored. */
 const read = (device: string): Entry[] =>
   device
     .split(".")
@@ -24,17 +24,17 @@ const read = (device: string): Entry[] =>
 
 const hashOf = ({ id }: Entry): string => createHash("sha256").update(id).digest("base64url");
 
-/** The hashes of a browser's ids, always as many: no query takes another time for them. */
+/** Hashes of a browser's ids, always five, so that the query takes the same time for every browser. */
 export function deviceHashes(device = ""): [string, string, string, string, string] {
   const [first = "", second = "", third = "", fourth = "", fifth = ""] = read(device).map(hashOf);
   return [first, second, third, fourth, fifth];
 }
 
 /**
- * Makes the browser known for somebody who signed in from it, in the transaction that lets them in.
+ * Makes a browser known for the user who signed in from it, in the sign-in's transaction.
  *
- * @param device what it keeps
- * @returns what it is to keep from now on, and under which id it is known
+ * @param device the browser's current text
+ * @returns the browser's new text, and the hash of its id
  */
 export async function rememberDevice(
   queries: Queries,

@@ -7,32 +7,32 @@ import { requireUnspent, type VerifiedRequest } from "../signed-requests/request
 import type { Attempt } from "./throttle";
 
 /**
- * What a sign-in ends with: the console's own pair (sessions/console-pair.ts), or that of the client application whose
- * request asks (signed-requests/request-pair.ts).
+ * Decides which pair a sign-in ends with: the console's (sessions/console-pair.ts), or that of the client application
+ * that signed the request (signed-requests/request-pair.ts).
  */
 export type Protocol = { kind: "console" } | { kind: "signed-request"; request: VerifiedRequest };
 
 /**
- * A sign-in under way: all that its last step needs beside the account. While there are further steps it is kept as JSON
+ * A sign-in in progress: everything its last step needs except the account. Between steps it is stored as JSON
  * (`pending_sign_ins.flow`).
  */
 export interface SignInFlow {
   proof: NonNullable<SignInsTable["proof"]>;
   protocol: Protocol;
-  /** The application that somebody who signs in to the console is on the way to: their attempt counts for it. */
+  /** The application that a user is opening by way of the console. The attempt counts for it. */
   onTheWayTo?: { id: string; name: string };
   attempt: Attempt;
   network: string;
 }
 
-/** The client application that asks; undefined for the console. */
+/** The client application's request, or undefined for the console. */
 export const requestOf = ({ protocol }: Pick<SignInFlow, "protocol">): VerifiedRequest | undefined =>
   protocol.kind === "signed-request" ? protocol.request : undefined;
 
 /**
- * Which protocol a login is for. Without its proof no application is given a pair.
+ * Reads the protocol of a login. An application gets a pair only with its signed request.
  *
- * @throws {HttpError} 400 where the request is not valid, 409 where it was spent, 422 where there is none
+ * @throws {HttpError} 400 if the request is invalid, 409 if it was used, 422 if it is missing
  */
 export async function readProtocol(
   context: Context,
@@ -46,16 +46,17 @@ export async function readProtocol(
       throw mustVouch("must vouch for the application");
     return { kind: "console" };
   }
-  if (appId === undefined) throw unprocessable({ appId: ["must name who signed the request"] });
+  if (appId === undefined)
+    throw unprocessable({ appId: ["must name the application that signed the request"] });
   const request = await requireUnspent(context, { appId, signedRequest, redirectionURL }, origin);
   const isOwn = request.application.id === context.ownApplication.id;
   return isOwn ? { kind: "console" } : { kind: "signed-request", request };
 }
 
 /**
- * The application that somebody is on the way to, as its own request proves; it is not spent.
+ * Reads the application that the user is opening from its signed request, without spending it.
  *
- * @throws {HttpError} 400 where the request is not valid, 409 where it was spent
+ * @throws {HttpError} 400 if the request is invalid, 409 if it was used
  */
 export async function readOnTheWayTo(
   context: Context,

@@ -18,7 +18,7 @@ import { forgiveAttempt } from "./throttle";
 type LetIn = Allowed | { retryAfterS: number };
 
 interface Allowed {
-  /** Undefined where the application that asks is closed to the person. */
+  /** Undefined if the user has no access to the application. */
   pair?: OpenedPair;
   applicationAccess: boolean;
   newUser: boolean;
@@ -28,17 +28,17 @@ interface Allowed {
 
 interface LastStep {
   flow: SignInFlow;
-  /** What the person's browser keeps; undefined where it keeps nothing. */
+  /** The browser's device text, if it sent one. */
   device?: string;
-  /** The console's sign-in that this one takes the place of. */
+  /** The console's sign-in that this one replaces. */
   former?: FormerSignIn;
 }
 
 /**
- * The last step of every sign-in: opens the sign-in and its first pair by the protocol, forgives the attempt and makes the
- * place a known one, in one transaction.
+ * The last step of every sign-in. In one transaction, it opens the sign-in and its first pair, forgives the attempt, and
+ * makes the network and the device known.
  *
- * @throws {HttpError} 409 where the request was spent meanwhile
+ * @throws {HttpError} 409 if the request was used in the meantime
  */
 export async function letIn(
   context: Context,
@@ -60,7 +60,7 @@ export async function letIn(
     return access;
   }
 
-  // Guesses are of passwords: only these have known networks.
+  // Known networks protect against password guessing only.
   if (flow.proof === "password")
     await rememberNetwork(queries, { user_id: account.id, network: flow.network, last_at: origin.at });
   const known =
@@ -78,7 +78,7 @@ export async function letIn(
   return { pair, ...access, redirectionURL: request?.redirectionURL, device: known?.device };
 }
 
-/** The application that the sign-in counts for: the one that the person is on the way to, if it lets them in. */
+/** The application that the sign-in counts for: the one that the user is opening, if the user has access to it. */
 async function findCounted(
   queries: Queries,
   userId: string,
@@ -116,9 +116,9 @@ async function recordSuccess(
 }
 
 /**
- * The answer to somebody who was let in, after the transaction.
+ * Builds the answer after the transaction.
  *
- * @throws {HttpError} 429 where the account signed in too often
+ * @throws {HttpError} 429 if the account signed in too often
  */
 export async function answerLetIn(context: Context, allowed: LetIn) {
   if ("retryAfterS" in allowed) throw tooManyRequests(allowed.retryAfterS);

@@ -10,13 +10,13 @@ import { findFormerSignIn } from "./open-sign-in";
 import { type PasswordCredentials, verifyPassword } from "./password-credentials";
 
 /**
- * Signs in with a password. With a client application's signed request the pair is for that application, and there is
- * none where it is closed to the person; without one the pair is for the console. Attempts count for the application that
- * the person wants to enter, even where the console is on the way.
+ * Signs in with a password. With a client application's signed request, the pair is for that application, and a user
+ * without access gets none. Otherwise the pair is for the console. Attempts count for the application that the user is
+ * opening, even by way of the console.
  *
- * @returns a sign-in that goes on with another step, where one is asked for
- * @throws {HttpError} 400 or 409 for the request, 401, 403 for an inactive account, or one that needs a further step and
- *   the caller goes on with none, 429
+ * @returns a pending sign-in if a further step is required
+ * @throws {HttpError} 400 or 409 for the request, 401, 403 for an inactive account or if the caller can't take a required
+ *   step, 429
  */
 export const logIn = (context: Context, input: LoginInput, origin: Origin) =>
   context.passwords.withRoom(async () => {
@@ -34,7 +34,6 @@ export const logIn = (context: Context, input: LoginInput, origin: Origin) =>
     throw await refuseWithoutNewPassword(context, attemptOrigin, credentials);
   });
 
-/** Nothing else is asked for. */
 async function finish(
   context: Context,
   { password, device, former: formerToken }: LoginInput,

@@ -18,26 +18,26 @@ import { liftLock } from "./throttle";
 
 type Account = NonNullable<Awaited<ReturnType<typeof findPending>>>;
 
-/** Whether the password has to be replaced before anybody is let in. */
+/** Whether the user must choose a new password to complete the sign-in. */
 export const needsNewPassword = ({ account, isOneTime }: PasswordCredentials): boolean =>
   isOneTime || account.must_change_password === 1;
 
-/** The caller goes on with no further step. */
+/** Refuses a caller that can't take the step. */
 export async function refuseWithoutNewPassword(
   context: Context,
   origin: SignInOrigin,
   { account }: PasswordCredentials,
 ): Promise<HttpError> {
-  await recordFailure(context, origin, account, "a new password has to be set first");
+  await recordFailure(context, origin, account, "new password required");
   return new HttpError(403, `This account needs a new password. Sign in at ${context.config.publicUrl}.`, {
     code: "new-password",
   });
 }
 
 /**
- * Keeps the sign-in until a new password is set. It spends a one-time password.
+ * Stores the sign-in until a new password is set. A one-time password is spent.
  *
- * @throws {HttpError} 401 where that was used meanwhile
+ * @throws {HttpError} 401 if the one-time password was used in the meantime
  */
 export async function askForNewPassword(
   context: Context,
@@ -64,16 +64,15 @@ export async function askForNewPassword(
     return keepPending(queries, account, flow, origin.at);
   });
   if (pending !== undefined) return { pending, newPassword: true };
-  await recordFailure(context, origin, account, "the one-time password was used before");
+  await recordFailure(context, origin, account, "one-time password already used");
   throw wrongPassword();
 }
 
 /**
- * The step itself, and the last one: sets the new password, ends every other sign-in of the person, and answers as the
- * login would have.
+ * Takes the step: sets the new password, ends every other sign-in of the user, and answers like the login.
  *
- * @throws {HttpError} 401 where the sign-in took too long or has ended, 409 where its request was spent meanwhile, 422 for
- *   a password that can't be taken
+ * @throws {HttpError} 401 if the sign-in has expired or ended, 409 if its request was used in the meantime, 422 for an
+ *   unacceptable password
  */
 export const setNewPassword = (context: Context, input: NewPasswordInput, origin: Origin) =>
   context.passwords.withRoom(async () => {
@@ -114,5 +113,5 @@ async function requireNew(context: Context, account: Account, password: string):
   const isSame =
     account.one_time_hash === hashOneTimePassword(password) ||
     (account.password_hash !== null && (await context.passwords.verify(account.password_hash, password)));
-  if (isSame) throw refuse(["Choose a password other than the one before."]);
+  if (isSame) throw refuse(["Choose a different password."]);
 }

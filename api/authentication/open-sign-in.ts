@@ -10,10 +10,10 @@ import type { SignInFlow } from "./flow";
 export type FormerSignIn = NonNullable<Awaited<ReturnType<typeof findFormerSignIn>>>;
 
 /**
- * The console's sign-in that a browser still has while somebody signs in there.
+ * Finds the console's sign-in that the browser still has at a new sign-in.
  *
  * @param token its access token
- * @returns undefined where it has ended, or is another application's
+ * @returns undefined if it has ended or belongs to another application
  */
 export async function findFormerSignIn(context: Context, token: string | undefined) {
   const claims = token === undefined ? undefined : await context.accessTokens.verify(token);
@@ -22,10 +22,10 @@ export async function findFormerSignIn(context: Context, token: string | undefin
 }
 
 /**
- * Opens the sign-in of somebody who is let in, in that transaction. Over another person's, that one ends. Over the same
- * person's, that one goes on and only its console pair ends: its end would sign them out of every application.
+ * Opens a sign-in, in the given transaction. A former sign-in of another user ends. A former sign-in of the same user
+ * continues and only its console pair ends, because its end would sign the user out of every application.
  *
- * @param options.former the sign-in that this one takes the place of
+ * @param options.former the sign-in that this one replaces
  */
 export async function openSignIn(
   { config }: Context,
@@ -73,7 +73,7 @@ async function endFormer(
     { ...origin, actor: account },
     {
       action: "sign-out",
-      message: `${former.name} was signed out: ${account.name} signed in with the same browser`,
+      message: `${former.name} was signed out: ${account.name} signed in from the same browser`,
       target: userTarget({ ...former, id: former.userId }),
     },
   );

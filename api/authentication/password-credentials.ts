@@ -8,10 +8,10 @@ import { deviceHashes } from "./devices";
 import { hashOneTimePassword } from "./one-time-passwords";
 import { type Attempt, KNOWN_MS, type KnownPlace, takeBackAttempt } from "./throttle";
 
-/** Somebody who knows the password of an active account. */
+/** Verified credentials of an active account. */
 export interface PasswordCredentials {
   account: Account;
-  /** Whether it was the one-time password; it is not spent yet. */
+  /** True for a one-time password, which is not spent yet. */
   isOneTime: boolean;
   attempt: Attempt;
   network: string;
@@ -20,7 +20,7 @@ export interface PasswordCredentials {
 export const wrongPassword = () => unauthorized("The username or password is wrong.");
 
 /**
- * Verifies a username and a password. The attempt is counted before, and a refusal is audited.
+ * Verifies a username and a password. Counts the attempt first, and audits a refusal.
  *
  * @throws {HttpError} 401, 403 for an inactive account, 429
  */
@@ -46,24 +46,24 @@ export async function verifyPassword(
       throw error;
     });
   if (!account || !(isUsual || isOneTime)) {
-    await recordFailure(context, origin, account, "the password was wrong");
+    await recordFailure(context, origin, account, "wrong password");
     throw wrongPassword();
   }
   if (!account.active) {
-    await recordFailure(context, origin, account, "the account is inactive");
+    await recordFailure(context, origin, account, "inactive account");
     throw inactive();
   }
   return { account, isOneTime, attempt, network };
 }
 
-/** Nobody but who has it knows a one-time password, so nobody else can use up the attempts with it. */
+/** A one-time password has a separate budget: only its owner knows it, so nobody else can use up the attempts. */
 function placeOf(account: Account | undefined, isOneTime: boolean): KnownPlace | undefined {
   if (isOneTime) return { kind: "one-time", id: "" };
   if (account?.known_device) return { kind: "device", id: account.known_device };
   return account?.known_network ? { kind: "network", id: account.known_network } : undefined;
 }
 
-/** @param account undefined where nobody has the username */
+/** @param account undefined if the username is unknown */
 export const recordFailure = (
   context: Context,
   origin: SignInOrigin,
@@ -74,7 +74,7 @@ export const recordFailure = (
     context,
     origin,
     account
-      ? `${account.name} was not signed in to ${origin.application.name}: ${reason}`
-      : `Somebody was not signed in to ${origin.application.name}: nobody has that username`,
+      ? `Failed sign-in to ${origin.application.name} by ${account.name}: ${reason}`
+      : `Failed sign-in to ${origin.application.name}: unknown username`,
     account,
   );

@@ -7,8 +7,10 @@ import {
 import { isCommonPassword } from "./common-passwords";
 
 /**
- * What is wrong with a new password, in sentences: its length in characters after NFKC, the account's own names, and the
- * commonest passwords.
+ * Checks a new password's length in characters after NFKC, and compares it with the account's own names and with common
+ * passwords.
+ *
+ * @returns the problems as sentences
  */
 export async function passwordProblems(password: string, account: PasswordOwner): Promise<string[]> {
   const length = passwordLengthProblem(password);

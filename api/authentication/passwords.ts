@@ -2,39 +2,38 @@ import { hash, parseOptions, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
 import { unavailable } from "../http/errors";
 
-/** Of argon2id, which is the library's default. Memory in KiB. */
+/** Cost of argon2id, the library's default algorithm. Memory in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
- * Hashes: one more than two cores make, so that no core waits until the main thread hands it the next. What else needs
- * the pool of threads has the fourth.
+ * Concurrent hashes: one more than two cores can compute, so that no core waits for the main thread. The thread pool's
+ * fourth thread stays free for other work.
  */
 export const AT_ONCE = 3;
 const MOST_WAITING = 50;
 const LONGEST_WAIT_MS = 2000;
 
-/** A hash that no password has: it is verified where there is none, so that both take the same time. */
+/** Verified if an account has no hash, so that both cases take the same time. No password matches it. */
 const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5cyBzYWx0IDE2Yg$Vh1aCZ0m2bF0cW1k5JX8n3uY6tq9Lr4sPzQwEoRtHgM";
 
 export interface Passwords {
   /**
-   * Does what leads to a password being looked at, unless as many are at it already as can wait for their turn: who is
-   * sent away costs next to nothing.
+   * Runs work that leads to a password check, unless the queue is full already. Refusing early costs almost nothing.
    *
    * @throws {HttpError} 503
    */
   withRoom<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** @throws {HttpError} 503 where too many are waiting */
+  /** @throws {HttpError} 503 if the queue is full */
   hash(password: string): Promise<string>;
-  /** @param encoded undefined where the account is unknown or has no password: false, after the same time */
+  /** @param encoded undefined if the account is unknown or has no password: returns false after the same time */
   verify(encoded: string | undefined, password: string): Promise<boolean>;
-  /** True where the hash was made with less than today's cost. */
+  /** True if the hash has a lower cost than the current one. */
   needsRehash(encoded: string): boolean;
-  /** How many wait for their turn. */
+  /** Length of the queue. */
   waiting(): number;
 }
 
-/** argon2id off the main thread, a few at a time; the others wait in a short queue, or are sent away. */
+/** Runs argon2id off the main thread, with limited concurrency and a short queue. */
 export function createPasswords(): Passwords {
   const { turn, length } = createQueue();
   let inside = 0;
@@ -62,10 +61,10 @@ export function createPasswords(): Passwords {
   };
 }
 
-/** p-limit, with a bound on how many wait and for how long. */
+/** p-limit with a maximum queue length and a maximum wait. */
 function createQueue() {
   const limit = pLimit(AT_ONCE);
-  /** Those that were refused after their wait: p-limit takes nobody out of its queue before their turn. */
+  /** Entries refused for waiting too long. p-limit can't remove them from its queue. */
   let late = 0;
   const length = () => limit.pendingCount - late;
 

@@ -33,7 +33,7 @@ const findPendings = prepared((queries, { tokenHash, now }: { tokenHash: string;
     ]),
 );
 
-/** The sign-in that a token goes on with, and whose it is; undefined where it is over, or the account has changed since. */
+/** The pending sign-in of a token, with its account. Undefined if it has ended or the account has changed since. */
 export const findPending = async (queries: Queries, tokenHash: string, now: number) =>
   (await findPendings(queries, { tokenHash, now })).at(0);
 
@@ -46,17 +46,17 @@ const use = prepared((queries, { id, now }: { id: string; now: number }) =>
     .returning("id"),
 );
 
-/** Ends a sign-in's steps. @returns false where they had ended before; of any number at once, one gets true */
+/** Ends a pending sign-in. @returns false if it had ended; only one of several concurrent calls gets true */
 export const spendPending = async (queries: Queries, id: string, now: number): Promise<boolean> =>
   (await use(queries, { id, now })).length > 0;
 
-/** Ends everybody's sign-ins that are under way, and the one-time passwords that could begin one. */
+/** Deletes all pending sign-ins, and the one-time passwords that could begin one. */
 export async function deleteAllPendings(queries: Queries): Promise<void> {
   await queries.deleteFrom("pending_sign_ins").execute();
   await queries.deleteFrom("one_time_passwords").execute();
 }
 
-/** Removes sign-ins that nobody went on with, a few at a time. @returns how many */
+/** Deletes a batch of expired pending sign-ins. @returns how many it deleted */
 export async function deleteExpiredPendings(queries: Queries, now: number, most: number): Promise<number> {
   const { numDeletedRows } = await queries
     .deleteFrom("pending_sign_ins")

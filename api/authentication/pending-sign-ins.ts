@@ -5,20 +5,19 @@ import { unauthorized } from "../http/errors";
 import { requestOf, type SignInFlow } from "./flow";
 import { insertPending } from "./pending-sign-ins.queries";
 
-/** How long the steps of a sign-in may take. */
+/** Time limit for all steps of a sign-in. */
 const STEPS_MS = 10 * 60_000;
 const TOKEN_BYTES = 32;
 
 export const pendingHash = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** Whatever ended it: time, another password, a deactivation, or its last step. */
+/** One message for every end: expiry, another password, a deactivation, or the last step. */
 export const pendingOver = () => unauthorized("That took too long. Sign in again.");
 
 /**
- * Keeps a sign-in whose credentials were good until its last step is taken. Nothing is minted before, and no attempt is
- * forgiven.
+ * Stores a sign-in with valid credentials until its last step. Until then no token is issued and no attempt is forgiven.
  *
- * @returns the token that goes on with it
+ * @returns the token that continues it
  */
 export async function keepPending(
   queries: Queries,
@@ -34,7 +33,7 @@ export async function keepPending(
     token_epoch: account.token_epoch,
     flow: JSON.stringify(flow),
     created_at: now,
-    // A request's mark is kept as long as the request is good: it must not be spent later.
+    // A request must not be spent after it expires, because its mark is deleted then.
     expires_at: Math.min(now + STEPS_MS, requestOf(flow)?.expiresAt ?? Number.POSITIVE_INFINITY),
   });
   return token;

@@ -4,13 +4,13 @@ import { HOUR_MS } from "../contract/durations";
 import { count } from "../database/budgets.queries";
 import type { Queries } from "../database/engine";
 
-/** Sign-ins of one account within an hour: each of them leaves an audit, and audits stay. Scripts sign in every few seconds. */
+/** Sign-ins per account and hour. Each leaves a permanent audit. Scripts may sign in every few seconds. */
 export const MOST_AN_HOUR = 600;
 
 /**
- * Counts a sign-in that goes well, in its transaction.
+ * Counts a successful sign-in, in its transaction.
  *
- * @returns undefined where there is room for it; else in how many seconds there is again, and nobody is to be let in
+ * @returns undefined if the budget allows it; otherwise the seconds to wait, and the sign-in must be refused
  */
 export async function countSuccess(
   queries: Queries,
@@ -23,7 +23,7 @@ export async function countSuccess(
   if (!counted || counted.count <= MOST_AN_HOUR) return undefined;
   await recordRefusal(queries, origin, {
     action: "sign-in.throttle",
-    message: `Sign-ins of ${account.name} are blocked for a while: more than ${MOST_AN_HOUR} within an hour`,
+    message: `Sign-ins by ${account.name} were temporarily blocked: more than ${MOST_AN_HOUR} within an hour`,
     target: userTarget(account),
   });
   return (counted.expires_at - at) / 1000;

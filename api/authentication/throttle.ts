@@ -15,35 +15,35 @@ import { tooManyRequests } from "../http/errors";
 
 const MOST_PER_ACCOUNT_AND_NETWORK = 10;
 const MOST_PER_NETWORK = 100;
-/** From this many wrong passwords in a row on, each puts off the next attempt. */
+/** After this many wrong passwords in a row, each one delays the next attempt. */
 const FREE_IN_A_ROW = 10;
 const LONGEST_DELAY_MS = HOUR_MS;
-/** A row is forgotten this long after the last wrong password that was looked at; a success ends it at once. */
+/** A row of failures expires this long after the last wrong password. A success ends it at once. */
 const ROW_MS = DAY_MS;
-/** A network or device from which the account signed in this lately is its owner's. */
+/** A network or device stays known for this long after the account's last sign-in from it. */
 export const KNOWN_MS = 90 * DAY_MS;
 
-/** A place that has a budget of its own with an account, so that nobody elsewhere can use that up. */
+/** A place with a separate budget for an account, so that attempts from elsewhere can't use it up. */
 export interface KnownPlace {
-  /** Networks are shared, and have one window for everybody; a device is its owner's alone. */
+  /** Networks are shared, so they have one window for everybody. A device has a window per user. */
   kind: "network" | "device" | "one-time";
   id: string;
 }
 
-/** One attempt to sign in, counted. It is kept as JSON while a sign-in takes further steps. */
+/** A counted sign-in attempt. Between the steps of a sign-in it is stored as JSON. */
 export interface Attempt {
   network: string;
-  /** With a name that was typed. */
+  /** Keys of the typed username's budgets. */
   named?: { pair: string; row: string };
 }
 
 type Tools = Pick<Context, "engine" | "namesKey">;
 
-/** Typed names are kept as keyed codes: now and then a password is typed there, and a hash of one can be guessed. */
+/** Stores typed usernames as HMACs. Some contain a password by mistake, and a plain hash of one could be guessed. */
 const nameKey = (key: Buffer, canonicalName: string) =>
   `name|${createHmac("sha256", key).update(canonicalName).digest("base64url")}`;
 
-/** What is counted of a name: attempts within a window, and wrong passwords in a row. */
+/** The two budgets of a username: attempts per window, and wrong passwords in a row. */
 function namedKeys(key: string, network: string, place: KnownPlace | undefined) {
   const own = place && (place.kind === "network" ? place.id : `${place.kind}|${place.id}`);
   const window = place && place.kind !== "network" ? `${place.kind}|${place.id}` : network;
@@ -61,12 +61,11 @@ const inARow = (key: string): Budget => ({
 });
 
 /**
- * Counts an attempt before what it brings is looked at; the same for names that nobody has. What is refused is not
- * counted, and mostly writes nothing: the budgets are read first. Of many at once only as many are let through as there
- * is room for.
+ * Counts an attempt before its credentials are checked. Known and unknown usernames are treated alike. Refused attempts
+ * don't count, and mostly write nothing, because the budgets are read first. Concurrent attempts can't exceed a budget.
  *
- * @param who.typed the name that was typed, where there is a password to be guessed
- * @throws {HttpError} 429 where one of the budgets is used up
+ * @param who.typed the typed username, for sign-ins with a password
+ * @throws {HttpError} 429 if a budget is used up
  */
 export async function countAttempt(
   { engine, namesKey }: Tools,
@@ -98,33 +97,33 @@ export async function countAttempt(
   return attempt;
 }
 
-/** A success uses up no budget, and ends the row of failures. */
+/** Takes back a successful attempt and ends the row of failures. */
 export async function forgiveAttempt(queries: Queries, { network, named }: Attempt): Promise<void> {
   await giveBackOne(queries, network);
   if (named) await forgetCounts(queries, named);
 }
 
-/** What was counted, but not looked at, counts no more. */
+/** Takes back an attempt whose credentials were never checked. */
 export const takeBackAttempt = (engine: Engine, { network, named }: Attempt): Promise<void> =>
   engine.write(async (queries) => {
     for (const key of [network, ...(named ? [named.pair, named.row] : [])]) await giveBackOne(queries, key);
   });
 
-/** Ends every wait of an account. */
+/** Unlocks an account in every place. */
 export const liftLock = (
   { namesKey }: Pick<Tools, "namesKey">,
   queries: Queries,
   canonicalName: string,
 ): Promise<void> => forgetCountsUnder(queries, [nameKey(namesKey, canonicalName)]);
 
-/** Until when sign-in to each of these accounts has to wait in one place or more, in ms; the others are missing. */
+/** When the lock of each locked account ends, in ms. Accounts without a lock are missing. */
 export async function findLocks(
   { engine, namesKey }: Tools,
   canonicalNames: string[],
   now: number,
 ): Promise<Map<string, number>> {
   const locks = new Map<string, number>();
-  // A hundred keyed codes take longer than the list itself, and mostly nobody has to wait.
+  // A hundred HMACs take longer than the list itself, and there is rarely a lock.
   if ((await findAnyHeld(engine.read, { now, keys: "name|%" })).length === 0) return locks;
   const names = new Map(canonicalNames.map((name) => [nameKey(namesKey, name), name]));
   for (const { key, retry_at } of await listHeldUnder(engine.read, [...names.keys()], now)) {

@@ -10,21 +10,21 @@ import { requireNoArguments, run } from "./run";
 
 const USAGE = `npm run keys:rotate-master
 
-Encrypts the applications' secrets and the signing keys with a new master key. The service must be stopped. With SQLite
-the key is in secrets.json, and a new one is made. Where SSO_MASTER_KEY is given, SSO_NEW_MASTER_KEY gives the new one.
-Nobody is signed out, and the audits stay verifiable. Interrupted, it is run once more.`;
+Re-encrypts the application secrets and the signing keys with a new master key. Stop the service first. With SQLite, the
+command generates the key and stores it in secrets.json. If SSO_MASTER_KEY is set, set SSO_NEW_MASTER_KEY to the new key.
+Users stay signed in, and audits remain verifiable. If the command is interrupted, run it again.`;
 
 interface Keys {
   masterKey: string;
   newMasterKey: string;
 }
 
-/** Where the environment gives the key, it gives the new one too. */
+/** If the environment sets the key, it must also set the new one. */
 function givenKeys(masterKey: string): Keys {
   const newMasterKey = process.env.SSO_NEW_MASTER_KEY;
   if (!newMasterKey) {
     throw new ConfigError(
-      "SSO_NEW_MASTER_KEY: must be given, beside SSO_MASTER_KEY (openssl rand -base64 32)",
+      "SSO_NEW_MASTER_KEY: must be set together with SSO_MASTER_KEY (openssl rand -base64 32)",
     );
   }
   const problems = weakness("SSO_NEW_MASTER_KEY", newMasterKey);
@@ -33,7 +33,7 @@ function givenKeys(masterKey: string): Keys {
   return { masterKey, newMasterKey };
 }
 
-/** Both keys stand in the file until the database has the new one for certain. */
+/** The file contains both keys until the database has committed the new one. */
 function keysInFile(file: string): Keys {
   const kept = readSecrets(file);
   if (!kept) throw new ConfigError(`${file} is missing, and SSO_MASTER_KEY is not set.`);
@@ -45,7 +45,7 @@ function keysInFile(file: string): Keys {
 async function replace(queries: Queries, { masterKey, newMasterKey }: Keys): Promise<string> {
   const current = await masterKeyOf(queries, { masterKey, newMasterKey });
   await requireMasterKey(queries, createEncryption(current));
-  if (current === newMasterKey) return "The database has the new master key already.";
+  if (current === newMasterKey) return "The database already uses the new master key.";
   const change = { before: masterKey, after: newMasterKey, now: Date.now() };
   return `Encrypted ${await replaceMasterKey(queries, change)} with the new master key.`;
 }
@@ -57,10 +57,10 @@ async function rotate(config: Config): Promise<void> {
   const kept = given || file === undefined ? undefined : secretsFile(file);
   const engine = await connect(config.databaseUrl);
   try {
-    // All of it under one lock: of two who do this at once, the second finds it done.
+    // All under one lock: the second of two concurrent commands finds the key already replaced.
     const done = await engine.migrate((queries) => {
       const keys = kept === undefined ? given : keysInFile(kept);
-      if (!keys) throw new ConfigError("SSO_MASTER_KEY: must be given with Postgres");
+      if (!keys) throw new ConfigError("SSO_MASTER_KEY: must be set with Postgres");
       return replace(queries, keys);
     });
     console.log(done);
@@ -69,7 +69,7 @@ async function rotate(config: Config): Promise<void> {
   }
   if (kept === undefined) {
     console.log(
-      "Set SSO_MASTER_KEY to what SSO_NEW_MASTER_KEY is, in every process, before any of them starts.",
+      "Set SSO_MASTER_KEY to the value of SSO_NEW_MASTER_KEY for every process before you start any of them.",
     );
     return;
   }
@@ -77,7 +77,9 @@ async function rotate(config: Config): Promise<void> {
   if (secrets?.newMasterKey !== undefined) {
     writeSecrets(kept, { sessionSecret: secrets.sessionSecret, masterKey: secrets.newMasterKey });
   }
-  console.log(`${kept} has it. Back the database up again: older backups need the key before.`);
+  console.log(
+    `${kept} contains the new key. Back up the database again: older backups need the previous key.`,
+  );
 }
 
 await run(USAGE, async () => {

@@ -15,12 +15,11 @@ interface Replacement {
 }
 
 /**
- * Puts a new master key in the place of the one before, in the transaction at hand; no service may be at work. What is
- * encrypted is encrypted anew. Audits are sealed up to here with the old key, which goes on verifying them, and refresh
- * tokens that are out stay good.
+ * Replaces the master key in the given transaction and re-encrypts every encrypted value. No service may be running.
+ * Existing audits are sealed with the old key, which continues to verify them. Issued refresh tokens remain valid.
  *
- * @returns what was encrypted, in words: "2 application secrets and 1 signing keys"
- * @throws where the chain of the audits does not end where it should: a new key must not hide that
+ * @returns a summary of what was encrypted: "2 application secrets and 1 signing key"
+ * @throws if the audit chain is incomplete, so that a new key can't hide that
  */
 export async function replaceMasterKey(
   queries: Queries,
@@ -37,18 +36,20 @@ export async function replaceMasterKey(
     { action: "keys.rotate-master", message: "The master key was replaced" },
   );
   return new Intl.ListFormat("en").format(
-    done.flatMap(({ column, count }) => ("holds" in column ? [`${count} ${column.holds}`] : [])),
+    done.flatMap(({ column, count }) =>
+      "holds" in column ? [`${count} ${column.holds}${count === 1 ? "" : "s"}`] : [],
+    ),
   );
 }
 
-/** Seals what waits, and signs the head of the chain anew. @returns the number of the last link */
+/** Seals the waiting audits and re-signs the head of the chain. @returns the number of the last link */
 async function sealEnd(queries: Queries, { before, after, now }: Replacement): Promise<number> {
   const key = auditKey(before);
   const mark = await findHeadMark(queries);
   const kept = mark === undefined ? ORIGIN : readHead(key, mark);
   const last = (await findLastSeal(queries)) ?? ORIGIN;
   if (kept?.number !== last.number || kept.hash !== last.hash) {
-    throw new Error("The chain of the audits does not end where it should. See npm run audit:verify first.");
+    throw new Error("The audit chain does not end at its last signed link. Run npm run audit:verify first.");
   }
   while ((await sealNext(queries, key, now)).count > 0);
   const head = (await findLastSeal(queries)) ?? ORIGIN;

@@ -1,6 +1,6 @@
 import type { Queries } from "../database/engine";
 
-/** Google's own name for a person stays the same when their address changes. */
+/** Google's subject stays the same when the user's address changes. */
 export const findGoogleAccount = (queries: Queries, issuer: string, subject: string) =>
   queries
     .selectFrom("users")

@@ -13,7 +13,7 @@ import { findTaken } from "../users/users.queries";
 import { findGoogleAccount } from "./accounts.queries";
 import type { GoogleIdentity } from "./id-tokens";
 
-/** Somebody is not let in: what they are told, and what the audit says. */
+/** A refused sign-in, with the answer to the user and the reason for the audit. */
 export class NotAdmitted extends Error {
   constructor(
     readonly answer: HttpError,
@@ -24,12 +24,12 @@ export class NotAdmitted extends Error {
   }
 }
 
-/** Their address becomes their username too. */
+/** The address is also the username. */
 const AddressSchema = z.pipe(EmailSchema, lineSchema(100));
 const NameSchema = lineSchema(200);
 
 /**
- * Whom the settings let in.
+ * Checks the identity against the settings.
  *
  * @throws {NotAdmitted}
  */
@@ -38,53 +38,52 @@ export function requireAdmitted({ domains, signUp }: GoogleConfig, identity: Goo
   if (email === undefined || hasAnyInvisible(email)) {
     throw new NotAdmitted(
       forbidden("The email address of this Google account is not verified."),
-      "the address is not verified",
+      "unverified email address",
     );
   }
   if (domains.length > 0 && !domains.includes(domain ?? "")) {
     throw new NotAdmitted(
-      forbidden("Google accounts of this domain are not let in here."),
-      "of another domain",
+      forbidden("Google accounts from this domain can't sign in here."),
+      "domain not allowed",
     );
   }
   return { ...identity, email, signUp };
 }
 
-/** Whom Google vouches for, with an address. */
+/** A verified identity with an address. */
 export type Admitted = GoogleIdentity & {
   email: string;
-  /** Whether people that nobody knows yet are taken in. */
+  /** Whether unknown Google accounts can sign up. */
   signUp: boolean;
 };
 
 /**
- * The account of someone who comes with Google, made where they come for the first time: with no role and no
- * application. It belongs to the token's subject, and never to an account that had the address before.
+ * The account of a Google identity. The first sign-in creates it, without roles and applications. Accounts are matched by
+ * the token's subject only, never by the address.
  *
  * @throws {NotAdmitted}
  */
 export async function requireGoogleAccount(queries: Queries, origin: SignInOrigin, admitted: Admitted) {
   const known = await findGoogleAccount(queries, admitted.issuer, admitted.subject);
   const account = known ?? (await signUp(queries, origin, admitted));
-  if (!account.active) throw new NotAdmitted(inactive(), "the account is inactive", account);
+  if (!account.active) throw new NotAdmitted(inactive(), "inactive account", account);
   return account;
 }
 
-/** An account for someone whom nobody knows yet. */
 async function signUp(queries: Queries, origin: SignInOrigin, admitted: Admitted) {
   if (!admitted.signUp) {
-    const unknown = forbidden("This Google account is not known here. Ask your administrator.");
-    throw new NotAdmitted(unknown, "nobody knows the account, and no new ones are taken in");
+    const unknown = forbidden("This Google account isn't registered here. Ask your administrator.");
+    throw new NotAdmitted(unknown, "unknown account, and sign-up is off");
   }
   const email = AddressSchema.safeParse(admitted.email).data;
   if (email === undefined) {
-    const unusable = forbidden("The email address of this Google account can not be used here.");
-    throw new NotAdmitted(unusable, "the address can not be used");
+    const unusable = forbidden("The email address of this Google account can't be used here.");
+    throw new NotAdmitted(unusable, "unusable email address");
   }
   if ((await findTaken(queries, { email, username: email })).length > 0) {
     throw new NotAdmitted(
-      conflict("An account with this email address exists already. Sign in with its password."),
-      "another account has the address",
+      conflict("An account with this email address already exists. Sign in with its password."),
+      "email address of another account",
     );
   }
   const { issuer, subject } = admitted;
@@ -109,8 +108,8 @@ async function signUp(queries: Queries, origin: SignInOrigin, admitted: Admitted
   );
   if (await hasLookAlike(queries, "users", { id, name: email })) {
     throw new NotAdmitted(
-      conflict("An account with an email address that looks like this one exists already."),
-      "the address looks like another account's username",
+      conflict("An account with a similar-looking email address already exists."),
+      "email address resembles another account's username",
     );
   }
   const account = { id, name, username: email, email };

@@ -4,25 +4,23 @@ import { z } from "zod";
 import type { GoogleConfig } from "../config";
 import { HOUR_MS } from "../contract/durations";
 
-/** What Google signs id tokens with. */
 const ALGORITHM = "RS256";
-/** Whoever waits for the service's answer has patience for two of these. */
+/** Timeout of one call to Google. A sign-in makes at most two. */
 const PATIENCE_MS = 3_000;
 const SKEW_S = 30;
-/** An id token comes here as soon as it was issued; one that lay about is not taken. */
+/** Maximum age of an id token. The console sends it right after it is issued. */
 const LONGEST_S = 10 * 60;
 
-/** Whom Google vouches for. */
 export interface GoogleIdentity {
   issuer: string;
-  /** The same for good, whatever becomes of the address. */
+  /** Google's permanent id of the account. */
   subject: string;
-  /** Undefined unless Google says that it is verified. */
+  /** Undefined unless Google has verified it. */
   email?: string;
   name?: string;
-  /** The organisation's domain, where Google hosts the account for one. */
+  /** The organisation's domain, for hosted accounts. */
   domain?: string;
-  /** In ms: when nobody takes the token any more. */
+  /** In ms. */
   expiresAt: number;
 }
 
@@ -31,13 +29,13 @@ export interface Google {
   /**
    * Verifies an id token (OpenID Connect Core 1.0, section 3.1.3.7).
    *
-   * @returns undefined where anything at all is wrong with it
-   * @throws {ProviderError} where the provider's keys can't be had
+   * @returns undefined if it is invalid for any reason
+   * @throws {ProviderError} if the provider's keys can't be fetched
    */
   verify(idToken: string, nonce: string, now: number): Promise<GoogleIdentity | undefined>;
 }
 
-/** The provider does not answer, or not as it should. */
+/** The provider is unreachable, or its response is invalid. */
 export class ProviderError extends Error {}
 
 const ProviderSchema = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
@@ -61,7 +59,7 @@ export function createGoogle(settings: GoogleConfig, clock: () => number): Googl
       try {
         const { payload } = await jwtVerify(idToken, keySet, {
           algorithms: [ALGORITHM],
-          // Google also writes its name without the scheme.
+          // Google also writes its issuer without the scheme.
           issuer: [issuer, issuer.replace(/^https:\/\//, "")],
           audience: clientId,
           currentDate: new Date(now),
@@ -72,13 +70,13 @@ export function createGoogle(settings: GoogleConfig, clock: () => number): Googl
         return payload.nonce === nonce && isFor(clientId, payload) ? toIdentity(issuer, payload) : undefined;
       } catch (error) {
         if (isOfToken(error)) return undefined;
-        throw new ProviderError("The provider's keys can not be read.", { cause: error });
+        throw new ProviderError("The provider's keys can't be read.", { cause: error });
       }
     },
   };
 }
 
-/** For this client and no other: neither asked for by another one, nor made out to others too. */
+/** True if this client is the only audience and the authorized party. */
 const isFor = (clientId: string, { aud, azp }: JWTPayload) =>
   [aud].flat().length === 1 && (azp === undefined || azp === clientId);
 
@@ -96,20 +94,20 @@ function toIdentity(issuer: string, payload: JWTPayload): GoogleIdentity | undef
   );
 }
 
-/** Everything that jose says is about the token, except of keys that don't come or make no sense. */
+/** jose's errors are about the token, except those of fetching or parsing the key set. */
 const isOfToken = (error: unknown) =>
   error instanceof errors.JOSEError &&
   !["ERR_JOSE_GENERIC", "ERR_JWKS_TIMEOUT", "ERR_JWKS_INVALID"].includes(error.code);
 
-/** The provider's keys, by its discovery document. The issuer is a setting, nothing that a user gave. */
+/** Finds the provider's keys by its discovery document. The issuer is a setting, not user input. */
 async function findKeys(issuer: string) {
   try {
     const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
     const response = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(PATIENCE_MS) });
     const provider = ProviderSchema.parse(await response.json());
-    if (provider.issuer !== issuer) throw new Error(`${address} is of another issuer.`);
+    if (provider.issuer !== issuer) throw new Error(`${address} belongs to another issuer.`);
     return createRemoteJWKSet(new URL(provider.jwks_uri), { timeoutDuration: PATIENCE_MS });
   } catch (error) {
-    throw new ProviderError("The provider's discovery document can not be read.", { cause: error });
+    throw new ProviderError("The provider's discovery document can't be read.", { cause: error });
   }
 }

@@ -23,15 +23,15 @@ import { type Admitted, NotAdmitted, requireAdmitted, requireGoogleAccount } fro
 import { type Google, type GoogleIdentity, ProviderError } from "./id-tokens";
 
 /**
- * Signs in to the console with an id token. Who comes for the first time gets an account. Attempts count as with a
- * password: for the application that the person wants to enter.
+ * Signs in to the console with an id token. A new user gets an account. As with a password, the attempt counts for the
+ * application that the user is opening.
  *
- * @throws {HttpError} 400 or 409 for the request, 401 for the token, 403 for the person, 404, 409 for a token or an
- *   address that is taken, 429, 503
+ * @throws {HttpError} 400 or 409 for the request, 401 for the token, 403 for the user, 404, 409 for a used token or a
+ *   taken address, 429, 503
  */
 export async function signInWithGoogle(context: Context, input: GoogleInput, origin: Origin) {
   const { google } = context;
-  if (!google) throw notFound("Signing in with Google is not set up here.");
+  if (!google) throw notFound("Sign-in with Google is not set up.");
   const onTheWayTo = await readOnTheWayTo(context, input.onTheWayTo, origin);
   const attemptOrigin = { ...origin, application: onTheWayTo ?? context.ownApplication };
   const network = networkOf(origin.address ?? "unknown");
@@ -46,8 +46,9 @@ export async function signInWithGoogle(context: Context, input: GoogleInput, ori
   } catch (error) {
     if (error instanceof ProviderError) throw await unreachable(context, error, attempt);
     if (!(error instanceof NotAdmitted)) throw error;
-    const who = error.account?.name ?? EmailSchema.safeParse(identity?.email).data ?? "Somebody";
-    const message = `${who} was not signed in to ${attemptOrigin.application.name} with Google: ${error.reason}`;
+    const who = error.account?.name ?? EmailSchema.safeParse(identity?.email).data;
+    const by = who === undefined ? "" : ` by ${who}`;
+    const message = `Failed sign-in to ${attemptOrigin.application.name} with Google${by}: ${error.reason}`;
     await failAttempt(context, attemptOrigin, message, error.account);
     throw error.answer;
   }
@@ -61,16 +62,16 @@ async function verifyIdToken(
   const identity = await google.verify(idToken, nonce, now);
   if (identity) return identity;
   throw new NotAdmitted(
-    unauthorized("Google's answer could not be verified. Try again."),
-    "the id token was not good",
+    unauthorized("Google's response couldn't be verified. Try again."),
+    "invalid id token",
   );
 }
 
-/** Nobody's fault here: the attempt uses up no budget. */
+/** The user isn't at fault, so the attempt doesn't count. */
 async function unreachable(context: Context, error: ProviderError, attempt: Attempt): Promise<HttpError> {
-  context.log.warn({ err: error }, "Google could not be asked for its keys");
+  context.log.warn({ err: error }, "Google's keys couldn't be fetched");
   await context.engine.write((queries) => forgiveAttempt(queries, attempt));
-  return unavailable(5, "Google can not be reached right now. Try again in a moment.");
+  return unavailable(5, "Google can't be reached right now. Try again in a moment.");
 }
 
 interface LastStep {
@@ -80,13 +81,12 @@ interface LastStep {
   former: FormerSignIn | undefined;
 }
 
-/** Nothing else is asked for. */
 async function finish(context: Context, origin: Origin, lastStep: LastStep) {
   const { engine, ownApplication } = context;
   const work = (queries: Queries) =>
     letInOnce(context, queries, { ...origin, application: ownApplication }, lastStep);
   const allowed = await engine.write(work).catch((error) => {
-    // Whoever comes twice at once for the first time is known the second time.
+    // Two concurrent first sign-ins both insert the account. The retry finds it.
     if (engine.violatedColumns(error) === undefined) throw error;
     return engine.write(work);
   });
@@ -99,11 +99,11 @@ async function letInOnce(
   origin: SignInOrigin,
   { admitted, nonce, flow, former }: LastStep,
 ) {
-  // The console's own requests have no mark of their own, so these stand in their place.
+  // Console sign-ins have no signed request to spend, so the nonce makes the id token valid once.
   const mark = createHash("sha256").update(nonce).digest("base64url");
   if (!(await spendRequest(queries, context.ownApplication.id, mark, admitted.expiresAt))) {
     const used = conflict("This sign-in with Google was already used. Try again.");
-    throw new NotAdmitted(used, "the id token was used before");
+    throw new NotAdmitted(used, "id token already used");
   }
   const account = await requireGoogleAccount(queries, origin, admitted);
   const allowed = await letIn(context, queries, origin, account, { flow, former });

@@ -24,7 +24,7 @@ export const badRequest = (message: string) => new HttpError(400, message);
 export const unauthorized = (message = "Sign in first.") =>
   new HttpError(401, message, { headers: { "WWW-Authenticate": "Bearer" } });
 export const forbidden = (message = "You do not have permission to do this.") => new HttpError(403, message);
-export const notFound = (message = "There is nothing here.") => new HttpError(404, message);
+export const notFound = (message = "Not found.") => new HttpError(404, message);
 
 export const conflict = (message: string, errors?: Record<string, string[]>) =>
   new HttpError(409, message, { errors });

@@ -24,7 +24,8 @@ export function networkOf(text: string): string {
 async function readText(request: Request): Promise<string> {
   // The rest of the body stays unread, so nothing can follow on its connection.
   const headers = { Connection: "close" };
-  const tooLarge = () => new HttpError(413, `The body is over ${MOST_BODY_BYTES / 1000} kB.`, { headers });
+  const tooLarge = () =>
+    new HttpError(413, `The body is too large. The limit is ${MOST_BODY_BYTES / 1000} kB.`, { headers });
   const length = request.headers.get("Content-Length");
   if (Number(length) > MOST_BODY_BYTES) throw tooLarge();
   const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -85,7 +86,7 @@ function requireDecent(root: unknown): void {
 /** NUL and halves of characters: databases refuse or change them. */
 function requireText(value: string): void {
   if (/\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value)) {
-    throw unprocessable({ text: ["Some text holds characters that can't be kept."] });
+    throw unprocessable({ text: ["Text contains characters that can't be stored."] });
   }
 }
 

@@ -37,7 +37,7 @@ export function validate<Schema extends z.ZodType>(schema: Schema, value: unknow
   };
   for (const issue of result.error.issues) {
     if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) add(key, "is not known");
+      for (const key of issue.keys) add(key, "is not allowed");
     } else {
       add(String(issue.path[0] ?? "body"), issue.message);
     }

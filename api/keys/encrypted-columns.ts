@@ -3,23 +3,23 @@ import type { Tables } from "../database/tables";
 type EncryptedColumn = {
   [Table in keyof Tables]: {
     table: Table;
-    /** The column that tells its rows apart. */
+    /** The primary key. */
     id: keyof Tables[Table];
     column: keyof Tables[Table];
     /** The only rows that are encrypted; all of them by default. */
     rows?: readonly string[];
-    /** What the operator calls them. */
+    /** What the operator calls one value. */
     holds?: string;
   };
 }[keyof Tables];
 
 /**
- * Every column with encrypted values. A value in any other place does not compile, `keys:rotate-master` encrypts all of
- * these with the new key, and a test finds a column of the database that is named `…_encrypted` and missing here.
+ * Every column with encrypted values. `keys:rotate-master` re-encrypts all of them. A value in any other place does not
+ * compile, and a test compares this list with the database's `…_encrypted` columns.
  */
 export const ENCRYPTED_COLUMNS = [
-  { table: "applications", id: "id", column: "secret_encrypted", holds: "application secrets" },
-  { table: "signing_keys", id: "id", column: "private_encrypted", holds: "signing keys" },
+  { table: "applications", id: "id", column: "secret_encrypted", holds: "application secret" },
+  { table: "signing_keys", id: "id", column: "private_encrypted", holds: "signing key" },
   { table: "marks", id: "name", column: "value", rows: ["master-key-check", "former-keys"] },
 ] as const satisfies readonly EncryptedColumn[];
 
@@ -32,7 +32,7 @@ type PlaceIn<Column> = Column extends Registered
     }
   : never;
 
-/** Where an encrypted value is. It is bound to that place: moved to another row it can't be read. */
+/** The location of an encrypted value. A value is bound to it and can't be decrypted in another row. */
 export type Place = PlaceIn<Registered>;
 
 export const placeIn = ({ table, column }: EncryptedColumn, row: string) => ({ table, row, column }) as Place;

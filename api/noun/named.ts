@@ -83,7 +83,7 @@ export function changeNamed<Input extends Fields, Updated>(
     requireVersion(before);
     const former = nameOf(noun, before);
     const { phrases, changes } = whatChanged<Input>(before, input, noun.phrases(former));
-    if (before.builtIn && phrases.length > 0) throw conflict(`The ${word} ${former} can not be ${fixed}.`);
+    if (before.builtIn && phrases.length > 0) throw conflict(`The ${word} ${former} can't be ${fixed}.`);
     const updated = await update(queries, before);
     if (name !== former) await requireOwnLook(queries, namesOf(noun), { id, name });
     await recordAudit(queries, origin, {
@@ -115,7 +115,7 @@ export function removeNamed<Input extends Fields>(
     const before = await lock(queries, noun, id);
     requireVersion(before);
     const name = nameOf(noun, before);
-    if (before.builtIn) throw conflict(`The ${word} ${name} can not be deleted.`);
+    if (before.builtIn) throw conflict(`The ${word} ${name} can't be deleted.`);
     const { phrase = "", changes } = await remove(queries);
     await recordAudit(queries, origin, {
       action: `${word}.delete`,

@@ -5,11 +5,11 @@ import type { SigningKeys } from "../keys/signing-keys";
 
 const TYPE = "at+jwt";
 const ALGORITHM = "ES256";
-/** Tokens that are known to be good by themselves. */
+/** Size of the cache of verified tokens. */
 const MOST_KNOWN = 5_000;
-/** Role names that a token carries at most; the profile has all of them. */
+/** Most role names in a token. The profile has all of them. */
 const MOST_ROLES = 50;
-/** Bytes of them: the token travels in an address, and servers take no more than 8 kB of one. */
+/** Most bytes of role names. The token travels in an address, and servers accept about 8 kB. */
 const MOST_ROLE_BYTES = 3_000;
 
 export interface AccessClaims {
@@ -17,20 +17,20 @@ export interface AccessClaims {
   pairId: string;
   /** The audience. */
   applicationId: string;
-  /** In applications' tokens alone. */
+  /** Only in applications' tokens. */
   person?: { name: string; roles: string[] };
 }
 
 export interface AccessTokens {
-  /** @param until when the pair ends, in ms: no token outlives it */
+  /** @param until end of the pair in ms, which no token outlives */
   sign(claims: AccessClaims, until: number): Promise<string>;
-  /** The claims of a token that is good by itself; its pair is still to be looked up. */
+  /** The claims of a token with a valid signature. The caller still has to look up its pair. */
   verify(token: string): Promise<Omit<AccessClaims, "person"> | undefined>;
 }
 
 type Known = Omit<AccessClaims, "person"> & { kid: string; expiresAt: number };
 
-/** JWT access tokens (RFC 9068), ES256. A token's signature is verified once: nothing can change it afterwards. */
+/** JWT access tokens (RFC 9068), ES256. Verified tokens are cached, because a signature can't become invalid. */
 export function createAccessTokens(
   keys: SigningKeys,
   issuer: string,
@@ -88,7 +88,7 @@ export function createAccessTokens(
   };
 }
 
-/** The first of them, as many as a token may carry. */
+/** The first role names, up to the limits. */
 function fitting(roles: string[]): string[] {
   let bytes = 0;
   const isOver = (role: string) => {
@@ -102,6 +102,6 @@ function fitting(roles: string[]): string[] {
 
 const isId = (claim: unknown): claim is string => typeof claim === "string" && /^[\w-]{1,64}$/.test(claim);
 
-/** jose's own errors and those of reading the token; a database that is away is none of them. */
+/** Errors caused by the token: jose's, and those of parsing it. An unavailable database is not one. */
 const isTokenFault = (error: unknown) =>
   error instanceof TypeError || String((error as { code?: unknown } | null)?.code).startsWith("ERR_J");

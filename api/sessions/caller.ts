@@ -2,24 +2,24 @@ import type { Context } from "../context";
 import { unauthorized } from "../http/errors";
 import { findLivePair } from "./token-pairs.queries";
 
-/** The user behind an access token, as the database has them now. */
+/** The user behind an access token, as currently in the database. */
 export interface Caller {
   userId: string;
   name: string;
   username: string;
   email: string;
-  /** The built-in roles; no other gives any right here. */
+  /** The built-in roles only: other roles grant nothing here. */
   roles: string[];
   pairId: string;
   signInId: string;
   application: { id: string; name: string };
-  /** When the sign-in ends, in ms. */
+  /** In ms. */
   signInExpiresAt: number;
   /** As it was presented. */
   token: string;
 }
 
-/** @throws {HttpError} 401 without a good token of a live pair */
+/** @throws {HttpError} 401 without a valid token of a live pair */
 export async function requireCaller(context: Context, authorization: string | undefined): Promise<Caller> {
   const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization ?? "")?.[1];
   const claims = token === undefined ? undefined : await context.accessTokens.verify(token);

@@ -32,8 +32,8 @@ const findApplicationOf = prepared((queries, { userId, applicationId }: OfUser &
 );
 
 /**
- * What a user may enter: whether any application is assigned at all, and whether one of them is active, or the one that is
- * asked for. The epoch of that assignment is of the same moment.
+ * Whether a user has any application, and whether the given one (or else any of them) is active. The assignment's epoch
+ * comes from the same query, so it can't be newer than the check.
  */
 export async function findEntry(queries: Queries, userId: string, applicationId: string | undefined) {
   const [wanted] =
@@ -48,7 +48,7 @@ export async function findEntry(queries: Queries, userId: string, applicationId:
   };
 }
 
-/** The same as an answer says it. */
+/** The same without the epoch, as answers contain it. */
 export async function findAccess(queries: Queries, userId: string, applicationId: string | undefined) {
   const { newUser, applicationAccess } = await findEntry(queries, userId, applicationId);
   return { newUser, applicationAccess };

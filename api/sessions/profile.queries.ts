@@ -22,7 +22,7 @@ const listRolesOf = prepared((queries, { userId }: OfUser) =>
     .select(["r.id", "r.name"]),
 );
 
-/** Names of a user's roles: the built-in ones first, by rank, then by name. */
+/** A user's role names: built-in roles by rank, then the others by name. */
 export async function listRoleNames(queries: Queries, userId: string): Promise<string[]> {
   const roles = await listRolesOf(queries, { userId });
   const rank = (id: string) => {

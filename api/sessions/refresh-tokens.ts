@@ -6,29 +6,29 @@ const SECRET_BYTES = 32;
 const TAG_BYTES = 16;
 const LENGTH = ID_BYTES + SECRET_BYTES + TAG_BYTES;
 
-/** A refresh token taken apart: its pair, and its secret, of which the database has only the hash. */
+/** A parsed refresh token: its pair and its secret. The database has only the secret's hash. */
 export interface RefreshToken {
   pairId: string;
   secret: Buffer;
-  /** Those it was made with. */
+  /** The keys that it was made with. */
   keys: RefreshKeys;
 }
 
 export interface RefreshTokens {
-  /** A new pair's first secret. */
+  /** A new pair's first token. */
   first(pairId: string): RefreshToken;
-  /** The one that follows: always the same one, so that two who ask at once, or ask again, get the same. */
+  /** The next token. It is derived, so concurrent and repeated requests get the same one. */
   successor(token: RefreshToken): RefreshToken;
   write(token: RefreshToken): string;
-  /** Undefined where this service did not make it: garbage never reaches the database. */
+  /** Undefined if this service did not issue it, so that garbage never reaches the database. */
   read(text: string): RefreshToken | undefined;
   hash(token: RefreshToken): string;
 }
 
 /**
- * Opaque refresh tokens: base64url of the pair's id, a secret of 256 bits, and a keyed code over both.
+ * Opaque refresh tokens: base64url of the pair's id, a 256-bit secret, and an HMAC over both.
  *
- * @param former keys whose tokens are still taken
+ * @param former keys whose tokens are still accepted
  */
 export function createRefreshTokens(
   current: RefreshKeys,
@@ -41,7 +41,7 @@ export function createRefreshTokens(
 
   return {
     first: (pairId) => ({ pairId, secret: randomBytes(SECRET_BYTES), keys: current }),
-    // By the keys of the token at hand: whoever asks again after the keys were replaced gets the same one too.
+    // With the token's own keys, so that a repeated request gets the same successor after the keys were replaced.
     successor: (token) => ({
       pairId: token.pairId,
       secret: createHmac("sha256", token.keys.successor).update(body(token)).digest(),

@@ -8,15 +8,15 @@ import type { RefreshToken } from "./refresh-tokens";
 import { type OpenedPair, signPair } from "./token-pairs";
 import { endPair, findPair, rotatePair } from "./token-pairs.queries";
 
-/** Two tabs, or one whose answer was lost, get the same successor within this time, while it is unused. */
+/** Within this time, two tabs, or a retry after a lost answer, get the same successor while it is unused. */
 const GRACE_MS = 10_000;
-/** A token that arrived in an address is exchanged by the page at once; a copy left in a history or a log dies with it. */
+/** Lifetime of a token that travelled in an address. The page exchanges it at once; copies in histories and logs expire. */
 const TRAVELLED_MS = 60_000;
 
 type Pair = NonNullable<Awaited<ReturnType<typeof findPair>>>;
 
 /**
- * Exchanges a refresh token for a new pair. A token that was exchanged before ends its pair: somebody has a copy.
+ * Exchanges a refresh token for a new pair. Reusing an exchanged token ends its pair, because somebody has a copy.
  *
  * @throws {HttpError} 401
  */
@@ -52,7 +52,7 @@ async function exchange(
   const pair = await findPair(queries, token.pairId);
   if (!pair) return undefined;
   const hasEnded = pair.ended_at !== null || pair.expires_at <= origin.at;
-  // Still the good one, and yet not exchanged: idle for too long, or the person may no longer enter.
+  // The current token was not exchanged: it was idle for too long, or the user has lost access.
   if (hasEnded || pair.refresh_hash === hash) {
     await recordRefused(queries, pair, origin);
     return undefined;
@@ -86,7 +86,7 @@ const recordRefused = (queries: Queries, pair: Pair, origin: Origin): Promise<vo
     },
   );
 
-/** Returns, not throws: the end of the pair and its audit are to be committed. */
+/** Returns instead of throwing, so that the end of the pair and its audit are committed. */
 async function endReused(queries: Queries, pair: Pair, origin: Origin): Promise<void> {
   if (!(await endPair(queries, pair.id, origin.at))) return;
   await recordAudit(

@@ -2,7 +2,7 @@ import { type Actor, type Origin, userTarget } from "../audit-trail/record";
 import { recordRefusal } from "../audit-trail/refusals";
 import type { Queries } from "../database/engine";
 
-/** Audits that somebody who is signed in was not let in to the application that asked for it with a signed request. */
+/** Audits that a user with a valid sign-in was denied access to the application of a signed request. */
 export const recordRefusedEntry = (
   queries: Queries,
   origin: Origin,
@@ -14,7 +14,7 @@ export const recordRefusedEntry = (
     { ...origin, actor: person, application },
     {
       action: "application.refuse",
-      message: `${person.name} was not let in to ${application.name}: it is inactive or not assigned`,
+      message: `${person.name} was denied access to ${application.name}: the application is inactive or not assigned`,
       target: userTarget(person),
     },
   );

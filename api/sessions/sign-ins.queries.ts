@@ -9,7 +9,7 @@ export const insertSignIn = prepared((queries, signIn: NewSignIn) =>
   queries.insertInto("sign_ins").values(signIn),
 );
 
-/** The pair with which somebody acts in a sign-in. */
+/** The pair that a call belongs to, and its sign-in. */
 interface ActingPair {
   id: string;
   pairId: string;
@@ -39,7 +39,7 @@ const renew = prepared((queries, { id, pairId, ...signIn }: NewSignIn & ActingPa
     .returning("id"),
 );
 
-/** The same person has signed in again over a sign-in. @returns false where it has ended, and nothing goes on */
+/** Renews a sign-in when its user signs in again. @returns false if it has ended */
 export const renewSignIn = async (queries: Queries, signIn: NewSignIn & ActingPair): Promise<boolean> =>
   (await renew(queries, signIn)).length > 0;
 
@@ -53,15 +53,15 @@ const hold = prepared((queries, { id, pairId }: ActingPair) =>
     .returning("id"),
 );
 
-/** Keeps a sign-in from being ended until the transaction ends. @returns false where it or the pair has ended already */
+/** Locks a sign-in against being ended until the transaction ends. @returns false if it or the pair has ended */
 export const holdSignIn = async (queries: Queries, acting: ActingPair): Promise<boolean> =>
   (await hold(queries, acting)).length > 0;
 
 /**
- * Ends a sign-in and every pair of it. Whoever holds it (`holdSignIn`) is waited for, and the second statement sees the
- * pair that they opened.
+ * Ends a sign-in and all its pairs. Waits for a transaction that holds it (`holdSignIn`), so that the second statement sees
+ * the pair opened there.
  *
- * @returns true where it was this call that ended it
+ * @returns true if this call ended it
  */
 export async function endSignIn(queries: Queries, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await queries
@@ -80,7 +80,7 @@ export async function endSignIn(queries: Queries, id: string, now: number): Prom
   return true;
 }
 
-/** One that is just being made is ended by the user's epoch, which whatever calls this has raised. */
+/** The caller must have raised the user's epoch, which also ends a sign-in that is just being opened. */
 export async function endSignInsOfUser(queries: Queries, userId: string, now: number): Promise<void> {
   for (const table of ["sign_ins", "token_pairs"] as const)
     await queries
@@ -91,14 +91,14 @@ export async function endSignInsOfUser(queries: Queries, userId: string, now: nu
       .execute();
 }
 
-/** So that no sign-in of before is anybody's, one that is just being made included. */
+/** Invalidates all sign-ins, including those that are just being opened. */
 export const raiseAllEpochs = (queries: Queries) =>
   queries
     .updateTable("users")
     .set((eb) => ({ token_epoch: eb("token_epoch", "+", 1) }))
     .execute();
 
-/** Ends everybody's. @returns how many pairs that ended */
+/** Ends all sign-ins. @returns how many pairs ended */
 export async function endAllSignIns(queries: Queries, now: number): Promise<number> {
   const end = (table: "sign_ins" | "token_pairs") =>
     queries
@@ -111,7 +111,7 @@ export async function endAllSignIns(queries: Queries, now: number): Promise<numb
   return Number((await end("token_pairs")).numUpdatedRows);
 }
 
-/** Removes sign-ins that are over, a few at a time; their pairs were over before them. @returns how many */
+/** Deletes a batch of expired sign-ins, whose pairs have expired before them. @returns how many it deleted */
 export async function deleteExpiredSignIns(queries: Queries, now: number, most: number): Promise<number> {
   const { numDeletedRows } = await queries
     .deleteFrom("sign_ins")

@@ -11,7 +11,7 @@ export const insertPair = prepared((queries, pair: { [Column in keyof NewPair]: 
 
 interface Older {
   userId: string;
-  /** The pair that somebody acts with: it stays, and is not among those. */
+  /** The pair that the call belongs to. It stays and doesn't count. */
   beside: string;
   most: number;
   now: number;
@@ -27,7 +27,7 @@ const endOlder = prepared((queries, { userId, beside, most, now }: Older) =>
         .where("live.user_id", "=", userId)
         .where("live.id", "!=", beside)
         .where("live.ended_at", "is", null)
-        // Ids sort by time.
+        // UUIDv7 ids sort by time.
         .orderBy("live.id", "desc")
         .offset(most)
         .limit(most)
@@ -35,7 +35,7 @@ const endOlder = prepared((queries, { userId, beside, most, now }: Older) =>
     ),
 );
 
-/** Ends a person's oldest pairs where they have more than that. */
+/** Ends a user's oldest pairs over the limit. */
 export async function endOldestPairs(queries: Queries, older: Older): Promise<void> {
   await endOlder(queries, older);
 }
@@ -87,8 +87,8 @@ const findPairRows = prepared((queries, claims: PairClaims & { now: number }) =>
 );
 
 /**
- * The pair of an access token with its user and the built-in roles that the user has now; undefined where it or its
- * sign-in has ended, or the user or the application is no longer what it was.
+ * The pair of an access token, with its user and the user's current built-in roles. Undefined if the pair or its sign-in
+ * has ended, or an epoch has been raised since.
  */
 export async function findLivePair(queries: Queries, claims: PairClaims, now: number) {
   const rows = await findPairRows(queries, { ...claims, now });
@@ -114,7 +114,7 @@ interface Rotation {
   hash: string;
   successorHash: string;
   now: number;
-  /** One that travelled in an address is good where its pair was opened later than this. */
+  /** A token that travelled in an address is valid only if its pair was opened later than this. */
   travelledSince: number;
   idleUntil: number;
   ownApplicationId: string;
@@ -124,7 +124,7 @@ const rotate = prepared((queries, rotation: Rotation) =>
   queries
     .updateTable("token_pairs")
     .set((eb) => ({
-      // A token that travelled in an address gets no grace: it is not remembered as the one before.
+      // A token that travelled in an address gets no grace, so it isn't stored as the previous one.
       previous_hash: eb.case().when("travelled", "=", 1).then(null).else(eb.ref("refresh_hash")).end(),
       refresh_hash: rotation.successorHash,
       generation: eb("generation", "+", 1),
@@ -172,7 +172,7 @@ const rotate = prepared((queries, rotation: Rotation) =>
     .returning("id"),
 );
 
-/** Puts the successor in the place of the hash that is good now; one statement decides who does. */
+/** Replaces the current hash with its successor, in one statement, so that only one concurrent call succeeds. */
 export async function rotatePair(queries: Queries, rotation: Rotation): Promise<boolean> {
   return (await rotate(queries, rotation)).length > 0;
 }
@@ -190,7 +190,7 @@ const findPairs = prepared((queries, { pairId }: { pairId: string }) =>
 export const findPair = async (queries: Queries, pairId: string) =>
   (await findPairs(queries, { pairId })).at(0);
 
-/** @returns true where it was this call that ended it */
+/** @returns true if this call ended it */
 export async function endPair(queries: Queries, pairId: string, now: number): Promise<boolean> {
   const ended = await queries
     .updateTable("token_pairs")
@@ -201,7 +201,7 @@ export async function endPair(queries: Queries, pairId: string, now: number): Pr
   return ended.numUpdatedRows > 0n;
 }
 
-/** Removes pairs that are over, a few at a time. @returns how many */
+/** Deletes a batch of expired pairs. @returns how many it deleted */
 export async function deleteExpiredPairs(queries: Queries, now: number, most: number): Promise<number> {
   const { numDeletedRows } = await queries
     .deleteFrom("token_pairs")

@@ -6,39 +6,36 @@ import { listRoleNames } from "./profile.queries";
 import type { RefreshToken } from "./refresh-tokens";
 import { endOldestPairs, insertPair } from "./token-pairs.queries";
 
-/** Of one person at a time, in all sign-ins and applications together; the oldest end. */
+/** Most live pairs per user, over all sign-ins and applications. The oldest end. */
 const MOST_PAIRS = 100;
 
-/** A sign-in that pairs can be opened under. */
 export interface OpenSignIn {
   id: string;
   user: { id: string; name: string };
-  /** In ms: nothing of it is good for longer. */
+  /** In ms. No pair outlives it. */
   expiresAt: number;
 }
 
-/** For whom a pair is made. */
 interface Audience {
   application: { id: string; name: string };
-  /** Of the application and of the assignment to it, when they were checked; the console's own has none. */
+  /** Epochs of the application and of its assignment when access was checked. The console's pair has none. */
   epochs?: { application: number; assignment: number };
-  /** The pair with which somebody goes on to an application. */
+  /** The console's pair from which the user opens the application. */
   openedBy?: string;
-  /** It will be in an address: its refresh token gets no grace. */
+  /** True if the tokens travel in an address: the refresh token gets no grace then. */
   travels: boolean;
 }
 
-/** A pair that is open, with its refresh token. */
 export interface OpenedPair {
   user: { id: string; name: string };
   applicationId: string;
   pairId: string;
-  /** In ms: no access token outlives it. */
+  /** In ms. No access token outlives it. */
   expiresAt: number;
   refreshToken: RefreshToken;
 }
 
-/** Opens a pair under a sign-in, in the transaction that holds or makes that. */
+/** Opens a pair under a sign-in, in the transaction that holds or opens the sign-in. */
 export async function openPair(
   context: Context,
   queries: Queries,
@@ -66,8 +63,8 @@ export async function openPair(
 }
 
 /**
- * The tokens of a pair, after its transaction: nobody waits for the signature. Applications' access tokens also say who
- * it is; the console's stay small.
+ * Signs the tokens of a pair after its transaction, so that no lock is held meanwhile. Applications' access tokens contain
+ * the user's name and roles; the console's stay small.
  */
 export async function signPair(context: Context, opened: OpenedPair): Promise<TokenPair> {
   const { user, applicationId, pairId, expiresAt } = opened;

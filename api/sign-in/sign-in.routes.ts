@@ -34,7 +34,7 @@ export function signInRoutes(context: Context) {
   noun.on(
     "POST /auth/login",
     {
-      summary: "Sign in with a password; no pair where the application that asks is closed to the person",
+      summary: "Sign in with a password; no pair if the user has no access to the application",
       body: LoginInputSchema,
       answer: z.union([SignInSchema, NoEntrySchema, PendingSchema]),
       refusals: [401, 403, 409, 429],
@@ -45,7 +45,7 @@ export function signInRoutes(context: Context) {
   noun.on(
     "POST /auth/new-password",
     {
-      summary: "Go on with a sign-in that asks for a new password",
+      summary: "Continue a sign-in that requires a new password",
       body: NewPasswordInputSchema,
       answer: z.union([SignInSchema, NoEntrySchema]),
       refusals: [401, 409, 429],
@@ -73,7 +73,7 @@ export function signInRoutes(context: Context) {
   noun.on(
     "POST /auth/application/verify-access",
     {
-      summary: "Ask for access to an application; a refreshToken comes with a signedRequest alone",
+      summary: "Check access to an application; with a signedRequest, get a pair for it",
       body: VerifyAccessInputSchema,
       answer: SignInSchema,
       refusals: [409],
@@ -104,7 +104,7 @@ export function signInRoutes(context: Context) {
 
   noun.on("GET /auth/logout", { summary: "End every pair of this sign-in" }, async ({ caller, origin }) => {
     await engine.write(async (queries) => {
-      // Of many calls at once, one ends it.
+      // Only one of several concurrent calls ends it.
       if (!(await endSignIn(queries, caller.signInId, origin.at))) return;
       await recordAudit(queries, origin, {
         action: "sign-out",
@@ -116,13 +116,13 @@ export function signInRoutes(context: Context) {
 
   noun.on(
     "GET /auth/profile",
-    { summary: "Who is signed in; username and email for the console alone", answer: ProfileSchema },
+    { summary: "Read the signed-in user; username and email only for the console", answer: ProfileSchema },
     async ({ caller }) => {
       const profile = await findProfile(engine.read, caller.userId);
       if (!profile) throw unauthorized();
       const { id, name } = profile;
       const roles = await listRoleNames(engine.read, caller.userId);
-      // An application learns what its tokens say too, and no more.
+      // An application gets no more than its tokens contain.
       const own = caller.application.id === context.ownApplication.id;
       return { ...(own ? profile : { id, name }), roles, role: roles[0] ?? null };
     },

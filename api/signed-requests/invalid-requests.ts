@@ -2,13 +2,13 @@ import { countOne, windowed } from "../database/budgets";
 import { findRetryAt } from "../database/budgets.queries";
 import type { Engine } from "../database/engine";
 
-/** Invalid sign-in requests that are counted and audited singly. */
+/** Invalid sign-in requests per network that are counted and audited one by one. */
 const MOST_INVALID_REQUESTS = 100;
 
 /**
- * Counts a sign-in request that was not valid.
+ * Counts an invalid sign-in request.
  *
- * @returns false where its network has sent so many that they are no longer counted
+ * @returns false if its network has exceeded the limit
  */
 export async function countInvalidRequest(engine: Engine, now: number, network: string): Promise<boolean> {
   const budget = windowed(`request|${network}`, MOST_INVALID_REQUESTS);

@@ -4,11 +4,11 @@ import { type OpenedPair, type OpenSignIn, openPair } from "../sessions/token-pa
 import { spend, type VerifiedRequest } from "./requests";
 
 /**
- * The signed request's protocol: spends the request for a pair of its application, which travels in the address that the
- * request vouches for.
+ * The signed request's protocol: spends the request and opens a pair for its application. The tokens travel in the address
+ * that the request vouches for.
  *
- * @param options.openedBy the pair of the console with which somebody who is signed in goes on
- * @throws {HttpError} 409 where the request was spent before
+ * @param options.openedBy the console's pair, if the user was signed in already
+ * @throws {HttpError} 409 if the request was used before
  */
 export async function openRequestPair(
   context: Context,

@@ -14,7 +14,7 @@ const insertMark = prepared((queries, mark: Mark & { expires_at: number }) =>
     .returning("jti_hash"),
 );
 
-/** @returns false where it was spent before; of any number at once, one gets true */
+/** @returns false if it was used before; only one of several concurrent calls gets true */
 export async function spendRequest(
   queries: Queries,
   applicationId: string,
@@ -37,7 +37,7 @@ export async function isSpent(queries: Queries, applicationId: string, jtiHash: 
   return (await findMarks(queries, { application_id: applicationId, jti_hash: jtiHash })).length > 0;
 }
 
-/** Removes marks of requests that have run out, a few at a time. @returns how many */
+/** Deletes a batch of marks of expired requests. @returns how many it deleted */
 export async function deleteExpiredRequests(queries: Queries, now: number, most: number): Promise<number> {
   const { numDeletedRows } = await queries
     .deleteFrom("spent_requests")

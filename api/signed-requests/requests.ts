@@ -10,9 +10,9 @@ import { type SignedRequest, signOwnRequest, verifySignedRequest } from "./signe
 
 const alreadyUsed = () => conflict("This sign-in request was already used.");
 
-/** A verified request, and who signed it. */
+/** A verified request and the application that signed it. */
 export interface VerifiedRequest extends SignedRequest {
-  /** With the epoch that it had while the request was verified: a secret that is replaced meanwhile opens nothing. */
+  /** The epoch is that of the verification, so a secret replaced in the meantime opens no pair. */
   application: { id: string; name: string; active: boolean; tokenEpoch: number };
 }
 
@@ -23,9 +23,9 @@ interface Given {
 }
 
 /**
- * Verifies a signed request against the application that it names. Spends nothing.
+ * Verifies a signed request against the application that it names, without spending it.
  *
- * @throws {HttpError} 400 where anything is wrong with it: one message, and an audit
+ * @throws {HttpError} 400 if it is invalid, with one message for every reason, and audited
  */
 async function requireSignedRequest(
   context: Context,
@@ -49,14 +49,14 @@ async function requireSignedRequest(
     origin,
     application,
     application
-      ? `A sign-in request in the name of ${application.name} was not valid`
-      : "A sign-in request named no known application",
+      ? `Invalid sign-in request in the name of ${application.name}`
+      : "Sign-in request for an unknown application",
   );
 }
 
 /**
- * One message whatever the reason is: only the audit tells it. Anybody can send as many as they like: a network that has
- * sent too many only adds to a number in memory.
+ * The same message for every reason; only the audit has the reason. Anybody can send invalid requests, so a network over
+ * the limit only increments a counter in memory.
  */
 async function invalidRequest(
   { engine, refusals }: Context,
@@ -73,16 +73,16 @@ async function invalidRequest(
   } else {
     refusals.add(origin, {
       action: "sign-in-request.throttle",
-      message: `Too many sign-in requests from ${network} were not valid`,
+      message: `Too many invalid sign-in requests from ${network}`,
     });
   }
   return badRequest("This sign-in request is not valid.");
 }
 
 /**
- * What a signed request asks of somebody who is not signed in. A deactivated application gets no sign-in page in its name.
+ * Reads a signed request for the sign-in page, which is not shown in the name of an inactive application.
  *
- * @throws {HttpError} 400 where anything is wrong with it, or its application is inactive
+ * @throws {HttpError} 400 if it is invalid or its application is inactive
  */
 export async function readSignInRequest(context: Context, given: Given, origin: Origin) {
   const request = await requireSignedRequest(context, given, origin);
@@ -105,9 +105,9 @@ async function isRequestSpent(context: Context, request: VerifiedRequest): Promi
 }
 
 /**
- * Verifies a signed request that is still to bring somebody in.
+ * Verifies a signed request that has not been used yet.
  *
- * @throws {HttpError} 400 where anything is wrong with it, 409 where it was spent before
+ * @throws {HttpError} 400 if it is invalid, 409 if it was used before
  */
 export async function requireUnspent(
   context: Context,
@@ -119,7 +119,6 @@ export async function requireUnspent(
   return request;
 }
 
-/** The console's own request. */
 export async function selfSign(context: Context) {
   const { id } = context.ownApplication;
   const application = await readApplicationSecret(context, id);
@@ -131,9 +130,9 @@ export async function selfSign(context: Context) {
 }
 
 /**
- * Spends a request's mark, in the transaction that makes the pair: of any number at once, one goes through.
+ * Spends a request in the transaction that opens its pair. Only one of several concurrent calls succeeds.
  *
- * @throws {HttpError} 409 where it was spent before
+ * @throws {HttpError} 409 if it was used before
  */
 export async function spend(queries: Queries, request: VerifiedRequest): Promise<void> {
   if (request.jtiHash === undefined) return;

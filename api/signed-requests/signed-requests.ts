@@ -10,19 +10,19 @@ const SKEW_S = 30;
 const OWN_S = 10 * 60;
 const LONGEST_JTI = 256;
 
-/** What an application signed: who asks, where its person is to go back to, and the mark that is good once. */
+/** The contents of a signed request: the return address, and the mark that makes it valid once. */
 export interface SignedRequest {
   redirectionURL?: string;
   /** SHA-256 of `jti`. The console's own requests have none. */
   jtiHash?: string;
-  /** In ms; a spent mark is kept until then. */
+  /** In ms. A spent mark is stored until then. */
   expiresAt: number;
 }
 
-/** The HMAC key is the secret's text as it was shown, the way JWT libraries take it. */
+/** The HMAC key is the secret's text as shown to the operator, which JWT libraries accept unchanged. */
 const keyOf = (secret: string) => new TextEncoder().encode(secret);
 
-/** The console's own request, as self-sign gives it: ten minutes, for no address. */
+/** The console's own request for self-sign: valid for ten minutes, without a return address. */
 export const signOwnRequest = (application: { id: string; secret: string }, audience: string, now: number) =>
   new SignJWT({})
     .setProtectedHeader({ alg: ALGORITHM, typ: "sso-request+jwt" })
@@ -35,8 +35,8 @@ export const signOwnRequest = (application: { id: string; secret: string }, audi
 /**
  * Verifies a client application's signed request: a compact JWS, HS256, keyed with the application's secret.
  *
- * @param expected.redirectionURL where the caller wants to send the person: must be what was signed, letter for letter
- * @returns undefined where anything at all is wrong with it
+ * @param expected.redirectionURL the caller's return address, which must equal the signed one exactly
+ * @returns undefined if it is invalid for any reason
  */
 export async function verifySignedRequest(
   jws: string,
@@ -67,7 +67,7 @@ export async function verifySignedRequest(
   return {
     redirectionURL,
     jtiHash: once ? createHash("sha256").update(jti).digest("base64url") : undefined,
-    // Moments of a JWT may have fractions (RFC 7519, section 2).
+    // A NumericDate may have fractions (RFC 7519, section 2).
     expiresAt: Math.ceil((exp + SKEW_S) * 1000),
   };
 }

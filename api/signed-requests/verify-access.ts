@@ -13,10 +13,10 @@ import { openRequestPair } from "./request-pair";
 import { requireUnspent, type VerifiedRequest } from "./requests";
 
 /**
- * Says whether someone who is signed in may enter: any application at all, or the one that is named. With that
- * application's signed request, it also gets its own pair, under the same sign-in.
+ * Checks whether a signed-in user has access to the given application, or to any. With the application's signed request,
+ * also opens a pair for it under the same sign-in.
  *
- * @throws {HttpError} 400 where the request is not valid, 401 where the sign-in ended meanwhile, 409 where it was spent before
+ * @throws {HttpError} 400 if the request is invalid, 401 if the sign-in has ended, 409 if the request was used before
  */
 export async function verifyAccess(
   context: Context,
@@ -30,7 +30,8 @@ export async function verifyAccess(
       throw unprocessable({ signedRequest: ["must vouch for the redirectionURL"] });
     return { token: caller.token, ...(await findAccess(context.engine.read, caller.userId, appId)) };
   }
-  if (appId === undefined) throw unprocessable({ appId: ["must name who signed the request"] });
+  if (appId === undefined)
+    throw unprocessable({ appId: ["must name the application that signed the request"] });
   const request = await requireUnspent(context, { appId, signedRequest, redirectionURL }, origin);
   if (appId === context.ownApplication.id) {
     return { token: caller.token, ...(await findAccess(context.engine.read, caller.userId, appId)) };
@@ -38,7 +39,7 @@ export async function verifyAccess(
   return continueTo(context, caller, request, origin);
 }
 
-/** Opens the application's pair under the sign-in that the caller has. */
+/** Opens the application's pair under the caller's sign-in. */
 async function continueTo(
   context: Context,
   caller: Caller,
@@ -66,7 +67,7 @@ async function continueTo(
       { ...origin, application },
       {
         action: "sign-in.continue",
-        message: `${name} went on to ${application.name}`,
+        message: `${name} opened ${application.name}`,
         target: userTarget(person),
       },
     );

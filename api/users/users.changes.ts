@@ -160,7 +160,7 @@ export async function unlockUser(context: Context, id: string, { caller, origin 
     await liftLock(context, queries, canonical(user.username));
     await recordAudit(queries, origin, {
       action: "user.unlock",
-      message: `${caller.name} lifted the sign-in lock of ${user.name}`,
+      message: `${caller.name} unlocked ${user.name}`,
       target: userTarget(user),
     });
   });

@@ -31,19 +31,20 @@ const isActiveSuper = (user: UserChange["after"]) => Boolean(user?.status && use
 export function requireAllowed(change: UserChange): void {
   const { actor, before, after } = change;
   if (!actor.roles.includes(SUPER)) {
-    if (before?.roles.includes(SUPER)) throw forbidden("Only a super can change a super.");
-    if (after?.roles.includes(SUPER)) throw forbidden("Only a super can give the role super.");
+    if (before?.roles.includes(SUPER)) throw forbidden("Only a super administrator can change another one.");
+    if (after?.roles.includes(SUPER)) throw forbidden("Only a super administrator can grant the role super.");
   }
   if (before?.id !== actor.id) return;
-  if (!after) throw conflict("You can not delete yourself.");
+  if (!after) throw conflict("You can't delete yourself.");
   if (!after.status) {
-    throw conflict("You can not deactivate yourself.", { status: ["You can not deactivate yourself."] });
+    throw conflict("You can't deactivate yourself.", { status: ["You can't deactivate yourself."] });
   }
   const lost = actor.roles.filter((role) => !after.roles.includes(role));
   if (lost.length > 0) {
-    const message = `You can not take the role ${lost[0]} from yourself.`;
+    const message = `You can't take the role ${lost[0]} from yourself.`;
     throw conflict(message, { roles: [message] });
   }
 }
 
-export const lastSuper = () => conflict("The last active super can not be deleted, deactivated or stripped.");
+export const lastSuper = () =>
+  conflict("The last active super administrator can't be deleted, deactivated or demoted.");

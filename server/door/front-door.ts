@@ -22,7 +22,7 @@ interface Settings {
 const UNREADABLE: Refusal = { status: 400, message: "The address can't be read." };
 const BUSY: Refusal = {
   status: 503,
-  message: "Too much is asked for at once. Try again in a moment.",
+  message: "The service is busy. Try again in a moment.",
   headers: { "retry-after": String(LONGEST_WAIT_S) },
 };
 const FAILED: Refusal = { status: 500, message: "Something went wrong. Try again in a moment." };

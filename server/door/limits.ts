@@ -46,12 +46,12 @@ const TOO_LONG: Refusal = { status: 414, message: "The address is too long." };
 
 const tooLarge = (bodyBytes: number): Refusal => ({
   status: 413,
-  message: `That is too much at once: ${bodyBytes / 1000} kB is the most.`,
+  message: `The body is too large. The limit is ${bodyBytes / 1000} kB.`,
 });
 
 const COMMON = ["GET", "HEAD", "POST"];
 const notTaken = (methods: readonly string[] = COMMON): Refusal => ({
   status: 405,
-  message: `This address takes ${methods.slice(0, -1).join(", ")} and ${methods.at(-1)} only.`,
+  message: `This address accepts ${methods.slice(0, -1).join(", ")} and ${methods.at(-1)} only.`,
   headers: { allow: methods.join(", ") },
 });

@@ -63,7 +63,7 @@ export const publicTerritory = (paths: ReadonlySet<string>, remixServe: RequestL
   handle: (request, response, visit) =>
     paths.has(visit.path)
       ? runInRequest(contextOf(request, visit), () => remixServe(request, response))
-      : refuse(response, { status: 404, message: "There is nothing here." }),
+      : refuse(response, { status: 404, message: "Not found." }),
 });
 
 /** @param folder what is served under `/assets/` */

@@ -12,7 +12,7 @@ export const PAGE_LIMITS: Limits = {
   bodyBytes: 100 * 1000,
 };
 
-const NOTHING: Refusal = { status: 404, message: "There is nothing here." };
+const NOTHING: Refusal = { status: 404, message: "Not found." };
 
 /** Lets forms in from pages at PUBLIC_URL only: they come with cookies. */
 export function guardPages(request: IncomingMessage, { id, path, url }: Visit): Refusal | undefined {

@@ -26,7 +26,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-const TITLE = "Open this page at its own address";
+const TITLE = "This isn't the console's address";
 
 /**
  * Refuses a form that did not come from a page at PUBLIC_URL, and says which address is right: a browser at any other
@@ -34,7 +34,7 @@ const TITLE = "Open this page at its own address";
  */
 export function refuseForeign(request: IncomingMessage): Refusal {
   const { PUBLIC_URL } = env();
-  const message = `This form did not come from a page at ${PUBLIC_URL}, which is this console's address. Nothing was changed.`;
+  const message = `This isn't the console's address. Open the page at ${PUBLIC_URL}. Nothing was changed.`;
   if (!asksForPage(request)) return { status: 403, message };
   const body = page(PUBLIC_URL, PUBLIC_URL + pageOfForm(request));
   return { status: 403, message, html: body, headers: { "content-security-policy": POLICY } };
@@ -69,9 +69,9 @@ const page = (home: string, link: string) => `<!DOCTYPE html>
 <body>
 <main>
 <h1>${TITLE}</h1>
-<p>Forms can be sent from <strong>${escaped(home)}</strong> only, and this one came from somewhere else. Nothing was changed.</p>
+<p>The form was sent from an address other than <strong>${escaped(home)}</strong>. Nothing was changed.</p>
 <a href="${escaped(link)}">Go to ${escaped(home)}</a>
-<small>Do you run this console? PUBLIC_URL is the setting for the address that people use.</small>
+<small>Do you run this console? Set PUBLIC_URL to the address that people use.</small>
 </main>
 </body>
 </html>

@@ -215,7 +215,7 @@ describeOnEngines("applications", (databaseUrl) => {
   it("leave the console's own as it is: no other name, not inactive, not deleted", async () => {
     const put = (applicationName: string, applicationStatus: boolean) =>
       test.put(`/auth/applications/${own.id}`, { applicationName, applicationStatus }, admin);
-    const message = `The application ${own.applicationName} can not be renamed or deactivated.`;
+    const message = `The application ${own.applicationName} can't be renamed or deactivated.`;
     for (const answer of [await put("Other", true), await put(own.applicationName, false)]) {
       expect([answer.status, answer.body.message]).toEqual([409, message]);
     }

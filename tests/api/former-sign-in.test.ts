@@ -38,7 +38,7 @@ describeOnEngines("S8: signing in over a sign-in", (databaseUrl) => {
     expect(await Promise.all([ada.token, ada.entered].map(isGood))).toEqual([false, false]);
     expect(await Promise.all([token, grace.token, grace.entered].map(isGood))).toEqual([true, true, true]);
     const [audit] = (await test.listAudits()).filter(({ action }) => action === "sign-out");
-    expect(audit?.message).toBe(`${ada.name} was signed out: ${grace.name} signed in with the same browser`);
+    expect(audit?.message).toBe(`${ada.name} was signed out: ${grace.name} signed in from the same browser`);
   });
 
   it("goes on with the same person's: a new pair for the console, and the applications stay", async () => {

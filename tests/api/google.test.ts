@@ -92,7 +92,7 @@ describeOnEngines("S9: Google sign-in", (databaseUrl) => {
       [{ email_verified: "true" }, 403, "not verified"],
       [{ email_verified: undefined }, 403, "not verified"],
       [{ email: undefined }, 403, "not verified"],
-      [{ email: "not an address" }, 403, "can not be used"],
+      [{ email: "not an address" }, 403, "can't be used"],
     ];
     const failed = async () => {
       const { sum } = await test.engine.read
@@ -222,7 +222,7 @@ describeOnEngines("S9: Google sign-in", (databaseUrl) => {
       const { status, body } = await present(await token, randomUUID());
       expect({ status, ...body }, what).toEqual({
         status: 401,
-        message: "Google's answer could not be verified. Try again.",
+        message: "Google's response couldn't be verified. Try again.",
       });
     }
     expect(await findUser("Mallory")).toEqual([]);

@@ -67,7 +67,7 @@ describeOnEngines("L1, A3: what a client may send", (databaseUrl) => {
     for (const body of unknown) {
       const answer = await login(body);
       expect(answer.status).toBe(422);
-      expect(Object.values(answer.body.errors)).toEqual([["is not known"]]);
+      expect(Object.values(answer.body.errors)).toEqual([["is not allowed"]]);
     }
     const input = userInput({ username: `u-${randomUUID()}` });
     for (const extra of [{ id: "1" }, { token_epoch: 9 }, { password_hash: "x" }, { googleAuth: true }]) {

@@ -153,7 +153,7 @@ describeOnEngines("a password that has to be replaced", (databaseUrl) => {
       for (const [bad, problem] of [
         ["short", "Use at least 8 characters."],
         ["password123", "This password is too common."],
-        [password, "Choose a password other than the one before."],
+        [password, "Choose a different password."],
       ]) {
         const refused = await setNew(pending, bad);
         expect([refused.status, refused.body.errors]).toEqual([422, { password: [problem] }]);

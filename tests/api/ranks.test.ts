@@ -26,7 +26,7 @@ describeOnEngines("A1, A2: ranks", (databaseUrl) => {
     const someone = await person();
     const given = await change(admin.token, someone, { roles: ["super"] });
     expect(given.status).toBe(403);
-    expect(given.body.message).toBe("Only a super can give the role super.");
+    expect(given.body.message).toBe("Only a super administrator can grant the role super.");
     expect((await change(admin.token, admin, { roles: ["admin", "super"] })).status).toBe(403);
     const made = {
       ...someone.input,
@@ -44,7 +44,7 @@ describeOnEngines("A1, A2: ranks", (databaseUrl) => {
     for (const attempt of attempts) {
       const answer = await change(admin.token, high, attempt);
       expect(answer.status, JSON.stringify(attempt)).toBe(403);
-      expect(answer.body.message).toBe("Only a super can change a super.");
+      expect(answer.body.message).toBe("Only a super administrator can change another one.");
     }
     expect((await test.delete(`/auth/users/${high.id}`, admin.token)).status).toBe(403);
     expect((await test.get("/auth/profile", high.token)).status).toBe(200);
@@ -72,12 +72,12 @@ describeOnEngines("A1, A2: ranks", (databaseUrl) => {
       expect((await test.delete(`/auth/users/${self.id}`, self.token)).status).toBe(409);
       const inactive = await change(self.token, self, { status: 0 });
       expect(inactive.body).toEqual({
-        message: "You can not deactivate yourself.",
-        errors: { status: ["You can not deactivate yourself."] },
+        message: "You can't deactivate yourself.",
+        errors: { status: ["You can't deactivate yourself."] },
       });
       const demoted = await change(self.token, self, { roles: ["auditor"] });
       expect(demoted.status).toBe(409);
-      expect(demoted.body.errors).toEqual({ roles: [`You can not take the role ${role} from yourself.`] });
+      expect(demoted.body.errors).toEqual({ roles: [`You can't take the role ${role} from yourself.`] });
       expect((await change(self.token, self, { name: "Still Me" })).status).toBe(200);
     }
   });

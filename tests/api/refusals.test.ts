@@ -85,7 +85,7 @@ describeOnEngines("A4: what somebody without a role does again and again", (data
     const refused = async () => (await auditsOf(id)).filter(({ action }) => action === "application.refuse");
     expect(await refused()).toMatchObject([
       {
-        message: "Otto Outside was not let in to Payroll: it is inactive or not assigned",
+        message: "Otto Outside was denied access to Payroll: the application is inactive or not assigned",
         outcome: "refused",
         application_id: application.id,
         actor_username: username,

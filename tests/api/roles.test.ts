@@ -60,7 +60,7 @@ describeOnEngines("roles", (databaseUrl) => {
     }
     const answer = await test.post("/auth/roles", { roleName: "Fine", built_in: 1 }, admin);
     expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual({ built_in: ["is not known"] });
+    expect(answer.body.errors).toEqual({ built_in: ["is not allowed"] });
   });
 
   it("are listed by name, a page at a time, and found by a part of it that is text and no pattern", async () => {
@@ -117,9 +117,9 @@ describeOnEngines("roles", (databaseUrl) => {
   describe("that are built in", () => {
     it.each(["super", "admin", "auditor"])("can't be renamed or deleted: %s", async (id) => {
       const renamed = await test.put(`/auth/roles/${id}`, { roleName: unique("Other") }, admin);
-      expect([renamed.status, renamed.body.message]).toEqual([409, `The role ${id} can not be renamed.`]);
+      expect([renamed.status, renamed.body.message]).toEqual([409, `The role ${id} can't be renamed.`]);
       const deleted = await test.delete(`/auth/roles/${id}`, admin);
-      expect([deleted.status, deleted.body.message]).toEqual([409, `The role ${id} can not be deleted.`]);
+      expect([deleted.status, deleted.body.message]).toEqual([409, `The role ${id} can't be deleted.`]);
     });
   });
 

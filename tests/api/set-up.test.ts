@@ -145,7 +145,7 @@ describeOnEngines("the first start", (databaseUrl) => {
     test = await TestService.start(databaseUrl());
     const config = testConfig(databaseUrl(), { SSO_MASTER_KEY: "Zq8mX2wVt5LkYc7RnBd4HsGf9JpTeU3a" });
     await expect(startService(config, quiet)).rejects.toThrow(
-      "SSO_MASTER_KEY: is not the key with which this database was made",
+      "SSO_MASTER_KEY: is not this database's master key",
     );
   });
 

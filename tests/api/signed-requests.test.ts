@@ -143,7 +143,7 @@ describeOnEngines("S1: signed requests", (databaseUrl) => {
     expect(answer.body).toMatchObject({ applicationAccess: true, redirectionURL: BACK });
     expect(decodeJwt(answer.body.token).aud).toBe(application.id);
     expect((await test.get("/auth/profile", answer.body.token)).body).toMatchObject({ name: "Grace Hopper" });
-    expect((await test.lastAudit()).message).toBe("Grace Hopper went on to Payroll");
+    expect((await test.lastAudit()).message).toBe("Grace Hopper opened Payroll");
 
     await test.get("/auth/logout", answer.body.token);
     expect((await test.get("/auth/profile", own.token)).status).toBe(401);

@@ -142,9 +142,7 @@ describeOnEngines("S7: attempts to sign in", (databaseUrl) => {
       expect(wait).toBeLessThanOrEqual(60 * 60_000);
       expect((await test.delete(`/auth/users/${id}/lock`, admin)).status).toBe(204);
       expect(await lockedUntil()).toBeUndefined();
-      const lifted = (await test.listAudits()).filter(({ message }) =>
-        message.includes("lifted the sign-in lock"),
-      );
+      const lifted = (await test.listAudits()).filter(({ message }) => message.includes(" unlocked "));
       expect(lifted.map(({ target_id }) => target_id)).toEqual([id]);
       expect((await attempt(input.username, stranger, PASSWORD)).status).toBe(200);
       expect(
@@ -253,8 +251,8 @@ describeOnEngines("S7: attempts to sign in", (databaseUrl) => {
     expect(await counted()).toEqual(full);
     const audits = await test.waitForAudits((audit) => audit.address === address, 2);
     expect(audits.map(({ message }) => message).sort()).toEqual([
-      "A sign-in request named no known application",
-      `Too many sign-in requests from ${address} were not valid`,
+      "Sign-in request for an unknown application",
+      `Too many invalid sign-in requests from ${address}`,
     ]);
     const application = await test.addApplication();
     const valid = { appId: application.id, signedRequest: await signRequest(application) };
@@ -309,8 +307,8 @@ describeOnEngines("S7: attempts to sign in", (databaseUrl) => {
     const about = async () =>
       (await test.listAudits()).filter((audit) => audit.address === address).map((audit) => audit.message);
     expect(await about()).toEqual([
-      "Guessed At was not signed in to SSO Application: the password was wrong",
-      "Somebody was not signed in to SSO Application: nobody has that username",
+      "Failed sign-in to SSO Application by Guessed At: wrong password",
+      "Failed sign-in to SSO Application: unknown username",
     ]);
     try {
       test.aheadMs += 61_000;

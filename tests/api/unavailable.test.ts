@@ -157,7 +157,7 @@ describeOnEngines("what has run out", (databaseUrl) => {
     test.aheadMs += 61_000;
     await purge({ engine: test.engine, now: () => test.now, auditKey: auditKey(MASTER_KEY) });
     expect(await test.lastAudit()).toMatchObject({
-      message: "A sign-in request named no known application (3 more within the minute)",
+      message: "Sign-in request for an unknown application (3 more within the minute)",
       outcome: "refused",
       address,
     });

@@ -47,7 +47,7 @@ it("L6: `npm run api` ends with npm, and leaves no service behind", async () => 
     npm.stdout.on("data", (chunk) => {
       output += chunk;
     });
-    while (!output.includes("listens at")) await once(npm.stdout, "data");
+    while (!output.includes("is listening at")) await once(npm.stdout, "data");
     npm.kill("SIGTERM");
     // Closed when nobody holds its output any more: an orphan would.
     await once(npm, "close");
@@ -137,9 +137,9 @@ it("L6: settings and secrets that can't be read, and ports that are taken, are t
   const port = typeof address === "object" ? String(address?.port) : "";
   try {
     expect(await refusal({ METRICS_PORT: port })).toBe(
-      `The SSO service can't start.\nMETRICS_PORT: port ${port} is taken; set it, or METRICS_HOST, to another one`,
+      `The SSO service can't start.\nMETRICS_PORT: port ${port} is in use. Change METRICS_PORT or METRICS_HOST.`,
     );
-    expect(await refusal({ PORT: port })).toContain(`Port ${port} is taken. Set PORT to another one.`);
+    expect(await refusal({ PORT: port })).toContain(`Port ${port} is in use. Set PORT to another one.`);
   } finally {
     taken.close();
   }

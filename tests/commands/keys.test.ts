@@ -197,7 +197,7 @@ describeOnEngines("the keys", (databaseUrl) => {
     const again = await command("keys:rotate-master");
     expect([again.code, again.output]).toEqual([
       0,
-      expect.stringContaining("has the new master key already"),
+      expect.stringContaining("already uses the new master key"),
     ]);
     if (secretsFile !== undefined) expect(readSecrets(secretsFile)).toEqual(done);
     takeNewKey();

@@ -60,7 +60,7 @@ const linesOf = ({ output }: Standalone) =>
 it("L6: serves the calls alone, tells its first administrator once, and ends in order on SIGTERM", async () => {
   const first = await start();
   expect(first.output).toContain(
-    `The SSO service listens at ${first.url}/api, on SQLite at ${folder}/sso.db.`,
+    `The SSO service is listening at ${first.url}/api, on SQLite at ${folder}/sso.db.`,
   );
   const password = /The first administrator is admin, with the password (\S+) /.exec(first.output)?.[1];
   const client = Client.at(first.url);

@@ -50,9 +50,9 @@ test("people sign in with the form, and land where they were going", withScript,
   // The attempts count for the application, though they were made at the console.
   expect(await registrar.audits()).toEqual(
     expect.arrayContaining([
-      `Grace Hopper was not signed in to ${payroll.name}: the password was wrong`,
+      `Failed sign-in to ${payroll.name} by Grace Hopper: wrong password`,
       `Grace Hopper signed in to ${payroll.name}`,
-      `Grace Hopper went on to ${payroll.name}`,
+      `Grace Hopper opened ${payroll.name}`,
     ]),
   );
   await context.close();

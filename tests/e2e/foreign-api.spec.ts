@@ -64,7 +64,7 @@ test.describe("L5: on a foreign SSO API @foreign", () => {
     await signIn(page, users);
     api.break("GET /auth/roles/drop-down", "html");
     await page.goto(`${users}/new`);
-    await expect(dialog(page).getByText("The SSO API did not answer as it should.")).toBeVisible();
+    await expect(dialog(page).getByText("The SSO API didn't respond as expected.")).toBeVisible();
     await expect(page.getByText(/^1 - 10 of \d+$/)).toBeVisible();
     await expectAccessible(page);
     api.mend();

@@ -122,8 +122,8 @@ test("S9: who is refused stays on the sign-in page, and can go on with the passw
   });
   const refusals = {
     [`una@${hd}`]: "The email address of this Google account is not verified.",
-    "stranger@elsewhere.example": "Google accounts of this domain are not let in here.",
-    [someone.email]: "An account with this email address exists already. Sign in with its password.",
+    "stranger@elsewhere.example": "Google accounts from this domain can't sign in here.",
+    [someone.email]: "An account with this email address already exists. Sign in with its password.",
     Cancel: "Signing in with Google was cancelled.",
   };
   const opening = "/auth/sign-in?returnTo=%2Fdashboard%2Froles%3FsearchTerm%3Dau";
@@ -292,7 +292,7 @@ test("with sign-up off only known people are let in, and a provider that is down
   }
   await choose(page, `nick@${hd}`);
   await expect(page.getByRole("alert")).toHaveText(
-    "This Google account is not known here. Ask your administrator.",
+    "This Google account isn't registered here. Ask your administrator.",
   );
   await choose(page, `kim@${hd}`);
   await expect(page).toHaveURL(/no-applications/);

@@ -47,7 +47,7 @@ test("F2: a loader's data is not to be had by itself, however it is asked for", 
   const list = "/dashboard/user-management";
   for (const query of ["?_data=routes/dashboard.user-management", "?a=?&%5fdata=root", "?_data"]) {
     const answer = await page.request.get(`${list}${query}`);
-    expect([answer.status(), await answer.text()]).toEqual([404, "There is nothing here.\n"]);
+    expect([answer.status(), await answer.text()]).toEqual([404, "Not found.\n"]);
   }
 });
 
@@ -100,7 +100,7 @@ test("F2: the service behind /api knows no cookies and answers what it can't rea
   const long = await page.request.get(`/api/auth/users?searchTerm=${"a".repeat(8200)}`);
   expect([long.status(), await long.json()]).toEqual([
     414,
-    { message: "The address is over 8192 characters." },
+    { message: "The address is too long. The limit is 8192 characters." },
   ]);
   const headers = { "content-type": "application/json" };
   const login = (body: string) => page.request.post("/api/auth/login", { headers, data: Buffer.from(body) });

@@ -120,7 +120,7 @@ test("nobody deletes themselves, and the dialog stays to say so", async ({ page 
   await signIn(page, `${USERS}?searchTerm=admin%40`);
   await open(page, "Delete", "Administrator");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await toast(page, "You can not delete yourself.");
+  await toast(page, "You can't delete yourself.");
   await expect(page).toHaveURL(/\/delete/);
 });
 
@@ -135,7 +135,7 @@ test("an admin can't change a super, and is told so", async ({ page }) => {
   await field(page, "Name").fill("Taken over");
   await field(page, "Email").fill("taken.over@people.example");
   await button(page, "Save changes").click();
-  await expect(dialog(page).getByText("Only a super can change a super.")).toBeVisible();
+  await expect(dialog(page).getByText("Only a super administrator can change another one.")).toBeVisible();
 });
 
 test("an auditor reads, and is offered nothing that changes something", async ({ page }) => {

@@ -27,8 +27,8 @@ test("F5: at another http address the sign-in page and the refused form say whic
   await expect(link).toHaveAttribute("href", sso.url + opening);
 
   await fillSignIn(page);
-  await expect(page.getByRole("heading", { name: "Open this page at its own address" })).toBeVisible();
-  await expect(page.getByText(`Forms can be sent from ${sso.url} only`)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This isn't the console's address" })).toBeVisible();
+  await expect(page.getByText(`The form was sent from an address other than ${sso.url}`)).toBeVisible();
   await page.getByRole("link", { name: `Go to ${sso.url}` }).click();
   await expect(page).toHaveURL(sso.url + opening);
   await expect(page.getByText(NOTICE)).toBeHidden();
@@ -69,6 +69,8 @@ test("F2, F5: a form without its page's token that was sent from another address
   });
   expect([answer.status, answer.body]).toEqual([
     403,
-    expect.stringMatching(new RegExp(`This console(&#x27;|')s address is ${sso.url}`)),
+    expect.stringMatching(
+      new RegExp(`This isn(&#x27;|')t the console(&#x27;|')s address. Open the page at ${sso.url}`),
+    ),
   ]);
 });

@@ -129,7 +129,7 @@ describe.each(Object.keys(DOORS))("behind the front door of %s, a mounted handle
       expect(reply.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
     }
     expect(refusals[405].headers.allow).toBe("GET, POST");
-    expect(refusals[413].body).toBe("That is too much at once: 1 kB is the most.\n");
+    expect(refusals[413].body).toBe("The body is too large. The limit is 1 kB.\n");
     expect((await send(host, { method: "TRACE", path: "/api/auth/users" })).status).toBe(405);
     expect((await send(host, { path: "/mounted/%" })).status).toBe(400);
     expect(seen).toEqual([]);

@@ -85,7 +85,7 @@ it("L3: a page that waited for a second is sent away with a sentence and the tim
   expect([first, second]).toEqual([expect.stringMatching(/ 200 /), expect.stringMatching(/ 503 /)]);
   expect(second).toMatch(/^retry-after: 1\r$/im);
   expect(second).toMatch(/^x-content-type-options: nosniff\r$/im);
-  expect(second).toContain("Too much is asked for at once. Try again in a moment.\n");
+  expect(second).toContain("The service is busy. Try again in a moment.\n");
   expect(made).toEqual(["/page-0"]);
 });
 

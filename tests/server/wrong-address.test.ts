@@ -35,7 +35,7 @@ describe("F2, F5: a form that was sent from another address", () => {
     const headers = { host, origin: `http://${host}`, accept: PAGE };
     const signIn = await post(opening, headers);
     expect([signIn.status, signIn.headers["content-type"]]).toEqual([403, "text/html; charset=utf-8"]);
-    expect(signIn.body).toContain(`Forms can be sent from <strong>${HOME}</strong> only`);
+    expect(signIn.body).toContain(`The form was sent from an address other than <strong>${HOME}</strong>`);
     expect(linkIn(signIn.body)).toBe(HOME + opening);
     // Google's button posts elsewhere; the page that it stood on is in the referrer.
     const google = await post("/auth/google", { ...headers, referer: `http://${host}${opening}` });
@@ -48,7 +48,7 @@ describe("F2, F5: a form that was sent from another address", () => {
     expect([status, headers["content-type"], body]).toEqual([
       403,
       "text/plain; charset=utf-8",
-      `This form did not come from a page at ${HOME}, which is this console's address. Nothing was changed.\n`,
+      `This isn't the console's address. Open the page at ${HOME}. Nothing was changed.\n`,
     ]);
   });
 
