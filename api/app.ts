@@ -21,7 +21,7 @@ import { statusRoutes } from "./status/status.routes";
 import { summaryRoutes } from "./summary/summary.routes";
 import { usersRoutes } from "./users/users.routes";
 
-/** One sub-app a noun, by its group in the reference. */
+/** One sub-app per noun, by its group in the reference. */
 export const NOUNS = {
   "Sign-in": signInRoutes,
   Users: usersRoutes,
@@ -35,7 +35,7 @@ export const NOUNS = {
 const DAY_S = 24 * 60 * 60;
 const YEAR_S = 365 * DAY_S;
 
-/** Calls that client applications' pages may make from any origin; they carry no cookie. */
+/** Calls that client applications' pages may make from any origin. They use no cookies. */
 const CROSS_ORIGIN: Call[] = [
   "POST /auth/refresh",
   "GET /auth/logout",
@@ -46,10 +46,9 @@ const CROSS_ORIGIN: Call[] = [
 const PREFLIGHT = { allowHeaders: ["Authorization", "Content-Type", "X-Request-Id"], maxAge: DAY_S };
 
 const BASE = "/api";
-/** Of a path that is kept in an audit. */
+/** Of a path in an audit. */
 const MOST_PATH_CHARACTERS = 200;
 
-/** The service as HTTP. */
 export function createApi(context: Context): Hono<Env> {
   const api = new Hono<Env>();
   const { metrics } = context;
@@ -61,7 +60,7 @@ export function createApi(context: Context): Hono<Env> {
   api.use("*", async (http, next) => {
     const address = http.env?.address ?? "unknown";
     http.set("address", address);
-    // hono/request-id would take the client's own.
+    // hono/request-id would accept the client's id.
     http.set("requestId", http.env?.requestId ?? randomUUID());
     await next();
     const { headers } = http.res;
@@ -123,9 +122,9 @@ export function createApi(context: Context): Hono<Env> {
   api.onError(async (error, http) => {
     if (error instanceof HttpError && error.status === 403 && http.get("caller")) {
       const origin = originOf(context, http);
-      // The pattern makes a refusal distinct, not the path: nobody can make as many as they like.
+      // Refusals are told apart by pattern, not by path, so that nobody can create any number of audits.
       const call = `${http.req.method} ${BASE}${http.get("route") ?? "/unknown"}`;
-      // As it was sent: decoded it may hold what no database keeps, and the audit would be lost.
+      // Not decoded: a decoded path may contain characters that databases refuse, which would lose the audit.
       const path = new URL(http.req.url).pathname.slice(0, MOST_PATH_CHARACTERS);
       await context.engine
         .write((queries) =>
@@ -135,7 +134,7 @@ export function createApi(context: Context): Hono<Env> {
             changes: { path },
           }),
         )
-        .catch((fault) => context.log.error({ err: fault }, "A refusal could not be audited"));
+        .catch((fault) => context.log.error({ err: fault }, "A refusal couldn't be audited"));
     }
     return answerTo(context, error, http);
   });

@@ -15,12 +15,12 @@ import { deleteExpiredSignIns } from "./sessions/sign-ins.queries";
 import { deleteExpiredPairs } from "./sessions/token-pairs.queries";
 import { deleteExpiredRequests } from "./signed-requests/requests.queries";
 
-/** Rows that one transaction removes: a purge never holds up who wants to write. */
+/** Rows per transaction, so that a purge never blocks other writers for long. */
 const BATCH = 200;
 
 /**
- * Removes what has run out: sign-ins and their pairs, counts of attempts, spent requests, sign-ins that nobody went on
- * with, networks and devices that nobody came from lately, and what deleted applications left.
+ * Deletes expired sign-ins and their pairs, attempt counts, spent requests, pending sign-ins, networks and devices that are
+ * no longer known, and rows left by deleted applications.
  */
 export async function purge({
   engine,
@@ -40,7 +40,7 @@ export async function purge({
   await inBatches((queries) => deleteExpiredPendings(queries, now(), BATCH));
 }
 
-/** @returns stops all of it */
+/** @returns a function that stops all jobs */
 export function startBackground(context: Context): () => Promise<void> {
   const stops = [
     repeat(context, "seal audits", SECOND_MS, createSealer(context, randomUUID())),
@@ -52,7 +52,7 @@ export function startBackground(context: Context): () => Promise<void> {
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
     await context.refusals.flush().catch((error) => {
-      context.log.error({ err: error }, "Refusals could not be audited");
+      context.log.error({ err: error }, "Refusals couldn't be audited");
     });
   };
 }

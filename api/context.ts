@@ -10,27 +10,27 @@ import type { Metrics } from "./metrics";
 import type { AccessTokens } from "./sessions/access-tokens";
 import type { RefreshTokens } from "./sessions/refresh-tokens";
 
-/** What every noun of the service is given. */
+/** The shared tools of every noun. */
 export interface Context {
   config: Config;
   engine: Engine;
   /** Milliseconds since 1970. */
   now: () => number;
   log: Logger;
-  /** Undefined where nobody wants them. */
+  /** Undefined if metrics are off. */
   metrics?: Metrics;
   encryption: Encryption;
   passwords: Passwords;
   signingKeys: SigningKeys;
   accessTokens: AccessTokens;
   refreshTokens: RefreshTokens;
-  /** Undefined where nobody signs in with Google. */
+  /** Undefined if Google sign-in is off. */
   google?: Google;
-  /** Audits of refusals that wait to be written together. */
+  /** Audits of refusals that are written in batches. */
   refusals: RefusalQueue;
   auditKey: Buffer;
-  /** Of the names under which attempts to sign in are counted. */
+  /** Key of the usernames under which sign-in attempts are counted. */
   namesKey: Buffer;
-  /** The application that the console itself is. */
+  /** The console's own application. */
   ownApplication: { id: string; name: string };
 }

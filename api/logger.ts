@@ -6,9 +6,9 @@ interface LoggedError {
   type: string;
   message: string;
   stack?: string;
-  /** Of the system, SQLite or Postgres. */
+  /** From the system, SQLite or Postgres. */
   code?: unknown;
-  /** Which rule of the database was broken, and in which table. */
+  /** The violated constraint, and its table. */
   constraint?: unknown;
   table?: unknown;
   cause?: LoggedError;
@@ -16,7 +16,7 @@ interface LoggedError {
 
 const DEEPEST_CAUSE = 5;
 
-/** What is logged of an error, field by field: Postgres hangs whole rows and parameters on its own (`detail`, `where`). */
+/** Picks the fields of an error to log. Postgres errors contain whole rows and parameters (`detail`, `where`). */
 export function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;
   const { code, constraint, table } = error as Error & Record<string, unknown>;
@@ -29,7 +29,7 @@ export function describeError(error: unknown, depth = 0): unknown {
   return described;
 }
 
-/** JSON lines on standard output. What is logged is named field by field: no body, header or query gets near it. */
+/** Logs JSON lines to standard output. Only named fields are logged, never a body, header or query. */
 export const createLogger = (level: string): Logger =>
   pino({
     level,

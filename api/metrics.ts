@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import { ConfigError } from "./config";
 import { version } from "./version";
 
-/** A request that was answered. Its labels have few values: patterns and classes, never a path, a name or an id. */
+/** An answered request. Its labels have few values: patterns and classes, never a path, a name or an id. */
 export interface Answered {
-  /** Of the address space: "console", "service". */
+  /** "console" or "service". */
   part: string;
   method: string;
   /** "/auth/users/:id" */
@@ -16,13 +16,13 @@ export interface Answered {
 
 export interface Metrics {
   request(answered: Answered): void;
-  /** A call that the console made. */
+  /** Counts a call from the console to the SSO API. */
   call(outcome: "answered" | "refused" | "failed" | "unreachable"): void;
-  /** The database was locked, full, restarting or gone when it was needed. */
+  /** Counts a locked, full, restarting or unreachable database. */
   databaseError(): void;
-  /** A figure that is read when somebody looks. */
+  /** Registers a gauge that is read at each scrape. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
-  /** Answers /health and /ready on the port of the metrics too, where no crowd stands before whoever asks. */
+  /** Answers /health and /ready on the metrics port too, which has no queue. */
   probes(answer: (path: string) => Promise<Response>): void;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ const MISNAMED = [
   "nodejs_active_requests_total",
 ];
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** What the answers of sign-ins mean, by route of the service. */
+/** Kinds of sign-ins by route of the service. */
 const SIGN_INS: Record<string, string> = { "/auth/login": "password", "/auth/google": "google" };
 const OUTCOMES: Record<number, string> = {
   200: "succeeded",
@@ -45,20 +45,20 @@ const OUTCOMES: Record<number, string> = {
 };
 
 /**
- * Serves metrics in the text format of Prometheus at /metrics, on a port of its own.
+ * Serves metrics in Prometheus's text format at /metrics, on a separate port.
  *
- * @throws {ConfigError} where the port is taken
+ * @throws {ConfigError} if the port is in use
  */
 export async function startMetrics({ port, host }: { port: number; host: string }): Promise<Metrics> {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  // Gauges that are named like counters; those of the same name without "_total" add up to them.
+  // These gauges are named like counters, and the gauges without "_total" have the same sums.
   for (const name of MISNAMED) registry.removeSingleMetric(name);
   new Gauge({
     name: "sso_build_info",
-    help: "Always 1; its label is the version that runs",
+    help: "Always 1; the label is the running version",
     labelNames: ["version"],
     registers,
   })
@@ -66,26 +66,26 @@ export async function startMetrics({ port, host }: { port: number; host: string 
     .set(1);
   const requests = new Histogram({
     name: "sso_http_request_duration_seconds",
-    help: "Requests that were answered, by how long that took",
+    help: "Duration of answered requests",
     labelNames: ["part", "method", "route", "status"],
     buckets: SECONDS,
     registers,
   });
   const signIns = new Counter({
     name: "sso_sign_ins_total",
-    help: "Attempts to sign in, by what became of them",
+    help: "Sign-in attempts by outcome",
     labelNames: ["by", "outcome"],
     registers,
   });
   const calls = new Counter({
     name: "sso_api_calls_total",
-    help: "Calls that the console made to the SSO API, by what became of them",
+    help: "Calls from the console to the SSO API by outcome",
     labelNames: ["outcome"],
     registers,
   });
   const databaseErrors = new Counter({
     name: "sso_database_errors_total",
-    help: "Times that the database was locked, full, restarting or gone when it was needed",
+    help: "Database errors: locked, full, restarting or unreachable",
     registers,
   });
 
@@ -127,7 +127,7 @@ export async function startMetrics({ port, host }: { port: number; host: string 
         help,
         registers,
         async collect() {
-          // One figure that can't be had must not hide the others.
+          // One failing gauge must not hide the others.
           this.set(await Promise.resolve(read()).catch(() => Number.NaN));
         },
       });

@@ -11,7 +11,7 @@ interface Tools {
   metrics?: Metrics;
 }
 
-/** The one place where an error becomes an answer. */
+/** Turns an error into an answer. */
 export function answerTo(tools: Tools, error: unknown, http: HttpContext): Response {
   const known = asHttpError(tools, error);
   if (known) {
@@ -29,9 +29,9 @@ function asHttpError(tools: Tools, error: unknown): HttpError | undefined {
     tools.metrics?.databaseError();
     return unavailable();
   }
-  // What was found at the start of a transaction was gone at its end.
+  // A referenced row was deleted during the transaction.
   if (tools.engine.isDangling(error)) {
-    return new HttpError(409, "Something that this refers to was deleted in the meantime. Try again.");
+    return new HttpError(409, "A referenced item was deleted in the meantime. Try again.");
   }
   return undefined;
 }

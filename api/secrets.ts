@@ -21,7 +21,7 @@ export interface Secrets {
   /** A comma-separated list: the first signs, all verify. */
   sessionSecret: string;
   masterKey: string;
-  /** While the master key is being replaced: the database tells which of the two it is. */
+  /** Only while the master key is being replaced. The database decides which of the two is current. */
   newMasterKey?: string;
 }
 
@@ -33,14 +33,14 @@ const SecretsSchema = z.object({
 
 export const randomSecret = (): string => randomBytes(32).toString("base64url");
 
-/** The file beside an SQLite database that holds its secrets: part of every backup. */
+/** The secrets file beside an SQLite database. Every backup contains it. */
 export const secretsFile = (databaseFile: string) => join(dirname(databaseFile), "secrets.json");
 
 /**
- * The secrets that the settings give; with SQLite the missing ones come from the file beside the database, which the
- * first start makes. It is never made beside a database that is there already: what that one holds could not be read.
+ * Reads the secrets from the settings. With SQLite, missing ones come from the secrets file, which the first start
+ * creates. The file is never created beside an existing database, which new secrets couldn't decrypt.
  *
- * @throws {ConfigError} where a secret is missing or too weak
+ * @throws {ConfigError} if a secret is missing or too weak
  */
 export function loadSecrets(settings: {
   databaseUrl: string;
@@ -64,7 +64,7 @@ export function loadSecrets(settings: {
   return checked({ sessionSecret, masterKey });
 }
 
-/** @returns undefined where there is no such file */
+/** @returns undefined if there is no such file */
 export function readSecrets(file: string): Secrets | undefined {
   if (!existsSync(file)) return undefined;
   try {
@@ -74,7 +74,7 @@ export function readSecrets(file: string): Secrets | undefined {
   }
 }
 
-/** Puts these secrets in the place of the file's: at any moment it holds the one or the other. */
+/** Replaces the file atomically. */
 export function writeSecrets(file: string, secrets: Secrets): void {
   renameSync(writeDraft(file, secrets), file);
   const folder = openSync(dirname(file), "r");
@@ -82,7 +82,7 @@ export function writeSecrets(file: string, secrets: Secrets): void {
   closeSync(folder);
 }
 
-/** @throws {ConfigError} where nothing can be written there */
+/** @throws {ConfigError} if the file can't be written */
 function writeFirst(file: string): string {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -93,7 +93,7 @@ function writeFirst(file: string): string {
   }
 }
 
-/** Written down for good, for this user's eyes alone. @returns its name */
+/** Writes a flushed file that only this user can read. @returns its name */
 function writeDraft(file: string, secrets: Secrets): string {
   const draft = `${file}.${process.pid}`;
   const handle = createPrivate(draft);
@@ -112,7 +112,7 @@ function makeSecrets(databaseFile: string): Secrets {
   }
   const draft = writeFirst(file);
   try {
-    // A link fails where the file is there: of two processes that start at once, one makes the secrets.
+    // A link fails if the file exists, so only one of two concurrent first starts creates the secrets.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -120,7 +120,7 @@ function makeSecrets(databaseFile: string): Secrets {
     rmSync(draft);
   }
   const made = readSecrets(file);
-  if (!made) throw new ConfigError(`${file} could not be written.`);
+  if (!made) throw new ConfigError(`${file} couldn't be written.`);
   return made;
 }
 
@@ -133,7 +133,7 @@ function checked(secrets: Secrets): Secrets {
   return secrets;
 }
 
-/** @returns what is wrong with a secret, if anything is */
+/** @returns the problem with a secret, if there is one */
 export function weakness(name: string, secret: string): string[] {
   const weak =
     secret.length < 32 || new Set(secret).size < 10 || /change|example|password|secret|1234567/i.test(secret);

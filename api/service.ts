@@ -21,18 +21,18 @@ import { masterKeyOf, setUp } from "./set-up";
 
 export interface Service {
   fetch(request: Request, caller?: ServiceCaller): Promise<Response>;
-  /** Only on the start that made it, and only where its password was random. */
+  /** Only on the start that created it, and only if its password was generated. */
   firstAdministrator?: { username: string; password: string };
-  /** For people: "SQLite at data/sso.db". No credentials. */
+  /** For people: "SQLite at data/sso.db". Without credentials. */
   database: string;
-  /** Waits for what is under way, then lets go of the database. */
+  /** Waits for running work, then closes the database. */
   close(): Promise<void>;
 }
 
 /**
- * Connects, migrates, makes what a new installation needs and starts the background jobs.
+ * Connects, migrates, sets up a new installation and starts the background jobs.
  *
- * @throws {ConfigError} where a setting is wrong
+ * @throws {ConfigError} if a setting is invalid
  */
 export async function startService(
   config: Config,
@@ -72,12 +72,10 @@ export async function startService(
       ownApplication: installation.ownApplication,
     };
     await signingKeys.signer();
-    metrics?.gauge("sso_password_hashes_waiting", "Sign-ins that wait for their password's turn", () =>
+    metrics?.gauge("sso_password_hashes_waiting", "Sign-ins in the queue for password hashing", () =>
       passwords.waiting(),
     );
-    metrics?.gauge("sso_audits_unsealed", "Audits that the sealer has not come to yet", () =>
-      countQueued(engine.longRead),
-    );
+    metrics?.gauge("sso_audits_unsealed", "Audits not sealed yet", () => countQueued(engine.longRead));
     const api = createApi(context);
     metrics?.probes(async (path) => api.fetch(new Request(`http://probe/api${path}`)));
     const stopBackground = startBackground(context);

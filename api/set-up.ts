@@ -18,11 +18,11 @@ import type { Secrets } from "./secrets";
 import { findApplicationName, insertOwnApplication, insertRoles } from "./set-up.queries";
 import { insertUser } from "./users/users.changes.queries";
 
-/** The product's own name, and that of the application that the console is. */
+/** The name of the product and of the console's own application. */
 const OWN_APPLICATION_NAME = "SSO Application";
 const ADMINISTRATOR_NAME = "Administrator";
 
-/** The mark that decides whether the set-up was done: it holds the id of the console's own application. */
+/** This mark decides whether the set-up was done. Its value is the id of the console's own application. */
 const SET_UP = "set-up";
 const KEY_CHECK = "master-key-check";
 const KEY_CHECK_TEXT = "This installation's master key reads this sentence.";
@@ -30,7 +30,7 @@ const keyCheckPlace: Place = { table: "marks", row: KEY_CHECK, column: "value" }
 
 export interface Installation {
   ownApplication: { id: string; name: string };
-  /** Only on the start that made it, and only where its password was random. */
+  /** Only on the start that created it, and only if its password was generated. */
   firstAdministrator?: { username: string; password: string };
 }
 
@@ -44,10 +44,10 @@ interface Tools {
 }
 
 /**
- * What every installation has: the check of its master key, a signing key, the built-in roles, the console's own
- * application and a first administrator. Made once, in one transaction; the mark decides, not an empty table.
+ * Creates what every installation has: the check of the master key, a signing key, the built-in roles, the console's own
+ * application and the first administrator. Runs once, in one transaction. A mark decides this, not an empty table.
  *
- * @throws {ConfigError} where the master key is not the one the database was made with
+ * @throws {ConfigError} if the master key is not the database's
  */
 export async function setUp(tools: Tools): Promise<Installation> {
   const { engine, config } = tools;
@@ -66,7 +66,7 @@ export async function setUp(tools: Tools): Promise<Installation> {
   return { ownApplication: await findOwnApplication(engine.read), firstAdministrator };
 }
 
-/** @throws where there is none: the database was never set up */
+/** @throws if the database was never set up */
 export async function findOwnApplication(queries: Queries): Promise<Installation["ownApplication"]> {
   const id = await findMark(queries, SET_UP);
   const ownApplication = id === undefined ? undefined : await findApplicationName(queries, id);
@@ -79,13 +79,13 @@ async function requireDecent(config: Config, password: string): Promise<void> {
   if (problem) throw new ConfigError(`ADMIN_PASSWORD: ${problem}`);
 }
 
-/** @throws {ConfigError} where the database was made with another key */
+/** @throws {ConfigError} if the database has another key */
 export async function requireMasterKey(queries: Queries, encryption: Encryption): Promise<void> {
   if (await opens(queries, encryption)) return;
   throw new ConfigError("SSO_MASTER_KEY: is not this database's master key");
 }
 
-/** The key of the database: where a replacement was interrupted the secrets have two, and only the database knows. */
+/** The database's master key. After an interrupted replacement there are two, and only the database knows which is current. */
 export async function masterKeyOf(
   queries: Queries,
   { masterKey, newMasterKey }: Pick<Secrets, "masterKey" | "newMasterKey">,
@@ -103,11 +103,11 @@ async function opens(queries: Queries, encryption: Encryption): Promise<boolean>
   }
 }
 
-/** What `requireMasterKey` tries a key with. */
+/** Writes the value that `requireMasterKey` decrypts. */
 export const writeKeyCheck = (queries: Queries, encryption: Encryption, now: number) =>
   replaceMark(queries, KEY_CHECK, encryption.encrypt(keyCheckPlace, KEY_CHECK_TEXT), now);
 
-/** @returns false where another process made it a moment ago */
+/** @returns false if another process was faster */
 async function make(queries: Queries, tools: Tools, passwordHash: string): Promise<boolean> {
   const { encryption, now, config } = tools;
   const applicationId = uuidv7();
@@ -116,7 +116,7 @@ async function make(queries: Queries, tools: Tools, passwordHash: string): Promi
   await makeSigningKey(queries, encryption, now);
   await insertRoles(
     queries,
-    // The built-in roles' ids are their names, so that a right is looked up without a join.
+    // The built-in roles' ids are their names, so that permissions need no join.
     await Promise.all(
       BUILT_IN_ROLES.map(async (name) => ({
         id: name,

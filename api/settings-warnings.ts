@@ -40,7 +40,7 @@ export const SETTINGS = [
   "SSO_URL",
 ];
 
-/** Variables with these prefixes are most likely meant for this product. */
+/** Variables with these prefixes are probably meant for this product. */
 const OUR_PREFIX = /^(SSO|GOOGLE|ADMIN|SESSION|METRICS)_/;
 /** Set by desktops, Google's tools and our tests. */
 const ORDINARY = /^(SESSION_MANAGER$|GOOGLE_(API|APPLICATION|CLOUD|GENAI|OAUTH)_|SSO_CONTRACT_)/;

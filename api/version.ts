@@ -1,4 +1,4 @@
 import manifest from "../package.json" with { type: "json" };
 
-/** The version of the product, as package.json has it. */
+/** The product's version in package.json. */
 export const { version } = manifest;

@@ -24,7 +24,7 @@ const APPLICATION: Named<ApplicationInput, "applications"> = {
   fixed: "renamed or deactivated",
 };
 
-/** Answers with the application's secret, this once. */
+/** @returns the secret too, for the only time */
 export function createApplication(
   context: Context,
   input: ApplicationInput,
@@ -47,8 +47,8 @@ export const changeApplication = (context: Context, id: string, input: Applicati
   );
 
 /**
- * Gives an application a new secret. What is signed with the former one is refused from then on, and so are all tokens of
- * the application: somebody else may have asked for them.
+ * Gives an application a new secret. Requests signed with the former secret are refused from then on. So are all tokens of
+ * the application, because the holder of a leaked secret may have obtained them.
  *
  * @throws {HttpError} 404, 409 for the built-in application
  */
@@ -71,7 +71,7 @@ export function replaceSecret(
   });
 }
 
-/** Deletes an application and takes it from everybody who has it; their sessions with it end. */
+/** Deletes an application and takes it from its users. Their sign-ins to it end. */
 export const removeApplication = (context: Context, id: string, change: Change) =>
   removeNamed(context, APPLICATION, id, change, async (queries) => {
     const deleted = await deleteWithUsers(queries, "applications", id);

@@ -22,7 +22,7 @@ const toApplication = (row: ApplicationRow) =>
     builtIn: row.built_in === 1,
   }) satisfies Application;
 
-/** @param userId only those assigned to this user; undefined for all */
+/** @param userId undefined for all applications, otherwise only this user's */
 const selectApplications = (queries: Queries, userId: string | undefined) =>
   queries
     .selectFrom("applications")
@@ -83,7 +83,7 @@ export async function insertApplication(
     .execute();
 }
 
-/** Deactivation makes every token of before worthless, and no later activation brings them back. */
+/** Deactivation invalidates all tokens of the application. A later activation does not restore them. */
 export async function updateApplication(
   queries: Queries,
   id: string,

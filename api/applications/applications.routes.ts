@@ -28,7 +28,7 @@ export function applicationsRoutes(context: Context) {
   noun.on(
     "GET /auth/applications",
     {
-      summary: "List applications, or one's own; without any query all of them, for dropdowns",
+      summary: "List applications, or the caller's own; without a query, all of them for dropdowns",
       query: SearchQuerySchema,
       answer: z.union([ApplicationListSchema, ApplicationOptionsSchema]),
     },
@@ -44,7 +44,7 @@ export function applicationsRoutes(context: Context) {
   noun.on(
     "GET /auth/applications/user-count",
     {
-      summary: "How many users have an application",
+      summary: "Count the users of an application",
       query: ApplicationCountQuerySchema,
       answer: CountSchema,
       refusals: [404],
@@ -61,7 +61,7 @@ export function applicationsRoutes(context: Context) {
   noun.on(
     "POST /auth/applications",
     {
-      summary: "Add an application; its secret is answered this once",
+      summary: "Add an application; only this answer contains the secret",
       body: ApplicationInputSchema,
       answer: CreatedApplicationSchema,
       status: 201,
@@ -78,7 +78,7 @@ export function applicationsRoutes(context: Context) {
   noun.on(
     "POST /auth/applications/:id/secret",
     {
-      summary: "Replace an application's secret; the new one is answered this once",
+      summary: "Replace an application's secret; only this answer contains the new one",
       answer: CreatedApplicationSchema,
       status: 201,
     },

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { MonthSchema, OwnerIdSchema, PageQuerySchema, pagedListSchema, SearchTermSchema } from "./lists";
 
-/** A moment: ISO 8601 from our service; a foreign SSO API may send epoch milliseconds. */
+/** ISO 8601 from our service. A foreign SSO API may send epoch milliseconds. */
 export const TimestampSchema = z
   .union([z.string(), z.number()])
   .transform((value, context) => {
     const date = new Date(value);
     if (!Number.isNaN(date.getTime())) return date.toISOString();
-    context.addIssue({ code: "custom", message: "must be a moment in time" });
+    context.addIssue({ code: "custom", message: "must be a date and time" });
     return z.NEVER;
   })
   .pipe(z.string().meta({ format: "date-time" }));
@@ -22,19 +22,19 @@ const label = z
   .transform((value) => value ?? "")
   .pipe(z.string());
 
-/** Not from a foreign SSO API, whose keys of these names may mean anything. */
+/** Ignores invalid values: in a foreign SSO API these keys may have another meaning. */
 const addition = <Addition extends z.ZodType>(schema: Addition) => schema.optional().catch(undefined);
 
 const AuditSchema = z.object({
   message: z.string(),
-  /** Who did it, by name; empty where nobody was signed in. */
+  /** The acting user's name. Empty if nobody was signed in. */
   user: label,
-  /** Through which application, by name; empty where none was. */
+  /** The name of the application involved. Empty if there was none. */
   application: label,
   timestamp: TimestampSchema,
-  /** An addition of our service: what tells the actor from namesakes. Audits of before 0.2 have no username. */
+  /** An addition of our service. Distinguishes users with the same name. Audits from before 0.2 have no username. */
   actor: addition(z.object({ id: z.string(), username: z.string().optional() })),
-  /** An addition of our service: what was acted on. */
+  /** An addition of our service. */
   target: addition(
     z.object({ type: z.string(), id: z.string(), name: z.string(), username: z.string().optional() }),
   ),

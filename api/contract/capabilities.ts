@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What our service knows beyond section 7 of the specification, each with its call where it has one. A console asks once,
- * and needs none of it.
+ * The additions of our service to section 7 of the specification, each with its call if it has one. The console reads the
+ * list once, and works without any of them.
  */
 export const FEATURES = {
   "read-one": "GET /auth/users/:id",
@@ -18,7 +18,7 @@ export const FEATURES = {
   "replace-secret": "POST /auth/applications/:id/secret",
   devices: null,
   "second-step": "POST /auth/new-password",
-  /** Only where the service's settings have it. */
+  /** Only if Google is set up. */
   google: "POST /auth/google",
 } as const satisfies Record<string, string | null>;
 export type Feature = keyof typeof FEATURES;
@@ -26,7 +26,7 @@ export type Feature = keyof typeof FEATURES;
 const isFeature = (name: string): name is Feature => Object.hasOwn(FEATURES, name);
 export const FEATURE_NAMES = Object.keys(FEATURES).filter(isFeature);
 
-/** Only this very answer counts: anything else means "section 7 only". */
+/** Any other answer means "section 7 only". */
 export const CapabilitiesSchema = z.object({
   service: z.literal("sso-service"),
   features: z

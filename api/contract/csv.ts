@@ -1,10 +1,10 @@
-/** So that spreadsheets take the text as UTF-8. */
+/** Makes spreadsheets read the text as UTF-8. */
 export const BYTE_ORDER_MARK = "\ufeff";
 
-/** What spreadsheets would run as a formula, full-width characters and spaces before it included. */
+/** Text that spreadsheets would run as a formula, even after spaces. */
 const FORMULA = /^\s*[=+\-@\u2212]|^[\t\r\n]/;
 
-/** Always in quotes, whichever character sets cells apart where the file is opened; a formula is text by an apostrophe. */
+/** Always quoted, because the separator depends on the spreadsheet's locale. An apostrophe turns a formula into text. */
 const cell = (text: string) =>
   `"${FORMULA.test(text.normalize("NFKC")) ? "'" : ""}${text.replaceAll('"', '""')}"`;
 

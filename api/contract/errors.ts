@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Every error of the service: a sentence for people and, where fields are at fault, one list of sentences a field. */
+/** Every error of the service: a message for people, and messages by field if fields are invalid. */
 export const ErrorSchema = z.object({
   message: z.string(),
-  /** For programs, where the status alone doesn't say what to do. */
+  /** For programs, if the status alone is not enough. */
   code: z.string().optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });

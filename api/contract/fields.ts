@@ -1,4 +1,4 @@
-/** What people type into the fields of the nouns: one schema each, for the service and for the forms. E-mail is in text.ts. */
+/** Schemas of the fields that users type, shared by the service and the forms. The e-mail address is in text.ts. */
 import { lineSchema, optionalLineSchema } from "./text";
 
 export const RoleNameSchema = lineSchema(100);

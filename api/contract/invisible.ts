@@ -1,5 +1,5 @@
 const NOT_SHOWN = /\p{Default_Ignorable_Code_Point}/u;
-/** The braille pattern without a dot, and what Unicode breaks lines with. */
+/** The blank braille pattern, and Unicode's line separators. */
 const BLANK = /[\u2800\u2028\u2029]/;
 
 const JOINING_SCRIPTS =
@@ -9,8 +9,8 @@ const JOINING_SCRIPTS =
     .join("");
 
 /**
- * Invisible characters that do something where they stand (UAX 31, section 2.3): joiners between letters of scripts that
- * join, in emoji sequences, and the variants of emoji, Han and Mongolian letters.
+ * Invisible characters with an effect in their context (UAX 31, section 2.3): joiners between letters of joining scripts
+ * and in emoji sequences, and variation selectors of emoji, Han and Mongolian letters.
  */
 const AT_WORK = new RegExp(
   [
@@ -23,10 +23,10 @@ const AT_WORK = new RegExp(
   "gu",
 );
 
-/** True where a name has characters that nobody sees and that do nothing. */
+/** Whether a name has invisible characters without an effect. */
 export const hasInvisible = (name: string): boolean =>
   hasAnyInvisible(name.replace(AT_WORK, "$1$2$3$4$5").replace(AT_WORK, "$1$2$3$4$5"));
 
-/** The same for what people type to sign in: none at all. */
+/** Whether a username has invisible characters, with or without an effect. */
 export const hasAnyInvisible = (username: string): boolean =>
   NOT_SHOWN.test(username) || BLANK.test(username);

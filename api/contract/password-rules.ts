@@ -1,19 +1,19 @@
 /**
- * The rules of new passwords that need no list: the service holds everybody to them, and a form can say them while
- * somebody types. The commonest passwords are the service's alone.
+ * The rules for new passwords that need no word list. The service enforces them, and forms check them while the user
+ * types. Only the service checks for common passwords.
  */
 export const SHORTEST_PASSWORD = 8;
 export const LONGEST_PASSWORD = 256;
 
 export const OWN_NAME_PROBLEM = "Don't use the name, username or email as the password.";
 
-/** Names shorter than this may be part of a password. */
+/** Shorter names may be part of a password. */
 const SHORTEST_NAME = 4;
-/** What must be left of a password once names are taken out of it: so many letters, or so many characters. */
+/** A password without its names must have at least this many letters, or this many characters. */
 const LEAST_LETTERS = 5;
 const LEAST_REST = 8;
 
-/** Letters that digits and symbols stand for; all that look alike become one of them. */
+/** The letters that digits and symbols replace. Look-alikes share one letter. */
 const STAND_INS: Record<string, string> = {
   "0": "o",
   "1": "l",
@@ -32,13 +32,13 @@ const STAND_INS: Record<string, string> = {
   "9": "g",
 };
 
-/** A password as it is compared: NFKC, in lower case. */
+/** A password's form for comparisons: NFKC, in lower case. */
 export const comparable = (text: string) => text.normalize("NFKC").toLowerCase();
 
-/** The same with `Passw0rd` and `p@ssword` as one; character by character, so that places stay where they are. */
+/** Maps `Passw0rd` and `p@ssword` to the same text, character by character, so that positions don't change. */
 export const withoutStandIns = (text: string) => text.replace(/[^a-hj-z]/g, (one) => STAND_INS[one] ?? one);
 
-/** @returns a sentence, or undefined where the length is right */
+/** @returns a sentence, or undefined if the length is valid */
 export function passwordLengthProblem(password: string): string | undefined {
   const length = [...password.normalize("NFKC")].length;
   if (length < SHORTEST_PASSWORD) return `Use at least ${SHORTEST_PASSWORD} characters.`;
@@ -46,14 +46,13 @@ export function passwordLengthProblem(password: string): string | undefined {
   return undefined;
 }
 
-/** Whose password it is to be. */
 export interface PasswordOwner {
   name: string;
   username: string;
   email: string;
 }
 
-/** Whole names, and the words that they are made of; of the address all but the last part, which is a country or "com". */
+/** Full names and their words. The address is used without its top-level domain. */
 function namesOf({ name, username, email }: PasswordOwner): string[] {
   const [local = "", domain = ""] = email.split("@");
   const whole = [name, name.replace(/\s+/g, ""), username, email, local];
@@ -66,7 +65,7 @@ function namesOf({ name, username, email }: PasswordOwner): string[] {
     .sort((one, other) => other.length - one.length);
 }
 
-/** Whether a password is little more than the names of its owner: `Lovelace1` is, `lovelace sails the seas` is not. */
+/** Whether a password is little more than its owner's names: `Lovelace1` is, `lovelace sails the seas` is not. */
 export function isMadeOfNames(password: string, owner: PasswordOwner): boolean {
   let rest = comparable(password);
   let plain = withoutStandIns(rest);

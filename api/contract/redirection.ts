@@ -1,12 +1,12 @@
 import { isSafeAddress } from "./loopback";
 
-/** Names that a sign-in adds to the query, in small letters: some frameworks read names in any case. */
+/** Query keys that a sign-in adds, in lower case, because some frameworks ignore case. */
 const ADDED = ["token", "refreshtoken"];
 
 /**
- * Whether tokens may be sent to an address at all: over https, or over http on this very machine; written as a browser
- * would write it, so that nobody reads another host in it. No other scheme, user, backslash, space or line break. And no
- * `token` or `refreshToken` in its query: an application might take these for the ones that are added.
+ * Whether tokens may be sent to an address. It must use https, or http on this machine, and be written as a browser
+ * would serialize it, so that no parser reads another host: no other scheme, user, backslash, space or line break. Its
+ * query must not contain `token` or `refreshToken`, which an application could confuse with the added ones.
  */
 export function isRedirection(address: string): boolean {
   if (!/^[!-[\]-~]+$/.test(address) || !URL.canParse(address)) return false;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { RoleNameSchema } from "./fields";
 import { IdSchema, pagedListSchema } from "./lists";
 
-/** The roles that every installation has; they can't be renamed or deleted. */
+/** The roles of every installation. They can't be renamed or deleted. */
 export const BUILT_IN_ROLES = ["super", "admin", "auditor"] as const;
 export type BuiltInRole = (typeof BUILT_IN_ROLES)[number];
 
@@ -13,7 +13,7 @@ export const RoleSchema = z.object({
   id: IdSchema,
   roleName: z.string(),
   version: z.number().int().optional(),
-  /** An addition of our service: such a role can't be renamed or deleted. */
+  /** An addition of our service. Such a role can't be renamed or deleted. */
   builtIn: z.boolean().optional(),
 });
 export type Role = z.infer<typeof RoleSchema>;
@@ -21,7 +21,6 @@ export type Role = z.infer<typeof RoleSchema>;
 export const RoleListSchema = pagedListSchema(RoleSchema);
 export const RoleOptionsSchema = z.array(RoleSchema);
 
-/** The query of the role user count. */
 export const RoleCountQuerySchema = z.strictObject({
   id: z.string().min(1).max(64),
   type: z.literal("role").optional(),

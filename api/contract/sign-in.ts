@@ -4,21 +4,21 @@ import { REQUIRED } from "./text";
 
 const appId = z.string().min(1).max(64);
 const signedRequest = z.string().min(1).max(8192);
-/** Where a client application wants its person back; signed by it, see design of signed requests. */
+/** The address that a client application signed, to return to with the tokens. */
 const redirectionURL = z.string().min(1).max(4096);
 
 /**
- * An addition of our service: the client application that somebody is on the way to who signs in to the console. The
- * attempt counts for that application; the request is not spent.
+ * An addition of our service: the client application that the user is opening by way of the console. The attempt counts
+ * for that application. The request is not spent.
  */
 const onTheWayTo = z.strictObject({ appId, signedRequest }).optional();
 
-/** An addition of our service: the access token of the console's sign-in that this one takes the place of. */
+/** An addition of our service: the access token of the console's sign-in that this one replaces. */
 const former = z.string().min(1).max(8192).optional();
 
 /**
- * An addition of our service: what the person's browser keeps so that it is known; empty where it keeps nothing yet. The
- * answer then has what it is to keep from now on.
+ * An addition of our service: the text by which the service recognizes a browser, empty at first. The answer contains the
+ * new text.
  */
 const device = z.string().max(600).optional();
 
@@ -31,16 +31,14 @@ export const LoginInputSchema = z.strictObject({
   onTheWayTo,
   former,
   device,
-  /** An addition of our service: the caller goes on where the answer asks for a further step. */
+  /** An addition of our service: the caller supports further steps. */
   secondStep: z.boolean().optional(),
 });
 export type LoginInput = z.infer<typeof LoginInputSchema>;
 
-/** What the console brings back from Google. */
 export const GoogleInputSchema = z.strictObject({
-  /** A JWT of at most a few kB. */
   idToken: z.string().min(1).max(16_384),
-  /** What the token was asked for with; it is good once. */
+  /** The nonce that the token was requested with. It is valid once. */
   nonce: z.string().min(16).max(256),
   onTheWayTo,
   former,
@@ -50,26 +48,26 @@ export type GoogleInput = z.infer<typeof GoogleInputSchema>;
 /** Response of login, of Google sign-in and of verify-access. */
 export const SignInSchema = z.object({
   token: z.string().min(1),
-  /** Absent or null where the caller's own pair goes on. */
+  /** Absent or null if the caller keeps its own pair. */
   refreshToken: z.string().nullish(),
   applicationAccess: z.boolean(),
-  /** True for an account with no application assigned. */
+  /** True if the user has no application. */
   newUser: z.boolean().catch(false),
-  /** An addition of our service: the address that it vouches for. */
+  /** An addition of our service: the vouched-for address. */
   redirectionURL: z.string().optional(),
-  /** An addition of our service, only where the request had one: what the person's browser is to keep. */
+  /** An addition of our service, only if the request had one: the browser's new text. */
   device: z.string().optional(),
 });
 export type SignIn = z.infer<typeof SignInSchema>;
 
-/** An addition of our service: login's answer to an application whose person may not enter it has no pair. */
+/** An addition of our service: login's answer without a pair, if the user has no access to the application. */
 export const NoEntrySchema = z.object({ applicationAccess: z.literal(false), newUser: z.boolean() });
 
-/** An addition of our service, only where the login had `secondStep`: nobody is signed in before the last step. */
+/** An addition of our service, only for logins with `secondStep`: the user is signed in after the last step. */
 export const PendingSchema = z.object({
-  /** Goes on with this sign-in, once, within ten minutes. */
+  /** Continues this sign-in, once, within ten minutes. */
   pending: z.string().min(1),
-  /** The step that is asked for: POST /auth/new-password. */
+  /** The required step: POST /auth/new-password. */
   newPassword: z.literal(true),
 });
 export type Pending = z.infer<typeof PendingSchema>;
@@ -91,7 +89,7 @@ export type VerifyAccessInput = z.infer<typeof VerifyAccessInputSchema>;
 
 export const SelfSignSchema = z.object({ appId: IdSchema, signedResponse: z.string().min(1) });
 
-/** Empty texts too: whatever is wrong with a request, it is refused in the same way. */
+/** Accepts empty texts, because every invalid request gets the same refusal. */
 export const SignInRequestInputSchema = z.strictObject({
   appId: z.string().max(64),
   signedRequest: z.string().max(8192),
@@ -99,11 +97,11 @@ export const SignInRequestInputSchema = z.strictObject({
 });
 export type SignInRequestInput = z.infer<typeof SignInRequestInputSchema>;
 
-/** What a signed request stands for, once it is verified; asking spends nothing. */
+/** The contents of a verified request. Reading it doesn't spend it. */
 export const SignInRequestSchema = z.object({
   applicationName: z.string(),
   redirectionURL: z.string().optional(),
-  /** True where the request's `jti` was used before: it can't bring anybody in again. */
+  /** True if the request's `jti` was used before, so it is no longer valid. */
   spent: z.boolean(),
 });
 

@@ -4,7 +4,7 @@ import { IdSchema, MonthSchema, OwnerIdSchema, PageSchema, SearchTermSchema, Siz
 
 const count = z.number().int().nonnegative();
 
-/** Each table of the summary has a paging of its own. */
+/** The two tables are paged separately. */
 export const SummaryQuerySchema = z.strictObject({
   appPage: PageSchema,
   appSize: SizeSchema,
@@ -39,7 +39,7 @@ export const SummarySchema = z.object({
   currentUserPage: count,
   userActivity: z.array(UserActivitySchema),
   applicationActivity: z.array(ApplicationActivitySchema),
-  /** An addition of our service: attempts a UTC day, oldest first. */
+  /** An addition of our service: attempts per UTC day, oldest first. */
   attempts: z.array(z.object({ day: z.iso.date(), succeeded: count, failed: count })).optional(),
 });
 export type Summary = z.infer<typeof SummarySchema>;

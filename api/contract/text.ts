@@ -1,14 +1,14 @@
 /**
- * The rules of text that people type. The forms run them in the browser too, so they are written in zod's small dialect:
- * it takes a browser a sixth of the bytes.
+ * The rules for text that users type. The forms run them in the browser too, so they use zod/mini, which is a sixth of
+ * zod's size.
  */
 import * as z from "zod/mini";
 
 /** Specification, section 5. */
 export const REQUIRED = "This field is required.";
 
-/** Control characters, and those that turn the direction of the text around them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Control characters, and characters that change the text direction. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters
 const DECEPTIVE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/;
 
 const bytesOfKey = (value: string) => new TextEncoder().encode(value.normalize("NFKD")).length;
@@ -16,7 +16,7 @@ const bytesOfKey = (value: string) => new TextEncoder().encode(value.normalize("
 /**
  * One line of text for people: trimmed, NFC, without control and bidirectional characters.
  *
- * @param mostBytes of the text taken apart (NFKD): it becomes the key of an index, which takes only so much
+ * @param mostBytes of the decomposed text (NFKD), because it becomes an index key of limited size
  */
 export const lineSchema = (most: number, mostBytes = 1900) =>
   z
@@ -25,7 +25,7 @@ export const lineSchema = (most: number, mostBytes = 1900) =>
         z.string(REQUIRED),
         z.transform((value) => value.trim().normalize("NFC")),
       ),
-      // A form takes an empty text for none at all, here too: blanks alone are no text of the wrong type.
+      // Like the forms, treats blank text as missing.
       z.string(REQUIRED).check(
         z.minLength(1, REQUIRED),
         z.maxLength(most, `Use at most ${most} characters.`),
@@ -35,7 +35,7 @@ export const lineSchema = (most: number, mostBytes = 1900) =>
     )
     .check(z.meta({ minLength: 1, maxLength: most }));
 
-/** The same where nothing may be given; nothing is null. */
+/** The same for optional fields. An empty text becomes null. */
 export const optionalLineSchema = (most: number) =>
   z
     .pipe(

@@ -4,7 +4,7 @@ const UNITS = [
   { name: "minute", seconds: 60 },
 ];
 
-/** Retry-After in words: "Try again in 12 minutes." Rounded up, so that it holds. */
+/** Retry-After in words: "Try again in 12 minutes." Rounded up, so that the wait suffices. */
 export function tryAgainIn(seconds: number): string {
   const unit = UNITS.find((one) => seconds > one.seconds);
   if (!unit) return "Try again in a minute.";

@@ -25,14 +25,14 @@ export type UserInput = z.infer<typeof UserInputSchema>;
 const ref = z.union([IdSchema, z.object({ id: IdSchema }).transform((object) => object.id)]).pipe(z.string());
 
 /**
- * A user as the lists give it. Only id, name, email and status are sure to come from a foreign SSO API
- * (specification section 3); ours sends all of it.
+ * A user in a list. A foreign SSO API is only sure to send id, name, email and status (specification section 3). Our
+ * service sends every field.
  */
 export const UserSchema = z.object({
   id: IdSchema,
   name: z.string(),
   email: z.string(),
-  /** true is Active; anything but a boolean is shown in neutral grey. */
+  /** True is Active. Anything but a boolean is shown in neutral grey. */
   status: z
     .union([z.boolean(), z.literal(1).transform(() => true), z.literal(0).transform(() => false), z.null()])
     .pipe(z.boolean().nullable())
@@ -42,7 +42,7 @@ export const UserSchema = z.object({
   googleAuth: z.boolean().nullish(),
   applications: z.array(ref).nullish(),
   roles: z.array(ref).nullish(),
-  /** Until when sign-in is stopped after too many wrong passwords, ISO 8601; only while it is, and only from our service. */
+  /** An addition of our service: when the lock after wrong passwords ends, in ISO 8601. Absent without a lock. */
   lockedUntil: z.string().nullish(),
   version: z.number().int().optional(),
 });
@@ -52,7 +52,7 @@ export const UserListSchema = pagedListSchema(UserSchema);
 
 export const UserListQuerySchema = PageQuerySchema.extend({
   searchTerm: SearchTermSchema,
-  /** "true" lists the active, "false" the inactive. */
+  /** "true" lists active users, "false" inactive ones. */
   status: z
     .enum(["true", "false"])
     .transform((value) => value === "true")

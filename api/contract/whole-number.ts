@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A whole number that comes as text: in a query, or as a setting. */
+/** A whole number as text, in a query or a setting. */
 export const wholeNumber = (least: number, most: number) =>
   z
     .string()

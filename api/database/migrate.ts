@@ -15,7 +15,7 @@ import { signIns } from "./migrations/012-sign-ins";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
 
-/** In order, forward only. A migration that was released is never changed: the next one mends it. */
+/** In order, forward only. A released migration is never changed; a later one corrects it. */
 export const MIGRATIONS: Record<string, Migration> = {
   "001-initial": initial,
   "002-audit-queue": auditQueue,
@@ -31,18 +31,18 @@ export const MIGRATIONS: Record<string, Migration> = {
   "012-sign-ins": signIns,
 };
 
-/** Whether a database has the tables of this version, no older and no newer ones. */
+/** Whether a database has exactly the tables of this version. */
 export async function isCurrent(queries: Queries): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(queries);
   return rows.length === Object.keys(MIGRATIONS).length && rows.every(({ name }) => name in MIGRATIONS);
 }
 
 /**
- * Runs what is missing, all in one transaction and under a lock: a start that is killed half-way leaves the database
- * as it was, and two processes that start at once run each migration once.
+ * Runs the missing migrations in one transaction and under a lock. An interrupted start leaves the database unchanged, and
+ * two concurrent starts run each migration once.
  *
- * @param upTo name of the last migration to run; all of them by default
- * @returns the names of those that ran
+ * @param upTo name of the last migration to run; all by default
+ * @returns the names of the migrations that ran
  */
 export async function migrate(engine: Engine, upTo?: string): Promise<string[]> {
   const ran: string[] = [];
@@ -55,7 +55,7 @@ export async function migrate(engine: Engine, upTo?: string): Promise<string[]> 
     const unknown = [...done].filter((name) => !(name in MIGRATIONS));
     if (unknown.length > 0) {
       throw new Error(
-        `The database was made by a newer version (it has ${unknown.join(", ")}). Start that version.`,
+        `The database is from a newer version (it has ${unknown.join(", ")}). Start that version.`,
       );
     }
     for (const [name, run] of Object.entries(MIGRATIONS)) {

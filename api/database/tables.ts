@@ -1,11 +1,11 @@
 import type { ColumnType, Generated } from "kysely";
 
 /**
- * The tables, alike on both engines. Times are whole milliseconds since 1970 (UTC), flags are 0 or 1.
+ * The tables, identical on both engines. Times are whole milliseconds since 1970 (UTC). Flags are 0 or 1.
  *
- * `…_key` columns hold `fold(text)`, for sorting and searching; `…_canonical` columns hold `canonical(text)`, for
- * uniqueness (both in fold.ts); `…_skeleton` columns hold `skeletonOf(text)`, for likeness (skeleton.ts). `seq` numbers
- * rows as they come: it orders audits and is the row id of search indexes.
+ * `…_key` columns contain `fold(text)`, for sorting and searching. `…_canonical` columns contain `canonical(text)`, for
+ * uniqueness (both in fold.ts). `…_skeleton` columns contain `skeletonOf(text)`, for look-alikes (skeleton.ts). `seq`
+ * numbers rows in the order of insertion. It orders audits and is the row id of search indexes.
  */
 type Flag = 0 | 1;
 type Time = number;
@@ -22,21 +22,21 @@ export interface UsersTable {
   username: string;
   username_canonical: string;
   username_skeleton: string | null;
-  /** Encoded argon2id; null where the person signs in with Google alone. */
+  /** Encoded argon2id. Null if the user signs in with Google. */
   password_hash: string | null;
-  /** 1: a sign-in with the password ends with setting another one. */
+  /** 1: the next sign-in with the password must set a new one. */
   must_change_password: Generated<Flag>;
   active: Flag;
   google_issuer: string | null;
   google_subject: string | null;
-  /** Raised by deactivation and a new password: tokens of an older epoch are refused. */
+  /** Raised by a deactivation and by a new password. Tokens of an older epoch are refused. */
   token_epoch: Generated<number>;
   version: Generated<number>;
   created_at: Time;
   updated_at: Time;
 }
 
-/** What the tables of all nouns have whose names nobody else may have or look like. */
+/** Common columns of the nouns with unique names. */
 export interface NamedTable {
   id: string;
   name: string;
@@ -48,7 +48,7 @@ export interface NamedTable {
 
 export interface RolesTable extends NamedTable {
   built_in: Flag;
-  /** Kept in the transactions that assign and remove. */
+  /** Updated in the transactions that assign and remove. */
   user_count: Generated<number>;
 }
 
@@ -57,7 +57,7 @@ export interface ApplicationsTable extends NamedTable {
   built_in: Flag;
   /** AES-256-GCM, bound to the row (encryption.ts). */
   secret_encrypted: string;
-  /** Raised by deactivation and a leaked secret: tokens of an older epoch are refused. */
+  /** Raised by a deactivation and by a new secret. Tokens of an older epoch are refused. */
   token_epoch: Generated<number>;
   user_count: Generated<number>;
 }
@@ -72,27 +72,27 @@ export interface UserApplicationsTable {
   application_id: string;
 }
 
-/** Raised when an application is taken from a user; no row is epoch 0. */
+/** Raised when an application is taken from a user. A missing row means epoch 0. */
 export interface AssignmentEpochsTable {
   user_id: string;
   application_id: string;
   epoch: number;
 }
 
-/** A person who signed in once: with the console's pair, and with those of the applications that they went on to. */
+/** One sign-in of a user. The console's pair and the applications' pairs belong to it. */
 export interface SignInsTable {
   id: string;
   user_id: string;
-  /** The user's at the sign-in: once it is raised, nothing of the sign-in is good. */
+  /** The user's epoch at the sign-in. Raising the user's epoch ends the sign-in. */
   token_epoch: number;
-  /** Null in sign-ins of before 012-sign-ins; the same for `address` and `user_agent`. */
+  /** Null in sign-ins from before 012-sign-ins. So are `address` and `user_agent`. */
   proof: "password" | "google" | null;
-  /** When the person last proved who they are: signing in again over it moves this, and what follows. */
+  /** The last authentication. Signing in again updates this column and the ones below. */
   authenticated_at: Time;
   address: string | null;
   /** At most 512 characters. */
   user_agent: string | null;
-  /** `id_hash` of the browser in `devices`, where it is known. */
+  /** `id_hash` of a known browser in `devices`. */
   device_id: string | null;
   expires_at: Time;
   ended_at: Time | null;
@@ -102,24 +102,24 @@ export interface SignInsTable {
 export interface TokenPairsTable {
   id: string;
   sign_in_id: string;
-  /** The sign-in's: a person's newest pairs are found by it. */
+  /** Copied from the sign-in, to find a user's newest pairs. */
   user_id: string;
   application_id: string;
-  /** The epochs of the application and the assignment when it was opened. */
+  /** The epochs of the application and the assignment when the pair was opened. */
   application_epoch: number;
   assignment_epoch: number;
-  /** SHA-256 of the refresh token that is good now, and of the one before it. */
+  /** SHA-256 of the current refresh token, and of the previous one. */
   refresh_hash: string;
   previous_hash: string | null;
   generation: Generated<number>;
   rotated_at: Time | null;
-  /** 1 while the refresh token that is good now travelled in an address: no grace for it. */
+  /** 1 if the current refresh token travelled in an address. It gets no grace then. */
   travelled: Flag;
   idle_expires_at: Time;
-  /** The sign-in's when the pair was opened: signing in again prolongs no application's tokens. */
+  /** The sign-in's expiry when the pair was opened. Signing in again does not extend applications' tokens. */
   expires_at: Time;
   created_at: Time;
-  /** Its own end, or its sign-in's. */
+  /** The end of the pair, or of its sign-in. */
   ended_at: Time | null;
 }
 
@@ -137,23 +137,23 @@ export interface SpentRequestsTable {
   expires_at: Time;
 }
 
-/** Fixed windows, counted before what they limit. */
+/** Budgets in fixed windows. An attempt is counted before it runs. */
 export interface ThrottlesTable {
   key: string;
   count: number;
   expires_at: Time;
-  /** Until then nothing more is let through under this key. */
+  /** Attempts under this key are refused until then. */
   retry_at: Time | null;
 }
 
-/** Networks from which an account signed in lately: they keep a budget of their own. */
+/** Networks from which an account signed in recently. Each has a separate budget. */
 export interface KnownNetworksTable {
   user_id: string;
   network: string;
   last_at: Time;
 }
 
-/** Browsers that somebody signed in from: they keep a budget of their own too. */
+/** Browsers from which a user signed in recently. Each has a separate budget too. */
 export interface DevicesTable {
   /** SHA-256 of the random id in the browser's cookie. */
   id_hash: string;
@@ -162,24 +162,24 @@ export interface DevicesTable {
   last_used_at: Time;
 }
 
-/** Passwords that are good once, and then have to be replaced. */
+/** Passwords that are valid once and must then be replaced. */
 export interface OneTimePasswordsTable {
   user_id: string;
-  /** SHA-256: they are random. */
+  /** SHA-256 is enough, because the passwords are random. */
   password_hash: string;
   expires_at: Time;
   used_at: Time | null;
 }
 
-/** Sign-ins that wait for a further step. */
+/** Sign-ins that require a further step. */
 export interface PendingSignInsTable {
   id: string;
-  /** SHA-256 of the token that goes on with it. */
+  /** SHA-256 of the token that continues the sign-in. */
   token_hash: string;
   user_id: string;
-  /** The user's at the first step: whatever raises it ends this too. */
+  /** The user's epoch at the first step. Raising the user's epoch ends the pending sign-in. */
   token_epoch: number;
-  /** What its last step needs, as JSON (`SignInFlow`). */
+  /** JSON of `SignInFlow`. */
   flow: string;
   created_at: Time;
   expires_at: Time;
@@ -196,43 +196,43 @@ export interface AuditsTable {
   message_key: string;
   actor_id: string | null;
   actor_name: string;
-  /** Null where nobody was signed in, and in audits of before 010-audit-usernames; the same for the two below. */
+  /** Null if nobody was signed in, and in audits from before 010-audit-usernames. So are the two columns below. */
   actor_username: string | null;
   actor_email: string | null;
-  /** What the User filter looks at: `actorKey` of the three above (record.ts). */
+  /** Searched by the User filter: `actorKey` of the three columns above (record.ts). */
   actor_key: string;
   address: string | null;
   target_type: string | null;
   target_id: string | null;
   target_name: string | null;
-  /** Of a user. */
+  /** Only for users. */
   target_username: string | null;
   application_id: string | null;
   application_name: string;
-  /** JSON: what changed, field by field, secrets left out. */
+  /** JSON of the changes by field, without secrets. */
   changes: string | null;
   request_id: string | null;
-  /** HMAC-SHA-256 over the above (`canonicalAudit`). */
+  /** HMAC-SHA-256 over the columns above (`canonicalAudit`). */
   mac: string;
 }
 
-/** The chain over the audits: a number without holes and a hash that takes in the one before. */
+/** The audit chain: numbers without gaps, and hashes that include the previous hash. */
 export interface AuditSealsTable {
   number: number;
   audit_seq: number;
   hash: string;
 }
 
-/** `seq` of the audits that are not yet sealed. */
+/** `seq` of unsealed audits. */
 export interface AuditQueueTable {
   audit_seq: number;
 }
 
-/** How many sealed audits each day and application has: totals and far pages of the audit list. */
+/** Sealed audits per day and application, for totals and far pages of the audit list. */
 export interface AuditDaysTable {
   /** Whole days since 1970, UTC. */
   day: number;
-  /** Empty where an audit has none. */
+  /** Empty for audits without an application. */
   application_id: string;
   count: number;
 }
@@ -262,28 +262,28 @@ export interface UserActivityTable {
   last_at: Time;
 }
 
-/** How many people were active in each application, in each month and ever: their rows in the tables above. */
+/** Active users per application, by month and in total: the number of their rows in the tables above. */
 export interface ActivityTotalsTable {
-  /** UTC, yyyy-mm; empty for ever. */
+  /** UTC, yyyy-mm. Empty for the total. */
   month: string;
   application_id: string;
   count: number;
 }
 
-/** Totals that lists show, kept in the transactions that change them, and how often a table's names were changed. */
+/** Totals of lists, updated in the transactions that change them, and counters of changes. */
 export interface CountersTable {
   name: string;
   value: number;
 }
 
-/** Who does a thing that only one process may do at a time, and until when. */
+/** Leases of jobs that only one process may run at a time. */
 export interface LeasesTable {
   name: string;
   holder: string;
   expires_at: Time;
 }
 
-/** Marks of the installation: that the first administrator was made, the check of the master key. */
+/** Marks of the installation, such as the completed set-up and the check of the master key. */
 export interface MarksTable {
   name: string;
   value: string;

@@ -5,29 +5,29 @@ import ipaddr, { type IPv4, type IPv6 } from "ipaddr.js";
 type Address = IPv4 | IPv6;
 type Network = [Address, number];
 
-/** Which proxies may name the client's address: that many in a row, or those of these networks. */
+/** The proxies that may name the client's address: a number of hops, or networks. */
 export type TrustedProxies = number | Network[];
 
 type Asking = Pick<IncomingMessage, "headers" | "socket" | "url">;
 
 const MOST_HOPS = 10;
-/** How often one fault is logged, at most. */
+/** Minimum time between two log lines for the same fault. */
 const QUIET_MS = 60_000;
 
 const FAULTS = {
   few: "X-Forwarded-For names fewer addresses than TRUST_PROXY expects",
-  unreadable: "X-Forwarded-For holds something that is not an address",
+  unreadable: "X-Forwarded-For contains an invalid address",
   unlisted: "X-Forwarded-For came from an address that TRUST_PROXY does not list",
 };
 
-/** An address as a person or a proxy writes it; an IPv4 address that came as IPv6 is the IPv4 address. */
+/** Parses an address from a setting or a header. An IPv4-mapped IPv6 address becomes the IPv4 address. */
 export const readAddress = (text: string): Address | undefined =>
   isIP(text) === 0 ? undefined : ipaddr.process(text);
 
 /**
- * The value of TRUST_PROXY: a number of hops, or addresses and networks ("10.0.0.0/8") with commas between.
+ * Parses TRUST_PROXY: a number of hops, or comma-separated addresses and networks ("10.0.0.0/8").
  *
- * @returns undefined where it is neither, or trusts everybody
+ * @returns undefined if it is invalid or trusts every address
  */
 export function readTrustedProxies(text: string): TrustedProxies | undefined {
   if (/^[0-9]+$/.test(text)) return Number(text) <= MOST_HOPS ? Number(text) : undefined;
@@ -45,10 +45,10 @@ function readNetwork(text: string): Network | undefined {
 }
 
 /**
- * Finds the address of whoever asks. Each trusted proxy has put the address that it saw at the end of X-Forwarded-For:
- * with a number of hops the one to believe is that far from the end, with networks it is the last one outside them.
+ * Finds the client's address. Each trusted proxy appends the address that it saw to X-Forwarded-For. With a number of
+ * hops, the client's address is that far from the end. With networks, it is the last one outside them.
  *
- * @param warn is told when the header and the setting don't fit, at most once a minute for each way
+ * @param warn called if the header and the setting don't match, at most once a minute per fault
  */
 export function createClientAddress(
   trusted: TrustedProxies,
@@ -73,7 +73,7 @@ const forwardedIn = ({ headers }: Asking): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
-/** Balancers ask these themselves, for nobody. */
+/** Load balancers send these requests themselves, without X-Forwarded-For. */
 const isProbe = ({ url = "" }: Asking) => /^\/api\/(health|ready)$/.test(url);
 
 interface Found {

@@ -1,23 +1,22 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 
-/** The quickest of each: more would cost several times the CPU, for a tenth of the bytes. Best first. */
+/** The fastest level of each. Higher levels cost several times the CPU and save a tenth of the bytes. Best first. */
 const ENCODINGS = {
   br: (body: Buffer) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   gzip: (body: Buffer) => gzipSync(body, { level: 1 }),
 };
 type Encoding = keyof typeof ENCODINGS;
 
-/** Smaller answers fit one packet anyway. */
+/** Smaller answers fit into one packet anyway. */
 const LEAST_BYTES = 1_000;
 
-/** What is read whole. Reports are streamed, and stay as they are. */
+/** Types of answers that are not streamed. Streamed reports stay uncompressed. */
 const WHOLE = /^(application\/json|text\/html)\b/;
 
 /**
- * Compresses what reads answer, as the caller takes it. Tokens and secrets are in answers to POST and PUT alone: these
- * are never compressed, so their length tells nothing about what is in them (BREACH). A call within this process asks
- * for no encoding.
+ * Compresses answers to GET if the caller accepts it. Tokens and secrets are only in answers to POST and PUT, which are
+ * never compressed, so that their length reveals nothing (BREACH). Calls within this process don't accept an encoding.
  */
 export const compressReads: MiddlewareHandler = async (http, next) => {
   await next();

@@ -1,17 +1,17 @@
 import { tryAgainIn } from "../contract/try-again";
 
-/** An answer other than success. The error handler turns it into JSON; everywhere else it is thrown. */
+/** A refusal. Code throws it, and the error handler turns it into JSON. */
 export class HttpError extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 414 | 415 | 422 | 429 | 503,
     message: string,
     readonly extra: {
-      /** For programs, where the status alone doesn't say it. */
+      /** For programs, if the status alone is not enough. */
       code?: string;
-      /** One list of sentences a field. */
+      /** Messages by field. */
       errors?: Record<string, string[]>;
       headers?: Record<string, string>;
-      /** With 412: what is there now. */
+      /** With 412: the current item. */
       current?: unknown;
     } = {},
   ) {
@@ -20,7 +20,7 @@ export class HttpError extends Error {
 }
 
 export const badRequest = (message: string) => new HttpError(400, message);
-/** Says how to ask better (RFC 9110, section 11.6.1; RFC 6750). */
+/** With a challenge (RFC 9110, section 11.6.1; RFC 6750). */
 export const unauthorized = (message = "Sign in first.") =>
   new HttpError(401, message, { headers: { "WWW-Authenticate": "Bearer" } });
 export const forbidden = (message = "You do not have permission to do this.") => new HttpError(403, message);
@@ -29,11 +29,11 @@ export const notFound = (message = "Not found.") => new HttpError(404, message);
 export const conflict = (message: string, errors?: Record<string, string[]>) =>
   new HttpError(409, message, { errors });
 
-/** What breaks the rules of a call's fields. The sentences are for whoever wrote the call, so the message has none. */
+/** Violations of a call's schema. The field messages are for the caller's developer, so the message is general. */
 export const notAccepted = (errors: Record<string, string[]>) =>
   new HttpError(422, "Some fields can't be accepted.", { errors });
 
-/** What can be read but not accepted, field by field. The message is the first of the sentences. */
+/** Invalid fields. The message is the first of the field messages. */
 export const unprocessable = (errors: Record<string, string[]>) =>
   new HttpError(422, Object.values(errors)[0]?.[0] ?? "Some fields can't be accepted.", { errors });
 

@@ -1,2 +1,2 @@
-/** The longest that a request waits for its turn: people put up with that. Later it is refused (shed). */
+/** Longest wait in the queue. After it, the request is refused (shed). */
 export const LONGEST_WAIT_S = 1;

@@ -6,8 +6,8 @@ export const MOST_ADDRESS_CHARACTERS = 8192;
 const DEEPEST = 20;
 
 /**
- * The network that an address stands for when attempts are counted: itself in IPv4, its /64 in IPv6, where one house
- * has them all.
+ * The network under which an address's attempts are counted: the address itself in IPv4, its /64 in IPv6, because one
+ * household has a whole /64.
  */
 export function networkOf(text: string): string {
   const address = readAddress(text);
@@ -18,11 +18,11 @@ export function networkOf(text: string): string {
 }
 
 /**
- * The text of the body. One that says how long it is comes in one piece; others are counted while they come in.
- * hono/body-limit takes 35 µs more of a call: it copies the body into another request.
+ * Reads the body as text. A body with Content-Length is read in one piece; others are counted as they arrive.
+ * hono/body-limit takes 35 µs more per call, because it copies the body into another request.
  */
 async function readText(request: Request): Promise<string> {
-  // The rest of the body stays unread, so nothing can follow on its connection.
+  // The rest of the body stays unread, so the connection can't be reused.
   const headers = { Connection: "close" };
   const tooLarge = () =>
     new HttpError(413, `The body is too large. The limit is ${MOST_BODY_BYTES / 1000} kB.`, { headers });
@@ -47,9 +47,9 @@ async function readText(request: Request): Promise<string> {
 }
 
 /**
- * The JSON of the body; an empty body is an empty object.
+ * Parses the body as JSON. An empty body is an empty object.
  *
- * @throws {HttpError} 400, 413, 415, or 422 for text that no database can keep
+ * @throws {HttpError} 400, 413, 415, or 422 for text that databases can't store
  */
 export async function readJson(request: Request): Promise<unknown> {
   const text = await readText(request);
@@ -68,7 +68,7 @@ export async function readJson(request: Request): Promise<unknown> {
   return value;
 }
 
-/** Walks without recursion: what comes in decides how deep it is. */
+/** Walks without recursion, because the caller decides the depth. */
 function requireDecent(root: unknown): void {
   const level: Array<{ value: unknown; depth: number }> = [{ value: root, depth: 0 }];
   for (let next = level.pop(); next; next = level.pop()) {
@@ -83,14 +83,14 @@ function requireDecent(root: unknown): void {
   }
 }
 
-/** NUL and halves of characters: databases refuse or change them. */
+/** Refuses NUL and lone surrogates, which databases refuse or change. */
 function requireText(value: string): void {
   if (/\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value)) {
     throw unprocessable({ text: ["Text contains characters that can't be stored."] });
   }
 }
 
-/** The query as an object. @throws {HttpError} 422 for a key that is given twice */
+/** Parses the query. @throws {HttpError} 422 for a repeated key */
 export function readQuery(address: string): Record<string, string> {
   const query = new Map<string, string>();
   for (const [key, value] of new URL(address).searchParams) {

@@ -11,7 +11,7 @@ const KINDS: Record<string, string> = {
   boolean: "true or false",
 };
 
-/** What is wrong, where the schema has no words of its own for it. */
+/** The message for an issue, if the schema has none. */
 function inWords(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined) return REQUIRED;
   switch (issue.code) {
@@ -26,7 +26,7 @@ function inWords(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-/** @throws {HttpError} 422 with the sentences of each field; unknown keys are fields at fault too */
+/** @throws {HttpError} 422 with messages by field, including unknown keys */
 export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value, { error: inWords });
   if (result.success) return result.data;

@@ -8,11 +8,11 @@ const findSecrets = prepared((queries, { id }: { id: string }) =>
     .select(["id", "name", "active", "token_epoch", "secret_encrypted"]),
 );
 
-/** An application with its encrypted secret: for verifying what it signed, never for an answer. */
+/** An application with its encrypted secret, for verifying signatures. Never part of an answer. */
 export const findApplicationSecret = async (queries: Queries, id: string) =>
   (await findSecrets(queries, { id })).at(0);
 
-/** Replaces a secret that somebody else may have: every token of the application that was made with it is refused. */
+/** Replaces a secret that may have leaked, and invalidates the application's tokens. */
 export const replaceApplicationSecret = (queries: Queries, id: string, secretEncrypted: string) =>
   queries
     .updateTable("applications")

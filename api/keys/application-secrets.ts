@@ -4,14 +4,14 @@ import { findApplicationSecret } from "./application-secrets.queries";
 import type { Place } from "./encrypted-columns";
 import type { Encryption } from "./encryption";
 
-/** An application's secret: 32 random bytes in base64url. */
+/** 32 random bytes in base64url. */
 export const newApplicationSecret = (): string => randomBytes(32).toString("base64url");
 
-/** Where an application's secret is kept: what its encryption is bound to. */
+/** The location that an application's encrypted secret is bound to. */
 export const secretPlace = (applicationId: string) =>
   ({ table: "applications", row: applicationId, column: "secret_encrypted" }) as const satisfies Place;
 
-/** An application with its secret in the clear. */
+/** An application with its decrypted secret. */
 export async function readApplicationSecret(
   { engine, encryption }: { engine: { read: Queries }; encryption: Encryption },
   id: string,

@@ -1,6 +1,6 @@
 /**
- * True for three canonical base64url segments (RFC 7515): no padding, no other character, no spare bits. Decoders are
- * laxer, and would accept several spellings of one signature.
+ * Whether a text is three canonical base64url segments (RFC 7515), without padding, other characters or spare bits.
+ * Decoders are more lenient and would accept several spellings of one signature.
  */
 export function isCompactJws(text: string): boolean {
   const segments = text.split(".");

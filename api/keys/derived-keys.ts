@@ -1,9 +1,9 @@
 import { deriveKey } from "./derive-key";
 
-/** Key of the codes that chain the audits. */
+/** Key of the HMACs that chain the audits. */
 export const auditKey = (masterKey: string): Buffer => deriveKey(masterKey, "audit-mac");
 
-/** Key of the hashed names under which sign-in attempts are counted. */
+/** Key of the HMACs of usernames under which sign-in attempts are counted. */
 export const namesKey = (masterKey: string): Buffer => deriveKey(masterKey, "throttle-names");
 
 /** `tag` authenticates a refresh token, `successor` derives the next one. */

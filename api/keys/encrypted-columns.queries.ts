@@ -3,15 +3,15 @@ import type { Queries } from "../database/engine";
 import { ENCRYPTED_COLUMNS, placeIn } from "./encrypted-columns";
 import type { Encryption } from "./encryption";
 
-/** Rows that are in memory at a time. */
+/** Most rows in memory at a time. */
 const BATCH = 500;
 
 type Column = (typeof ENCRYPTED_COLUMNS)[number];
 
 /**
- * Encrypts every registered column anew, in the transaction at hand.
+ * Re-encrypts every registered column in the given transaction.
  *
- * @returns how many values each of them has
+ * @returns the number of values per column
  */
 export async function encryptAnew(queries: Queries, before: Encryption, after: Encryption) {
   const done: Array<{ column: Column; count: number }> = [];

@@ -8,11 +8,11 @@ const TAG_BYTES = 16;
 
 export interface Encryption {
   encrypt(place: Place, text: string): string;
-  /** @throws where the value is damaged, was moved, or was encrypted with another key */
+  /** @throws if the value is damaged, was moved, or was encrypted with another key */
   decrypt(place: Place, value: string): string;
 }
 
-/** Encryption at rest: AES-256-GCM with a key of its own derived from the master key. */
+/** Encryption at rest: AES-256-GCM with a key derived from the master key. */
 export function createEncryption(masterKey: string): Encryption {
   const key = deriveKey(masterKey, "encryption-at-rest");
   const bound = ({ table, row, column }: Place) => Buffer.from(JSON.stringify([VERSION, table, row, column]));

@@ -5,15 +5,14 @@ import { auditKey, type RefreshKeys, refreshKeys } from "./derived-keys";
 import type { Place } from "./encrypted-columns";
 import type { Encryption } from "./encryption";
 
-/** A key that was replaced, and the last link of the audit chain that was made with it. */
+/** A replaced key, and the last link of the audit chain that it sealed. */
 export interface FormerAuditKey {
   audit: Buffer;
   lastLink: number;
 }
 
 /**
- * What is kept of a master key after another took its place: keys that verify what was made with it. They open nothing
- * that is encrypted.
+ * The keys stored of a replaced master key. They verify audits and refresh tokens, and can't decrypt anything.
  */
 export interface FormerKeys extends FormerAuditKey {
   refresh: RefreshKeys;
@@ -31,14 +30,14 @@ const FormerKeysSchema = z.array(
   }),
 );
 
-/** @param lastLink of the audit chain, when the master key was replaced */
+/** @param lastLink of the audit chain at the replacement */
 export const formerKeysOf = (masterKey: string, lastLink: number): FormerKeys => ({
   audit: auditKey(masterKey),
   lastLink,
   refresh: refreshKeys(masterKey),
 });
 
-/** In the order in which they were replaced. */
+/** In the order of their replacement. */
 export async function readFormerKeys(queries: Queries, encryption: Encryption): Promise<FormerKeys[]> {
   const mark = await findMark(queries, NAME);
   return mark === undefined ? [] : FormerKeysSchema.parse(JSON.parse(encryption.decrypt(place, mark)));

@@ -8,7 +8,7 @@ export const insertSigningKey = (
   key: { id: string; public_jwk: string; private_encrypted: string; created_at: number },
 ) => queries.insertInto("signing_keys").values(key).execute();
 
-/** Retires the keys made before the one that signs now, and forgets those retired before `forgetBefore`. */
+/** Retires the keys older than the current signing key, and deletes those retired before `forgetBefore`. */
 export const retireSigningKeys = (
   engine: Engine,
   signer: { created_at: number },

@@ -6,23 +6,23 @@ import type { Place } from "./encrypted-columns";
 import type { Encryption } from "./encryption";
 import { insertSigningKey, listSigningKeys, retireSigningKeys } from "./signing-keys.queries";
 
-/** A new key is published this long before it signs, so that whoever keeps the key set has seen it by then. */
+/** A new key is published this long before it signs, so that caches of the key set have refreshed by then. */
 const PUBLISHED_AHEAD_MS = 15 * MINUTE_MS;
 const ROTATED_AFTER_MS = 90 * DAY_MS;
 const FORGOTTEN_AFTER_MS = 7 * DAY_MS;
-/** Within this time every process has seen what another one, or a command, did to the keys. */
+/** Every process notices changes to the keys by other processes and commands within this time. */
 const RELOADED_AFTER_MS = 10_000;
-/** How often an unknown key id may make this process look into the database before that. */
+/** Minimum time between database lookups for unknown key ids. */
 const LOOKED_UP_EVERY_MS = 5000;
 
 export interface SigningKeys {
-  /** The key that signs now. */
+  /** The current signing key. */
   signer(): Promise<{ kid: string; key: CryptoKey }>;
-  /** The public key of that id, where tokens signed with it are still accepted. */
+  /** The public key with this id, if tokens signed with it are still accepted. */
   verifier(kid: string): Promise<CryptoKey | undefined>;
   /** The published key set (RFC 7517). */
   published(): Promise<{ keys: JWK[] }>;
-  /** Makes a new key when the newest is old, and retires those that a newer one has replaced. */
+  /** Creates a new key if the newest one is old, and retires replaced keys. */
   rotate(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export const privateKeyPlace = (kid: string): Place => ({
   column: "private_encrypted",
 });
 
-/** Makes an ES256 key pair; its private part is kept encrypted. */
+/** Creates an ES256 key pair. The private key is stored encrypted. */
 export async function makeSigningKey(queries: Queries, encryption: Encryption, now: number): Promise<void> {
   const kid = uuidv7();
   const pair = await generateKeyPair("ES256", { extractable: true });
@@ -58,9 +58,9 @@ export async function makeSigningKey(queries: Queries, encryption: Encryption, n
 }
 
 /**
- * Makes the key that signs next, unless one is there already that does not sign yet.
+ * Creates the next signing key, unless there is one already that does not sign yet.
  *
- * @returns from when on it signs, and whether it was made now
+ * @returns when it starts to sign, and whether it was created now
  */
 export async function addSigningKey(
   queries: Queries,
@@ -74,7 +74,7 @@ export async function addSigningKey(
   return { signsAt: now + PUBLISHED_AHEAD_MS, made: true };
 }
 
-/** @param verifiedForMs how long tokens of a retired key are still accepted */
+/** @param verifiedForMs how long tokens of a retired key stay valid */
 export function createSigningKeys(
   engine: Engine,
   encryption: Encryption,
@@ -124,7 +124,7 @@ export function createSigningKeys(
     return loading;
   }
 
-  // A process that has not seen yet that a key is retired may still have signed with it.
+  // A process may sign with a retired key until it notices the retirement.
   const accepted = (key: Loaded) =>
     key.retiredAt === null || key.retiredAt + verifiedForMs + RELOADED_AFTER_MS > now();
 

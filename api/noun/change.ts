@@ -1,10 +1,10 @@
 import type { Origin } from "../audit-trail/record";
 import type { Caller } from "../sessions/caller";
 
-/** Who changes something. A request is one. */
+/** A change and its caller. A `NounRequest` is one. */
 export interface Change {
   caller: Caller;
   origin: Origin;
-  /** @throws {HttpError} 412 where somebody else changed it since the version that the caller has seen */
+  /** @throws {HttpError} 412 if it was changed since the version in the caller's If-Match */
   requireVersion(current: { version: number }): void;
 }

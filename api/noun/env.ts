@@ -1,16 +1,15 @@
 import type { Context as HonoContext } from "hono";
 import type { Caller } from "../sessions/caller";
 
-/** What is known of a request beside itself. It is believed. */
+/** Trusted facts about a request, from the process that runs the service. */
 export interface ServiceCaller {
   address?: string;
-  /** Given by whoever runs the service within its own process; a request without one gets a new one. */
+  /** Set if the service runs in the console's process. Otherwise the request gets a new id. */
   requestId?: string;
-  /** Its turn did not come in time: the call is refused. */
+  /** True if the request waited too long in the queue: the call is refused. */
   isCrowded?: boolean;
 }
 
-/** What one request carries with it. */
 export interface Env {
   Bindings: ServiceCaller;
   Variables: { requestId: string; address: string; caller?: Caller; route?: string };

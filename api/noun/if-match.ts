@@ -2,9 +2,9 @@ import { HttpError } from "../http/errors";
 import type { HttpContext } from "./env";
 
 /**
- * Compares the optional If-Match header with what is there now.
+ * Compares the optional If-Match header with the current version.
  *
- * @throws {HttpError} 412 with `current`, so that a form can show both what was typed and what is there
+ * @throws {HttpError} 412 with `current`, so that a form can show both the typed and the current values
  */
 export function requireMatch(http: HttpContext, current: { version: number }): void {
   const header = http.req.header("If-Match")?.trim();

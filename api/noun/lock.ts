@@ -9,7 +9,7 @@ interface Kind<Item> {
   find(queries: Queries, id: string): Promise<Item | undefined>;
 }
 
-/** One as it is, locked until the transaction ends. Its version is raised already. @throws {HttpError} 404 */
+/** Reads an item, locks it until the transaction ends, and raises its version in the database. @throws {HttpError} 404 */
 export async function lock<Item extends { version: number }>(
   queries: Queries,
   { table, word, find }: Kind<Item>,

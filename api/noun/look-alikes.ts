@@ -6,19 +6,19 @@ import { conflict, unprocessable } from "../http/errors";
 
 const INVISIBLE = "Remove invisible characters.";
 
-/** Names that nobody may pass for. */
+/** Names that no other name may look like. */
 export interface Names {
   table: ComparedTable;
-  /** The field that brings them: "roleName". */
+  /** The field of the calls: "roleName". */
   field: string;
-  /** What people call one: "role name". */
+  /** For messages: "role name". */
   word: string;
 }
 
 /**
- * A name that is new: it has no invisible characters and looks like no other. What stands there already is not asked,
- * so that names of before this rule are no hindrance to other changes. In the transaction and after the name is written,
- * so that of two at once that look alike the second one finds the first.
+ * Requires that a new name has no invisible characters and looks like no other. Unchanged names are not checked, so that
+ * names older than this rule don't prevent other changes. Call it in the transaction, after the name is written, so that
+ * the second of two concurrent look-alikes finds the first.
  *
  * @throws {HttpError} 409 or 422
  */
@@ -27,7 +27,7 @@ export async function requireOwnLook(
   { table, field, word }: Names,
   { id, name }: { id: string; name: string },
 ): Promise<void> {
-  // People type usernames to sign in: in those, no invisible character is of any use.
+  // Users type usernames to sign in, so no invisible character is useful there.
   const isHidden = table === "users" ? hasAnyInvisible : hasInvisible;
   if (isHidden(name)) throw unprocessable({ [field]: [INVISIBLE] });
   if (await hasLookAlike(queries, table, { id, name })) {
@@ -46,7 +46,7 @@ export async function hasLookAlike(
   return others.some((other) => passesFor(name, other));
 }
 
-/** A person's name, where it is new. @throws {HttpError} 422 */
+/** Checks a name or address if it is new. @throws {HttpError} 422 */
 export function requireVisible(field: "name" | "email", value: string, before?: string): void {
   if (value !== before && hasInvisible(value)) throw unprocessable({ [field]: [INVISIBLE] });
 }

@@ -1,4 +1,4 @@
-/** A month in UTC: from its first moment up to, but without, the next one's, in ms. */
+/** A month in UTC, in ms. The end is exclusive. */
 export interface MonthRange {
   from: number;
   to: number;
@@ -6,7 +6,7 @@ export interface MonthRange {
   text: string;
 }
 
-/** The most recent such month, the current one included. @param month 1 to 12 */
+/** The most recent such month, including the current one. @param month 1 to 12 */
 export function monthRange(month: number, now: number): MonthRange {
   const today = new Date(now);
   const year = today.getUTCFullYear() - (month - 1 > today.getUTCMonth() ? 1 : 0);

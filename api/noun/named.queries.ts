@@ -7,23 +7,23 @@ import { skeletonOf } from "../database/skeleton";
 import { hasText } from "../database/substring";
 import type { NamedTable, Tables, TableWith } from "../database/tables";
 
-/** Names of the tables of nouns whose names nobody else may have. */
+/** Tables whose rows have unique names. */
 export type NamedTableName = TableWith<keyof NamedTable>;
 
 type Rows<Row> = SelectQueryBuilder<Tables, NamedTableName, Row>;
 
-/** The columns that are made of a name. */
+/** The columns derived from a name. */
 export const nameColumns = async (name: string) => ({
   name,
   name_key: fold(name),
   name_skeleton: await skeletonOf(name),
 });
 
-/** Rows by name; those of the same name in an order that stays. */
+/** Rows by name. Rows with the same name have a stable order. */
 export const byName = <Row>(rows: Rows<Row>, direction: "asc" | "desc" = "asc") =>
   rows.orderBy("name_key", direction).orderBy("id", direction);
 
-/** One page of rows by name, of those whose name has the search term in it. */
+/** A page of rows by name, filtered by the search term. */
 export async function pageByName<Row, Item>(
   rows: Rows<Row>,
   query: SearchQuery,
@@ -42,7 +42,7 @@ export async function pageByName<Row, Item>(
   return toPagedList(page.map(toItem), count, query);
 }
 
-/** Raises a row's version; on Postgres everybody else who changes this row waits here. */
+/** Raises a row's version. On Postgres this locks the row against other changes. */
 export async function raiseVersion(queries: Queries, table: TableWith<"id" | "version">, id: string) {
   await queries
     .updateTable(table)
@@ -51,7 +51,7 @@ export async function raiseVersion(queries: Queries, table: TableWith<"id" | "ve
     .execute();
 }
 
-/** How many users have it, kept by whoever gives and takes it. @returns undefined where there is no such row */
+/** How many users have it, from the stored total. @returns undefined if there is no such row */
 export async function findUserCount(queries: Queries, table: TableWith<"user_count">, id: string) {
   const row = await queries.selectFrom(table).where("id", "=", id).select("user_count").executeTakeFirst();
   return row?.user_count;

@@ -12,24 +12,24 @@ import { writeUnique } from "./write-unique";
 
 type Fields = Record<string, unknown>;
 
-/** A noun whose names nobody else may have or look like. */
+/** A noun whose names are unique and don't look alike. */
 export interface Named<Input extends Fields, Table extends NamedTableName = NamedTableName> {
   table: Table;
-  /** What people and audits call one of them: "role". */
+  /** For messages and audits: "role". */
   word: string;
   /** The field of its name: "roleName". */
   field: keyof Input & string;
   find(queries: Queries, id: string): Promise<Listed<Input> | undefined>;
-  /** How an audit tells of a change of each field; it has the name from before. */
+  /** The audit's phrase for a change of each field, with the former name. */
   phrases(name: string): Phrases<Input>;
-  /** What nobody does to one that is built in: "renamed or deactivated". */
+  /** What can't be done to a built-in item: "renamed or deactivated". */
   fixed?: string;
 }
 
-/** What the calls give of one, beside its fields. */
+/** An item as the calls return it. */
 export type Listed<Input> = Input & { id: string; version: number; builtIn?: boolean };
 
-/** What an audit tells beside the name. */
+/** Additions to an audit. */
 export interface More {
   /** Follows the name in the sentence. */
   phrase?: string;
@@ -37,8 +37,8 @@ export interface More {
 }
 
 /**
- * @param insert writes the row; what it gives is the answer
- * @throws {HttpError} 409 for a name that is taken or looks like one that is, 422
+ * @param insert writes the row and returns the answer
+ * @throws {HttpError} 409 for a taken name or a look-alike, 422
  */
 export function addNamed<Input extends Fields, Added>(
   context: Context,
@@ -65,8 +65,8 @@ export function addNamed<Input extends Fields, Added>(
 }
 
 /**
- * @param update writes the row; what it gives is the answer
- * @throws {HttpError} 404, 409 for a name that is taken or looks like one that is and for a built-in one, 412, 422
+ * @param update writes the row and returns the answer
+ * @throws {HttpError} 404, 409 for a taken name, a look-alike or a built-in item, 412, 422
  */
 export function changeNamed<Input extends Fields, Updated>(
   context: Context,
@@ -97,8 +97,8 @@ export function changeNamed<Input extends Fields, Updated>(
 }
 
 /**
- * @param remove deletes the row; it gives what the audit is to tell of that
- * @throws {HttpError} 404, 409 for a built-in one, 412
+ * @param remove deletes the row and returns additions to the audit
+ * @throws {HttpError} 404, 409 for a built-in item, 412
  */
 export function removeNamed<Input extends Fields>(
   context: Context,

@@ -13,16 +13,16 @@ import { requirePermission } from "./require-permission";
 
 const LONGEST_USER_AGENT = 512;
 
-/** What a call takes and gives. Without a schema it takes nothing and gives nothing. */
+/** The inputs and the answer of a call. Without a schema there are none. */
 export interface Declaration {
   query?: z.ZodType;
   body?: z.ZodType;
   answer?: z.ZodType;
-  /** 200 by default, 204 without an answer. */
+  /** 200 by default, 204 if there is no answer. */
   status?: 200 | 201 | 204;
-  /** Media type of an answer that is no JSON. */
+  /** Media type of an answer other than JSON. */
   media?: "text/csv" | "text/html";
-  /** Statuses of refusals beside those that the permission, the path and the schemas bring along. */
+  /** Statuses of refusals other than those implied by the permission, the path and the schemas. */
   refusals?: number[];
   /** One line for the reference page. */
   summary: string;
@@ -35,13 +35,11 @@ export interface Request<Name extends Call, Declared extends Declaration> {
   query: Output<Declared["query"]>;
   body: Output<Declared["body"]>;
   caller: CallerOf<Name>;
-  /** For the audit. */
   origin: Origin;
-  /** @throws {HttpError} 412 where If-Match names another version */
+  /** @throws {HttpError} 412 if If-Match names another version */
   requireVersion(current: { version: number }): void;
-  /** The id of the path. @throws {HttpError} 404 where it can't be one */
+  /** The id in the path. @throws {HttpError} 404 if it is malformed */
   id(): string;
-  /** The rest of HTTP. */
   http: HttpContext;
 }
 
@@ -49,8 +47,8 @@ export interface Noun {
   app: Hono<Env>;
   declared: Map<Call, Declaration>;
   /**
-   * Registers a call: permission first, then its query and body by their schemas, then the handler. What the handler
-   * returns is the answer as JSON, unless it is a Response.
+   * Registers a call. Checks the permission, then the query and the body by their schemas, then runs the handler. Returns
+   * the handler's result as JSON, unless it is a Response.
    */
   on<Name extends Call, Declared extends Declaration>(
     call: Name,
@@ -99,7 +97,7 @@ export function createNoun(context: Context): Noun {
   };
 }
 
-/** Who and what stands behind this request, for the audit. */
+/** The origin of a request, for audits. */
 export function originOf(context: Context, http: HttpContext): Origin {
   const caller = http.get("caller");
   return {

@@ -6,7 +6,6 @@ const write = ["super", "admin"] as const satisfies BuiltInRole[];
 type Crud<Path extends string> = Record<`GET ${Path}` | `GET ${Path}/:id`, typeof read> &
   Record<`POST ${Path}` | `PUT ${Path}/:id` | `DELETE ${Path}/:id`, typeof write>;
 
-/** The usual calls of a noun: list, read, add, change and delete. */
 const crud = <Path extends string>(path: Path) =>
   ({
     [`GET ${path}`]: read,
@@ -17,12 +16,12 @@ const crud = <Path extends string>(path: Path) =>
   }) as Crud<Path>;
 
 /**
- * Who may make which call: the one place that says so, and a call that is not in it can't be registered.
+ * The permission of each call. A call without a permission can't be registered.
  *
- * - "anyone": no token is asked for
- * - "signed-in": any good token, whichever application it is for
- * - "own": a token for the console itself; it serves one's own things
- * - a list of roles: a token for the console itself, of a user who has one of them now
+ * - "anyone": no token required
+ * - "signed-in": any valid token, whichever application it is for
+ * - "own": a token for the console; the call only serves the user's own data
+ * - a list of roles: a token for the console, of a user who currently has one of the roles
  */
 export const PERMISSIONS = {
   "GET /health": "anyone",
@@ -53,7 +52,7 @@ export const PERMISSIONS = {
   "DELETE /auth/roles/:id": write,
 
   ...crud("/auth/applications"),
-  // Everybody sees their own; those who may read see all.
+  // Users with an administrative role see all applications, others their own.
   "GET /auth/applications": "own",
   "GET /auth/applications/user-count": read,
   "POST /auth/applications/:id/secret": write,
@@ -67,5 +66,5 @@ export type Permission = "anyone" | "signed-in" | "own" | readonly BuiltInRole[]
 /** Method and path below /api, parameters as `:name`. */
 export type Call = keyof typeof PERMISSIONS;
 
-/** Roles that see all applications, not their own alone. */
+/** Roles that see all applications, not only their own. */
 export const ADMINISTRATIVE: readonly string[] = read;

@@ -6,7 +6,7 @@ import { ADMINISTRATIVE, type Permission } from "./permissions";
 export const isAdministrative = (caller: Caller) =>
   caller.roles.some((role) => ADMINISTRATIVE.includes(role));
 
-/** @throws {HttpError} 403 where the permission says no */
+/** @throws {HttpError} 403 if the caller lacks the permission */
 export function requirePermission(
   context: Context,
   permission: Exclude<Permission, "anyone">,

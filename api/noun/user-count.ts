@@ -5,7 +5,7 @@ import { requireFound } from "./lock";
 import type { More } from "./named";
 import { deleteRow, findUserCount, type NamedTableName } from "./named.queries";
 
-/** How many users have it. @throws {HttpError} 404 */
+/** @returns how many users have it @throws {HttpError} 404 */
 export async function readUserCount(
   { engine }: Pick<Context, "engine">,
   { table, word }: { table: TableWith<"user_count">; word: string },
@@ -14,7 +14,7 @@ export async function readUserCount(
   return { count: requireFound(word, await findUserCount(engine.read, table, id)) };
 }
 
-/** Deletes a row that users have. @returns how many had it, for the audit */
+/** Deletes a row. @returns how many users had it, for the audit */
 export async function deleteWithUsers(
   queries: Queries,
   table: NamedTableName & TableWith<"user_count">,

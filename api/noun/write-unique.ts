@@ -4,14 +4,14 @@ import { conflict } from "../http/errors";
 
 interface Field {
   field: string;
-  /** What people call what is in it. */
+  /** For messages. */
   word: string;
 }
 
 /**
- * A write that the database refuses where somebody else has the name.
+ * Runs a write, and turns the database's unique constraints into conflicts.
  *
- * @param unique the columns that no two rows have alike, each with the field that it is made of
+ * @param unique the unique columns, each with the field that it is derived from
  * @throws {HttpError} 409
  */
 export async function writeUnique<Result>(
@@ -28,7 +28,7 @@ export async function writeUnique<Result>(
   }
 }
 
-/** A conflict with a sentence at each of these fields. */
+/** A conflict with a message for each field. */
 export function taken(first: Field, ...others: Field[]) {
   const sentence = ({ word }: Field) => `This ${word} is already taken.`;
   const errors = [first, ...others].map((one) => [one.field, [sentence(one)]]);

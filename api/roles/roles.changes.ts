@@ -20,7 +20,7 @@ export const createRole = (context: Context, input: RoleInput, change: Change) =
 export const changeRole = (context: Context, id: string, input: RoleInput, change: Change) =>
   changeNamed(context, ROLE, id, input, change, (queries) => updateRole(queries, id, input));
 
-/** Deletes a role and takes it from everybody who has it. */
+/** Deletes a role and takes it from its users. */
 export const removeRole = (context: Context, id: string, change: Change) =>
   removeNamed(context, ROLE, id, change, (queries) => deleteWithUsers(queries, "roles", id));
 

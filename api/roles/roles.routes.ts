@@ -23,14 +23,14 @@ export function rolesRoutes(context: Context) {
 
   noun.on(
     "GET /auth/roles/drop-down",
-    { summary: "All roles, for dropdowns", answer: RoleOptionsSchema },
+    { summary: "List all roles, for dropdowns", answer: RoleOptionsSchema },
     () => listRoleOptions(engine.read),
   );
 
   noun.on(
     "GET /auth/roles/user-count",
     {
-      summary: "How many users have a role",
+      summary: "Count the users of a role",
       query: RoleCountQuerySchema,
       answer: CountSchema,
       refusals: [404],

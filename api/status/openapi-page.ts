@@ -4,7 +4,7 @@ import type { OpenApi, Operation, Parameter } from "./openapi";
 import { STYLE } from "./openapi-style";
 import { describeField, describeSchema, exampleOf } from "./schema-html";
 
-/** Nothing but the page's own style, known by its hash. */
+/** Allows only the page's own style, by its hash. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
@@ -20,7 +20,7 @@ interface Call extends Operation {
   path: string;
 }
 
-/** The document for people: one page, which needs no script. */
+/** The reference as one page without scripts. */
 export function openApiPage({ info, servers, tags, paths, components }: OpenApi) {
   const calls: Call[] = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -93,7 +93,7 @@ const callArticle = ({ operationId, method, path, summary, description, ...call 
 const parameterField = ({ name, in: place, required, description, schema }: Parameter): Html =>
   describeField(name, { description, ...schema }, required, place);
 
-/** Paragraphs, with what is between backticks as code. */
+/** Paragraphs, with text between backticks as code. */
 const textOf = (text: string): Html[] =>
   text.split("\n\n").map((paragraph) => {
     const parts = paragraph.split("`");

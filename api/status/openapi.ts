@@ -5,7 +5,7 @@ import { type Call, PERMISSIONS, type Permission } from "../noun/permissions";
 import { version } from "../version";
 import { findWord } from "./glossary";
 
-/** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
+/** A JSON Schema (2020-12), as used by OpenAPI 3.1. */
 export type Schema = z.core.JSONSchema.BaseSchema;
 
 interface Content {
@@ -23,10 +23,9 @@ export interface Parameter {
 
 export interface Operation {
   operationId: string;
-  /** The group. */
   tags: [string];
   summary: string;
-  /** Who may make the call. */
+  /** The permission. */
   description: string;
   security: Record<string, string[]>[];
   parameters: Parameter[];
@@ -39,39 +38,39 @@ export interface OpenApi {
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
   tags: { name: string }[];
-  /** By path, then by method in small letters. */
+  /** By path, then by method in lower case. */
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: { Error: Schema }; securitySchemes: { bearer: { description: string } } };
 }
 
 const AUTHENTICATION = `Sign in with \`POST /api/auth/login\`: the answer has a \`token\` and a \`refreshToken\`. \
 Send the token with each call, in the header \`Authorization: Bearer <token>\`. \
-It ends after a quarter of an hour by default; \`POST /api/auth/refresh\` then exchanges the refresh token for the next \
-pair, each refresh token once. \`GET /api/auth/logout\` ends the sign-in.
+It expires after 15 minutes by default. \`POST /api/auth/refresh\` then exchanges the refresh token for the next \
+pair. Each refresh token is valid once. \`GET /api/auth/logout\` ends the sign-in.
 
-Only a token for the console itself opens the administration. Tokens that client applications get for their users open \
+The administration requires a token for the console. Tokens that client applications get for their users are valid for \
 the calls that say "whichever application the token is for".`;
 
 const REFUSALS: Record<number, string> = {
-  400: "It could not be read.",
-  401: "Nobody is signed in, or the sign-in is wrong.",
-  403: "It is not allowed.",
-  404: "There is no such thing.",
-  409: "It is taken, used up, built in or the last of its kind.",
-  412: "Somebody else changed it since the version in If-Match; current is what is there now.",
-  413: "The body is over 100 kB.",
-  414: "The address is over 8 kB.",
+  400: "The request can't be read.",
+  401: "The access token is missing or invalid, or the credentials are wrong.",
+  403: "The caller doesn't have permission.",
+  404: "Not found.",
+  409: "The change conflicts with the current state: taken, already used, built in, or the last of its kind.",
+  412: "The item has a newer version than If-Match; current contains it.",
+  413: "The body exceeds 100 kB.",
+  414: "The address exceeds 8 kB.",
   415: "The body is not application/json.",
-  422: "It could be read, but not accepted; errors has the sentences of each field.",
-  429: "Too many attempts; Retry-After has the seconds to wait.",
-  503: "Not now; Retry-After has the seconds to wait.",
+  422: "Some fields are invalid; errors has the messages by field.",
+  429: "Too many attempts; Retry-After contains the seconds to wait.",
+  503: "Temporarily unavailable; Retry-After contains the seconds to wait.",
 };
 
 const ERROR = { $ref: "#/components/schemas/Error" } satisfies Schema;
 const BEARER = { type: "http", scheme: "bearer", bearerFormat: "JWT" };
 
 /**
- * The document of all calls that these nouns have declared, made from the schemas that check them.
+ * Builds the document of all calls of the nouns from the schemas that validate them.
  *
  * @param nouns by group
  */
@@ -91,7 +90,7 @@ export function describeCalls(nouns: Readonly<Record<string, Noun>>): OpenApi {
       title: "SSO service",
       version,
       description:
-        "Every call of the service. Bodies and answers are JSON; queries and bodies hold no other keys.",
+        "Every call of the service. Bodies and answers are JSON. Unknown keys in queries and bodies are refused.",
     },
     servers: [{ url: "/api" }],
     tags: Object.keys(nouns).map((name) => ({ name })),
@@ -103,7 +102,7 @@ export function describeCalls(nouns: Readonly<Record<string, Noun>>): OpenApi {
   };
 }
 
-/** Describes each property and parameter by the glossary, where its schema has no words of its own. */
+/** Describes properties and parameters by the glossary, unless their schema has a description. */
 function describeWords<Part extends object>(group: string, part: Part): Part {
   const { properties = {}, parameters = [] } = part as { properties?: object; parameters?: Parameter[] };
   for (const [name, schema] of Object.entries(properties)) {
@@ -121,7 +120,6 @@ function describeWords<Part extends object>(group: string, part: Part): Part {
 
 function withWord(group: string, name: string, schema: Schema): Schema {
   const { description, examples } = findWord(group, name) ?? {};
-  // Where there are few values, all of them are listed.
   const hasFew = schema.enum !== undefined || schema.const !== undefined;
   return { ...(description && { description }), ...(examples && !hasFew && { examples }), ...schema };
 }
@@ -155,19 +153,18 @@ function describeCall(call: Call, group: string, declaration: Declaration): Oper
 
 function describeSuccess({ answer, status = 200, media }: Declaration): Record<string, Content> {
   if (media) return { 200: { description: "Done.", content: { [media]: { schema: { type: "string" } } } } };
-  if (!answer) return { 204: { description: "Done; there is nothing to say." } };
+  if (!answer) return { 204: { description: "Done, without content." } };
   return { [status]: { description: "Done.", content: json(toSchema(answer, "output")) } };
 }
 
 function describePermission(permission: Permission): string {
-  if (permission === "anyone") return "For anyone.";
-  if (permission === "signed-in")
-    return "For everybody who is signed in, whichever application the token is for.";
-  if (permission === "own") return "For everybody who is signed in to the console.";
+  if (permission === "anyone") return "No token required.";
+  if (permission === "signed-in") return "For all signed-in users, whichever application the token is for.";
+  if (permission === "own") return "For all users signed in to the console.";
   return `For the roles ${permission.join(", ")}, signed in to the console.`;
 }
 
-/** The statuses that a call may be refused with. */
+/** The statuses of a call's refusals. */
 function refusalsOf(call: Call, { body, refusals = [] }: Declaration): number[] {
   const { method, path } = parts(call);
   const permission: Permission = PERMISSIONS[call];
@@ -189,7 +186,7 @@ function refusalsOf(call: Call, { body, refusals = [] }: Declaration): number[] 
 const errorOf = (status: number, { answer = z.unknown() }: Declaration): Schema =>
   status === 412 ? toSchema(ErrorSchema.extend({ current: answer }), "output") : ERROR;
 
-/** Whoever changes or deletes one thing may say which version they saw. */
+/** Changes and deletions of one item accept If-Match. */
 const takesVersion = (call: Call) => /^(PUT|DELETE) .*\/:id$/.test(call);
 
 function queryParameters({ query }: Declaration): Operation["parameters"] {
@@ -209,12 +206,12 @@ const parameter = (
 
 const json = (schema: Schema) => ({ "application/json": { schema } });
 
-/** What is taken (input) or given (output). */
+/** @param io input for queries and bodies, output for answers */
 function toSchema(schema: z.ZodType, io: "input" | "output"): Schema {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     io,
     override: ({ zodSchema, jsonSchema }) => {
-      // Zod's own bounds of whole numbers say nothing.
+      // Omits zod's default bounds of whole numbers.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       delete jsonSchema.default;

@@ -2,12 +2,12 @@ import { setTimeout as after } from "node:timers/promises";
 import type { Engine } from "../database/engine";
 import { isReady } from "./status.queries";
 
-/** A supervisor wants its answer by then. */
+/** Supervisors need an answer within this time. */
 const PATIENCE_MS = 200;
-/** For so long a database that only keeps its callers waiting counts as it was: it is busy, not away. */
+/** A slow database keeps its last known state for this long, because it is busy rather than down. */
 const KNOWN_MS = 10_000;
 
-/** Tells whether the database is ready, soon in any case. One question is on its way at a time, however many ask. */
+/** Checks whether the database is ready, with a timeout. Concurrent callers share one query. */
 export function watchReadiness(engine: Engine): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined;
   let lastReady = Number.NEGATIVE_INFINITY;

@@ -6,7 +6,7 @@ import { CONTENT_SECURITY_POLICY, openApiPage } from "./openapi-page";
 
 const DocumentSchema = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) });
 
-/** @param nouns by group: all of the service's, this one too. They are described when somebody first asks */
+/** @param nouns by group: all nouns of the service, including this one. They are described at the first request */
 export function referenceRoutes(context: Context, nouns: Readonly<Record<string, Noun>>): Noun {
   const noun = createNoun(context);
   let document: OpenApi | undefined;
@@ -15,9 +15,13 @@ export function referenceRoutes(context: Context, nouns: Readonly<Record<string,
     return document;
   };
 
-  noun.on("GET /openapi.json", { summary: "This reference as OpenAPI 3.1", answer: DocumentSchema }, openApi);
+  noun.on(
+    "GET /openapi.json",
+    { summary: "Read this reference as OpenAPI 3.1", answer: DocumentSchema },
+    openApi,
+  );
 
-  noun.on("GET /docs", { summary: "This reference as a page", media: "text/html" }, ({ http }) => {
+  noun.on("GET /docs", { summary: "Read this reference as a page", media: "text/html" }, ({ http }) => {
     http.header("Content-Security-Policy", CONTENT_SECURITY_POLICY);
     http.header("Referrer-Policy", "no-referrer");
     return http.html(openApiPage(openApi()));

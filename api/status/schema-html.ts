@@ -3,13 +3,13 @@ import type { Schema } from "./openapi";
 
 type Html = ReturnType<typeof html>;
 
-/** A schema in words, with its fields below. */
+/** A schema's type, followed by its fields. */
 export function describeSchema(schema: Schema): Html {
   const isPlain = schema.type === "object" && schema.properties !== undefined;
   return html`${isPlain ? "" : html`<p>${typeOf(schema)}</p>`}${fieldsOf(schema)}`;
 }
 
-/** @param place where the field is, if not in a body: "query" */
+/** @param place for fields outside the body: "query" */
 export function describeField(name: string, schema: Schema, required: boolean, place?: string): Html {
   const notes = [typeOf(schema), place, required ? undefined : "optional"].filter(
     (note) => note !== undefined,
@@ -18,7 +18,7 @@ export function describeField(name: string, schema: Schema, required: boolean, p
     <dd>${schema.description ?? ""}${fieldsOf(schema)}</dd>`;
 }
 
-/** The fields of an object, of the objects of a list, or of each kind that it may be. */
+/** The fields of an object, of a list's items, or of each alternative. */
 function fieldsOf(schema: Schema): Html | "" {
   const { properties, required = [], items, anyOf } = schema;
   if (properties) {
@@ -63,7 +63,7 @@ const PLAIN: Record<string, unknown> = {
   object: {},
 };
 
-/** A value that fits, made of the schema's examples. */
+/** An example value, built from the schema's examples. */
 export function exampleOf(schema: Schema): unknown {
   const { properties, items, anyOf, enum: values, const: only, examples, type } = schema;
   if (only !== undefined) return only;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Engine } from "../database/engine";
 import { MIGRATIONS } from "../database/migrate";
 
-/** True where the database answers and every migration has run. */
+/** Whether the database responds and every migration has run. */
 export async function isReady(engine: Engine): Promise<boolean> {
   try {
     const { rows } = await sql<{ name: string }>`select name from migrations`.execute(engine.read);

@@ -12,7 +12,7 @@ const KeySetSchema = z.object({ keys: z.array(z.record(z.string(), z.unknown()))
 export function statusRoutes(context: Context) {
   const noun = createNoun(context);
 
-  noun.on("GET /health", { summary: "The process answers", answer: HealthSchema }, () => ({
+  noun.on("GET /health", { summary: "Check that the process responds", answer: HealthSchema }, () => ({
     status: "ok",
     version,
   }));
@@ -20,24 +20,24 @@ export function statusRoutes(context: Context) {
   const isReady = watchReadiness(context.engine);
   noun.on(
     "GET /ready",
-    { summary: "The database answers, and its tables are up to date", answer: StatusSchema },
+    { summary: "Check that the database responds and its tables are up to date", answer: StatusSchema },
     async ({ http }) => {
       if (await isReady()) return { status: "ready" };
       http.header("Retry-After", "2");
-      return http.json({ message: "The database does not answer." }, 503);
+      return http.json({ message: "The database doesn't respond." }, 503);
     },
   );
 
   const features = FEATURE_NAMES.filter((name) => name !== "google" || context.google);
   noun.on(
     "GET /capabilities",
-    { summary: "What works here beyond the common calls", answer: CapabilitiesSchema },
+    { summary: "List the additions of this service", answer: CapabilitiesSchema },
     () => ({ service: "sso-service", features }),
   );
 
   noun.on(
     "GET /.well-known/jwks.json",
-    { summary: "The keys that verify access tokens (RFC 7517)", answer: KeySetSchema },
+    { summary: "Read the keys that verify access tokens (RFC 7517)", answer: KeySetSchema },
     async ({ http }) => {
       http.header("Cache-Control", "public, max-age=300");
       return http.json(await context.signingKeys.published());

@@ -2,17 +2,16 @@ import { readCounter } from "../database/counters.queries";
 import { type Engine, type Queries, SEARCHED } from "../database/engine";
 import { recentOf } from "../database/recent";
 
-/** The counter that grows with every change of a user's name, address or status. */
+/** The counter of changes to users' names, addresses and statuses. */
 export const USER_CHANGES = "users_changed";
 
-/** Up to so many matches are found by the text's index and put in order; past that one walks along the names. */
+/** Up to this many matches, the search sorts the hits of the text index. Beyond it, the search walks the name index. */
 const FEW = 10_000;
 
-/** Which users are asked for. */
 export interface Wanted {
-  /** Folded; never empty. */
+  /** Folded and not empty. */
   term: string;
-  /** Undefined for both. */
+  /** Undefined for both statuses. */
   active: boolean | undefined;
 }
 
@@ -23,9 +22,9 @@ interface Counted {
 
 const recent = recentOf<Counted>(500);
 
-/** How many users match a text, and whether they are few enough to be found by its index and put in order. */
+/** Counts the users that match a text, and decides whether they are few enough for the text index. */
 export async function countByText(engine: Engine, wanted: Wanted): Promise<Counted> {
-  // As long as no user changes, nor does a total.
+  // A total is valid until a user changes.
   const key = JSON.stringify([await readCounter(engine.read, USER_CHANGES), wanted.active, wanted.term]);
   const totals = recent(engine);
   return totals.get(key) ?? totals.set(key, count(engine, wanted));
@@ -42,13 +41,13 @@ async function count(engine: Engine, wanted: Wanted): Promise<Counted> {
   return { total: Number(total), few };
 }
 
-/** @param few how they are found: by the text's index, or past all the names */
+/** @param few true to use the text index, false to walk the name index */
 export const selectMatching = (engine: Engine, queries: Queries, { term, active }: Wanted, few: boolean) =>
   few
     ? queries
         .selectFrom("users")
         .where(engine.contains("users", SEARCHED.users, term))
-        // A sum, so that no engine takes the long way along the index of the status.
+        // The addition keeps the engines from choosing the slower index of the status.
         .$if(active !== undefined, (users) =>
           users.where((eb) => eb(eb("active", "+", 0), "=", active ? 1 : 0)),
         )

@@ -3,7 +3,7 @@ import type { ListedUser } from "./users.queries";
 
 const MOST_NAMED = 10;
 
-/** "a", "a and b", "a, b and c"; long lists end with how many more there are. */
+/** "a", "a and b", "a, b and c". Long lists end with the number of further items. */
 export function inWords(names: string[]): string {
   const named = names.slice(0, MOST_NAMED);
   if (names.length > MOST_NAMED) named.push(`${names.length - MOST_NAMED} more`);
@@ -19,7 +19,7 @@ export interface Assignments {
   taken: string[];
 }
 
-/** What an update did, as phrases that follow the actor's name, and field by field. */
+/** Describes an update: as phrases that follow the actor's name, and by field. */
 export function describeUpdate(
   before: ListedUser,
   after: ListedUser,
@@ -53,7 +53,6 @@ export function describeUpdate(
   return { phrases: phrases.join("; ") || `saved ${who} without changes`, changes };
 }
 
-/** What the making of a user gave. */
 export function describeCreation(
   user: { name: string; status: boolean },
   roles: string[],

@@ -6,7 +6,6 @@ import { skeletonOf } from "../database/skeleton";
 import { USER_CHANGES } from "./search.queries";
 import type { ListedUser } from "./users.queries";
 
-/** What is written of a user. */
 export interface UserValues {
   name: string;
   email: string;
@@ -17,7 +16,7 @@ export interface UserValues {
 
 export interface NewUser extends UserValues {
   id: string;
-  /** Null for someone who signs in with Google alone. */
+  /** Null if the user signs in with Google. */
   passwordHash: string | null;
   google?: { issuer: string; subject: string };
   roles: string[];
@@ -39,7 +38,7 @@ const toColumns = async (user: UserValues) => ({
 
 const counterOf = (active: boolean) => (active ? "users_active" : "users_inactive");
 
-/** Inserts a user with roles and applications, and keeps the totals. */
+/** Inserts a user with roles and applications, and updates the totals. */
 export async function insertUser(queries: Queries, user: NewUser, now: number): Promise<void> {
   await queries
     .insertInto("users")
@@ -59,7 +58,7 @@ export async function insertUser(queries: Queries, user: NewUser, now: number): 
   await addToCounter(queries, USER_CHANGES, 1);
 }
 
-/** Writes a user's own columns; a new password or deactivation makes every token of before worthless. */
+/** Updates a user's columns. A new password or a deactivation invalidates the user's tokens. */
 export async function updateUser(
   queries: Queries,
   id: string,
@@ -86,7 +85,6 @@ export async function updateUser(
   await addToCounter(queries, USER_CHANGES, 1);
 }
 
-/** Makes an inactive user an active one. */
 export async function activateUser(queries: Queries, id: string): Promise<void> {
   await queries.updateTable("users").set({ active: 1 }).where("id", "=", id).execute();
   await addToCounter(queries, counterOf(false), -1);
@@ -94,7 +92,7 @@ export async function activateUser(queries: Queries, id: string): Promise<void> 
   await addToCounter(queries, USER_CHANGES, 1);
 }
 
-/** Deletes a user; roles and applications let go of it, sessions go with it. */
+/** Deletes a user with its sessions and its assignments to roles and applications. */
 export async function deleteUser(queries: Queries, user: ListedUser): Promise<void> {
   await assignRoles(queries, user.id, user.roles, -1);
   await assignApplications(queries, user.id, user.applications, -1);
@@ -104,7 +102,7 @@ export async function deleteUser(queries: Queries, user: ListedUser): Promise<vo
   await addToCounter(queries, USER_CHANGES, 1);
 }
 
-/** Whoever touches a super stands in this line, so that two can't strip each other at once. */
+/** Serializes changes to super administrators, so that two can't demote each other at once. */
 export async function lockSupers(queries: Queries): Promise<void> {
   await queries
     .updateTable("roles")
@@ -113,7 +111,7 @@ export async function lockSupers(queries: Queries): Promise<void> {
     .execute();
 }
 
-/** Gives (1) or takes (-1) roles, and keeps how many users each of them has. */
+/** Gives (1) or takes (-1) roles, and updates their user counts. */
 export async function assignRoles(
   queries: Queries,
   userId: string,
@@ -138,7 +136,7 @@ export async function assignRoles(
     .execute();
 }
 
-/** Gives (1) or takes (-1) applications, and keeps how many users each of them has. */
+/** Gives (1) or takes (-1) applications, and updates their user counts. */
 export async function assignApplications(
   queries: Queries,
   userId: string,
@@ -164,7 +162,7 @@ export async function assignApplications(
     .execute();
 }
 
-/** Makes the user's tokens for these applications worthless, also where one is given back later. */
+/** Invalidates the user's tokens for these applications, even if one is given back later. */
 const endAssignments = (queries: Queries, userId: string, ids: string[]) =>
   queries
     .insertInto("assignment_epochs")

@@ -73,7 +73,7 @@ export async function createUser(context: Context, input: UserInput, { caller, o
 }
 
 /**
- * Replaces all of a user; the password only where one is sent.
+ * Replaces all fields of a user, and the password if one is sent.
  *
  * @throws {HttpError} 403, 404, 409, 412, 422
  */
@@ -153,7 +153,7 @@ export function removeUser(
   });
 }
 
-/** Lets an account try to sign in again after too many failures. @throws {HttpError} 404 */
+/** Unlocks a user after too many wrong passwords. @throws {HttpError} 404 */
 export async function unlockUser(context: Context, id: string, { caller, origin }: Change): Promise<void> {
   await context.engine.write(async (queries) => {
     const user = requireFound("user", await findUser(queries, id));
@@ -182,7 +182,7 @@ async function hashNew(context: Context, input: UserInput, password: string): Pr
   return context.passwords.hash(password);
 }
 
-/** The rules of rank, with the caller's roles as the transaction sees them: they may be gone since the call came in. */
+/** Checks the rank rules with the caller's roles in the transaction: they may have changed since the call arrived. */
 async function requireAllowedNow(
   queries: Queries,
   caller: Caller,
@@ -205,11 +205,11 @@ async function requireFree(queries: Queries, input: UserInput, exceptId?: string
   if (first) throw taken(first, ...others);
 }
 
-/** A write in which a name that was free a moment ago may be taken at its end. */
+/** A write that reports names taken in the meantime as conflicts. */
 const writeUser = <Result>(context: Context, work: (queries: Queries) => Promise<Result>) =>
   writeUnique(context, { email_canonical: EMAIL, username_canonical: USERNAME }, work);
 
-/** The names of all roles and applications that the change has to do with. @throws {HttpError} 422 for unknown ids */
+/** The names of all roles and applications before and after the change. @throws {HttpError} 422 for unknown ids */
 async function requireNames(queries: Queries, input: UserInput, before?: ListedUser) {
   const roles = await listNames(queries, "roles", [...input.roles, ...(before?.roles ?? [])]);
   const applications = await listNames(queries, "applications", [

@@ -3,7 +3,7 @@ import type { Context } from "../context";
 import { canonical } from "../database/fold";
 import type { ListedUser } from "./users.queries";
 
-/** Adds until when sign-in to each account is stopped, after too many wrong passwords. */
+/** Adds when each account's lock after too many wrong passwords ends. */
 export async function withLocks(
   { now, ...tools }: Pick<Context, "engine" | "namesKey" | "now">,
   users: ListedUser[],

@@ -9,7 +9,7 @@ import { prepared } from "../database/prepared";
 import type { Tables, UsersTable } from "../database/tables";
 import { countByText, selectMatching, withStatus } from "./search.queries";
 
-/** A page that begins so far from either end takes milliseconds, and is read where they hold up nobody. */
+/** A page this far from both ends takes milliseconds, so it is read where that blocks nobody. */
 const FAR = 20_000;
 
 const columns = [
@@ -50,10 +50,10 @@ const toUser = (row: UserRow) => ({
   roles: toIds(row.roles),
   version: row.version,
 });
-/** A user as the calls give it. */
+/** A user as the calls return it. */
 export type ListedUser = ReturnType<typeof toUser>;
 
-/** One page of users by name, with their applications and roles. */
+/** A page of users by name, with their applications and roles. */
 export async function listUsers(engine: Engine, query: UserListQuery): Promise<PagedList<ListedUser>> {
   const { totalItems, users } = await (fold(query.searchTerm ?? "") === ""
     ? pageOfAll(engine, query)
@@ -76,7 +76,7 @@ async function pageOfAll(engine: Engine, query: UserListQuery): Promise<Page> {
   return { totalItems, users: rows.map(toUser) };
 }
 
-/** Searches on connections of their own: a far page of a text that many names hold takes its time. */
+/** Searches use separate connections, because a far page of a frequent text is slow. */
 async function pageOfMatching(engine: Engine, query: UserListQuery): Promise<Page> {
   const { longRead } = engine;
   const wanted = { term: fold(query.searchTerm ?? ""), active: query.status };
@@ -88,7 +88,7 @@ async function pageOfMatching(engine: Engine, query: UserListQuery): Promise<Pag
   return { totalItems, users: rows.map(toUser) };
 }
 
-/** The page is found by an index alone; only its users are then looked up. */
+/** Finds the page by an index alone, then looks up only its users. */
 function selectPage(
   queries: Queries,
   users: ReturnType<typeof withStatus>,
@@ -100,7 +100,7 @@ function selectPage(
     .orderBy("users.id", direction)
     .offset(offset)
     .limit(limit);
-  // The page first: the other way round all users would be walked in their order.
+  // The page comes first. The other way round, the engine would walk all users in order.
   return queries
     .selectFrom(page.as("page"))
     .crossJoin("users as u")
@@ -111,7 +111,7 @@ function selectPage(
     .orderBy("page.id");
 }
 
-/** What most people open, built once. */
+/** The most frequent queries, built once. */
 const listAll = {
   asc: byStatus("asc"),
   desc: byStatus("desc"),
@@ -146,7 +146,7 @@ export const findUserByName = (queries: Queries, canonicalName: string) =>
     .orderBy((eb) => eb.case().when("username_canonical", "=", canonicalName).then(0).else(1).end())
     .executeTakeFirst();
 
-/** All ids of a column, with commas between; null where there are none. */
+/** All ids of a column, separated by commas. Null if there are none. */
 const joined = (column: string) => sql<string | null>`string_agg(${sql.ref(column)}, ',')`.as("ids");
 
 const assigned = (eb: ExpressionBuilder<Tables & { u: UsersTable }, "u">) => [
@@ -158,7 +158,7 @@ const assigned = (eb: ExpressionBuilder<Tables & { u: UsersTable }, "u">) => [
   eb.selectFrom("user_roles as r").whereRef("r.user_id", "=", "u.id").select(joined("r.role_id")).as("roles"),
 ];
 
-/** From the kept totals. */
+/** Reads the stored totals. */
 async function countUsers(queries: Queries, active: boolean | undefined): Promise<number> {
   const names =
     active === undefined ? ["users_active", "users_inactive"] : [active ? "users_active" : "users_inactive"];
@@ -170,7 +170,7 @@ async function countUsers(queries: Queries, active: boolean | undefined): Promis
   return Number(total);
 }
 
-/** True where an active super is left besides this user. */
+/** Whether there is another active super administrator. */
 export async function hasOtherActiveSuper(queries: Queries, userId: string): Promise<boolean> {
   const other = await queries
     .selectFrom("user_roles as held")
@@ -184,7 +184,7 @@ export async function hasOtherActiveSuper(queries: Queries, userId: string): Pro
   return other !== undefined;
 }
 
-/** The built-in roles that the user has now, if active. */
+/** The user's current built-in roles. Empty if the user is inactive. */
 export async function listActiveRoles(queries: Queries, userId: string): Promise<string[]> {
   const rows = await queries
     .selectFrom("user_roles as held")
@@ -197,7 +197,7 @@ export async function listActiveRoles(queries: Queries, userId: string): Promise
   return rows.map((row) => row.role_id);
 }
 
-/** Other users that have this e-mail address or username already. */
+/** Other users with this e-mail address or username. */
 export const findTaken = (queries: Queries, user: { email: string; username: string }, exceptId?: string) =>
   queries
     .selectFrom("users")
@@ -211,7 +211,7 @@ export const findTaken = (queries: Queries, user: { email: string; username: str
     .select(["email_canonical", "username_canonical"])
     .execute();
 
-/** The names of those ids that exist. */
+/** The names of the existing ids. */
 export async function listNames(
   queries: Queries,
   table: "roles" | "applications",

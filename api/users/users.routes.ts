@@ -41,7 +41,7 @@ export function usersRoutes(context: Context) {
     removeUser(context, request.id(), request),
   );
 
-  noun.on("DELETE /auth/users/:id/lock", { summary: "Lift a user's sign-in lock" }, (request) =>
+  noun.on("DELETE /auth/users/:id/lock", { summary: "Unlock a user" }, (request) =>
     unlockUser(context, request.id(), request),
   );
 

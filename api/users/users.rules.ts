@@ -3,30 +3,30 @@ import { conflict, forbidden } from "../http/errors";
 
 const SUPER: BuiltInRole = "super";
 
-/** What someone is about to do to a user. */
+/** A planned change to a user. */
 export interface UserChange {
-  /** The one who does it, with the roles of this moment. */
+  /** With the current roles. */
   actor: { id: string; roles: string[] };
-  /** The user as it is; undefined where it is to be made. */
+  /** Undefined if the user is to be created. */
   before?: { id: string; status: boolean; roles: string[] };
-  /** The user as it is to be; undefined where it is to be deleted. */
+  /** Undefined if the user is to be deleted. */
   after?: { status: boolean; roles: string[] };
 }
 
 export const touchesSuper = ({ before, after }: UserChange): boolean =>
   [before, after].some((user) => user?.roles.includes(SUPER));
 
-/** True where an active super would be one no longer. */
+/** Whether the change removes an active super administrator. */
 export const losesSuper = ({ before, after }: UserChange): boolean =>
   isActiveSuper(before) && !isActiveSuper(after);
 
 const isActiveSuper = (user: UserChange["after"]) => Boolean(user?.status && user.roles.includes(SUPER));
 
 /**
- * The ranks: only a super gives or takes the role super, or changes one who has it; nobody deletes, deactivates or
- * demotes themselves.
+ * Checks the rank rules: only a super administrator may grant or revoke the role super or change a user who has it, and
+ * nobody may delete, deactivate or demote themselves.
  *
- * @throws {HttpError} 403 for the rank, 409 for oneself
+ * @throws {HttpError} 403 for the rank, 409 for the caller's own account
  */
 export function requireAllowed(change: UserChange): void {
   const { actor, before, after } = change;

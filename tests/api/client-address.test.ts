@@ -60,8 +60,8 @@ describe("F5: a header that doesn't fit TRUST_PROXY is logged", () => {
   it.each([
     ["2", "203.0.113.7", "X-Forwarded-For names fewer addresses than TRUST_PROXY expects"],
     ["1", undefined, "X-Forwarded-For names fewer addresses than TRUST_PROXY expects"],
-    ["1", "6.6.6.6:4711", "X-Forwarded-For holds something that is not an address"],
-    ["10.0.0.0/8", "a, 10.1.1.1", "X-Forwarded-For holds something that is not an address"],
+    ["1", "6.6.6.6:4711", "X-Forwarded-For contains an invalid address"],
+    ["10.0.0.0/8", "a, 10.1.1.1", "X-Forwarded-For contains an invalid address"],
     ["192.0.2.1", "203.0.113.7", "X-Forwarded-For came from an address that TRUST_PROXY does not list"],
   ])("TRUST_PROXY=%s, X-Forwarded-For: %s", (trustProxy, forwarded, message) => {
     expect(asked(trustProxy, forwarded).logged).toEqual([message]);
