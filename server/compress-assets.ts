@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** What is smaller than this fits one packet anyway. */
+/** Smaller files fit into one packet anyway. */
 const LEAST_BYTES = 200;
 
 /**
- * Writes each script and style of the browser's build beside itself as brotli and gzip, as small as they get: with the
- * server's build, which comes second and adds Remix's manifest to them.
+ * Writes each script and style of the browser's build as brotli and gzip too, at the highest level. It runs with the
+ * server's build, which comes second and adds Remix's manifest.
  */
 export const compressAssets: Plugin = {
   name: "compress-assets",

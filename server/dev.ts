@@ -2,8 +2,8 @@ import http from "node:http";
 import { createServer } from "vite";
 
 /**
- * The development server: Vite in front, and behind it the same front door, guard and service as in the build. Page
- * changes show at once; changes of the service and of this folder start it anew (`npm run dev` watches them).
+ * The development server: Vite in front of the same front door, guard and service as in the build. Changes to pages show
+ * at once. Changes to the service and to this folder restart it (`npm run dev` watches them).
  */
 const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
 const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;
@@ -22,7 +22,7 @@ const { env } = await load<typeof import("#app/env.server")>("/app/env.server.ts
 const answer = answerPages(() => load("/server/build.ts"), "development");
 vite.middlewares.use((request, response, next) => void answer(request, response).catch(next));
 
-/** The contract's modules lie below the service's own path; here the browser asks for them. */
+/** The paths of the contract's modules are below the service's path, but Vite serves them to the browser. */
 const isModule = (path = "") => /^\/api\/contract\/[\w-]+\.ts(\?|$)/.test(path);
 
 const pages = async (...visit: Parameters<http.RequestListener>) => vite.middlewares(...visit);

@@ -1,4 +1,4 @@
-/** Settings may stand in a file named `.env`; what the environment already says wins. */
+/** Settings may be in a file named `.env`. The environment takes precedence. */
 import { existsSync } from "node:fs";
 
 if (existsSync(".env")) process.loadEnvFile(".env");

@@ -3,7 +3,7 @@ import { SsoApiError } from "#app/sso-api-error";
 
 const SENTENCE = "The SSO API didn't respond as expected. Try again in a moment.";
 
-/** Makes a plain page of every loader's failed call, in whatever place the routes have for their errors. */
+/** Turns every loader's failed call into a plain message for the nearest error boundary. */
 export const plainFailures = (routes: ServerBuild["routes"]): ServerBuild["routes"] =>
   Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {

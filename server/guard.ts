@@ -6,15 +6,15 @@ import { requestContext } from "#app/request/context.server";
 import { validateCsrf } from "#app/request/csrf.server";
 import { backToSignIn, readSignInQuery } from "#app/sign-in/sign-in-query.server";
 
-/** The route that hands `/api/*` to the service: bearer tokens instead of cookies, limits of its own. */
+/** The route that passes `/api/*` to the service, which uses bearer tokens instead of cookies and has separate limits. */
 const SERVICE_ROUTE = "routes/api.$";
 
-/** The forms of somebody who is about to sign in. They change nothing for anybody else. */
+/** Forms of users who are signing in. They change nothing else. */
 const SIGN_IN_ROUTES = new Set(["routes/auth.sign-in", "routes/auth.google", "routes/auth.new-password"]);
 
-/** Names of fields are plain words. A key like `a[10000000]` would make the form parser build an array of that size. */
+/** Field names are plain words. A key like `a[10000000]` would make the form parser build an array of that size. */
 const PLAIN_KEY = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
-/** Ids of a thousand applications and a thousand roles, and the other fields. */
+/** Enough for a thousand applications, a thousand roles and the other fields. */
 const MOST_FIELDS = 2_100;
 
 const EXPIRED = "This page has expired. Sign in again.";
@@ -37,7 +37,7 @@ const guarded =
   async (args) =>
     action({ ...args, request: await checked(args, routeId) });
 
-/** The same request with a body that has only plain field names and carries the page's token. */
+/** Copies a request after checking its field names and its page's token. */
 async function checked({ request }: ActionFunctionArgs, routeId: string): Promise<Request> {
   const type = request.headers.get("content-type") ?? "";
   if (!FORM_TYPES.test(type)) throw refusal(415, "Send this as a form.");
@@ -71,8 +71,8 @@ async function checked({ request }: ActionFunctionArgs, routeId: string): Promis
 }
 
 /**
- * A sign-in in another tab makes a new token, so this form's is an old one. The page opens again as it was opened:
- * somebody who is signed in goes on from there, anybody else gets the form anew.
+ * A sign-in in another tab creates a new token, so this form's token is outdated. The page opens again with the same
+ * query. A signed-in user continues from there, and others get the form again.
  */
 const openSignInAgain = (form: FormData): Promise<Response> =>
   backToSignIn(readSignInQuery(form), requestContext().session ? undefined : EXPIRED);

@@ -7,8 +7,8 @@ import { listFiles, loadAssets } from "./territories/files";
 import { answerPages } from "./territories/pages";
 
 /**
- * The build that remix-serve loads. Loading it starts the embedded service, so nothing listens before the database is
- * ready; the server that remix-serve then makes gets the front door.
+ * The build that remix-serve loads. Loading it starts the embedded service, so no port is open before the database is
+ * ready. Then remix-serve creates the server, which gets the front door.
  */
 const { service, door, adopt } = await prepare(build.routes);
 const assets = loadAssets(build.assetsBuildDirectory);

@@ -3,32 +3,32 @@ import type { Metrics } from "../api/metrics";
 import type { Service } from "../api/service";
 import { acceptFirst } from "./door/queue";
 
-/** Time that a client has to send its headers, and its whole request; a slow one is cut off. Node looks now and then. */
+/** Timeouts for a client to send its headers and its whole request. Node checks them periodically. */
 export const SERVER_LIMITS: ServerOptions = {
   headersTimeout: 15_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2_000,
 };
-/** After this long what is still in flight is cut off, so that the process ends within 10 s. */
+/** Open requests are cut off after this time, so that the process ends within 10 s. */
 const GRACE_MS = 8_000;
 
 interface Listening {
-  /** Who listens: "SSO Application". */
+  /** "SSO Application". */
   name: string;
-  /** Where people find it. */
+  /** The public address. */
   url: string;
   port: number;
-  /** What it works on, where that is no service in this process: "the SSO API at https://…". */
+  /** The backend, if there is no service in this process: "the SSO API at https://…". */
   on?: string;
-  /** Said behind it, for people. */
+  /** Appended to the startup message. */
   hint?: string;
   service?: Service;
   metrics?: Metrics;
 }
 
 /**
- * Says where a server listens or why it can't, and ends the process in order on SIGTERM and SIGINT. The first
- * administrator is told once, where it was made just now.
+ * Prints where a server is listening or why it can't start, and ends the process in order on SIGTERM and SIGINT. If this
+ * start created the first administrator, prints the password once.
  */
 export function adoptServer(server: Server, listening: Listening): void {
   const { name, url, port, service, on = service?.database, hint = "" } = listening;
@@ -49,13 +49,13 @@ export function adoptServer(server: Server, listening: Listening): void {
   endOrderly(server, listening);
 }
 
-/** Ends the process with a sentence. */
+/** Ends the process with a message. */
 export function cannotStart(name: string, reason: unknown): never {
   say(`${name} can't start.\n${reason instanceof Error ? reason.message : String(reason)}`);
   process.exit(1);
 }
 
-/** Takes nothing new, finishes what is in flight, then puts everything away and ends. */
+/** Stops accepting requests, finishes the open ones, closes everything and ends the process. */
 function endOrderly(server: Server, { service, metrics }: Listening): void {
   const close = async () => {
     await service?.close();
@@ -66,9 +66,9 @@ function endOrderly(server: Server, { service, metrics }: Listening): void {
     if (ending) return;
     ending = true;
     server.close(() => void close().finally(() => process.exit(0)));
-    // remix-serve closes it on the same signal, and would complain that it is closed.
+    // remix-serve closes the server on the same signal and would report that it is already closed.
     server.close = () => server;
-    // Kept-alive connections that are idle now, or become so, would hold the server open.
+    // Idle keep-alive connections would keep the server open.
     setInterval(() => server.closeIdleConnections(), 50).unref();
     setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
   };

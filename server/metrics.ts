@@ -8,7 +8,7 @@ import { pageAddress } from "./page-address";
 type Routes = ServerBuild["routes"];
 type Tree = Parameters<typeof matchRoutes>[0];
 
-/** Has the console's calls counted. */
+/** Counts the console's calls. */
 export function watchConsole(metrics: Metrics): void {
   watchCalls((call) =>
     call.then(
@@ -18,7 +18,7 @@ export function watchConsole(metrics: Metrics): void {
   );
 }
 
-/** Counts each request when its answer has gone out. */
+/** Counts each request when its answer has been sent. */
 export function requestCounter(metrics: Metrics, routes: Routes) {
   const tree = treeOf(routes);
   return (part: string, { method = "", url = "/" }: IncomingMessage, response: ServerResponse): void => {
@@ -39,7 +39,7 @@ function patternOf(tree: Tree, url: string): string {
   return `/${matches.flatMap(({ route }) => route.path || []).join("/")}`;
 }
 
-/** The routes of a build, as the tree that they are. */
+/** The routes of a build as a tree. */
 export const treeOf = (routes: Routes, parentId?: string): Tree =>
   Object.values(routes)
     .filter((route) => route !== undefined && route.parentId === parentId)

@@ -1,14 +1,14 @@
-/** Query keys of Remix's own, not of the page. */
+/** Query keys that Remix adds. */
 const REMIX_KEYS = ["_routes", "_data", "index"];
 
-/** @param url path and query as they came in */
+/** @param url path and query of the request */
 export const pagePath = (url: string): string =>
   (url.split("?", 1)[0] ?? "/").replace(/^\/_root\.data$/, "/").replace(/\.data$/, "");
 
 /**
- * The page that a request is about: Remix asks for a page's data at the page's path with `.data` behind it.
+ * The address of the page that a request is about. Remix requests a page's data at the page's path followed by `.data`.
  *
- * @param url path and query as they came in
+ * @param url path and query of the request
  */
 export function pageAddress(url: string): string {
   const page = pagePath(url);
@@ -19,5 +19,5 @@ export function pageAddress(url: string): string {
   return rest ? `${page}?${rest}` : page;
 }
 
-/** Whether Remix's script asks, for the page's data. */
+/** Whether Remix's script requests a page's data. */
 export const isDataRequest = (url: string): boolean => /^[^?]*\.data(\?|$)/.test(url);

@@ -14,11 +14,11 @@ import { requestCounter, watchConsole } from "./metrics";
 const NAME = "SSO Application";
 
 /**
- * Reads the settings and starts the embedded service, if it is wanted. Ends the process with a sentence where that
- * can't be done.
+ * Reads the settings and starts the embedded service unless SSO_API_URL is set. On failure, ends the process with a
+ * message.
  *
- * @param routes of the build: metrics name them
- * @returns what the front door needs, and what to do with the HTTP server once there is one
+ * @param routes of the build, for the metrics' labels
+ * @returns the options of the front door, and a function that takes over the HTTP server
  */
 export async function prepare(routes: ServerBuild["routes"]) {
   try {

@@ -3,9 +3,9 @@ import morgan from "morgan";
 import { SERVER_LIMITS } from "./listening";
 
 /**
- * remix-serve loads the build, reads PORT and HOST, serves `public/` and makes the HTTP server itself. This gives that
- * server another listener in front of remix-serve's, our time limits, and no words of remix-serve's own: it would log
- * whole addresses with the tokens in them, and announce an address that it guesses.
+ * remix-serve loads the build, reads PORT and HOST, serves `public/` and creates the HTTP server itself. This gives that
+ * server a listener in front of remix-serve's and our timeouts. It also silences remix-serve, which would log whole
+ * addresses with their tokens and announce a guessed address.
  */
 export function wrapRemixServe(
   wrap: (remixServe: RequestListener) => RequestListener,

@@ -4,24 +4,24 @@ type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;
 
 /**
- * A build for each path without parameters, with no routes but those that match it. Remix matches every request four
- * times against all routes that a build has: pages take a fifth more CPU so, and the sign-in page two fifths. A test
- * compares the answers of these builds with the whole build's.
+ * A build per path without parameters, with only the routes that match it. Remix matches every request four times against
+ * all routes of a build, which costs pages a fifth more CPU and the sign-in page two fifths. A test compares the answers of
+ * these builds with those of the whole build.
  *
- * @returns by path, as Remix writes it
+ * @returns builds by path, in Remix's form
  */
 export function buildsByPath(build: ServerBuild): Map<string, ServerBuild> {
   const longest = new Map<string, Route[]>();
   for (const route of Object.values(build.routes)) {
     const way = route ? wayTo(build.routes, route) : [];
     const path = `/${way.flatMap((one) => one.path || []).join("/")}`;
-    // An index and its parent have the same address: the index is further along.
+    // An index and its parent have the same path. The index is deeper.
     if (!/[:*]/.test(path) && way.length > (longest.get(path)?.length ?? 0)) longest.set(path, way);
   }
   return new Map([...longest].map(([path, way]) => [path, only(build, way)]));
 }
 
-/** The route and those around it, from the outermost. */
+/** The route and its parents, outermost first. */
 const wayTo = (routes: Routes, route: Route): Route[] => {
   const parent = routes[route.parentId ?? ""];
   return [...(parent ? wayTo(routes, parent) : []), route];

@@ -1,7 +1,6 @@
 /**
- * `npm start`: builds the console where the build is missing or older than its sources, then becomes
- * remix-serve. Everything runs in this one process, so signals and exit codes are remix-serve's own.
- * `npm start -- --version` prints the version and does nothing else.
+ * `npm start`: builds the console if the build is missing or older than its sources, then runs remix-serve in the same
+ * process, so that signals and exit codes are remix-serve's. `npm start -- --version` only prints the version.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
@@ -17,7 +16,7 @@ if (process.argv.slice(2).includes("--version")) {
 const SERVER_BUILD = "build/server/index.js";
 const SOURCES = ["app", "api", "server", "public", "package-lock.json", "remix.config.js", "vite.config.ts"];
 
-/** Time of the newest file at or below `path`, in milliseconds; 0 where there is none. */
+/** Time of the newest file at or below `path`, in milliseconds. 0 if there is none. */
 function newest(path) {
   if (!existsSync(path)) return 0;
   const { mtimeMs } = statSync(path);
@@ -27,7 +26,7 @@ function newest(path) {
 
 const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Node.js 20.19 or newer is needed; this is ${process.versions.node}.`);
+  console.error(`Node.js 20.19 or newer is required. This is ${process.versions.node}.`);
   process.exit(1);
 }
 
@@ -46,7 +45,7 @@ if (newest(SERVER_BUILD) < Math.max(...SOURCES.map(newest))) {
       },
     );
   } catch {
-    console.error("The console could not be built; the reason stands above.");
+    console.error("The console couldn't be built. See the reason above.");
     process.exit(1);
   }
 }

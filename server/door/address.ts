@@ -1,13 +1,13 @@
-/** Where a request goes: dots, backslashes and a host in front are resolved. */
+/** A request's address, with dots, backslashes and a leading host resolved. */
 export interface Address {
   /** Path and query. */
   url: string;
   path: string;
-  /** The path as routers compare it, so that no spelling of one route passes for another. */
+  /** The path in the form that routers compare, so that no spelling of one route passes for another. */
   route: string;
 }
 
-/** @returns undefined where the target is no address */
+/** @returns undefined if the target is not an address */
 export function readAddress(target = ""): Address | undefined {
   const address = target.startsWith("/") ? `http://console${target}` : target;
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return undefined;

@@ -11,11 +11,11 @@ import { type Refusal, refuse } from "./refusal";
 import type { Territory, Visit } from "./territory";
 
 interface Settings {
-  /** An origin. No address is ever taken from a request. */
+  /** The console's origin. Addresses are never built from a request's Host. */
   publicUrl: string;
   trustProxy: TrustedProxies;
   log: Logger;
-  /** Is told of each request of a territory that has a part in the metrics. */
+  /** Counts a request of a territory that has a label in the metrics. */
   count?(part: string, request: IncomingMessage, response: ServerResponse): void;
 }
 
@@ -28,10 +28,10 @@ const BUSY: Refusal = {
 const FAILED: Refusal = { status: 500, message: "Something went wrong. Try again in a moment." };
 
 /**
- * What every request passes: its id, the client's address, the log line, its queue, and the limits, the guard and the
- * headers of its territory.
+ * Every request passes the front door. It sets the id and the client's address, writes the log line, queues the request,
+ * and applies the limits, the guard and the headers of its territory.
  *
- * @param territories the first that includes an address has it; the last one has what no other includes
+ * @param territories the first one that includes an address handles it; the last one handles everything else
  */
 export function frontDoor(
   territories: readonly Territory[],
@@ -39,7 +39,7 @@ export function frontDoor(
 ): RequestListener {
   const { host } = new URL(publicUrl);
   const last = territories.at(-1);
-  if (!last) throw new Error("There is nothing behind the door");
+  if (!last) throw new Error("The front door has no territories");
   const clientAddress = createClientAddress(trustProxy, (about, message) => log.warn(about, message));
   const queue = new Queue();
   const unreadable: Territory = {
@@ -67,7 +67,7 @@ export function frontDoor(
       const refusal = refusalByLimits(request, territory.limits) ?? territory.guard?.(request, visit);
       if (refusal) return refuse(response, refusal);
       if (territory.limits) countBody(request, territory.limits, cutOff);
-      // The guard has seen where it came from. Absolute addresses are made from PUBLIC_URL.
+      // The guard has checked the origin. From here on, absolute addresses are built from PUBLIC_URL.
       request.headers.host = host;
       delete request.headers["x-forwarded-host"];
       await territory.handle(request, response, visit);
@@ -92,7 +92,7 @@ export function frontDoor(
       id: randomUUID(),
       clientAddress: clientAddress(request),
     };
-    // What is looked at here is what is answered: nobody further in may read the address in another way.
+    // The handler gets the resolved address, so that it can't interpret the original in another way.
     request.url = visit.url;
     logRequest(log, request, response, visit);
     if (territory.part) count?.(territory.part, request, response);
@@ -104,7 +104,7 @@ export function frontDoor(
   };
 }
 
-/** Refuses what is being answered: with the refusal where nothing went out, by an end of the connection otherwise. */
+/** Refuses a request, or closes its connection if the answer has already started. */
 function interrupt(response: ServerResponse, refusal: Refusal): void {
   if (response.headersSent) response.destroy();
   else refuse(response, refusal);

@@ -1,29 +1,29 @@
 import type { IncomingMessage } from "node:http";
 import type { Refusal } from "./refusal";
 
-/** What a territory takes. */
+/** A territory's limits. */
 export interface Limits {
   methods: readonly string[];
-  /** Of path and query. */
+  /** Path and query together. */
   addressCharacters: number;
   bodyBytes: number;
 }
 
-/** The request in a sentence that says how to ask better, if it is beyond the limits. */
+/** The refusal of a request that exceeds the limits. */
 export function refusalByLimits(request: IncomingMessage, limits: Limits | undefined): Refusal | undefined {
   const { method = "", url = "", headers } = request;
   if (method === "TRACE" || (limits && !limits.methods.includes(method))) return notTaken(limits?.methods);
   if (!limits) return undefined;
   if (url.length > limits.addressCharacters) return TOO_LONG;
-  // Where it does not say how long it is, some of it may be here.
+  // Without Content-Length, a part of the body may have arrived already.
   const bytes = Number(headers["content-length"] ?? request.readableLength);
   return bytes > limits.bodyBytes ? tooLarge(limits.bodyBytes) : undefined;
 }
 
 /**
- * Counts a body that does not say how long it is while it comes in, whoever reads it.
+ * Counts a body without Content-Length as it arrives, whoever reads it.
  *
- * @param exceeded is called once; what comes after is dropped
+ * @param exceeded called once; the rest of the body is dropped
  */
 export function countBody(
   request: IncomingMessage,

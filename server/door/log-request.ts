@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "../../api/logger";
 import type { Visit } from "./territory";
 
-/** The id that somebody else gave the request. Anybody may send any, so it stands beside our own and never in its place. */
+/** The id that the client or a proxy sent. It can be forged, so it is logged beside our id and never replaces it. */
 function sentIdOf({ headers }: IncomingMessage): string | undefined {
   const sent = headers["x-request-id"];
   return typeof sent === "string" && /^[\w.-]{1,128}$/.test(sent) ? sent : undefined;
 }
 
-/** One line per request, written when the answer has gone out: the path without its query. */
+/** Logs one line per request after its answer, with the path without the query. */
 export function logRequest(
   log: Logger,
   request: IncomingMessage,

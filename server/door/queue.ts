@@ -1,18 +1,18 @@
 import type { IncomingMessage, Server } from "node:http";
 import { LONGEST_WAIT_S } from "../../api/http/load-shedding";
 
-/** The most that wait in one queue: they take memory, and most of them would be refused anyway. */
+/** Maximum length of a queue. More requests would take memory, and most would be refused anyway. */
 export const MOST_WAITING = 1_000;
 
-/** How long a queue's requests are started in one turn of the event loop; at least one always is. */
+/** Time per queue and turn of the event loop for starting requests. At least one request is started. */
 const SLICE_MS = 10;
-/** The most requests that are started in one turn. */
+/** Most requests started in one turn. */
 const MOST_STARTS = 64;
-/** The most that are refused in one turn, since refusing takes its time too. */
+/** Most requests refused in one turn, because refusing takes time too. */
 const MOST_REFUSALS = 50;
 /**
- * Turns that go by, while connections come, before the next requests are started. Node 20 accepts one connection per
- * turn: in a crowd of 300 a health check took 1,500 ms without this, and takes 100 ms.
+ * Most turns to wait for new connections before more requests are started. Node 20 accepts one connection per turn. With
+ * 300 concurrent requests, this reduces a health check from 1,500 ms to 100 ms.
  */
 const MOST_ACCEPTING_TURNS = 50;
 
@@ -27,13 +27,12 @@ interface Waiting {
 const queues: Queue[] = [];
 
 /**
- * Requests of one kind that wait for their turn, first come, first served. A few are started in each turn of the event
- * loop, so that it sees what comes in meanwhile: a health check is answered and a crowd is counted. Started at once,
- * each would be answered before the next one is read, and a crowd would wait unseen in the system's own queues. Every
- * queue has its share of each turn, so no kind of request crowds out another.
+ * A first-in, first-out queue for one kind of request. Each turn of the event loop starts a few requests, so that the
+ * process notices new ones in the meantime: health checks are answered, and excess requests are counted. If every request
+ * started at once, the others would wait unnoticed in the system's queues. Each queue has a share of each turn, so no kind
+ * of request blocks another.
  *
- * A request that waits for something after its start holds up nobody: for a password's hash, another server, or a
- * client that sends or reads slowly.
+ * A started request that waits for a password hash, another server or a slow client does not block the queue.
  */
 export class Queue {
   readonly #waiting: Waiting[] = [];
@@ -46,7 +45,7 @@ export class Queue {
     return this.#waiting.length;
   }
 
-  /** Starts a request when its turn comes. Refuses it where too many wait, or where that takes too long. */
+  /** Starts a request when its turn comes. Refuses it if the queue is full or the wait is too long. */
   enter(request: IncomingMessage, start: () => void, refuse: () => void): void {
     if (this.#waiting.length >= MOST_WAITING) {
       refuse();
@@ -60,7 +59,7 @@ export class Queue {
     this.#takeFirst()?.start();
   }
 
-  /** Refuses what has waited too long. A crowd that is held until then can't ask again meanwhile. */
+  /** Refuses requests that waited too long. They are held until then, so that clients don't retry at once. */
   refuseLate(): void {
     const before = performance.now() - LONGEST_WAIT_S * 1000;
     for (let count = 0; count < MOST_REFUSALS; count++) {
@@ -70,7 +69,7 @@ export class Queue {
     }
   }
 
-  /** Skips those that have left: they need no answer. */
+  /** Skips closed requests. */
   #takeFirst(): Waiting | undefined {
     let first = this.#waiting.shift();
     while (first?.request.socket.destroyed) first = this.#waiting.shift();
@@ -78,7 +77,7 @@ export class Queue {
   }
 }
 
-/** Has new connections accepted before waiting requests are started: what nobody has read can't be shed. */
+/** Accepts new connections before starting waiting requests, because unread requests can't be shed. */
 export function acceptFirst(server: Server): void {
   server.on("connection", () => {
     hasNewConnection = true;
@@ -87,9 +86,9 @@ export function acceptFirst(server: Server): void {
 
 let hasNewConnection = false;
 let acceptingTurns = 0;
-/** Immediates on their way, each to start one request: what one of them begins goes on before the next one runs. */
+/** Scheduled immediates. Each starts one request, whose microtasks run before the next immediate. */
 let steps = 0;
-/** Which queue is the first in this turn, how many have had their slice of it, and when the slice at hand ends. */
+/** The first queue of this turn, how many queues have had their slice, and when the current slice ends. */
 let rotation = 0;
 let served = 0;
 let sliceEnd = 0;

@@ -2,9 +2,9 @@ import type { ServerResponse } from "node:http";
 
 export interface Refusal {
   status: number;
-  /** For the person: what to do. */
+  /** Tells the user what to do. */
   message: string;
-  /** The same as a page, for a browser that asked for one. */
+  /** The same as a page, for browsers that requested one. */
   html?: string;
   headers?: Record<string, string>;
 }
@@ -19,7 +19,7 @@ export function refuse(response: ServerResponse, { status, message, html, header
     "content-length": Buffer.byteLength(body),
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
-    // The rest of a body that nobody reads must not hold the connection; a new one costs more than a refusal.
+    // An unread body must not keep the connection open. Requests without a body keep it, which is cheaper.
     ...(!READS.includes(response.req.method ?? "") && { connection: "close" }),
     ...headers,
   });

@@ -4,36 +4,36 @@ import type { Limits } from "./limits";
 import type { Queue } from "./queue";
 import type { Refusal } from "./refusal";
 
-/** What the door knows of a request. */
+/** A request as the front door sees it. */
 export interface Visit extends Address {
-  /** In the log, and in X-Request-Id. */
+  /** Also in the log and in X-Request-Id. */
   id: string;
-  /** The client's, as far as TRUST_PROXY lets proxies name it. */
+  /** From X-Forwarded-For if TRUST_PROXY allows it. */
   clientAddress: string;
 }
 
-/** Answers with Node's own request and response. The host is PUBLIC_URL's by now; bodies are the handler's to read. */
+/** Answers with Node's request and response. The Host is PUBLIC_URL's. The handler reads the body. */
 export type Handler = (
   request: IncomingMessage,
   response: ServerResponse,
   visit: Visit,
 ) => void | Promise<void>;
 
-/** A part of the address space that one handler answers, and what holds for every request there. */
+/** A part of the address space with one handler, and the rules for its requests. */
 export interface Territory {
   name: string;
   includes(address: Address): boolean;
-  /** Where a request waits for its turn. Queues have equal shares of the process, so no crowd blocks another queue. */
+  /** The queue of a request. Queues have equal shares of the process, so a full one does not block another. */
   queue(request: IncomingMessage, visit: Visit): Queue;
-  /** Without limits here the handler has its own. */
+  /** Absent if the handler has its own limits. */
   limits?: Limits;
   /** Refuses what the handler must not see. */
   guard?(request: IncomingMessage, visit: Visit): Refusal | undefined;
-  /** Sets what every answer says, refusals included. The request is as it came. */
+  /** Sets the headers of every answer, including refusals. The request is unchanged. */
   headers?(response: ServerResponse, visit: Visit): void;
-  /** The label of its requests in the metrics. Without one the handler counts its own. */
+  /** The label of its requests in the metrics. Absent if the handler counts them. */
   part?: string;
   handle: Handler;
-  /** Answers a request that is shed; without it the door does. */
+  /** Answers shed requests. By default the front door does. */
   shed?: Handler;
 }

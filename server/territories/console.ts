@@ -15,25 +15,25 @@ import { isCall, serviceTerritories } from "./service";
 
 interface Console {
   pages: Pages;
-  /** Without it the console works on another SSO API. */
+  /** Absent if the console uses another SSO API. */
   service?: Service["fetch"];
   assets?: Assets;
   publicFiles?: { paths: ReadonlySet<string>; listener: RequestListener };
 }
 
 const pageQueue = new Queue();
-/** A form holds what somebody has typed: pages don't crowd it out. */
+/** Forms contain users' input, so pages must not block them. */
 const forms = new Queue();
-/** Everybody comes by the sign-in page, so no other page crowds it out. */
+/** Everybody needs the sign-in page, so other pages must not block it. */
 const signInPages = new Queue();
 
-/** Everything that a process with a console answers. */
+/** All territories of a process with a console. */
 export function consoleTerritories({ pages, service, assets, publicFiles }: Console): Territory[] {
   const byRemix =
     (before?: () => Promise<void>): Handler =>
     (request, response, visit) =>
       runInRequest(contextOf(request, visit), async () => {
-        // The guard has compared it with PUBLIC_URL; Remix would compare it with what it takes for this host.
+        // The guard has compared it with PUBLIC_URL. Remix would compare it with its own idea of the host.
         delete request.headers.origin;
         await before?.();
         await pages(request, response);
@@ -51,7 +51,7 @@ export function consoleTerritories({ pages, service, assets, publicFiles }: Cons
     headers: (response, visit) => addHeaders(response, contextOf(response.req, visit)),
     handle: byRemix(openSession),
   };
-  // The same for everybody, so without a session.
+  // The same for everybody, so it needs no session.
   const library: Territory = {
     ...page,
     name: "library",
@@ -59,7 +59,7 @@ export function consoleTerritories({ pages, service, assets, publicFiles }: Cons
     queue: () => filesQueue,
     handle: byRemix(),
   };
-  // Somebody comes back from Google, and is nobody yet, whatever session this browser still has.
+  // The user returns from Google and is not signed in yet, whatever session the browser still has.
   const googleCallback: Territory = {
     ...page,
     name: "google callback",
@@ -77,7 +77,7 @@ export function consoleTerritories({ pages, service, assets, publicFiles }: Cons
     ...(assets ? [assetsTerritory(assets)] : []),
     ...(publicFiles ? [publicTerritory(publicFiles.paths, publicFiles.listener)] : []),
     googleCallback,
-    // Counted here with the time in the queue; the service counts each call by its pattern.
+    // Counted here, including the time in the queue. The service counts each call by its pattern.
     ...calls.map((territory) => ({ ...territory, part: "console" })),
     library,
     page,

@@ -7,7 +7,7 @@ import { isElsewhere } from "./wrong-address";
 
 const contexts = new WeakMap<Visit, RequestContext>();
 
-/** What the console knows of a visit: one for its headers, its guard and its page. */
+/** The context of a visit, shared by its headers, its guard and its page. */
 export function contextOf(request: IncomingMessage, visit: Visit): RequestContext {
   const known = contexts.get(visit);
   if (known) return known;

@@ -20,7 +20,7 @@ const ENCODINGS = [
   { name: "gzip", suffix: ".gz" },
 ] as const;
 
-/** A file of the build by encoding; under "" as it is. */
+/** A file of the build. Its bodies are by encoding, the plain one under "". */
 interface Asset {
   type: string;
   bodies: Map<string, Buffer>;
@@ -28,16 +28,16 @@ interface Asset {
 /** By path. */
 export type Assets = ReadonlyMap<string, Asset>;
 
-/** Little work each, but a crowd of them is a lot. */
+/** Files are cheap one by one, but not in large numbers. */
 export const filesQueue = new Queue();
 const LIMITS: Limits = { ...PAGE_LIMITS, methods: READS };
 
-/** Where files are asked for, and no page ever is. */
+/** Paths of files, never of pages. */
 const FILES = /^\/(assets\/|favicon)/;
 
 /**
- * The build's scripts and styles, as they were compressed when it was built, kept in memory: no look into the file
- * system and no compression for what never changes. Their names change with what is in them.
+ * Serves the build's compressed scripts and styles from memory. They never change, because their names contain a hash of
+ * their contents.
  */
 export const assetsTerritory = (assets: Assets): Territory => ({
   name: "assets",
@@ -49,9 +49,9 @@ export const assetsTerritory = (assets: Assets): Territory => ({
 });
 
 /**
- * What remix-serve serves out of `public/`. Like the file system it takes each file by one spelling.
+ * The files that remix-serve serves from `public/`. Each has exactly one spelling, as in the file system.
  *
- * @param paths of the files that there are
+ * @param paths of the existing files
  */
 export const publicTerritory = (paths: ReadonlySet<string>, remixServe: RequestListener): Territory => ({
   name: "public files",
@@ -66,7 +66,7 @@ export const publicTerritory = (paths: ReadonlySet<string>, remixServe: RequestL
       : refuse(response, { status: 404, message: "Not found." }),
 });
 
-/** @param folder what is served under `/assets/` */
+/** @param folder the files served under `/assets/` */
 export function loadAssets(folder: string): Assets {
   const assets = new Map<string, Asset>();
   for (const name of readdirSync(folder)) {
@@ -76,7 +76,7 @@ export function loadAssets(folder: string): Assets {
   return assets;
 }
 
-/** The paths of what remix-serve serves out of a folder. */
+/** The paths of the files that remix-serve serves from a folder. */
 export const listFiles = (folder: string): ReadonlySet<string> =>
   new Set(readdirSync(folder, { recursive: true }).map((name) => `/${name}`));
 
@@ -86,7 +86,7 @@ function readBodies(file: string): Map<string, Buffer> {
     try {
       bodies.set(name, readFileSync(file + suffix));
     } catch {
-      // Too small to gain anything: the build left it out.
+      // The build doesn't compress small files.
     }
   }
   return bodies;

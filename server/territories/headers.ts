@@ -20,8 +20,8 @@ const policy = ({ nonce, formActions, frames, framedHere }: RequestContext) =>
   ].join("; ");
 
 /**
- * What every answer of the console says, where the answer itself says nothing else; and the request's cookies. An answer
- * that sets a cookie is one person's, so no cache keeps it, whatever the answer says.
+ * Sets the console's default headers, which an answer can override, and the request's cookies. An answer that sets a
+ * cookie is private, so no cache may store it, whatever the answer says.
  */
 export function addHeaders(response: ServerResponse, context: RequestContext): void {
   const writeHead = response.writeHead.bind(response);

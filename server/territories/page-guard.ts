@@ -14,7 +14,7 @@ export const PAGE_LIMITS: Limits = {
 
 const NOTHING: Refusal = { status: 404, message: "Not found." };
 
-/** Lets forms in from pages at PUBLIC_URL only: they come with cookies. */
+/** Accepts forms only from pages at PUBLIC_URL, because they come with cookies. */
 export function guardPages(request: IncomingMessage, { id, path, url }: Visit): Refusal | undefined {
   if (!READS.includes(request.method ?? "") && !isSameOrigin(request)) {
     const { method, headers } = request;
@@ -27,11 +27,11 @@ export function guardPages(request: IncomingMessage, { id, path, url }: Visit): 
   return asksForData(url) ? NOTHING : undefined;
 }
 
-/** How pages once asked for one route's data. None of ours does, and Remix would still answer. */
+/** Remix still answers the old way of requesting one route's data, which our pages don't use. */
 const asksForData = (url: string) =>
   url.includes("?") && new URLSearchParams(url.slice(url.indexOf("?"))).has("_data");
 
-/** Browsers say so themselves in Sec-Fetch-Site; where one doesn't, the Origin must be PUBLIC_URL's exactly. */
+/** Browsers report it in Sec-Fetch-Site. Without that header, the Origin must equal PUBLIC_URL. */
 function isSameOrigin({ headers }: IncomingMessage): boolean {
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site === "same-origin";

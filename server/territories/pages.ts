@@ -15,8 +15,8 @@ import { buildsByPath } from "../route-matching";
 export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Answers requests for pages by a Remix build, straight from the HTTP server: remix-serve would first look for each page
- * among its files, compress what is compressed already and log what the shell logs.
+ * Answers requests for pages with a Remix build, without remix-serve, which would first look for each page among its
+ * files, compress answers twice and log requests twice.
  */
 export function answerPages(build: ServerBuild | (() => Promise<ServerBuild>), mode?: string): Pages {
   const handleAny = createRequestHandler(build, mode);
@@ -29,7 +29,7 @@ export function answerPages(build: ServerBuild | (() => Promise<ServerBuild>), m
     response.once("close", () => (isAnswered && response.writableFinished) || left.abort());
     const handle = handlers.get(pagePath(request.url ?? "/")) ?? handleAny;
     const answer = await handle(toRequest(request, left.signal));
-    // The door has cut it off.
+    // The front door has interrupted it.
     if (response.headersSent) return;
     isAnswered = true;
     await send(answer, response).catch((error) => {
@@ -51,7 +51,7 @@ function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
   });
 }
 
-/** What says how long it is goes out in one piece, the rest as it comes. */
+/** Sends an answer with Content-Length in one piece, and streams others. */
 async function send(answer: Response, response: ServerResponse): Promise<void> {
   response.statusCode = answer.status;
   response.statusMessage = answer.statusText;

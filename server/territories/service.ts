@@ -15,10 +15,10 @@ const isProbe = ({ path }: Address) => path === "/api/health" || path === "/api/
 export const isCall = ({ route }: Address) => route === "/api" || route.startsWith("/api/");
 
 /**
- * The service, behind its own limits and headers. It takes bearer tokens and no cookies, so a request from anywhere is
- * as good as another. Supervisors are answered at any load.
+ * The service, with its own limits and headers. It uses bearer tokens and no cookies, so requests may come from any
+ * origin. Supervisors get an answer at any load.
  *
- * @param options of @hono/node-server: answers cost less where nobody else replaces the global objects
+ * @param options of @hono/node-server: answers are cheaper if it may replace the global objects
  */
 export function serviceTerritories(answer: Answer, options: { overrideGlobalObjects: boolean }): Territory[] {
   const visits = new WeakMap<object, { visit: Visit; isCrowded: boolean }>();

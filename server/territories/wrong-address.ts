@@ -5,7 +5,7 @@ import { env } from "#app/env.server";
 import { readAddress } from "../door/address";
 import type { Refusal } from "../door/refusal";
 
-/** The page needs nothing of the build: whoever is refused gets it at any load, and it sets no cookie. */
+/** The page doesn't need the build or a cookie, so it works at any load. */
 const STYLE = `
 :root { color-scheme: light dark; --page: #f9fafc; --card: #fff; --line: #e0e3ea; --text: #161b2c; --quiet: #596073; --accent: #4b46c8; --on-accent: #fff; }
 @media (prefers-color-scheme: dark) { :root { --page: #0b0d14; --card: #131620; --line: #2a2f3d; --text: #eceef3; --quiet: #9aa1b3; --accent: #a09cf6; --on-accent: #15142e; } }
@@ -29,8 +29,8 @@ const POLICY = [
 const TITLE = "This isn't the console's address";
 
 /**
- * Refuses a form that did not come from a page at PUBLIC_URL, and says which address is right: a browser at any other
- * http address says nothing that could prove the form to be our own.
+ * Refuses a form that did not come from a page at PUBLIC_URL, and names the right address. At another http address, a
+ * browser sends no header that proves the form's origin.
  */
 export function refuseForeign(request: IncomingMessage): Refusal {
   const { PUBLIC_URL } = env();
@@ -44,8 +44,8 @@ const asksForPage = ({ headers, url = "" }: IncomingMessage) =>
   String(headers.accept ?? "").includes("text/html") && !/\.data(\?|$)/.test(url);
 
 /**
- * Where the form stood, as path and query: what a person came with is in the sign-in page's query. The headers are
- * anybody's; nothing but a path of this site is taken from them.
+ * The path and query of the form's page, because the sign-in page's query contains the user's sign-in request. The headers
+ * can be forged, so only a path of this site is read from them.
  */
 function pageOfForm({ headers, url = "/" }: IncomingMessage): string {
   const { referer = "", host } = headers;
@@ -78,9 +78,9 @@ const page = (home: string, link: string) => `<!DOCTYPE html>
 `;
 
 /**
- * Whether the browser is certainly at another address than PUBLIC_URL. A Host alone doesn't say so: proxies may rewrite
- * it. But browsers send Sec-Fetch-Site where they are at https or on loopback, and nowhere else, so one that is at
- * PUBLIC_URL sends it exactly where PUBLIC_URL is such an address. With a form the Origin says it.
+ * Whether the browser is certainly at an address other than PUBLIC_URL. The Host alone doesn't prove it, because proxies
+ * may rewrite it. Browsers send Sec-Fetch-Site only at https and loopback addresses, so a browser at PUBLIC_URL sends it
+ * exactly if PUBLIC_URL is such an address. With a form, the Origin proves it.
  */
 export function isElsewhere({ headers }: IncomingMessage): boolean {
   const { PUBLIC_URL } = env();

@@ -62,7 +62,7 @@ describe("the reference", () => {
       name: "size",
       in: "query",
       required: false,
-      description: "Items on a page.",
+      description: "The number of items per page.",
       schema: { type: "integer", minimum: 1, maximum: 100, default: 10 },
     });
     expect(list.security).toEqual([{ bearer: [] }]);
@@ -75,7 +75,7 @@ describe("the reference", () => {
           type: "string",
           minLength: 1,
           maxLength: 100,
-          description: "The role's name. It is unique, in any case.",
+          description: "The role's name. It is unique, ignoring case.",
           examples: ["auditor"],
         },
       },

@@ -69,7 +69,7 @@ describeOnEngines("A4: what somebody without a role does again and again", (data
     expect((await test.lastAudit()).action).toBe("audit.budget");
   });
 
-  it("is not let in to an application, which is audited for the application, once a minute", async () => {
+  it("is denied access to an application, which is audited for the application, once a minute", async () => {
     const application = await test.addApplication({ name: "Payroll" });
     const { id, username, token } = await someone("Otto Outside");
     test.toMinuteStart();
