@@ -130,7 +130,9 @@ describeOnEngines("audits", (databaseUrl) => {
 
     it("tell of a failed sign-in whose it was, though nobody acted", async () => {
       await test.post("/auth/login", { username: "mallory", password: "not that one" });
-      const { items } = (await test.get("/auth/audits?message=sign-in%20to%20sso%20application%20by%20administrator", admin)).body;
+      const { items } = (
+        await test.get("/auth/audits?message=sign-in%20to%20sso%20application%20by%20administrator", admin)
+      ).body;
       expect(items[0]).toMatchObject({ user: "", target: { name: "Administrator", username: "mallory" } });
       expect(items[0].actor).toBeUndefined();
     });
