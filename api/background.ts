@@ -5,14 +5,12 @@ import { settleCounts } from "./audit-trail/refusals";
 import { createSealer } from "./audit-trail/seal";
 import { deleteForgottenNetworks } from "./authentication/accounts.queries";
 import { deleteForgottenDevices } from "./authentication/devices.queries";
-import { deleteExpiredPendings } from "./authentication/pending-sign-ins.queries";
 import { KNOWN_MS } from "./authentication/throttle";
 import type { Context } from "./context";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "./contract/durations";
 import type { Queries } from "./database/engine";
+import { deleteExpired } from "./database/expired.queries";
 import { repeat } from "./jobs/repeat";
-import { deleteExpiredSignIns } from "./sessions/sign-ins.queries";
-import { deleteExpiredPairs } from "./sessions/token-pairs.queries";
 import { deleteExpiredRequests } from "./signed-requests/requests.queries";
 
 /** Rows per transaction, so that a purge never blocks other writers for long. */
@@ -31,13 +29,13 @@ export async function purge({
     while ((await engine.write(remove)) >= BATCH) await othersTurn();
   };
   await inBatches((queries) => settleCounts(queries, { auditKey, at: now() }, BATCH));
-  await inBatches((queries) => deleteExpiredPairs(queries, now(), BATCH));
-  await inBatches((queries) => deleteExpiredSignIns(queries, now(), BATCH));
+  // Pairs expire before their sign-in.
+  for (const table of ["token_pairs", "sign_ins", "pending_sign_ins"] as const)
+    await inBatches((queries) => deleteExpired(queries, table, now(), BATCH));
   await inBatches((queries) => deleteExpiredRequests(queries, now(), BATCH));
   await inBatches((queries) => deleteForgottenMonths(queries, BATCH));
   await inBatches((queries) => deleteForgottenNetworks(queries, now() - KNOWN_MS, BATCH));
   await inBatches((queries) => deleteForgottenDevices(queries, now() - KNOWN_MS, BATCH));
-  await inBatches((queries) => deleteExpiredPendings(queries, now(), BATCH));
 }
 
 /** @returns a function that stops all jobs */

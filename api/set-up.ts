@@ -6,7 +6,7 @@ import type { Passwords } from "./authentication/passwords";
 import { type Config, ConfigError } from "./config";
 import { BUILT_IN_ROLES } from "./contract/roles";
 import type { Engine, Queries } from "./database/engine";
-import { fold } from "./database/fold";
+import { foldCase } from "./database/fold-case";
 import { findMark, replaceMark, setMark } from "./database/marks.queries";
 import { skeletonOf } from "./database/skeleton";
 import { newApplicationSecret, secretPlace } from "./keys/application-secrets";
@@ -121,7 +121,7 @@ async function make(queries: Queries, tools: Tools, passwordHash: string): Promi
       BUILT_IN_ROLES.map(async (name) => ({
         id: name,
         name,
-        name_key: fold(name),
+        name_key: foldCase(name),
         name_skeleton: await skeletonOf(name),
         built_in: 1 as const,
         created_at: now,
@@ -131,7 +131,7 @@ async function make(queries: Queries, tools: Tools, passwordHash: string): Promi
   await insertOwnApplication(queries, {
     id: applicationId,
     name: OWN_APPLICATION_NAME,
-    name_key: fold(OWN_APPLICATION_NAME),
+    name_key: foldCase(OWN_APPLICATION_NAME),
     name_skeleton: await skeletonOf(OWN_APPLICATION_NAME),
     active: 1,
     built_in: 1,

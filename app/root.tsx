@@ -14,11 +14,11 @@ import {
 import type { ReactNode } from "react";
 import { AuthenticityTokenProvider } from "remix-utils/csrf/react";
 import { ErrorPage, errorTitle } from "./components/error-page";
+import { PRODUCT } from "./product";
 import { csrfToken } from "./request/csrf.server";
 import { useNonce } from "./request/nonce";
 import { readTheme } from "./request/theme.server";
 import styles from "./styles.css?url";
-import { PRODUCT } from "./texts";
 
 /** The title of pages that set none, such as errors. */
 export const meta: MetaFunction = ({ error }) => [

@@ -1,5 +1,5 @@
 import { actorKeyOf } from "../api/audit-trail/record";
-import { type Happenings, happeningAt, type Kind } from "./history";
+import { eventAt, type History, type Kind } from "./history";
 import { Random, uuidAt } from "./random";
 
 export interface Named {
@@ -15,7 +15,7 @@ export interface Someone extends Named {
 }
 
 /** The users and applications in a history's audits. */
-export interface Cast {
+export interface HistoryActors {
   members: readonly Someone[];
   applications: readonly Named[];
   administrator: Someone;
@@ -47,14 +47,14 @@ function actorOf(kind: Kind, member: Someone, administrator: Someone): Someone |
  * equal audits.
  */
 export function createAudits(
-  happenings: Happenings,
-  { members, applications, administrator }: Cast,
+  happenings: History,
+  { members, applications, administrator }: HistoryActors,
   { randomSeed, firstSeq }: { randomSeed: number; firstSeq: number },
 ) {
   const random = new Random(randomSeed + 6, members.length);
   let place = 0;
   return () => {
-    const { at, kind, member: index, application: number } = happeningAt(happenings, place);
+    const { at, kind, member: index, application: number } = eventAt(happenings, place);
     const member = members[index];
     const application = applications[number];
     if (!member || !application) throw new Error("An event has no user or application.");

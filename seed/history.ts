@@ -24,7 +24,7 @@ export interface Member {
   applications: number[];
 }
 
-export interface Happening {
+export interface Event {
   at: number;
   member: number;
   application: number;
@@ -32,7 +32,7 @@ export interface Happening {
 }
 
 /** All events, as columns that threads share: five million objects would need gigabytes. */
-export interface Happenings {
+export interface History {
   times: Float64Array;
   members: Uint32Array;
   applications: Uint8Array;
@@ -41,7 +41,7 @@ export interface Happenings {
   order: Uint32Array;
 }
 
-export function happeningAt(happenings: Happenings, place: number): Happening {
+export function eventAt(happenings: History, place: number): Event {
   const position = happenings.order[place] ?? 0;
   return {
     at: happenings.times[position] ?? 0,
@@ -104,8 +104,8 @@ function kindOf(random: Random): number {
  */
 export async function makeHistory(
   { seed, until, count, members }: { seed: number; until: number; count: number; members: Member[] },
-  each: (member: Member, happenings: Happening[]) => Promise<void> | void,
-): Promise<Happenings> {
+  each: (member: Member, happenings: Event[]) => Promise<void> | void,
+): Promise<History> {
   const year = createYear(until);
   const weights = new Float64Array(members.length + 1);
   const randoms = (index: number) => new Random(seed + 1, index);
@@ -123,7 +123,7 @@ export async function makeHistory(
     const random = new Random(seed + 2, index);
     const from = Math.max(member.createdAt, until - YEAR_HOURS * HOUR_MS);
     const to = member.active ? until : until - random.fraction() * (until - from);
-    const happenings: Happening[] = [];
+    const happenings: Event[] = [];
     for (let position = share(index); position < share(index + 1); position++) {
       const application =
         member.applications[random.chance(0.7) ? 0 : random.below(member.applications.length)] ?? 0;

@@ -1,4 +1,4 @@
-import { fold } from "../api/database/fold";
+import { foldCase } from "../api/database/fold-case";
 import { CULTURES, type Culture } from "./names";
 import { Random } from "./random";
 
@@ -41,7 +41,7 @@ const LATIN: Record<string, string> = {
 
 function toPart(text: string): Part {
   const [native = "", latin] = text.normalize("NFC").replaceAll("_", " ").split("/");
-  const plain = fold(native).replace(/[łøđðþæœı]/g, (letter) => LATIN[letter] ?? "");
+  const plain = foldCase(native).replace(/[łøđðþæœı]/g, (letter) => LATIN[letter] ?? "");
   return { native, latin: latin ?? plain.replaceAll(" ", "-").replace(/[^a-z-]/g, "") };
 }
 

@@ -1,15 +1,15 @@
 import { Worker } from "node:worker_threads";
 import type { Head } from "../api/audit-trail/chain";
-import type { Cast } from "./audits";
-import type { Happenings } from "./history";
+import type { HistoryActors } from "./audits";
+import type { History } from "./history";
 
 /** The thread's input, and the link after which it begins. */
-export interface SealingStart extends Omit<Cast, "members"> {
+export interface SealingStart extends Omit<HistoryActors, "members"> {
   key: Uint8Array;
   head: Head;
   firstSeq: number;
   randomSeed: number;
-  happenings: Happenings;
+  happenings: History;
   /** The members, one per line: a single text transfers much faster than a million. */
   ids: string;
   names: string;
@@ -35,7 +35,7 @@ const THREAD = `
 export function startSealing({
   members,
   ...rest
-}: Omit<SealingStart, "ids" | "names" | "usernames" | "emails"> & Cast) {
+}: Omit<SealingStart, "ids" | "names" | "usernames" | "emails"> & HistoryActors) {
   const workerData: SealingStart = {
     ...rest,
     ids: members.map(({ id }) => id).join("\n"),

@@ -1,5 +1,5 @@
 import type { Engine, Queries } from "../api/database/engine";
-import { fold } from "../api/database/fold";
+import { foldCase } from "../api/database/fold-case";
 
 const SEEDED = "seed";
 
@@ -56,10 +56,10 @@ interface Named {
 export async function listNamed(queries: Queries, table: "roles" | "applications", names: string[]) {
   const rows: Named[] = await queries
     .selectFrom(table)
-    .where("name_key", "in", names.map(fold))
+    .where("name_key", "in", names.map(foldCase))
     .select(["id", "name"])
     .execute();
-  return new Map(rows.map((row) => [fold(row.name), row]));
+  return new Map(rows.map((row) => [foldCase(row.name), row]));
 }
 
 export async function addToUserCounts(

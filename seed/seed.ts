@@ -1,7 +1,7 @@
 import type { Progress } from "../api/commands/progress";
 import { DAY_MS } from "../api/contract/durations";
 import type { Engine, Loader, Queries } from "../api/database/engine";
-import { canonical, fold } from "../api/database/fold";
+import { canonical, foldCase } from "../api/database/fold-case";
 import { skeletonOf } from "../api/database/skeleton";
 import { newApplicationSecret, secretPlace } from "../api/keys/application-secrets";
 import type { Encryption } from "../api/keys/encryption";
@@ -108,13 +108,13 @@ async function ensureApplications(
   const random = new Random(randomSeed + 3, 0);
   const created_at = until - 3 * 365 * DAY_MS;
   const all = APPLICATION_NAMES.map((name) => ({ id: uuidAt(created_at, random), name }));
-  const missing = all.filter(({ name }) => !there.has(fold(name)));
+  const missing = all.filter(({ name }) => !there.has(foldCase(name)));
   await loader.insert(
     "applications",
     await withSkeletons(missing, ({ id, name }) => ({
       id,
       name,
-      name_key: fold(name),
+      name_key: foldCase(name),
       active: INACTIVE_APPLICATION_NAMES.includes(name) ? 0 : 1,
       built_in: 0,
       secret_encrypted: encryption.encrypt(secretPlace(id), newApplicationSecret()),
@@ -123,7 +123,7 @@ async function ensureApplications(
       created_at,
     })),
   );
-  return all.map((application) => there.get(fold(application.name)) ?? application);
+  return all.map((application) => there.get(foldCase(application.name)) ?? application);
 }
 
 async function ensureRoles(queries: Queries, loader: Loader, { randomSeed, until }: SeedOptions) {
@@ -131,20 +131,20 @@ async function ensureRoles(queries: Queries, loader: Loader, { randomSeed, until
   const random = new Random(randomSeed + 4, 0);
   const created_at = until - 3 * 365 * DAY_MS;
   const all = ROLE_NAMES.map((name) => ({ id: uuidAt(created_at, random), name }));
-  const missing = all.filter(({ name }) => !there.has(fold(name)));
+  const missing = all.filter(({ name }) => !there.has(foldCase(name)));
   await loader.insert(
     "roles",
     await withSkeletons(missing, ({ id, name }) => ({
       id,
       name,
-      name_key: fold(name),
+      name_key: foldCase(name),
       built_in: 0,
       user_count: 0,
       version: 1,
       created_at,
     })),
   );
-  return all.map((role) => there.get(fold(role.name)) ?? role);
+  return all.map((role) => there.get(foldCase(role.name)) ?? role);
 }
 
 /** Distinct indexes into a list. The first ones are more likely. */
@@ -176,7 +176,7 @@ async function addPeople(
   const plusOne = (counts: Map<string, number>, id: string) => counts.set(id, (counts.get(id) ?? 0) + 1);
   const keys = new Map<string, string>();
   const keyOf = (name: string) => {
-    const key = keys.get(name) ?? fold(name);
+    const key = keys.get(name) ?? foldCase(name);
     keys.set(name, key);
     return key;
   };
@@ -199,7 +199,7 @@ async function addPeople(
         name: person.name,
         name_key: nameKey,
         email: person.email,
-        email_key: fold(person.email),
+        email_key: foldCase(person.email),
         email_canonical: canonical(person.email),
         mobile_no: person.mobileNo,
         username: person.username,

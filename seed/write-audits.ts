@@ -1,10 +1,10 @@
 import { ORIGIN, writeHead } from "../api/audit-trail/chain";
 import { countSealed, deleteQueuedFrom, findLastSeal, setHeadMark } from "../api/audit-trail/seal.queries";
 import type { Loader, Queries } from "../api/database/engine";
-import { fold } from "../api/database/fold";
+import { foldCase } from "../api/database/fold-case";
 import { takeLease } from "../api/jobs/leases.queries";
 import { createAudits } from "./audits";
-import type { Happenings } from "./history";
+import type { History } from "./history";
 import { startSealing } from "./sealing";
 import type { SeedOptions, SeedTools } from "./seed";
 import { findAdministrator } from "./seed.queries";
@@ -20,10 +20,13 @@ export async function writeAudits(
   loader: Loader,
   { auditKey, progress }: SeedTools,
   { randomSeed, until }: SeedOptions,
-  { members, applications, count, happenings }: Plan & { happenings: Happenings },
+  { members, applications, count, happenings }: Plan & { happenings: History },
 ): Promise<void> {
   if (count === 0) return;
-  const withKey = <Named extends { name: string }>(named: Named) => ({ ...named, nameKey: fold(named.name) });
+  const withKey = <Named extends { name: string }>(named: Named) => ({
+    ...named,
+    nameKey: foldCase(named.name),
+  });
   const administrator = withKey(await findAdministrator(queries));
   const cast = { members, administrator, applications: applications.map(withKey) };
 

@@ -1,7 +1,7 @@
-import { EVER } from "../api/activity/activity.queries";
+import { ALL_TIME } from "../api/activity/activity.queries";
 import { DAY_MS } from "../api/contract/durations";
 import type { Loader, Queries } from "../api/database/engine";
-import { type Happening, type Member, makeHistory } from "./history";
+import { type Event, type Member, makeHistory } from "./history";
 import type { SeedOptions, SeedTools } from "./seed";
 import { addToActivityTotals, addToAttemptDays } from "./seed.queries";
 import { writeAudits } from "./write-audits";
@@ -103,14 +103,14 @@ function createCounts(applications: Plan["applications"]) {
   const addToTotal = (month: string, application_id: string) => {
     entryOf(totals, `${month} ${application_id}`, () => ({ month, application_id, count: 0 })).count++;
   };
-  const count = (entry: ReturnType<typeof newCount>, { kind, at }: Happening) => {
+  const count = (entry: ReturnType<typeof newCount>, { kind, at }: Event) => {
     if (kind === "signed-in") entry.succeeded++;
     if (kind === "refused") entry.failed++;
     else entry.last_success_at = Math.max(entry.last_success_at ?? 0, at);
   };
 
   return {
-    add(member: Member, happenings: Happening[]) {
+    add(member: Member, happenings: Event[]) {
       const perMonth = new Map<number, ReturnType<typeof newMonth>>();
       const perApplication = new Map<number, number>();
       for (const happening of happenings) {
@@ -140,7 +140,7 @@ function createCounts(applications: Plan["applications"]) {
       for (const entry of months) {
         if (entry.last_success_at !== null) addToTotal(entry.month, entry.application_id);
       }
-      for (const { application_id } of activities) addToTotal(EVER, application_id);
+      for (const { application_id } of activities) addToTotal(ALL_TIME, application_id);
       return { months, activities };
     },
     days: () => [...perDay.values()],

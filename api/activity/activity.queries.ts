@@ -1,10 +1,10 @@
 import type { Queries } from "../database/engine";
-import { prepared } from "../database/prepared";
+import { preparedQuery } from "../database/prepared-query";
 
 /** Stands in for the user id in attempts with an unknown name. */
 const NOBODY = "";
 /** Stands in for the month in totals of all time. */
-export const EVER = "";
+export const ALL_TIME = "";
 
 interface Counts {
   application_id: string;
@@ -13,7 +13,7 @@ interface Counts {
   last_success_at: number | null;
 }
 
-const addToMonth = prepared((queries, counts: Counts & { month: string; user_id: string }) =>
+const addToMonth = preparedQuery((queries, counts: Counts & { month: string; user_id: string }) =>
   queries
     .insertInto("attempt_months")
     .values(counts)
@@ -26,7 +26,7 @@ const addToMonth = prepared((queries, counts: Counts & { month: string; user_id:
     ),
 );
 
-const addToDay = prepared((queries, counts: Counts & { day: string }) =>
+const addToDay = preparedQuery((queries, counts: Counts & { day: string }) =>
   queries
     .insertInto("attempt_days")
     .values(counts)
@@ -73,7 +73,7 @@ export async function countActivity(
       await addToActivityTotals(queries, [{ month, application_id: applicationId }], 1);
     }
     if (await isFirstEver(queries, activity)) {
-      await addToActivityTotals(queries, [{ month: EVER, application_id: applicationId }], 1);
+      await addToActivityTotals(queries, [{ month: ALL_TIME, application_id: applicationId }], 1);
     }
   }
   await addToMonth(queries, { month, user_id: userId ?? NOBODY, ...counts });
@@ -87,7 +87,7 @@ interface Activity {
   last_at: number;
 }
 
-const startMonth = prepared(
+const startMonth = preparedQuery(
   (queries, { month, user_id, application_id, last_at }: Activity & { month: string }) =>
     queries
       .insertInto("attempt_months")
@@ -105,7 +105,7 @@ const startMonth = prepared(
 const isFirstOfMonth = async (queries: Queries, activity: Activity & { month: string }): Promise<boolean> =>
   (await startMonth(queries, activity)).length > 0;
 
-const moveActivity = prepared((queries, { user_id, application_id, last_at }: Activity) =>
+const moveActivity = preparedQuery((queries, { user_id, application_id, last_at }: Activity) =>
   queries
     .updateTable("user_activity")
     .set({ last_at })
@@ -114,7 +114,7 @@ const moveActivity = prepared((queries, { user_id, application_id, last_at }: Ac
     .returning("user_id"),
 );
 
-const startActivity = prepared((queries, activity: Activity) =>
+const startActivity = preparedQuery((queries, activity: Activity) =>
   queries
     .insertInto("user_activity")
     .values(activity)
@@ -163,7 +163,7 @@ export async function forgetUserActivity(queries: Queries, userId: string): Prom
   await addToActivityTotals(
     queries,
     [
-      ...ever.map((application_id) => ({ month: EVER, application_id })),
+      ...ever.map((application_id) => ({ month: ALL_TIME, application_id })),
       ...active.map(({ month, application_id }) => ({ month, application_id })),
     ],
     -1,
@@ -179,7 +179,7 @@ export async function forgetApplicationActivity(queries: Queries, applicationId:
   await queries.deleteFrom("activity_totals").where("application_id", "=", applicationId).execute();
   await queries
     .insertInto("activity_totals")
-    .values({ month: EVER, application_id: applicationId, count: 0 })
+    .values({ month: ALL_TIME, application_id: applicationId, count: 0 })
     .execute();
 }
 

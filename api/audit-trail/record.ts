@@ -1,8 +1,8 @@
 import { createHmac, type KeyObject } from "node:crypto";
 import { uuidv7 } from "uuidv7";
 import type { Queries } from "../database/engine";
-import { fold } from "../database/fold";
-import { prepared } from "../database/prepared";
+import { foldCase } from "../database/fold-case";
+import { preparedQuery } from "../database/prepared-query";
 import type { AuditsTable } from "../database/tables";
 
 /** The acting user. */
@@ -88,11 +88,12 @@ export function canonicalAudit(audit: Covered): string {
  * The text that the User filter searches: name, e-mail address and username, folded, without parts that repeat others.
  */
 export const actorKey = (audit: Pick<Covered, "actor_name" | "actor_username" | "actor_email">): string =>
-  actorKeyOf(fold(audit.actor_name), audit.actor_email, audit.actor_username);
+  actorKeyOf(foldCase(audit.actor_name), audit.actor_email, audit.actor_username);
 
 export function actorKeyOf(nameKey: string, email: string | null, username: string | null): string {
   let key = nameKey;
-  for (const part of [fold(email ?? ""), fold(username ?? "")]) if (!key.includes(part)) key += `\n${part}`;
+  for (const part of [foldCase(email ?? ""), foldCase(username ?? "")])
+    if (!key.includes(part)) key += `\n${part}`;
   return key;
 }
 
@@ -135,13 +136,13 @@ export function auditRow(origin: Origin, entry: AuditEntry): Omit<AuditsTable, "
   };
   return {
     ...covered,
-    message_key: fold(covered.message),
+    message_key: foldCase(covered.message),
     actor_key: actorKey(covered),
     mac: auditMac(origin.auditKey, covered),
   };
 }
 
-const insertAudit = prepared((queries, audit: Omit<AuditsTable, "seq">) =>
+const insertAudit = preparedQuery((queries, audit: Omit<AuditsTable, "seq">) =>
   queries.insertInto("audits").values(audit),
 );
 

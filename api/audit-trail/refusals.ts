@@ -17,7 +17,7 @@ const MOST_KINDS = 1000;
 type Repeatable = Pick<AuditEntry, "action" | "message" | "target" | "outcome" | "changes">;
 type Refused = Omit<Repeatable, "outcome">;
 
-interface Counted extends Omit<Repeatable, "changes"> {
+interface RefusalKey extends Omit<Repeatable, "changes"> {
   start: number;
   period: "minute" | "hour";
   network: string;
@@ -25,7 +25,7 @@ interface Counted extends Omit<Repeatable, "changes"> {
 }
 
 /** The time in which repetitions are one audit and a count. */
-interface Window extends Pick<Counted, "start" | "period"> {
+interface Window extends Pick<RefusalKey, "start" | "period"> {
   until: number;
 }
 
@@ -92,7 +92,7 @@ const minuteOf = ({ at }: Origin): Window => ({
 function keyOf(origin: Origin, entry: Repeatable, { period, start }: Window): string {
   const { action, message, target, outcome } = entry;
   const { actor } = origin;
-  const counted: Counted = {
+  const counted: RefusalKey = {
     action,
     message: shorten(message, LONGEST_MESSAGE),
     target: target && {
@@ -173,7 +173,7 @@ export async function settleCounts(queries: Queries, origin: Origin, most: numbe
   for (const { key, count } of expired) {
     if (!key.startsWith(PREFIX) || count < 2) continue;
     // Counts from version 0.1 have neither outcome nor period.
-    const counted = JSON.parse(key.slice(PREFIX.length)) as Counted;
+    const counted = JSON.parse(key.slice(PREFIX.length)) as RefusalKey;
     const { action, message, target, outcome = "refused", network, actor, period = "minute" } = counted;
     await recordAudit(
       queries,

@@ -1,5 +1,5 @@
 import type { Engine } from "../database/engine";
-import { fold } from "../database/fold";
+import { foldCase } from "../database/fold-case";
 import type { AuditsTable } from "../database/tables";
 import type { FormerAuditKey } from "../keys/former-keys";
 import { type Head, nextLink, ORIGIN, readHead } from "./chain";
@@ -30,7 +30,7 @@ const isThere = <Row extends Sealed | Waiting>(row: Row): row is Row & Omit<Audi
 function faultOf(auditKey: Buffer, row: Sealed | Waiting): string | undefined {
   if (!isThere(row)) return "the audit is missing";
   if (auditMac(auditKey, row) !== row.mac) return "the audit was changed";
-  if (fold(row.message) !== row.message_key || actorKey(row) !== row.actor_key) {
+  if (foldCase(row.message) !== row.message_key || actorKey(row) !== row.actor_key) {
     return "the audit's search text was changed";
   }
   return undefined;

@@ -3,8 +3,8 @@ import { DAY_MS } from "../contract/durations";
 import type { PagedList, PageQuery } from "../contract/lists";
 import type { Engine } from "../database/engine";
 import { pageWindow, toPagedList } from "../database/paging";
-import { matches, toWanted, type Wanted } from "./filter.queries";
-import { countByText, countFew, withFew } from "./totals.queries";
+import { type AuditQuery, matches, toAuditQuery } from "./filter.queries";
+import { countByText, countRare, withRareTexts } from "./totals.queries";
 
 const EXPORT_BATCH = 1000;
 
@@ -59,12 +59,12 @@ export async function listAudits(
   query: AuditListQuery,
   now: number,
 ): Promise<PagedList<Audit>> {
-  const wanted = toWanted(query, now);
+  const wanted = toAuditQuery(query, now);
   return wanted.texts.length > 0 ? listByText(engine, wanted, query) : listByDay(engine, wanted, query);
 }
 
 /** The stored counts give the total and the day on which the page begins, so that every page is fast. */
-async function listByDay(engine: Engine, wanted: Wanted, query: PageQuery): Promise<PagedList<Audit>> {
+async function listByDay(engine: Engine, wanted: AuditQuery, query: PageQuery): Promise<PagedList<Audit>> {
   const days = await countDays(engine, wanted);
   const totalItems = days.reduce((sum, { count }) => sum + count, 0);
   let offset = (query.page - 1) * query.size;
@@ -88,7 +88,7 @@ async function listByDay(engine: Engine, wanted: Wanted, query: PageQuery): Prom
 }
 
 /** Audits per day, newest first: stored counts for sealed audits, plus those in the queue. */
-async function countDays(engine: Engine, wanted: Wanted) {
+async function countDays(engine: Engine, wanted: AuditQuery) {
   const { applicationId, range } = wanted;
   const rows = await engine.read
     .selectFrom((from) =>
@@ -122,9 +122,9 @@ async function countDays(engine: Engine, wanted: Wanted) {
   return rows.map(({ day, count }) => ({ day, count: Number(count) }));
 }
 
-async function listByText(engine: Engine, wanted: Wanted, query: PageQuery): Promise<PagedList<Audit>> {
-  const few = await withFew(engine, wanted);
-  if (few) return listFew(engine, few, query);
+async function listByText(engine: Engine, wanted: AuditQuery, query: PageQuery): Promise<PagedList<Audit>> {
+  const few = await withRareTexts(engine, wanted);
+  if (few) return listRare(engine, few, query);
   const totalItems = await countByText(engine, wanted);
   const window = pageWindow(query, totalItems);
   if (!window) return toPagedList([], totalItems, query);
@@ -145,7 +145,7 @@ async function listByText(engine: Engine, wanted: Wanted, query: PageQuery): Pro
 }
 
 /** Reads the text index once, for the page and the total. */
-async function listFew(engine: Engine, wanted: Wanted, query: PageQuery): Promise<PagedList<Audit>> {
+async function listRare(engine: Engine, wanted: AuditQuery, query: PageQuery): Promise<PagedList<Audit>> {
   const rows = await engine.longRead
     .with(
       (cte) => cte("found").materialized(),
@@ -174,7 +174,7 @@ async function listFew(engine: Engine, wanted: Wanted, query: PageQuery): Promis
     .orderBy("page.at", "desc")
     .orderBy("page.seq", "desc")
     .execute();
-  const total = rows[0]?.total ?? (await countFew(engine, wanted));
+  const total = rows[0]?.total ?? (await countRare(engine, wanted));
   return toPagedList(rows.map(toAudit), Number(total), query);
 }
 
@@ -186,8 +186,8 @@ export async function* streamAudits(
   filter: AuditFilter,
   now: number,
 ): AsyncGenerator<ExportedAudit[]> {
-  const wanted = toWanted(filter, now);
-  const found = (await withFew(engine, wanted)) ?? wanted;
+  const wanted = toAuditQuery(filter, now);
+  const found = (await withRareTexts(engine, wanted)) ?? wanted;
   let cursor = { at: now + 1, seq: 0 };
   for (;;) {
     const batch = await readBatch(engine, found, cursor);
@@ -198,7 +198,7 @@ export async function* streamAudits(
   }
 }
 
-const readBatch = (engine: Engine, wanted: Wanted, cursor: { at: number; seq: number }) =>
+const readBatch = (engine: Engine, wanted: AuditQuery, cursor: { at: number; seq: number }) =>
   engine.longRead
     .selectFrom("audits")
     .where(matches(engine, wanted))

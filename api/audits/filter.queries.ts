@@ -1,12 +1,12 @@
 import type { ExpressionBuilder } from "kysely";
 import type { AuditFilter } from "../contract/audits";
 import type { Engine, SearchedColumn } from "../database/engine";
-import { fold } from "../database/fold";
+import { foldCase } from "../database/fold-case";
 import type { Tables } from "../database/tables";
 import { type MonthRange, monthRange } from "../noun/month";
 
 /** The filter of a query. */
-export interface Wanted {
+export interface AuditQuery {
   texts: Text[];
   applicationId?: string;
   range?: MonthRange;
@@ -17,25 +17,28 @@ interface Text {
   /** Folded; never empty. */
   term: string;
   /** `contains` uses the text index, for rare texts. `holds` tests row by row. */
-  by: "contains" | "holds";
+  by: "searchIndexed" | "searchRows";
 }
 
 /** The filter with all texts tested row by row. */
-export const toWanted = ({ message, user, applicationId, month }: AuditFilter, now: number): Wanted => ({
+export const toAuditQuery = (
+  { message, user, applicationId, month }: AuditFilter,
+  now: number,
+): AuditQuery => ({
   texts: [...toText("message_key", message), ...toText("actor_key", user)],
   applicationId,
   range: month === undefined ? undefined : monthRange(month, now),
 });
 
 function toText(column: Text["column"], text: string | undefined): Text[] {
-  const term = fold(text ?? "");
-  return term === "" ? [] : [{ column, term, by: "holds" }];
+  const term = foldCase(text ?? "");
+  return term === "" ? [] : [{ column, term, by: "searchRows" }];
 }
 
-export const matches = (engine: Engine, { texts, applicationId, range }: Wanted) => {
+export const matches = (engine: Engine, { texts, applicationId, range }: AuditQuery) => {
   return (eb: ExpressionBuilder<Tables, "audits">) => {
     // With a rare text, an expression instead of the column keeps the planner from the application's index.
-    const few = texts.some(({ by }) => by === "contains");
+    const few = texts.some(({ by }) => by === "searchIndexed");
     const application = few
       ? eb.fn.coalesce("audits.application_id", eb.val(""))
       : eb.ref("audits.application_id");

@@ -1,13 +1,13 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Engine } from "../database/engine";
-import { recentOf } from "../database/recent";
+import { cachePerEngine } from "../database/engine-cache";
 import type { Tables } from "../database/tables";
-import { matches, type Wanted } from "./filter.queries";
+import { type AuditQuery, matches } from "./filter.queries";
 
 /**
  * Texts with at most this many matches are found by the text index and sorted. Others are tested along the time index.
  */
-const FEW = 10_000;
+const RARE_LIMIT = 10_000;
 
 /** The number of matching audits at a point in time. */
 interface Counted {
@@ -18,12 +18,12 @@ interface Counted {
   waiting: number;
 }
 
-const recentTotals = recentOf<Counted>(500);
+const recentTotals = cachePerEngine<Counted>(500);
 /** Whether a text is rare. A stale answer makes a query slower, not wrong. */
-const recentFew = recentOf<boolean>(1000);
+const recentRare = cachePerEngine<boolean>(1000);
 
 /** The number of audits that match a filter without rare texts. */
-export async function countByText(engine: Engine, wanted: Wanted): Promise<number> {
+export async function countByText(engine: Engine, wanted: AuditQuery): Promise<number> {
   const key = JSON.stringify(wanted);
   const totals = recentTotals(engine);
   const known = totals.get(key);
@@ -35,26 +35,26 @@ export async function countByText(engine: Engine, wanted: Wanted): Promise<numbe
 }
 
 /** The filter with its rare texts found by the text index; undefined if it has none. */
-export async function withFew(engine: Engine, wanted: Wanted): Promise<Wanted | undefined> {
-  const known = recentFew(engine);
-  const texts: Wanted["texts"] = [];
+export async function withRareTexts(engine: Engine, wanted: AuditQuery): Promise<AuditQuery | undefined> {
+  const known = recentRare(engine);
+  const texts: AuditQuery["texts"] = [];
   for (const text of wanted.texts) {
     const key = JSON.stringify([text.column, text.term]);
-    const few = await (known.get(key) ?? known.set(key, hasFew(engine, text)));
-    texts.push(few ? { ...text, by: "contains" } : text);
+    const few = await (known.get(key) ?? known.set(key, isRare(engine, text)));
+    texts.push(few ? { ...text, by: "searchIndexed" } : text);
   }
-  return texts.some(({ by }) => by === "contains") ? { ...wanted, texts } : undefined;
+  return texts.some(({ by }) => by === "searchIndexed") ? { ...wanted, texts } : undefined;
 }
 
-async function hasFew(engine: Engine, { column, term }: Wanted["texts"][number]): Promise<boolean> {
+async function isRare(engine: Engine, { column, term }: AuditQuery["texts"][number]): Promise<boolean> {
   const { found } = await engine.longRead
-    .selectNoFrom(engine.countOf("audits", [column], term, FEW + 1).as("found"))
+    .selectNoFrom(engine.countOf("audits", [column], term, RARE_LIMIT + 1).as("found"))
     .executeTakeFirstOrThrow();
-  return Number(found) <= FEW;
+  return Number(found) <= RARE_LIMIT;
 }
 
 /** For pages past the end, where no row carries the total. */
-export async function countFew(engine: Engine, wanted: Wanted): Promise<number> {
+export async function countRare(engine: Engine, wanted: AuditQuery): Promise<number> {
   const { total } = await engine.longRead
     .selectFrom("audits")
     .where(matches(engine, wanted))
@@ -70,7 +70,7 @@ const lastLink = (eb: ExpressionBuilder<Tables, never>) =>
     .as("number");
 
 /** The queue comes first because it is short. The other order would scan all audits. */
-const waitingMatches = (eb: ExpressionBuilder<Tables, never>, engine: Engine, wanted: Wanted) =>
+const waitingMatches = (eb: ExpressionBuilder<Tables, never>, engine: Engine, wanted: AuditQuery) =>
   eb
     .selectFrom("audit_queue as q")
     .crossJoin("audits")
@@ -80,7 +80,7 @@ const waitingMatches = (eb: ExpressionBuilder<Tables, never>, engine: Engine, wa
     .as("waiting");
 
 /** A text alone is counted in its index. Other filters use the index of the time or the application. */
-function found(eb: ExpressionBuilder<Tables, never>, engine: Engine, wanted: Wanted) {
+function found(eb: ExpressionBuilder<Tables, never>, engine: Engine, wanted: AuditQuery) {
   const [text, ...more] = wanted.texts;
   if (text && more.length === 0 && wanted.applicationId === undefined && wanted.range === undefined) {
     return engine.countOf("audits", [text.column], text.term).as("found");
@@ -93,8 +93,8 @@ function found(eb: ExpressionBuilder<Tables, never>, engine: Engine, wanted: Wan
 }
 
 /** Counts all matches. Takes seconds for millions of audits. */
-async function countAll(engine: Engine, wanted: Wanted): Promise<Counted> {
-  const counts = await engine.tally
+async function countAll(engine: Engine, wanted: AuditQuery): Promise<Counted> {
+  const counts = await engine.countRead
     .selectNoFrom((eb) => [lastLink(eb), waitingMatches(eb, engine, wanted), found(eb, engine, wanted)])
     .executeTakeFirstOrThrow();
   const waiting = Number(counts.waiting);
@@ -102,7 +102,7 @@ async function countAll(engine: Engine, wanted: Wanted): Promise<Counted> {
 }
 
 /** Adds the audits sealed since the last count, and those in the queue. */
-async function countOn(engine: Engine, wanted: Wanted, before: Promise<Counted>): Promise<Counted> {
+async function countOn(engine: Engine, wanted: AuditQuery, before: Promise<Counted>): Promise<Counted> {
   const last = await before;
   const counts = await engine.longRead
     .selectNoFrom((eb) => [

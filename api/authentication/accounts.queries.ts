@@ -1,5 +1,5 @@
 import type { Queries } from "../database/engine";
-import { prepared } from "../database/prepared";
+import { preparedQuery } from "../database/prepared-query";
 import type { deviceHashes } from "./devices";
 import { hashOneTimePassword } from "./one-time-passwords";
 
@@ -14,7 +14,7 @@ interface Typed {
 type Devices = ReturnType<typeof deviceHashes>;
 type DeviceSlots = Record<"one" | "two" | "three" | "four" | "five", string>;
 
-const findAccounts = prepared(
+const findAccounts = preparedQuery(
   (queries, { usernameCanonical, network, now, since, one, two, three, four, five }: Typed & DeviceSlots) =>
     queries
       .selectFrom("users as u")
@@ -53,7 +53,7 @@ export async function findAccount(queries: Queries, typed: Typed, devices: Devic
 }
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-export const rememberNetwork = prepared(
+export const rememberNetwork = preparedQuery(
   (queries, seen: { user_id: string; network: string; last_at: number }) =>
     queries
       .insertInto("known_networks")
@@ -157,7 +157,7 @@ export async function deleteOneTimePassword(queries: Queries, userId: string): P
   await queries.deleteFrom("one_time_passwords").where("user_id", "=", userId).execute();
 }
 
-const spendOneTime = prepared(
+const spendOneTime = preparedQuery(
   (queries, { userId, hash, now }: { userId: string; hash: string; now: number }) =>
     queries
       .updateTable("one_time_passwords")

@@ -1,19 +1,20 @@
 import type { Queries } from "../database/engine";
-import { prepared } from "../database/prepared";
+import { preparedQuery } from "../database/prepared-query";
 
 interface Device {
   id_hash: string;
   user_id: string;
 }
 
-const touch = prepared((queries, { id_hash, user_id, now, since }: Device & { now: number; since: number }) =>
-  queries
-    .updateTable("devices")
-    .set({ last_used_at: now })
-    .where("id_hash", "=", id_hash)
-    .where("user_id", "=", user_id)
-    .where("last_used_at", ">", since)
-    .returning("id_hash"),
+const touch = preparedQuery(
+  (queries, { id_hash, user_id, now, since }: Device & { now: number; since: number }) =>
+    queries
+      .updateTable("devices")
+      .set({ last_used_at: now })
+      .where("id_hash", "=", id_hash)
+      .where("user_id", "=", user_id)
+      .where("last_used_at", ">", since)
+      .returning("id_hash"),
 );
 
 /** Records another sign-in from the device. @returns false if the device is not one of the user's */
@@ -22,7 +23,7 @@ export const touchDevice = async (
   device: Device & { now: number; since: number },
 ): Promise<boolean> => (await touch(queries, device)).length > 0;
 
-export const insertDevice = prepared((queries, { id_hash, user_id, now }: Device & { now: number }) =>
+export const insertDevice = preparedQuery((queries, { id_hash, user_id, now }: Device & { now: number }) =>
   queries.insertInto("devices").values({ id_hash, user_id, created_at: now, last_used_at: now }),
 );
 

@@ -1,5 +1,5 @@
 import type { Context } from "../context";
-import { canonical } from "../database/fold";
+import { canonical } from "../database/fold-case";
 import { unauthorized } from "../http/errors";
 import { networkOf } from "../http/request";
 import { type Account, findAccount } from "./accounts.queries";

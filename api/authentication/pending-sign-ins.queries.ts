@@ -1,14 +1,14 @@
 import type { Queries } from "../database/engine";
-import { prepared } from "../database/prepared";
+import { preparedQuery } from "../database/prepared-query";
 import type { PendingSignInsTable } from "../database/tables";
 
 type NewPending = Omit<PendingSignInsTable, "used_at">;
 
-export const insertPending = prepared((queries, pending: NewPending) =>
+export const insertPending = preparedQuery((queries, pending: NewPending) =>
   queries.insertInto("pending_sign_ins").values(pending),
 );
 
-const findPendings = prepared((queries, { tokenHash, now }: { tokenHash: string; now: number }) =>
+const findPendings = preparedQuery((queries, { tokenHash, now }: { tokenHash: string; now: number }) =>
   queries
     .selectFrom("pending_sign_ins as p")
     .innerJoin("users as u", "u.id", "p.user_id")
@@ -37,7 +37,7 @@ const findPendings = prepared((queries, { tokenHash, now }: { tokenHash: string;
 export const findPending = async (queries: Queries, tokenHash: string, now: number) =>
   (await findPendings(queries, { tokenHash, now })).at(0);
 
-const use = prepared((queries, { id, now }: { id: string; now: number }) =>
+const use = preparedQuery((queries, { id, now }: { id: string; now: number }) =>
   queries
     .updateTable("pending_sign_ins")
     .set({ used_at: now })
@@ -54,20 +54,4 @@ export const spendPending = async (queries: Queries, id: string, now: number): P
 export async function deleteAllPendings(queries: Queries): Promise<void> {
   await queries.deleteFrom("pending_sign_ins").execute();
   await queries.deleteFrom("one_time_passwords").execute();
-}
-
-/** Deletes a batch of expired pending sign-ins. @returns how many it deleted */
-export async function deleteExpiredPendings(queries: Queries, now: number, most: number): Promise<number> {
-  const { numDeletedRows } = await queries
-    .deleteFrom("pending_sign_ins")
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("pending_sign_ins")
-        .select("id")
-        .where("expires_at", "<=", now)
-        .orderBy("expires_at")
-        .limit(most),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
 }

@@ -3,7 +3,7 @@ import { setOneTimePassword } from "../authentication/accounts.queries";
 import { forgetDevices } from "../authentication/devices.queries";
 import { newOneTimePassword, ONE_TIME_MS } from "../authentication/one-time-passwords";
 import { liftLock } from "../authentication/throttle";
-import { canonical } from "../database/fold";
+import { canonical } from "../database/fold-case";
 import { raiseVersion } from "../noun/named.queries";
 import { endSignInsOfUser } from "../sessions/sign-ins.queries";
 import { activateUser } from "../users/users.changes.queries";

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Queries } from "./engine";
-import { prepared } from "./prepared";
+import { preparedQuery } from "./prepared-query";
 import type { Tables } from "./tables";
 
 interface Counting {
@@ -16,7 +16,7 @@ interface Counting {
  * @param slides whether every count extends the expiry, or only the first one sets it
  */
 const countWith = (slides: boolean) =>
-  prepared((queries, { key, by, now, until }: Counting) =>
+  preparedQuery((queries, { key, by, now, until }: Counting) =>
     queries
       .insertInto("throttles")
       .values({ key, count: by, expires_at: until })
@@ -63,7 +63,7 @@ export const count = async (queries: Queries, counting: Counting & { slides: boo
 };
 
 /** Delays the key until the given time. */
-export const holdBack = prepared((queries, { key, until }: { key: string; until: number }) =>
+export const holdBack = preparedQuery((queries, { key, until }: { key: string; until: number }) =>
   queries.updateTable("throttles").set({ retry_at: until }).where("key", "=", key),
 );
 
@@ -73,7 +73,7 @@ interface Keys {
   row: string;
 }
 
-const listHeld = prepared((queries, { network, pair, row, now }: Keys & { now: number }) =>
+const listHeld = preparedQuery((queries, { network, pair, row, now }: Keys & { now: number }) =>
   queries
     .selectFrom("throttles")
     .where("key", "in", [network, pair, row])
@@ -88,11 +88,11 @@ export async function findRetryAt(queries: Queries, keys: Keys, now: number): Pr
 }
 
 /** Deletes two counts. */
-export const forgetCounts = prepared((queries, { pair, row }: { pair: string; row: string }) =>
+export const forgetCounts = preparedQuery((queries, { pair, row }: { pair: string; row: string }) =>
   queries.deleteFrom("throttles").where("key", "in", [pair, row]),
 );
 
-const giveBack = prepared((queries, { key }: { key: string }) =>
+const giveBack = preparedQuery((queries, { key }: { key: string }) =>
   queries
     .updateTable("throttles")
     .set((eb) => ({ count: eb("count", "-", 1), retry_at: null }))
@@ -114,7 +114,7 @@ export async function forgetCountsUnder(queries: Queries, prefixes: string[]): P
 }
 
 /** @returns one of such keys with a running delay, if any */
-export const findAnyHeld = prepared((queries, { now, keys }: { now: number; keys: string }) =>
+export const findAnyHeld = preparedQuery((queries, { now, keys }: { now: number; keys: string }) =>
   queries
     .selectFrom("throttles")
     .where("retry_at", ">", now)

@@ -43,7 +43,7 @@ export interface Engine {
   /** For slow reads, which block neither `read` nor the process. */
   longRead: Queries;
   /** For exact totals that take seconds, which don't block `longRead` either. */
-  tally: Queries;
+  countRead: Queries;
   /** Runs a writing transaction: one at a time on SQLite, retried after a deadlock on Postgres. */
   write<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
   /** For writes that may take seconds. On SQLite other writers wait, but readers don't. */
@@ -91,13 +91,13 @@ export interface Engine {
    * Rows of a searched table whose folded columns contain the folded term. Terms of three characters and more use
    * the index.
    */
-  contains<Table extends SearchedTable>(
+  searchIndexed<Table extends SearchedTable>(
     table: Table,
     columns: readonly SearchedColumn<Table>[],
     term: string,
   ): (builder: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>;
   /** The same test row by row, for scans along another index whose rows mostly match. */
-  holds<Table extends SearchedTable>(
+  searchRows<Table extends SearchedTable>(
     table: Table,
     columns: readonly SearchedColumn<Table>[],
     term: string,

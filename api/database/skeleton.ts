@@ -1,4 +1,4 @@
-import { canonical, isAscii } from "./fold";
+import { canonical, isAscii } from "./fold-case";
 
 /** So long that no two names meet in it by chance, and so short that every index takes it. */
 const LONGEST = 500;

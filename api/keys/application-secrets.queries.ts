@@ -1,7 +1,7 @@
 import type { Queries } from "../database/engine";
-import { prepared } from "../database/prepared";
+import { preparedQuery } from "../database/prepared-query";
 
-const findSecrets = prepared((queries, { id }: { id: string }) =>
+const findSecrets = preparedQuery((queries, { id }: { id: string }) =>
   queries
     .selectFrom("applications")
     .where("id", "=", id)

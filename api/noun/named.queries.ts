@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { PagedList, SearchQuery } from "../contract/lists";
 import type { Queries } from "../database/engine";
-import { fold } from "../database/fold";
+import { foldCase } from "../database/fold-case";
 import { pageWindow, toPagedList } from "../database/paging";
 import { skeletonOf } from "../database/skeleton";
 import { hasText } from "../database/substring";
@@ -15,7 +15,7 @@ type Rows<Row> = SelectQueryBuilder<Tables, NamedTableName, Row>;
 /** The columns derived from a name. */
 export const nameColumns = async (name: string) => ({
   name,
-  name_key: fold(name),
+  name_key: foldCase(name),
   name_skeleton: await skeletonOf(name),
 });
 
@@ -29,7 +29,7 @@ export async function pageByName<Row, Item>(
   query: SearchQuery,
   toItem: (row: Row) => Item,
 ): Promise<PagedList<Item>> {
-  const term = fold(query.searchTerm ?? "");
+  const term = foldCase(query.searchTerm ?? "");
   const matching = term === "" ? rows : rows.where(hasText("name_key", term));
   const { count } = await matching
     .clearSelect()

@@ -1,11 +1,11 @@
 import type { Queries } from "../database/engine";
-import { prepared } from "../database/prepared";
+import { preparedQuery } from "../database/prepared-query";
 
 interface OfUser {
   userId: string;
 }
 
-const findActiveApplicationOf = prepared((queries, { userId }: OfUser) =>
+const findActiveApplicationOf = preparedQuery((queries, { userId }: OfUser) =>
   queries
     .selectFrom("user_applications as ua")
     .innerJoin("applications as a", "a.id", "ua.application_id")
@@ -15,20 +15,21 @@ const findActiveApplicationOf = prepared((queries, { userId }: OfUser) =>
     .select((eb) => ["a.active", eb.lit(0).as("epoch")]),
 );
 
-const findAnyApplicationOf = prepared((queries, { userId }: OfUser) =>
+const findAnyApplicationOf = preparedQuery((queries, { userId }: OfUser) =>
   queries.selectFrom("user_applications").where("user_id", "=", userId).limit(1).select("application_id"),
 );
 
-const findApplicationOf = prepared((queries, { userId, applicationId }: OfUser & { applicationId: string }) =>
-  queries
-    .selectFrom("user_applications as ua")
-    .innerJoin("applications as a", "a.id", "ua.application_id")
-    .leftJoin("assignment_epochs as e", (join) =>
-      join.onRef("e.user_id", "=", "ua.user_id").onRef("e.application_id", "=", "ua.application_id"),
-    )
-    .where("ua.user_id", "=", userId)
-    .where("a.id", "=", applicationId)
-    .select((eb) => ["a.active", eb.fn.coalesce("e.epoch", eb.lit(0)).as("epoch")]),
+const findApplicationOf = preparedQuery(
+  (queries, { userId, applicationId }: OfUser & { applicationId: string }) =>
+    queries
+      .selectFrom("user_applications as ua")
+      .innerJoin("applications as a", "a.id", "ua.application_id")
+      .leftJoin("assignment_epochs as e", (join) =>
+        join.onRef("e.user_id", "=", "ua.user_id").onRef("e.application_id", "=", "ua.application_id"),
+      )
+      .where("ua.user_id", "=", userId)
+      .where("a.id", "=", applicationId)
+      .select((eb) => ["a.active", eb.fn.coalesce("e.epoch", eb.lit(0)).as("epoch")]),
 );
 
 /**

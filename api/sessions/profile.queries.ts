@@ -1,19 +1,19 @@
 import { BUILT_IN_ROLES } from "../contract/roles";
 import type { Queries } from "../database/engine";
-import { prepared } from "../database/prepared";
+import { preparedQuery } from "../database/prepared-query";
 
 interface OfUser {
   userId: string;
 }
 
-const findProfiles = prepared((queries, { userId }: OfUser) =>
+const findProfiles = preparedQuery((queries, { userId }: OfUser) =>
   queries.selectFrom("users").where("id", "=", userId).select(["id", "name", "username", "email"]),
 );
 
 export const findProfile = async (queries: Queries, userId: string) =>
   (await findProfiles(queries, { userId })).at(0);
 
-const listRolesOf = prepared((queries, { userId }: OfUser) =>
+const listRolesOf = preparedQuery((queries, { userId }: OfUser) =>
   queries
     .selectFrom("user_roles as held")
     .innerJoin("roles as r", "r.id", "held.role_id")

@@ -1,11 +1,11 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Queries } from "../database/engine";
-import { prepared } from "../database/prepared";
+import { preparedQuery } from "../database/prepared-query";
 import type { SignInsTable, Tables } from "../database/tables";
 
 type NewSignIn = { [Column in Exclude<keyof SignInsTable, "ended_at">]: SignInsTable[Column] };
 
-export const insertSignIn = prepared((queries, signIn: NewSignIn) =>
+export const insertSignIn = preparedQuery((queries, signIn: NewSignIn) =>
   queries.insertInto("sign_ins").values(signIn),
 );
 
@@ -20,7 +20,7 @@ const hasLivePair = (id: string) => (eb: ExpressionBuilder<Tables, "sign_ins">) 
     eb.selectFrom("token_pairs as p").where("p.id", "=", id).where("p.ended_at", "is", null).select("p.id"),
   );
 
-const renew = prepared((queries, { id, pairId, ...signIn }: NewSignIn & ActingPair) =>
+const renew = preparedQuery((queries, { id, pairId, ...signIn }: NewSignIn & ActingPair) =>
   queries
     .updateTable("sign_ins")
     .set({
@@ -43,7 +43,7 @@ const renew = prepared((queries, { id, pairId, ...signIn }: NewSignIn & ActingPa
 export const renewSignIn = async (queries: Queries, signIn: NewSignIn & ActingPair): Promise<boolean> =>
   (await renew(queries, signIn)).length > 0;
 
-const hold = prepared((queries, { id, pairId }: ActingPair) =>
+const hold = preparedQuery((queries, { id, pairId }: ActingPair) =>
   queries
     .updateTable("sign_ins")
     .set((eb) => ({ token_epoch: eb.ref("token_epoch") }))
@@ -109,15 +109,4 @@ export async function endAllSignIns(queries: Queries, now: number): Promise<numb
       .executeTakeFirst();
   await end("sign_ins");
   return Number((await end("token_pairs")).numUpdatedRows);
-}
-
-/** Deletes a batch of expired sign-ins, whose pairs have expired before them. @returns how many it deleted */
-export async function deleteExpiredSignIns(queries: Queries, now: number, most: number): Promise<number> {
-  const { numDeletedRows } = await queries
-    .deleteFrom("sign_ins")
-    .where("id", "in", (eb) =>
-      eb.selectFrom("sign_ins").select("id").where("expires_at", "<=", now).orderBy("expires_at").limit(most),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
 }

@@ -1,11 +1,11 @@
 import { BUILT_IN_ROLES } from "../contract/roles";
 import type { Queries } from "../database/engine";
-import { prepared } from "../database/prepared";
+import { preparedQuery } from "../database/prepared-query";
 import type { TokenPairsTable } from "../database/tables";
 
 type NewPair = Omit<TokenPairsTable, "previous_hash" | "generation" | "rotated_at" | "ended_at">;
 
-export const insertPair = prepared((queries, pair: { [Column in keyof NewPair]: NewPair[Column] }) =>
+export const insertPair = preparedQuery((queries, pair: { [Column in keyof NewPair]: NewPair[Column] }) =>
   queries.insertInto("token_pairs").values(pair),
 );
 
@@ -17,7 +17,7 @@ interface Older {
   now: number;
 }
 
-const endOlder = prepared((queries, { userId, beside, most, now }: Older) =>
+const endOlder = preparedQuery((queries, { userId, beside, most, now }: Older) =>
   queries
     .updateTable("token_pairs")
     .set({ ended_at: now })
@@ -46,7 +46,7 @@ interface PairClaims {
   applicationId: string;
 }
 
-const findPairRows = prepared((queries, claims: PairClaims & { now: number }) =>
+const findPairRows = preparedQuery((queries, claims: PairClaims & { now: number }) =>
   queries
     .selectFrom("token_pairs as p")
     .innerJoin("sign_ins as s", "s.id", "p.sign_in_id")
@@ -120,7 +120,7 @@ interface Rotation {
   ownApplicationId: string;
 }
 
-const rotate = prepared((queries, rotation: Rotation) =>
+const rotate = preparedQuery((queries, rotation: Rotation) =>
   queries
     .updateTable("token_pairs")
     .set((eb) => ({
@@ -177,7 +177,7 @@ export async function rotatePair(queries: Queries, rotation: Rotation): Promise<
   return (await rotate(queries, rotation)).length > 0;
 }
 
-const findPairs = prepared((queries, { pairId }: { pairId: string }) =>
+const findPairs = preparedQuery((queries, { pairId }: { pairId: string }) =>
   queries
     .selectFrom("token_pairs as p")
     .innerJoin("users as u", "u.id", "p.user_id")
@@ -199,20 +199,4 @@ export async function endPair(queries: Queries, pairId: string, now: number): Pr
     .where("ended_at", "is", null)
     .executeTakeFirst();
   return ended.numUpdatedRows > 0n;
-}
-
-/** Deletes a batch of expired pairs. @returns how many it deleted */
-export async function deleteExpiredPairs(queries: Queries, now: number, most: number): Promise<number> {
-  const { numDeletedRows } = await queries
-    .deleteFrom("token_pairs")
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("token_pairs")
-        .select("id")
-        .where("expires_at", "<=", now)
-        .orderBy("expires_at")
-        .limit(most),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
 }

@@ -1,12 +1,12 @@
 import type { Queries } from "../database/engine";
-import { prepared } from "../database/prepared";
+import { preparedQuery } from "../database/prepared-query";
 
 interface Mark {
   application_id: string;
   jti_hash: string;
 }
 
-const insertMark = prepared((queries, mark: Mark & { expires_at: number }) =>
+const insertMark = preparedQuery((queries, mark: Mark & { expires_at: number }) =>
   queries
     .insertInto("spent_requests")
     .values(mark)
@@ -25,7 +25,7 @@ export async function spendRequest(
   return (await insertMark(queries, mark)).length > 0;
 }
 
-const findMarks = prepared((queries, { application_id, jti_hash }: Mark) =>
+const findMarks = preparedQuery((queries, { application_id, jti_hash }: Mark) =>
   queries
     .selectFrom("spent_requests")
     .where("application_id", "=", application_id)

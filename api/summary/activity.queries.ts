@@ -1,5 +1,5 @@
 import { expressionBuilder, type RawBuilder, sql } from "kysely";
-import { EVER } from "../activity/activity.queries";
+import { ALL_TIME } from "../activity/activity.queries";
 import type { Engine } from "../database/engine";
 import { pageWindow } from "../database/paging";
 import type { Tables } from "../database/tables";
@@ -30,7 +30,7 @@ function inScope(engine: Engine, scope: Scope, by: Scope["by"]) {
   const rows = [...conditions];
   let from = table;
   if (scope.user !== "") {
-    from = by === "contains" ? sql`users cross join ${table}` : sql`${table} cross join users`;
+    from = by === "searchIndexed" ? sql`users cross join ${table}` : sql`${table} cross join users`;
     const text = called(engine, scope, by)(expressionBuilder<Tables, "users">());
     rows.push(sql`users.id = t.user_id`, sql`(${text})`);
   }
@@ -43,7 +43,7 @@ async function countUserActivity(engine: Engine, scope: Scope): Promise<number> 
   if (user === "") {
     const { total } = await engine.read
       .selectFrom("activity_totals")
-      .where("month", "=", month?.text ?? EVER)
+      .where("month", "=", month?.text ?? ALL_TIME)
       .$if(applicationId !== undefined, (totals) =>
         totals.where("application_id", "=", String(applicationId)),
       )
@@ -51,7 +51,7 @@ async function countUserActivity(engine: Engine, scope: Scope): Promise<number> 
       .executeTakeFirstOrThrow();
     return Number(total ?? 0);
   }
-  const { from } = inScope(engine, scope, "contains");
+  const { from } = inScope(engine, scope, "searchIndexed");
   const { rows } = await sql<{ total: number | string }>`select count(*) as total from ${from}`.execute(
     engine.longRead,
   );
@@ -100,7 +100,7 @@ export async function listApplicationActivity(
 ): Promise<ApplicationActivityRow[]> {
   const { user, month, applicationId } = scope;
   if (user !== "") {
-    const { from, at } = inScope(engine, scope, "contains");
+    const { from, at } = inScope(engine, scope, "searchIndexed");
     const { rows } = await sql<ApplicationActivityRow>`
       select a.id, a.name, l.at
       from (select t.application_id, max(${at}) as at from ${from} group by t.application_id) as l

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import { EVER } from "../activity/activity.queries";
+import { ALL_TIME } from "../activity/activity.queries";
 import { DAY_MS } from "../contract/durations";
 import type { SummaryQuery } from "../contract/summary";
 import type { Engine } from "../database/engine";
-import { fold } from "../database/fold";
+import { foldCase } from "../database/fold-case";
 import type { Tables } from "../database/tables";
 import { type MonthRange, monthRange } from "../noun/month";
 
@@ -18,7 +18,7 @@ export interface Scope {
   applicationId?: string;
   month?: MonthRange;
   /** How to search for `user`: `contains` by the text index, `holds` row by row. */
-  by: "contains" | "holds";
+  by: "searchIndexed" | "searchRows";
 }
 
 const searched = ["name_key", "email_key"] as const;
@@ -26,13 +26,13 @@ const dayText = (at: number) => new Date(at).toISOString().slice(0, 10);
 const sum = (value: unknown) => Number(value ?? 0);
 
 export async function toScope(engine: Engine, query: SummaryQuery, now: number): Promise<Scope> {
-  const user = fold(query.user ?? "");
+  const user = foldCase(query.user ?? "");
   const month = query.month === undefined ? undefined : monthRange(query.month, now);
-  const scope: Scope = { user, applicationId: query.applicationId, month, by: "contains" };
+  const scope: Scope = { user, applicationId: query.applicationId, month, by: "searchIndexed" };
   if (user === "" || (await countPeople(engine, { ...scope, applicationId: undefined }, FEW + 1)) <= FEW) {
     return scope;
   }
-  return { ...scope, by: "holds" };
+  return { ...scope, by: "searchRows" };
 }
 
 /**
@@ -53,7 +53,7 @@ async function countPeople(engine: Engine, scope: Scope, most?: number): Promise
     .selectFrom((from) =>
       from
         .selectFrom("users")
-        .where(called(engine, scope, "contains"))
+        .where(called(engine, scope, "searchIndexed"))
         .select("users.id")
         .$if(scope.applicationId !== undefined, (people) =>
           people
@@ -108,12 +108,12 @@ export async function countAttempts(engine: Engine, scope: Scope): Promise<numbe
     .selectFrom("users")
     .crossJoin("attempt_months as m")
     .whereRef("m.user_id", "=", "users.id")
-    .where(called(engine, scope, "contains"))
+    .where(called(engine, scope, "searchIndexed"))
     .where(isThere("m"))
     .$if(applicationId !== undefined, (months) =>
       months.where("m.application_id", "=", String(applicationId)),
     )
-    .$if(month !== undefined, (months) => months.where("m.month", "=", month?.text ?? EVER))
+    .$if(month !== undefined, (months) => months.where("m.month", "=", month?.text ?? ALL_TIME))
     .select((eb) =>
       eb.fn.sum<number | string | null>(eb("m.succeeded", "+", eb.ref("m.failed"))).as("attempts"),
     )

@@ -1,7 +1,7 @@
 import { forgetUserActivity } from "../activity/activity.queries";
 import { addToCounter } from "../database/counters.queries";
 import type { Queries } from "../database/engine";
-import { canonical, fold } from "../database/fold";
+import { canonical, foldCase } from "../database/fold-case";
 import { skeletonOf } from "../database/skeleton";
 import { USER_CHANGES } from "./search.queries";
 import type { ListedUser } from "./users.queries";
@@ -25,9 +25,9 @@ export interface NewUser extends UserValues {
 
 const toColumns = async (user: UserValues) => ({
   name: user.name,
-  name_key: fold(user.name),
+  name_key: foldCase(user.name),
   email: user.email,
-  email_key: fold(user.email),
+  email_key: foldCase(user.email),
   email_canonical: canonical(user.email),
   mobile_no: user.mobileNo,
   username: user.username,

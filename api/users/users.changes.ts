@@ -8,7 +8,7 @@ import type { Context } from "../context";
 import { REQUIRED } from "../contract/text";
 import type { UserInput } from "../contract/users";
 import type { Queries } from "../database/engine";
-import { canonical } from "../database/fold";
+import { canonical } from "../database/fold-case";
 import { forbidden, unprocessable } from "../http/errors";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";

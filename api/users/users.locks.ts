@@ -1,6 +1,6 @@
 import { findLocks } from "../authentication/throttle";
 import type { Context } from "../context";
-import { canonical } from "../database/fold";
+import { canonical } from "../database/fold-case";
 import type { ListedUser } from "./users.queries";
 
 /** Adds when each account's lock after too many wrong passwords ends. */

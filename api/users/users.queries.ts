@@ -3,9 +3,9 @@ import type { PagedList } from "../contract/lists";
 import { BUILT_IN_ROLES } from "../contract/roles";
 import type { UserListQuery } from "../contract/users";
 import type { Engine, Queries } from "../database/engine";
-import { canonical, fold } from "../database/fold";
+import { canonical, foldCase } from "../database/fold-case";
 import { pageWindow, toPagedList, type Window } from "../database/paging";
-import { prepared } from "../database/prepared";
+import { preparedQuery } from "../database/prepared-query";
 import type { Tables, UsersTable } from "../database/tables";
 import { countByText, selectMatching, withStatus } from "./search.queries";
 
@@ -55,7 +55,7 @@ export type ListedUser = ReturnType<typeof toUser>;
 
 /** A page of users by name, with their applications and roles. */
 export async function listUsers(engine: Engine, query: UserListQuery): Promise<PagedList<ListedUser>> {
-  const { totalItems, users } = await (fold(query.searchTerm ?? "") === ""
+  const { totalItems, users } = await (foldCase(query.searchTerm ?? "") === ""
     ? pageOfAll(engine, query)
     : pageOfMatching(engine, query));
   return toPagedList(users, totalItems, query);
@@ -79,11 +79,11 @@ async function pageOfAll(engine: Engine, query: UserListQuery): Promise<Page> {
 /** Searches use separate connections, because a far page of a frequent text is slow. */
 async function pageOfMatching(engine: Engine, query: UserListQuery): Promise<Page> {
   const { longRead } = engine;
-  const wanted = { term: fold(query.searchTerm ?? ""), active: query.status };
-  const { total: totalItems, few } = await countByText(engine, wanted);
+  const wanted = { term: foldCase(query.searchTerm ?? ""), active: query.status };
+  const { total: totalItems, isRare } = await countByText(engine, wanted);
   const window = pageWindow(query, totalItems);
   if (!window) return { totalItems, users: [] };
-  const matching = selectMatching(engine, longRead, wanted, few);
+  const matching = selectMatching(engine, longRead, wanted, isRare);
   const rows = await selectPage(longRead, matching, window).execute();
   return { totalItems, users: rows.map(toUser) };
 }
@@ -119,7 +119,7 @@ const listAll = {
 
 function byStatus(direction: Window["direction"]) {
   const of = (active: boolean | undefined) =>
-    prepared((queries, { offset, limit }: Pick<Window, "offset" | "limit">) =>
+    preparedQuery((queries, { offset, limit }: Pick<Window, "offset" | "limit">) =>
       selectPage(queries, withStatus(queries, active), { direction, offset, limit }),
     );
   return { any: of(undefined), true: of(true), false: of(false) };

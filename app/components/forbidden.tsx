@@ -3,11 +3,11 @@ import type { OwnApplication } from "../sso-api/own-applications.server";
 import { MessageCard } from "./message-card";
 import { OwnApplications } from "./own-applications";
 import { SignOutButton } from "./sign-out-button";
-import { type SignedIn, SignedInAs } from "./signed-in-as";
-import { type Contact, WhomToAsk } from "./whom-to-ask";
+import { SignedInAs, type SignedInUser } from "./signed-in-as";
+import { type Contact, SupportContact } from "./support-contact";
 
 interface ForbiddenProps {
-  person: SignedIn;
+  person: SignedInUser;
   /** The user's own applications, if the user is not an administrator. */
   applications?: OwnApplication[] | undefined;
   contact: Contact | undefined;
@@ -20,7 +20,7 @@ export function Forbidden({ person, applications = [], contact }: ForbiddenProps
       <p>Sorry, you do not have permission to view this page.</p>
       <SignedInAs person={person} />
       <OwnApplications heading applications={applications} />
-      <WhomToAsk question="Need access to this page?" contact={contact} />
+      <SupportContact question="Need access to this page?" contact={contact} />
     </MessageCard>
   );
 }

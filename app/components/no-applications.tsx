@@ -5,14 +5,14 @@ import { ButtonLink } from "./button";
 import { MessageCard } from "./message-card";
 import { OwnApplications } from "./own-applications";
 import { SignOutButton } from "./sign-out-button";
-import { type SignedIn, SignedInAs } from "./signed-in-as";
-import { type Contact, WhomToAsk } from "./whom-to-ask";
+import { SignedInAs, type SignedInUser } from "./signed-in-as";
+import { type Contact, SupportContact } from "./support-contact";
 
 interface NoApplicationsProps {
   /** Whether the user requested a particular application. */
   specific: boolean;
   /** Null if nobody is signed in. */
-  person: SignedIn | null;
+  person: SignedInUser | null;
   applications?: OwnApplication[] | undefined;
   /** Whether the user can open the dashboard. */
   administers: boolean;
@@ -48,7 +48,7 @@ export function NoApplications({
     <MessageCard icon={CircleX} tone="error" title={title} actions={actions}>
       {person && <SignedInAs person={person} />}
       <OwnApplications heading applications={applications} />
-      <WhomToAsk question="Is an application missing?" contact={contact} />
+      <SupportContact question="Is an application missing?" contact={contact} />
     </MessageCard>
   );
 }

@@ -1,11 +1,11 @@
 /** The signed-in user. The name is empty if the profile couldn't be fetched. */
-export interface SignedIn {
+export interface SignedInUser {
   name: string;
   username?: string | undefined;
 }
 
 /** Names the signed-in account and says how to switch to another one. */
-export function SignedInAs({ person: { name, username } }: { person: SignedIn }) {
+export function SignedInAs({ person: { name, username } }: { person: SignedInUser }) {
   return (
     <p className="wrap-anywhere text-muted">
       {name && (

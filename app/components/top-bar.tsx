@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import PanelLeft from "lucide-react/icons/panel-left";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { PRODUCT } from "#app/texts";
+import { PRODUCT } from "#app/product";
 import { Avatar } from "./avatar";
 import { Mark } from "./mark";
 import { SignOutButton } from "./sign-out-button";

@@ -2,7 +2,7 @@
 export const closeAddress = (path: string, request: Request): string => path + new URL(request.url).search;
 
 /** A toast's link to the added item. It searches by name, because an SSO API's answer may have no id. */
-export const leadTo = (path: string, term: unknown, { id }: { id?: string | undefined }) => ({
+export const addedLink = (path: string, term: unknown, { id }: { id?: string | undefined }) => ({
   link: { to: `${path}?${new URLSearchParams({ searchTerm: String(term ?? "").trim() })}`, label: "View" },
   added: id,
 });

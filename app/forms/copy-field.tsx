@@ -1,7 +1,7 @@
 import Copy from "lucide-react/icons/copy";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "#app/components/button";
-import { useSay } from "./dialog";
+import { useDialogToast } from "./dialog";
 
 interface CopyFieldProps {
   label: string;
@@ -15,7 +15,7 @@ interface CopyFieldProps {
 /** Text to copy: a click selects it, and with a script a button copies it. */
 export function CopyField({ label, value, lines = false, hint }: CopyFieldProps) {
   const hydrated = useHydrated();
-  const say = useSay();
+  const say = useDialogToast();
   const copy = async () => {
     const id = String(Date.now());
     try {

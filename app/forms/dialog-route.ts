@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import type { ShouldRevalidateFunction } from "@remix-run/react";
-import { PRODUCT } from "#app/texts";
+import { PRODUCT } from "#app/product";
 
 /** `meta` of a page or dialog: each address has a title. */
 export const pageTitle =

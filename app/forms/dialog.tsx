@@ -33,7 +33,7 @@ interface DialogProps {
 const SayContext = createContext<(toast: ToastMessage) => void>(() => {});
 
 /** Shows a toast in the open dialog. The newest replaces the others. */
-export const useSay = () => useContext(SayContext);
+export const useDialogToast = () => useContext(SayContext);
 
 /** `state` of links that leave a dialog on purpose, without the question. */
 export const ON_PURPOSE = { onPurpose: true };

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type * as z from "zod/mini";
-import { closeAddress, leadTo } from "#app/forms/close-address";
+import { addedLink, closeAddress } from "#app/forms/close-address";
 import { DEACTIVATE } from "#app/forms/intents";
 import { submit, submitDelete } from "#app/forms/submit.server";
 import type { Session } from "#app/request/session.server";
@@ -29,7 +29,7 @@ export const addAction =
       schema,
       send: create,
       success: `${capitalized(name)} added successfully`,
-      about: (form, added) => leadTo(page, form.get(shownBy), added),
+      about: (form, added) => addedLink(page, form.get(shownBy), added),
       failure: `Failed to add ${name}`,
       closeTo: closeAddress(page, request),
     });

@@ -1,7 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { ErrorCard } from "#app/components/error-page";
+import { PRODUCT } from "#app/product";
 import { requireSession } from "#app/session/guards.server";
-import { PRODUCT } from "#app/texts";
 
 /** An address under /dashboard that no screen has. */
 export async function loader() {

@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { FailedState } from "#app/components/failed-state";
 import { OwnApplications } from "#app/components/own-applications";
 import { PageHeader } from "#app/components/page-header";
-import { WhomToAsk } from "#app/components/whom-to-ask";
+import { SupportContact } from "#app/components/support-contact";
 import { HOME, OWN_SECTION } from "#app/navigation";
+import { PRODUCT } from "#app/product";
 import { accountAtHand } from "#app/session/account.server";
 import { noApplicationsPage } from "#app/sign-in/continue-to-application.server";
-import { PRODUCT } from "#app/texts";
 
 /** Home of those who administer nothing, until people have an account area. */
 export async function loader() {
@@ -31,7 +31,7 @@ export default function OwnApplicationsPage() {
           <FailedState message="Your applications could not be loaded." />
         )}
       </div>
-      <WhomToAsk question="Is an application missing?" contact={contact} />
+      <SupportContact question="Is an application missing?" contact={contact} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Moment } from "#app/components/moment";
+import { Timestamp } from "#app/components/timestamp";
 import { closeAddress } from "#app/forms/close-address";
 import { pageTitle } from "#app/forms/dialog-route";
 import { NoticeDialog } from "#app/forms/notice-dialog";
@@ -47,7 +47,7 @@ export default function UnlockUserDialog() {
     >
       <p>
         Too many wrong passwords were entered for this user. Sign-in from there is locked until{" "}
-        <Moment at={user.lockedUntil} /> (UTC). Devices and networks that the user has signed in from are
+        <Timestamp at={user.lockedUntil} /> (UTC). Devices and networks that the user has signed in from are
         counted separately.
       </p>
       <p>Unlock only if you know that it was them.</p>

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { env } from "#app/env.server";
 import styles from "#app/guide/guide.css?url";
 import { PUBLIC_GUIDE } from "#app/navigation";
+import { PRODUCT } from "#app/product";
 import { requestContext } from "#app/request/context.server";
-import { PRODUCT } from "#app/texts";
 
 /** A document without the framework's runtime, and one of its own: it alone may frame something. */
 export const handle = { plain: true };

@@ -7,10 +7,10 @@ import { Guide } from "#app/guide/guide";
 import styles from "#app/guide/guide.css?url";
 import { guideValues } from "#app/guide/values.server";
 import { GUIDE } from "#app/navigation";
+import { PRODUCT } from "#app/product";
 import { requestContext } from "#app/request/context.server";
 import { useNonce } from "#app/request/nonce";
 import { readTheme } from "#app/request/theme.server";
-import { PRODUCT } from "#app/texts";
 
 /** A document without the framework's runtime: people read it and go. */
 export const handle = { plain: true };

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { CenteredPage } from "#app/components/centered-page";
 import { NoApplications } from "#app/components/no-applications";
 import { env } from "#app/env.server";
+import { PRODUCT } from "#app/product";
 import { accountAtHand } from "#app/session/account.server";
-import { PRODUCT } from "#app/texts";
 
 /** Nobody need be signed in: the way here may have ended the session. */
 export async function loader({ request }: LoaderFunctionArgs) {

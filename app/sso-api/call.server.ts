@@ -5,7 +5,7 @@ import { requestContext } from "#app/request/context.server";
 import { endSession } from "#app/request/session.server";
 import { signInAgain } from "#app/request/sign-in-again.server";
 import { SsoApiError } from "../sso-api-error";
-import { dropKeptLists } from "./kept-lists.server";
+import { clearCachedLists } from "./cached-lists.server";
 import { limited, orAbort, readText } from "./limits.server";
 import { parseJson, readRefusal } from "./refusal.server";
 import { apiBase, isRemote, send } from "./transport.server";
@@ -79,7 +79,7 @@ function logged<Result>(
 
 /** A call that changes something: no list that was kept may outlive it, whatever became of it. */
 export const change = <Answer extends z.ZodType = z.ZodUnknown>(wanted: Call<Answer>) =>
-  call(wanted).finally(dropKeptLists);
+  call(wanted).finally(clearCachedLists);
 
 /** The text of a call's answer, after as many tries as the call may have. */
 async function inTries(wanted: Call<z.ZodType>): Promise<string> {

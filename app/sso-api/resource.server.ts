@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CountSchema, pagedListSchema } from "#api/contract/lists";
+import { cachedList } from "./cached-lists.server";
 import { type Bearer, type Call, call, change, ifMatch } from "./call.server";
-import { keptList } from "./kept-lists.server";
 
 interface Described<Thing, Created> {
   /** Behind {host}/api, as in "/auth/roles". */
@@ -54,7 +54,7 @@ export function optionsOf<Option extends { id: string | number }>(
   option: z.ZodType<Option>,
 ) {
   const wireOptions = (session: Bearer) =>
-    keptList(session, name, () =>
+    cachedList(session, name, () =>
       call({ method: "GET", path, token: session.token, answer: z.array(option) }),
     );
   return {

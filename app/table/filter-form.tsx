@@ -4,7 +4,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { ButtonLink } from "#app/components/button";
 import { matchesTerm } from "#app/components/matches-term";
 import { addressOf } from "./address";
-import { KeptParams } from "./kept-params";
+import { HiddenParams } from "./hidden-params";
 import { useLiveFilters } from "./use-live-filters";
 import { useSearchShortcut } from "./use-search-shortcut";
 
@@ -39,7 +39,7 @@ export function FilterForm({ path, params, filters, pages = ["page"], label }: F
   return (
     <search>
       <form {...live.form} method="get" action={path} aria-label={`Filter ${label}`} className="filter-form">
-        <KeptParams params={params} without={replaced} />
+        <HiddenParams params={params} without={replaced} />
         {filters.map((filter) =>
           filter.kind === "text" ? (
             <TextFilter

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { PageHeader } from "#app/components/page-header";
-import { useFormsAhead } from "#app/forms/use-forms-ahead";
+import { usePreloadForms } from "#app/forms/use-preload-forms";
 import { ListCard, type ListCardProps } from "./list-card";
 
 interface ListScreenProps<Row> extends ListCardProps<Row> {
@@ -19,7 +19,7 @@ interface ListScreenProps<Row> extends ListCardProps<Row> {
 export function ListScreen<Row>({ title, description, action, ...list }: ListScreenProps<Row>) {
   const covered = useLocation().pathname.length > list.path.length + 1;
   const hydrated = useHydrated();
-  useFormsAhead(list.path);
+  usePreloadForms(list.path);
   return (
     <div {...(covered && !hydrated && { inert: "" })}>
       <PageHeader title={title} description={description} action={action} />

@@ -4,7 +4,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { PAGE_SIZES } from "#api/contract/page-sizes";
 import { addressOf, PAGING, type Paging, rangeOf } from "./address";
-import { KeptParams } from "./kept-params";
+import { HiddenParams } from "./hidden-params";
 
 interface PaginationProps {
   /** Path and current query of the list. */
@@ -91,7 +91,7 @@ function SizeForm({
 
   return (
     <form method="get" action={path} className="flex items-center gap-2.5">
-      <KeptParams params={params} without={[paging.page, paging.size]} />
+      <HiddenParams params={params} without={[paging.page, paging.size]} />
       <label htmlFor={id}>Items per page:</label>
       <select
         ref={select}

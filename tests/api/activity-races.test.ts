@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { countActivity, EVER } from "#api/activity/activity.queries";
+import { ALL_TIME, countActivity } from "#api/activity/activity.queries";
 import type { Queries } from "#api/database/engine";
 import { insertSignIn } from "#api/sessions/sign-ins.queries";
 import { insertPair } from "#api/sessions/token-pairs.queries";
@@ -98,6 +98,6 @@ describe.runIf(engines.includes("postgres"))("activity, where a sign-in and a de
     const application = await test.addApplication();
     const user = await test.addUser({ applications: [application.id] });
     expect(await deleteMeanwhile(`/auth/applications/${application.id}`, user.id, application.id)).toBe(204);
-    expect((await totalsOf(application.id)).filter(({ month }) => month === EVER)).toEqual([]);
+    expect((await totalsOf(application.id)).filter(({ month }) => month === ALL_TIME)).toEqual([]);
   });
 });

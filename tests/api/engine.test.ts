@@ -58,7 +58,7 @@ describeOnEngines("work that takes long", (databaseUrl) => {
   it("counts in line, and what is only read does not wait for it", async () => {
     const order: string[] = [];
     const counts = [1, 2, 3].map(async (number) => {
-      await count(engine.tally, 400_000);
+      await count(engine.countRead, 400_000);
       order.push(`count ${number}`);
     });
     await count(engine.longRead, 1);

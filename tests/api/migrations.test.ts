@@ -68,7 +68,9 @@ describeOnEngines("migrations", (databaseUrl) => {
     ]);
     const months = await engine.read.selectFrom("attempt_months").select("user_id").execute();
     expect(months.map(({ user_id }) => user_id).sort()).toEqual(["ada", "bob", "eve"]);
-    const found = engine.read.selectFrom("audits").where(engine.contains("audits", ["message_key"], "two"));
+    const found = engine.read
+      .selectFrom("audits")
+      .where(engine.searchIndexed("audits", ["message_key"], "two"));
     expect(await found.select("message").execute()).toEqual([{ message: "two" }]);
     expect(await verifyAudits(engine, auditKey(MASTER_KEY))).toMatchObject({ waiting: 2, fault: undefined });
     expect(await migrate(engine)).toEqual([]);

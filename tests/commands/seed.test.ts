@@ -5,7 +5,7 @@ import { EMAIL_PATTERN } from "#api/contract/text";
 import { UserInputSchema } from "#api/contract/users";
 import { connect } from "#api/database/connect";
 import type { Engine } from "#api/database/engine";
-import { canonical, fold } from "#api/database/fold";
+import { canonical, foldCase } from "#api/database/fold-case";
 import { auditKey } from "#api/keys/derived-keys";
 import { people } from "#seed/people";
 import { runCommand, settingsFor } from "#tests/support/command";
@@ -161,7 +161,7 @@ describeOnEngines("seeding", (databaseUrl) => {
     expect(inactive).toBeGreaterThan(40);
     expect(inactive).toBeLessThan(140);
     for (const user of users) {
-      expect([user.name_key, user.email_key]).toEqual([fold(user.name), fold(user.email)]);
+      expect([user.name_key, user.email_key]).toEqual([foldCase(user.name), foldCase(user.email)]);
       expect(user.password_hash === null).toBe(user.username !== "admin");
     }
     const { rows } = await sql<{ count: number }>`
@@ -191,7 +191,7 @@ describeOnEngines("seeding", (databaseUrl) => {
       expect((await service.get("/auth/profile", token)).body.name).toBe(added.name);
       const users = await engine.read
         .selectFrom("users")
-        .where(engine.contains("users", ["name_key"], fold(added.name)))
+        .where(engine.searchIndexed("users", ["name_key"], foldCase(added.name)))
         .select("name")
         .execute();
       expect(users).toContainEqual({ name: added.name });
@@ -199,15 +199,15 @@ describeOnEngines("seeding", (databaseUrl) => {
         ["message_key", "signed in to", 3000],
         ["actor_key", "administrator", 20],
       ] as const) {
-        const count = (by: "contains" | "holds") =>
+        const count = (by: "searchIndexed" | "searchRows") =>
           engine.read
             .selectFrom("audits")
             .where(engine[by]("audits", [column], term))
             .select((eb) => eb.fn.countAll<number | string>().as("found"))
             .executeTakeFirstOrThrow();
-        const { found } = await count("holds");
+        const { found } = await count("searchRows");
         expect(Number(found)).toBeGreaterThan(least);
-        expect(await count("contains")).toEqual({ found });
+        expect(await count("searchIndexed")).toEqual({ found });
         const counted = engine.read.selectNoFrom(engine.countOf("audits", [column], term).as("found"));
         expect(await counted.executeTakeFirstOrThrow()).toEqual({ found });
       }

@@ -5,7 +5,7 @@ import { type Config, readConfig } from "#api/config";
 import type { SignIn } from "#api/contract/sign-in";
 import { open } from "#api/database/connect";
 import type { Engine } from "#api/database/engine";
-import { fold } from "#api/database/fold";
+import { foldCase } from "#api/database/fold-case";
 import { newApplicationSecret, secretPlace } from "#api/keys/application-secrets";
 import { createEncryption } from "#api/keys/encryption";
 import { createLogger } from "#api/logger";
@@ -119,7 +119,7 @@ export class TestService extends Client {
         .values({
           id,
           name,
-          name_key: fold(name),
+          name_key: foldCase(name),
           active: active ? 1 : 0,
           built_in: 0,
           secret_encrypted: encryption.encrypt(secretPlace(id), secret),

@@ -53,12 +53,12 @@ export function openPostgres(url: string): Engine {
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool: () => makePool(max) }) });
   const db = connect(10);
   const longRead = connect(2);
-  const tally = connect(1);
+  const countRead = connect(1);
 
   const engine: Engine = {
     read: db,
     longRead,
-    tally,
+    countRead,
     longWrite: (work) =>
       engine.write(async (queries) => {
         await sql`set local statement_timeout = 0`.execute(queries);
@@ -137,8 +137,8 @@ export function openPostgres(url: string): Engine {
       // Its indexes store each trigram once, with the rows' numbers only.
       async searchTextsOnce() {},
     },
-    holds: (table, columns, term) => () => contains(table, columns, term),
-    contains: (table, columns, term) => () => contains(table, columns, term),
+    searchRows: (table, columns, term) => () => contains(table, columns, term),
+    searchIndexed: (table, columns, term) => () => contains(table, columns, term),
     countOf(table, columns, term, most) {
       const limit = most === undefined ? sql`` : sql`limit ${most}`;
       const found = sql`select 1 from ${sql.table(table)} where ${contains(table, columns, term)} ${limit}`;
@@ -160,7 +160,7 @@ export function openPostgres(url: string): Engine {
     },
     async close() {
       await longRead.destroy();
-      await tally.destroy();
+      await countRead.destroy();
       await db.destroy();
     },
   };

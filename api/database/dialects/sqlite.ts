@@ -98,7 +98,7 @@ export function openSqlite(file: string): Engine {
   const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
 
   const longRead = openSqliteThreads({ file, readonly: true, pragmas: PRAGMAS, threads: 2 });
-  const tally = openSqliteThreads({ file, readonly: true, pragmas: PRAGMAS, threads: 1 });
+  const countRead = openSqliteThreads({ file, readonly: true, pragmas: PRAGMAS, threads: 1 });
   const longWrite = openSqliteThreads({
     file,
     readonly: false,
@@ -134,7 +134,7 @@ export function openSqlite(file: string): Engine {
   const engine: Engine = {
     read,
     longRead,
-    tally,
+    countRead,
     // Nobody is told of a write before it is on the disk; the next one need not wait for that.
     async write(work) {
       const deadline = performance.now() + BUSY_MS;
@@ -181,8 +181,8 @@ export function openSqlite(file: string): Engine {
       }),
     migrate: (work) => engine.write(work),
     schema: sqliteSchema,
-    holds: (table, columns, term) => () => holds(table, columns, term),
-    contains: (table, columns, term) => () => contains(table, columns, term),
+    searchRows: (table, columns, term) => () => holds(table, columns, term),
+    searchIndexed: (table, columns, term) => () => contains(table, columns, term),
     countOf,
     violatedColumns: (error) =>
       error instanceof Error && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/.test(codeOf(error))
@@ -194,7 +194,7 @@ export function openSqlite(file: string): Engine {
         codeOf(error),
       ),
     async close() {
-      for (const threads of [longRead, tally, longWrite]) await threads.destroy();
+      for (const threads of [longRead, countRead, longWrite]) await threads.destroy();
       await flush.close();
       await read.destroy();
       // Kysely leaves one open that it never used. The writer comes last: none but it can put the log away.

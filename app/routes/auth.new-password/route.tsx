@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { SignIn } from "#api/contract/sign-in";
 import { tryAgainIn } from "#api/contract/try-again";
+import { PRODUCT } from "#app/product";
 import { requestContext } from "#app/request/context.server";
 import { readApplicationRequest, vouch } from "#app/sign-in/application-request.server";
 import { readDevice } from "#app/sign-in/device.server";
@@ -18,7 +19,6 @@ import { endStep, readStep } from "#app/sign-in/step.server";
 import { StepCard } from "#app/sign-in/step-card";
 import { signIn } from "#app/sso-api/sign-in.server";
 import { SsoApiError } from "#app/sso-api-error";
-import { PRODUCT } from "#app/texts";
 import { NewPasswordFields } from "./new-password-fields";
 
 /** A document without the framework's runtime, as the sign-in page is. */

@@ -10,6 +10,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { tryAgainIn } from "#api/contract/try-again";
 import { LoadingPage } from "#app/components/loading-page";
 import { env } from "#app/env.server";
+import { PRODUCT } from "#app/product";
 import { requestContext } from "#app/request/context.server";
 import { isNavigation } from "#app/request/is-navigation.server";
 import { takeToast } from "#app/request/toast.server";
@@ -20,7 +21,6 @@ import { InvalidRequest, SpentRequest } from "#app/sign-in/request-notices";
 import { SignInCard } from "#app/sign-in/sign-in-card";
 import { readSignInQuery, requireDocument } from "#app/sign-in/sign-in-query.server";
 import { SsoApiError } from "#app/sso-api-error";
-import { PRODUCT } from "#app/texts";
 import { signInWithPassword } from "./password.server";
 import { findScreen, PATIENCE_MS, type Screen } from "./screen.server";
 

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import FileText from "lucide-react/icons/file-text";
 import type { Audit } from "#api/contract/audits";
 import { EmptyState } from "#app/components/empty-state";
-import { Moment } from "#app/components/moment";
+import { Timestamp } from "#app/components/timestamp";
 import { AUDIT_REPORTS } from "#app/navigation";
 import type { Column } from "#app/table/data-table";
 import type { SelectOption } from "#app/table/filter-form";
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<Audit>[] = [
   {
     key: "timestamp",
     label: "Audit Timestamp",
-    render: ({ timestamp }) => <Moment at={timestamp} />,
+    render: ({ timestamp }) => <Timestamp at={timestamp} />,
   },
 ];
 

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { AUDIT_REPORTS } from "#app/navigation";
+import { PRODUCT } from "#app/product";
 import { requirePage } from "#app/session/guards.server";
 import { audits } from "#app/sso-api/audits.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { applicationFilterOptions } from "#app/table/application-filter.server";
 import { redirectPastEnd } from "#app/table/last-page.server";
 import { lastTwelveMonths } from "#app/table/months";
-import { PRODUCT } from "#app/texts";
 import { auditQuery } from "./audit-query.server";
 import { AuditTable } from "./audit-table";
 

@@ -5,8 +5,8 @@ import { Guide } from "#app/guide/guide";
 import styles from "#app/guide/guide.css?url";
 import { guideValues } from "#app/guide/values.server";
 import { DOCUMENTATION, GUIDE } from "#app/navigation";
+import { PRODUCT } from "#app/product";
 import { requirePage } from "#app/session/guards.server";
-import { PRODUCT } from "#app/texts";
 import { ApplicationChoice } from "./application-choice";
 import { chooseApplication } from "./applications.server";
 

@@ -1,8 +1,8 @@
 import Lock from "lucide-react/icons/lock";
 import UsersIcon from "lucide-react/icons/users";
 import { Avatar } from "#app/components/avatar";
-import { inUtc } from "#app/components/moment";
 import { StatusBadge } from "#app/components/status-badge";
+import { utcText } from "#app/components/timestamp";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { NounScreen } from "#app/noun/noun-screen";
 import type { User } from "#app/sso-api/users.server";
@@ -91,7 +91,7 @@ export function UserTable(props: UserTableProps) {
 }
 
 function LockBadge({ name, lockedUntil, address }: { name: string; lockedUntil: string; address: string }) {
-  const until = `${inUtc(lockedUntil)} (UTC)`;
+  const until = `${utcText(lockedUntil)} (UTC)`;
   return (
     <a
       href={address}

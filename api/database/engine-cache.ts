@@ -2,12 +2,12 @@ import { LRUCache } from "lru-cache";
 import type { Engine } from "./engine";
 
 /** Results by their keys. One that is still being worked out is shared by all who ask; an error isn't cached. */
-export interface Recent<Value> {
+export interface EngineCache<Value> {
   get(key: string): Promise<Value> | undefined;
   set(key: string, value: Promise<Value>): Promise<Value>;
 }
 
-function createRecent<Value>(max: number): Recent<Value> {
+function createRecent<Value>(max: number): EngineCache<Value> {
   const cache = new LRUCache<string, Promise<Value>>({ max });
   return {
     get: (key) => cache.get(key),
@@ -20,8 +20,8 @@ function createRecent<Value>(max: number): Recent<Value> {
 }
 
 /** A cache for each engine, gone with it. @param max how many results it has; the least recently used go first */
-export function recentOf<Value>(max: number): (engine: Engine) => Recent<Value> {
-  const all = new WeakMap<Engine, Recent<Value>>();
+export function cachePerEngine<Value>(max: number): (engine: Engine) => EngineCache<Value> {
+  const all = new WeakMap<Engine, EngineCache<Value>>();
   return (engine) => {
     const recent = all.get(engine) ?? createRecent<Value>(max);
     all.set(engine, recent);

@@ -1,15 +1,15 @@
 /** An ISO 8601 time in UTC as yyyy-MM-dd HH:mm:ss. The page names the time zone. */
-export const inUtc = (at: string): string => at.slice(0, 19).replace("T", " ");
+export const utcText = (at: string): string => at.slice(0, 19).replace("T", " ");
 
 /**
  * A time as yyyy-MM-dd HH:mm:ss, with the exact time as its tooltip.
  *
  * @param at ISO 8601, in UTC
  */
-export function Moment({ at }: { at: string }) {
+export function Timestamp({ at }: { at: string }) {
   return (
     <time dateTime={at} title={at} className="whitespace-nowrap">
-      {inUtc(at)}
+      {utcText(at)}
     </time>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect } from "react";
  *
  * @param path path of the list, which is a prefix of its dialogs' paths
  */
-export function useFormsAhead(path: string): void {
+export function usePreloadForms(path: string): void {
   useEffect(() => {
     const opener = `[href^="${path}/"], [data-href^="${path}/"]`;
     const load = ({ target }: Event) => {

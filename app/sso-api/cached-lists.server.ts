@@ -23,7 +23,7 @@ let writes = 0;
  * A dropdown's list, read anew or as this session had it a moment ago. Over HTTP only: the embedded service is as near
  * as this memory.
  */
-export async function keptList<Line>(
+export async function cachedList<Line>(
   { token }: Bearer,
   name: string,
   read: () => Promise<Line[]>,
@@ -39,7 +39,7 @@ export async function keptList<Line>(
 }
 
 /** Forgets all lists: something was written. What is being read now is not kept either. */
-export function dropKeptLists(): void {
+export function clearCachedLists(): void {
   writes++;
   lists.clear();
 }

@@ -4,7 +4,7 @@ export interface Contact {
   href?: string | undefined;
 }
 
-interface WhomToAskProps {
+interface SupportContactProps {
   /** What the contact can help with. */
   question: string;
   /** Undefined for "your administrator". */
@@ -12,7 +12,7 @@ interface WhomToAskProps {
 }
 
 /** Says whom to contact. */
-export function WhomToAsk({ question, contact }: WhomToAskProps) {
+export function SupportContact({ question, contact }: SupportContactProps) {
   if (!contact) return <p className="text-muted">{question} Ask your administrator.</p>;
   const { text, href } = contact;
   return (

@@ -8,7 +8,7 @@ const caseFold = (text: string) => text.toLowerCase().toUpperCase().toLowerCase(
 export const isAscii = (text: string) => /^[\p{ASCII}]*$/u.test(text);
 
 /** The key for sorting and searching: "José" and "jose" are equal. */
-export function fold(text: string): string {
+export function foldCase(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   const plain = text.normalize("NFKD").replace(MARKS, "");
   return caseFold(plain).normalize("NFKD").replace(MARKS, "");

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 import { applications } from "#app/sso-api/applications.server";
+import { cachedList } from "#app/sso-api/cached-lists.server";
 import type { Bearer } from "#app/sso-api/call.server";
-import { keptList } from "#app/sso-api/kept-lists.server";
 import { roles } from "#app/sso-api/roles.server";
 import { users } from "#app/sso-api/users.server";
 import { useApiAt, within } from "#tests/support/console-request";
@@ -79,7 +79,7 @@ it("nothing else is kept, and neither is a failure", async () => {
 
 it("however many sessions there are, the oldest lists make room", async () => {
   const read = vi.fn(async () => Array.from({ length: 980 }, (_, id) => ({ id })));
-  const listOf = (number: number) => keptList({ token: `session ${number}` }, "roles", read);
+  const listOf = (number: number) => cachedList({ token: `session ${number}` }, "roles", read);
   for (let number = 0; number < 1000; number++) await listOf(number);
   expect(read).toHaveBeenCalledTimes(1000);
   await listOf(999);

@@ -22,7 +22,7 @@ const slotsFor = <Values extends object>(values: Values) =>
  * );
  * const [user] = await findNames(engine.read, { id });
  */
-export function prepared<Values extends object, Row>(
+export function preparedQuery<Values extends object, Row>(
   build: (queries: Queries, values: Values) => Compilable<Row>,
 ): (queries: Queries, values: Values) => Promise<Row[]> {
   const compiled = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
