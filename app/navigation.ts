@@ -52,6 +52,10 @@ export const SECTIONS = [
 /** A page with a guard: only what is in the list above can have one. */
 export type SectionPath = (typeof SECTIONS)[number]["path"];
 
+/** What the SSO API must have for a section. */
+export const featureOf = (page: SectionPath): Feature | undefined =>
+  (SECTIONS as readonly Section[]).find(({ path }) => path === page)?.feature;
+
 /** The first section of people who administer nothing. */
 export const OWN_SECTION: Section = { path: OWN_APPLICATIONS, label: "Your Applications", icon: AppWindow };
 

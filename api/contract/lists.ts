@@ -13,7 +13,7 @@ export const IdSchema = z
 
 const count = z.number().int().nonnegative();
 
-/** Paged list response (specification section 3). `currentPage` counts from 1. */
+/** Paged list response (docs/product.md, section 3). `currentPage` counts from 1. */
 export const pagedListSchema = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), totalItems: count, totalPages: count, currentPage: count });
 

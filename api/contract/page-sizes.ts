@@ -1,2 +1,2 @@
-/** The sizes that the tables offer (specification section 9). The first is the default. */
+/** The sizes that the tables offer (docs/product.md, section 9). The first is the default. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;

@@ -16,7 +16,7 @@ export const SummaryQuerySchema = z.strictObject({
 });
 export type SummaryQuery = z.infer<typeof SummaryQuerySchema>;
 
-/** `applicatonId` is spelt so on the wire (specification section 3). */
+/** `applicatonId` is spelt so on the wire (docs/product.md, section 3). */
 const UserActivitySchema = z.object({
   application: z.object({ applicatonId: IdSchema.optional(), applicationName: z.string() }),
   user: z.object({ name: z.string() }),

@@ -4,7 +4,7 @@
  */
 import * as z from "zod/mini";
 
-/** Specification, section 5. */
+/** docs/product.md, section 5. */
 export const REQUIRED = "This field is required.";
 
 /** Control characters, and characters that change the text direction. */
@@ -47,7 +47,7 @@ export const optionalLineSchema = (most: number) =>
     )
     .check(z.meta({ maxLength: most }));
 
-/** "text, an at sign, text, a dot, text" (specification section 5). */
+/** "text, an at sign, text, a dot, text" (docs/product.md, section 5). */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const EMAIL_MESSAGE = "Entered value does not match email format";
 

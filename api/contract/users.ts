@@ -25,7 +25,7 @@ export type UserInput = z.infer<typeof UserInputSchema>;
 const ref = z.union([IdSchema, z.object({ id: IdSchema }).transform((object) => object.id)]).pipe(z.string());
 
 /**
- * A user in a list. A foreign SSO API is only sure to send id, name, email and status (specification section 3). Our
+ * A user in a list. A foreign SSO API is only sure to send id, name, email and status (docs/product.md, section 3). Our
  * service sends every field.
  */
 export const UserSchema = z.object({

@@ -19,7 +19,7 @@ const STATE = "oauth2:state";
 const MOST_STATE = 6_000;
 
 const FlowSchema = z.object({
-  /** Set by the sign-in with Google (specification section 4). */
+  /** Set by the sign-in with Google (docs/product.md, section 4). */
   googleSignIn: z.literal(true),
   [STATE]: z.string(),
   nonce: z.string(),

@@ -1,12 +1,13 @@
 import { redirect } from "@remix-run/node";
 import type { Profile } from "#api/contract/sign-in";
-import type { SectionPath } from "#app/navigation";
+import { featureOf, type SectionPath } from "#app/navigation";
 import { canChange, canOpen } from "#app/permissions";
 import { oncePerRequest, requestContext } from "#app/request/context.server";
+import type { Session } from "#app/request/session.server";
+import { signInAgain } from "#app/request/sign-in-again.server";
+import { hasFeature } from "#app/sso-api/capabilities.server";
 import { signIn } from "#app/sso-api/sign-in.server";
 import { SsoApiError } from "#app/sso-api-error";
-import type { Session } from "../request/session.server";
-import { signInAgain } from "../request/sign-in-again.server";
 
 /**
  * The session of whoever is signed in.
@@ -20,7 +21,7 @@ export async function requireSession(): Promise<Session> {
 }
 
 /**
- * Who is signed in; null where the SSO API could not say (specification section 8: logged only).
+ * Who is signed in; null where the SSO API could not say (docs/product.md, section 8: logged only).
  *
  * @throws {Response} to the sign-in page where nobody is
  */
@@ -39,7 +40,7 @@ export const rolesOf = (profile: Profile | null): string[] =>
   profile ? [...new Set([...profile.roles, ...(profile.role ? [profile.role] : [])])] : [];
 
 /**
- * The page guard (specification section 6): the first line of every dashboard loader and action.
+ * The page guard (docs/product.md, section 6): the first line of every dashboard loader and action.
  *
  * @throws {Response} to the sign-in page where nobody is signed in, to the 403 page where the roles don't allow the page
  * @throws {SsoApiError} 503 where the roles could not be had: the page stays closed then
@@ -48,8 +49,17 @@ export async function requirePage(page: SectionPath): Promise<{ session: Session
   const session = await requireSession();
   const profile = await currentProfile();
   const roles = rolesOf(profile);
-  if (canOpen(page, roles)) return { session, roles };
+  if (canOpen(page, roles)) {
+    await requireFeature(page);
+    return { session, roles };
+  }
   throw profile ? redirect("/dashboard/not-authorized") : unchecked();
+}
+
+/** @throws {Response} 404 where the SSO API doesn't have what the section is about */
+async function requireFeature(page: SectionPath): Promise<void> {
+  const feature = featureOf(page);
+  if (feature && !(await hasFeature(feature))) throw new Response(null, { status: 404 });
 }
 
 /**

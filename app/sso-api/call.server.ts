@@ -62,7 +62,7 @@ async function readAnswer<Answer extends z.ZodType>(wanted: Call<Answer>): Promi
   return result.data;
 }
 
-/** Every call that fails leaves a line that says which one, whatever its caller makes of it (specification section 8). */
+/** Every call that fails leaves a line that says which one, whatever its caller makes of it (docs/product.md, section 8). */
 function logged<Result>(
   { method, path, signal }: Pick<Call<never>, "method" | "path" | "signal">,
   work: Promise<Result>,

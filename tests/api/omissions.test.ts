@@ -12,7 +12,11 @@ import { PERMISSIONS } from "#api/noun/permissions";
 import { whatChanged } from "#api/noun/what-changed";
 import { referenceRoutes } from "#api/status/reference.routes";
 import { describeOnEngines } from "#tests/support/engines";
+import { NOUNS as WALKED } from "#tests/support/nouns";
 import { TestService } from "#tests/support/service";
+
+/** Users have more in their dialogs than a name: suites of their own walk them. */
+const WALKED_ALONE = ["/auth/users"];
 
 type Modules = Record<string, Record<string, unknown>>;
 
@@ -42,6 +46,16 @@ describe("a new noun's forgotten line is named", () => {
     expect(Object.keys(MIGRATIONS), "migrations run in the order of their numbers").toEqual(
       Object.keys(MIGRATIONS).sort(),
     );
+  });
+
+  it("in tests/support/nouns.ts, whose suites walk its calls and dialogs", () => {
+    const calls = Object.keys(PERMISSIONS);
+    const paths = calls.flatMap((call) => /^POST (.*)/.exec(call)?.[1] ?? []);
+    const isNoun = (path: string) =>
+      ["PUT", "DELETE"].every((method) => calls.includes(`${method} ${path}/:id`));
+    const walked = [...WALKED.map(({ path }) => path), ...WALKED_ALONE];
+    const forgotten = paths.filter((path) => isNoun(path) && !walked.includes(path));
+    expect(forgotten.map((path) => `add the noun of ${path} to tests/support/nouns.ts`)).toEqual([]);
   });
 
   it("in capabilities.ts, where a feature's call has another name", () => {

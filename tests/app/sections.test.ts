@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
-import { OWN_APPLICATIONS, SECTIONS } from "#app/navigation";
+import { GUIDE, OWN_APPLICATIONS, SECTIONS, type Section } from "#app/navigation";
 
 /** Pages that lead on by themselves, or say that nothing is there. */
 const WAYS = ["dashboard._index", "dashboard.$", "dashboard.not-authorized"];
@@ -24,4 +24,9 @@ it.each(pages)("%s belongs to a section", (page) => {
 it.each(SECTIONS)("the section $label has a page", ({ path }) => {
   const module = path.slice(1).replaceAll("/", ".");
   expect(pages, `Add app/routes/${module}/route.tsx, or take ${path} out of SECTIONS.`).toContain(module);
+});
+
+it.each<Section>(SECTIONS)("the section $label says who it is for", ({ path, roles, answered }) => {
+  const isForAll = path === GUIDE;
+  expect(Boolean(roles ?? answered), `Give ${path} its roles in app/navigation.ts.`).toBe(!isForAll);
 });

@@ -104,7 +104,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Refusals of the moment: the same sign-in may go well later. */
 const OF_THE_MOMENT = new Set([408, 429]);
 
-/** Whether the SSO API refuses the sign-in, so that the fields are marked (specification section 8); else a notice tells why. */
+/** Whether the SSO API refuses the sign-in, so that the fields are marked (docs/product.md, section 8); else a notice tells why. */
 const isWrongSignIn = ({ status }: SsoApiError): boolean =>
   status >= 400 && status < 500 && !OF_THE_MOMENT.has(status);
 
