@@ -8,7 +8,6 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { tryAgainIn } from "#api/contract/try-again";
-import { LoadingPage } from "#app/components/loading-page";
 import { env } from "#app/env.server";
 import { PRODUCT } from "#app/product";
 import { requestContext } from "#app/request/context.server";
@@ -17,12 +16,13 @@ import { takeToast } from "#app/request/toast.server";
 import { offersGoogle } from "#app/session/google.server";
 import { readApplicationRequest, vouch } from "#app/sign-in/application-request.server";
 import { IMPOSSIBLE, IN_A_MOMENT, WRONG } from "#app/sign-in/messages";
-import { InvalidRequest, SpentRequest } from "#app/sign-in/request-notices";
-import { SignInCard } from "#app/sign-in/sign-in-card";
 import { readSignInQuery, requireDocument } from "#app/sign-in/sign-in-query.server";
 import { SsoApiError } from "#app/sso-api-error";
+import { LoadingPage } from "./loading-page";
 import { signInWithPassword } from "./password.server";
+import { InvalidRequest, SpentRequest } from "./request-notices";
 import { findScreen, PATIENCE_MS, type Screen } from "./screen.server";
+import { SignInCard } from "./sign-in-card";
 
 /** A document without the framework's runtime: it is the page that everybody loads. */
 export const handle = { plain: true };

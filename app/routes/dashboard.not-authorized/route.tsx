@@ -1,8 +1,8 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Forbidden } from "#app/components/forbidden";
 import { PRODUCT } from "#app/product";
 import { accountAtHand } from "#app/session/account.server";
+import { Forbidden } from "./forbidden";
 
 export const loader = async () => data(await accountAtHand(), { status: 403 });
 

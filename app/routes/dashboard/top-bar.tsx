@@ -2,11 +2,11 @@ import { useLocation } from "@remix-run/react";
 import PanelLeft from "lucide-react/icons/panel-left";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { Avatar } from "#app/components/avatar";
+import { Mark } from "#app/components/mark";
+import { SignOutButton } from "#app/components/sign-out-button";
+import { type Theme, ThemeSwitch } from "#app/components/theme-switch";
 import { PRODUCT } from "#app/product";
-import { Avatar } from "./avatar";
-import { Mark } from "./mark";
-import { SignOutButton } from "./sign-out-button";
-import { type Theme, ThemeSwitch } from "./theme-switch";
 import type { Sidebar } from "./use-sidebar";
 
 /** The signed-in user. The name is empty if the profile couldn't be fetched. */

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import type { Theme } from "#app/components/theme-switch";
+import { Toast, type ToastMessage } from "#app/components/toast";
 import { isWithin, SECTIONS, type Section } from "#app/navigation";
 import { ProgressBar } from "./progress-bar";
-import type { Theme } from "./theme-switch";
-import { Toast, type ToastMessage } from "./toast";
 import { type Person, TopBar } from "./top-bar";
 import { useSidebar } from "./use-sidebar";
 

@@ -1,5 +1,5 @@
-import { CenteredPage } from "./centered-page";
-import { Mark } from "./mark";
+import { CenteredPage } from "#app/components/centered-page";
+import { Mark } from "#app/components/mark";
 
 /** Shown if the check of an existing sign-in takes longer than 300 ms. */
 export function LoadingPage() {

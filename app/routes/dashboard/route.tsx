@@ -5,7 +5,6 @@ import {
   useLocation,
   useMatches,
 } from "@remix-run/react";
-import { AppFrame } from "#app/components/app-frame";
 import { env } from "#app/env.server";
 import { isDialog } from "#app/forms/dialog-route";
 import { OWN_SECTION, SECTIONS } from "#app/navigation";
@@ -18,6 +17,7 @@ import type { DashboardData } from "#app/request/use-dashboard";
 import { currentProfile, rolesOf } from "#app/session/guards.server";
 import { capabilities } from "#app/sso-api/capabilities.server";
 import { version } from "#app/version.server";
+import { AppFrame } from "./app-frame";
 
 export async function loader() {
   const [profile, features] = await Promise.all([currentProfile(), capabilities()]);

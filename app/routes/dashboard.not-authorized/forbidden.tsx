@@ -1,10 +1,10 @@
 import ShieldX from "lucide-react/icons/shield-x";
-import type { OwnApplication } from "../sso-api/own-applications.server";
-import { MessageCard } from "./message-card";
-import { OwnApplications } from "./own-applications";
-import { SignOutButton } from "./sign-out-button";
-import { SignedInAs, type SignedInUser } from "./signed-in-as";
-import { type Contact, SupportContact } from "./support-contact";
+import { MessageCard } from "#app/components/message-card";
+import { OwnApplications } from "#app/components/own-applications";
+import { SignOutButton } from "#app/components/sign-out-button";
+import { SignedInAs, type SignedInUser } from "#app/components/signed-in-as";
+import { type Contact, SupportContact } from "#app/components/support-contact";
+import type { OwnApplication } from "#app/sso-api/own-applications.server";
 
 interface ForbiddenProps {
   person: SignedInUser;

@@ -1,12 +1,12 @@
 import CircleX from "lucide-react/icons/circle-x";
+import { ButtonLink } from "#app/components/button";
+import { MessageCard } from "#app/components/message-card";
+import { OwnApplications } from "#app/components/own-applications";
+import { SignOutButton } from "#app/components/sign-out-button";
+import { SignedInAs, type SignedInUser } from "#app/components/signed-in-as";
+import { type Contact, SupportContact } from "#app/components/support-contact";
 import { SUMMARY_DASHBOARD } from "#app/navigation";
-import type { OwnApplication } from "../sso-api/own-applications.server";
-import { ButtonLink } from "./button";
-import { MessageCard } from "./message-card";
-import { OwnApplications } from "./own-applications";
-import { SignOutButton } from "./sign-out-button";
-import { SignedInAs, type SignedInUser } from "./signed-in-as";
-import { type Contact, SupportContact } from "./support-contact";
+import type { OwnApplication } from "#app/sso-api/own-applications.server";
 
 interface NoApplicationsProps {
   /** Whether the user requested a particular application. */

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CenteredPage } from "#app/components/centered-page";
-import { NoApplications } from "#app/components/no-applications";
 import { env } from "#app/env.server";
 import { PRODUCT } from "#app/product";
 import { accountAtHand } from "#app/session/account.server";
+import { NoApplications } from "./no-applications";
 
 /** Nobody need be signed in: the way here may have ended the session. */
 export async function loader({ request }: LoaderFunctionArgs) {
