@@ -372,7 +372,7 @@ test.describe("L5: on a foreign SSO API @foreign", () => {
   test("a user of whom the list tells too little is not edited @with-javascript", async ({ page }) => {
     await signIn(page, `${users}?searchTerm=${encodeURIComponent("person.63@")}`);
     await page.getByRole("link", { name: /^Edit User/ }).click();
-    await expect(dialog(page).getByText("so saving would lose the rest")).toBeVisible();
+    await expect(dialog(page).getByText("so saving here would lose the others")).toBeVisible();
   });
 
   test("long tokens take up to three cookies; longer ones are a plain error @with-javascript", async ({
