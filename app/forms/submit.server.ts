@@ -13,12 +13,12 @@ import { requireChange } from "#app/session/guards.server";
 import { SsoApiError } from "#app/sso-api-error";
 import { PERSON_FIELD } from "./dialog-route";
 
-/** What a form's action gives back to its page when it could not do as asked. */
+/** The answer of a form's action that failed. */
 export interface FormFailure<Thing> {
   /** Tells one refusal from the next. */
   id: string;
   result: SubmissionResult;
-  /** The thing as it is now, where somebody else changed it meanwhile. */
+  /** The current state, if someone else changed it in the meantime. */
   current?: Thing | undefined;
 }
 
@@ -29,7 +29,7 @@ interface Attempt<Schema extends z.ZodMiniObject, Answer, Thing> {
   schema: Schema;
   /** Makes the call. */
   send: (session: Session, value: z.output<Schema>) => Promise<Answer>;
-  /** Toast of failure, where the SSO API has no words of its own. */
+  /** Failure toast, if the SSO API gives no reason. */
   failure: string;
   /** Reads the thing anew when it was changed meanwhile (412). */
   readCurrent?: (session: Session) => Promise<Thing | undefined>;
@@ -38,7 +38,7 @@ interface Attempt<Schema extends z.ZodMiniObject, Answer, Thing> {
 interface Closing<Answer = unknown> {
   /** Toast of success. */
   success: string;
-  /** What that toast leads to. */
+  /** The link in that toast. */
   about?: (form: FormData, answer: Answer) => Pick<Toast, "link" | "added">;
   /** Where the dialog closes to. */
   closeTo: string;
@@ -109,7 +109,7 @@ async function trySend<Schema extends z.ZodMiniObject, Answer, Thing>({
   }
 }
 
-/** What was typed waits until the same person opens the form again. */
+/** Stores the input until the same user opens the form again. */
 async function keepForLater(schema: z.ZodMiniObject, form: FormData): Promise<void> {
   const person = form.get(PERSON_FIELD);
   if (typeof person !== "string" || !/^[\w-]{1,64}$/.test(person)) return;

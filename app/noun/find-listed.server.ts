@@ -5,7 +5,7 @@ import { SsoApiError } from "#app/sso-api-error";
 /**
  * What a dialog over a list is about: one of its rows, or what `otherwise` finds; undefined where there is no such thing.
  *
- * @throws {SsoApiError} where the list could not be had, so that nobody knows
+ * @throws {SsoApiError} if the list could not be loaded
  */
 export async function findListed<Thing extends { id: string }>(
   list: PagedList<Thing> | Failed,

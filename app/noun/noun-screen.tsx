@@ -12,7 +12,7 @@ import { ListScreen } from "#app/table/list-screen";
 type AddressOf<Row> = (row: Row, dialog: string) => string;
 
 interface NounScreenProps<Row> {
-  /** What the list's loader gives. */
+  /** From the list's loader. */
   list: ListResult<Row>;
   query: { size: number };
   /** Whether adding, editing and deleting are offered. */
@@ -22,7 +22,7 @@ interface NounScreenProps<Row> {
   description: string;
   /** "User" makes "Edit User" and "Delete User". */
   noun: string;
-  /** What is listed, for screen readers. */
+  /** The plural, for screen readers. */
   label: string;
   /** Text of the button that adds one. */
   add: string;

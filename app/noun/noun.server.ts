@@ -5,12 +5,12 @@ import type { Session } from "#app/request/session.server";
 import { type Failed, orFailed } from "#app/sso-api/or-failed.server";
 import { findListed } from "./find-listed.server";
 
-/** What the loaders and actions of every noun's pages share. */
+/** A noun, as its shared loaders and actions need it. */
 export interface Noun<Thing, Query> {
   page: SectionPath;
   /** In the singular, as in "role". */
   name: string;
-  /** What an address of the list asks for. */
+  /** Reads the query of the list's address. */
   queryOf(request: Request): Query;
   /** The page of the list that an address asks for, read once per request: a dialog over the list shares it. */
   list(session: Session, request: Request): Promise<PagedList<Thing> | Failed>;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Session } from "./session.server";
 import type { Toast } from "./toast.server";
 
-/** What belongs to one HTTP request, from the server build down to the last loader. */
+/** The context of one HTTP request, from the front door to the last loader. */
 export interface RequestContext {
   /** Goes into the log line, and to the SSO API as X-Request-Id. */
   id: string;
@@ -28,9 +28,9 @@ export interface RequestContext {
   nonce: string;
   /** Further origins that the page's forms may lead to. */
   formActions: string[];
-  /** What the page may show in a frame, as sources of a Content-Security-Policy. */
+  /** Sources of the page's frames, for the Content-Security-Policy. */
   frames: string[];
-  /** Whether pages of this origin may show this one in a frame; nobody else may in any case. */
+  /** Whether pages of this origin may frame this one. No other origin ever may. */
   framedHere: boolean;
   /** Answers that several loaders of this request share. */
   memo: Map<string, Promise<unknown>>;

@@ -12,7 +12,7 @@ const StateSchema = z.object({
   /** In seconds since 1970. */
   iat: z.number(),
 });
-/** What travels to Google and back in `state`. Anybody can read it, and nobody can make one. */
+/** Travels to Google and back in `state`, readable but signed. */
 export type State = z.infer<typeof StateSchema>;
 
 const keys = () => keysFor("google state").map((key) => new TextEncoder().encode(key));

@@ -19,10 +19,10 @@ const SessionSchema = z.object({
   refreshToken: z.string().nullable(),
   /** Milliseconds since 1970: the absolute limit counts from here. */
   signedInAt: z.number(),
-  /** Tells this person from others, and says of nobody who they are. */
+  /** Distinguishes users without identifying them. */
   person: z.string().optional(),
 });
-/** Who is signed in to the console: the tokens, and nothing that a page needs to read. */
+/** The console's session: the tokens, and nothing that pages show. */
 export type Session = z.infer<typeof SessionSchema>;
 
 /** Characters of a piece, so that its cookie stays under 4,096 bytes once encoded and signed. */

@@ -3,7 +3,7 @@ import { oncePerRequest, requestContext } from "#app/request/context.server";
 import { hadSession } from "./session.server";
 import { setToast } from "./toast.server";
 
-/** To the sign-in page, a document of its own, and back to the page at hand afterwards. */
+/** Redirects to the sign-in page as a full document, and back to this page afterwards. */
 export const signInAgain = (): Promise<Response> =>
   oncePerRequest("sign-in-again", async () => {
     if (await hadSession()) await sayThatSessionEnded();

@@ -6,12 +6,12 @@ const ToastSchema = z.object({
   kind: z.enum(["success", "error"]),
   message: z.string().max(500),
   id: z.string(),
-  /** Where to look at what was done. */
+  /** A link to the result. */
   link: z.object({ to: z.string().max(600), label: z.string() }).optional(),
   /** The id of what was added: its row is marked. */
   added: z.string().max(64).optional(),
 });
-/** What the next page says once. Its id tells two alike apart. */
+/** A message that the next page shows once. The id distinguishes equal ones. */
 export type Toast = z.infer<typeof ToastSchema>;
 
 /** Leaves a message for the next page: this request's own where it ends with one, or else the next request's. */

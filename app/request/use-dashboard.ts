@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { Toast } from "./toast.server";
 
-/** What the dashboard's own loader tells every page and dialog below it. */
+/** Data of the dashboard's loader, for every page and dialog below it. */
 export interface DashboardData {
   toast: Toast | null;
-  /** Tells this person from others, and says of nobody who they are. */
+  /** Distinguishes users without identifying them. */
   person: string | undefined;
 }
 

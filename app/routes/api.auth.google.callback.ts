@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
 }
 
 /**
- * As after a password, but that somebody new has nothing to go to.
+ * As after a password, except that a new user has no application yet.
  *
  * @throws {SsoApiError} where the SSO API refuses
  */

@@ -3,5 +3,5 @@ import { HOME } from "#app/navigation";
 import { requestContext } from "#app/request/context.server";
 import { homePage } from "#app/session/home.server";
 
-/** Nobody's home is everybody's: it asks them to sign in. */
+/** Without a session, the home page asks the user to sign in. */
 export const loader = async () => redirect(requestContext().session ? await homePage() : HOME);

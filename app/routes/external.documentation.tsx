@@ -6,7 +6,7 @@ import { PUBLIC_GUIDE } from "#app/navigation";
 import { PRODUCT } from "#app/product";
 import { requestContext } from "#app/request/context.server";
 
-/** A document without the framework's runtime, and one of its own: it alone may frame something. */
+/** A full document without the framework's runtime. It is the only page that may frame another. */
 export const handle = { plain: true };
 
 export function loader() {
@@ -17,7 +17,7 @@ export function loader() {
 
 const isOurs = (address = env().PUBLIC_URL) => new URL(address).origin === env().PUBLIC_URL;
 
-/** What somebody else's documentation may do in its frame. The window around it is not among it. */
+/** Permissions of the framed documentation. It can't navigate the window around it. */
 const SANDBOX =
   "allow-scripts allow-same-origin allow-forms allow-downloads allow-popups allow-popups-to-escape-sandbox";
 

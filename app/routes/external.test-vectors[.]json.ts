@@ -1,4 +1,4 @@
 import vectors from "#app/guide/vectors.json";
 
-/** What the guide's test vectors are, for programs. */
+/** The guide's test vectors, for programs. */
 export const loader = () => Response.json(vectors);

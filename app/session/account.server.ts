@@ -6,7 +6,7 @@ import { currentProfile, requireSession, rolesOf } from "./guards.server";
 /**
  * What a page of refusal tells the person of their account: whose it is, what they can open, and whom to ask.
  *
- * @throws {Response} to the sign-in page where nobody is signed in
+ * @throws {Response} to the sign-in page if nobody is signed in
  */
 export async function accountAtHand() {
   const session = await requireSession();
@@ -15,7 +15,7 @@ export async function accountAtHand() {
   return {
     person: { name: profile?.name ?? "", username: profile?.username },
     administers,
-    // Whoever administers gets all applications by that call, not their own; so may those whose roles nobody knows.
+    // That call returns all applications to administrators, and maybe to users whose roles are unknown.
     applications: administers || !profile ? [] : await ownApplications(session),
     contact: env().SUPPORT_CONTACT,
   };

@@ -1,2 +1,2 @@
-/** Where Google sends people back to: a route of the console, in the midst of the service's ground. */
+/** Where Google sends users back: a route of the console below the service's path. */
 export const GOOGLE_CALLBACK = "/api/auth/google/callback";

@@ -1,4 +1,4 @@
-/** What a person is told who comes back from Google, or never got there. */
+/** Messages for failed sign-ins with Google. */
 const MESSAGES = {
   cancelled: "Signing in with Google was cancelled.",
   failed: "Signing in with Google did not work. Try again.",

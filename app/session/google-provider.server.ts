@@ -11,7 +11,7 @@ const ProviderSchema = z.object({
   authorization_endpoint: z.url({ protocol: /^https?$/ }),
   token_endpoint: z.url({ protocol: /^https?$/ }),
 });
-/** Where the provider takes what. */
+/** The provider's endpoints. */
 export type Provider = z.infer<typeof ProviderSchema>;
 
 const providers = new LRUCache({ max: 1, ttl: HOUR_MS, fetchMethod: discover });

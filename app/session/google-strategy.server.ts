@@ -69,7 +69,7 @@ export class OpenIdStrategy extends GoogleStrategy<string> {
     }
   }
 
-  /** The id token has it all, so nobody is asked. */
+  /** The id token has everything, so no call is needed. */
   protected override async userProfile(): Promise<GoogleProfile> {
     return { provider: "google" } as GoogleProfile;
   }

@@ -42,7 +42,7 @@ export const rolesOf = (profile: Profile | null): string[] =>
 /**
  * The page guard (docs/product.md, section 6): the first line of every dashboard loader and action.
  *
- * @throws {Response} to the sign-in page where nobody is signed in, to the 403 page where the roles don't allow the page
+ * @throws {Response} to the sign-in page if nobody is signed in, to the 403 page where the roles don't allow the page
  * @throws {SsoApiError} 503 where the roles could not be had: the page stays closed then
  */
 export async function requirePage(page: SectionPath): Promise<{ session: Session; roles: string[] }> {

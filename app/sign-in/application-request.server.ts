@@ -4,29 +4,29 @@ import { capabilities, hasFeature } from "#app/sso-api/capabilities.server";
 import { signIn } from "#app/sso-api/sign-in.server";
 import { SsoApiError } from "#app/sso-api-error";
 
-/** What a client application sent its person here with, as it came. */
+/** A client application's request, not verified. */
 export interface ApplicationRequest {
   appId: string;
-  /** As `encodedString` has it; anybody can write anything there. */
+  /** From `encodedString`, which anyone can write. */
   claimedName: string;
   encodedString: string;
   signedRequest: string;
   redirectionURL: string | undefined;
 }
 
-/** The same, once somebody vouched for it. */
+/** A request that our service or REDIRECT_ALLOWLIST vouches for. */
 export interface VouchedRequest extends ApplicationRequest {
   /** The application's name, to be shown. */
   name: string;
-  /** Where tokens may be sent; undefined where the person stays here. */
+  /** The address for the tokens. Undefined if the user stays here. */
   target: string | undefined;
-  /** It has brought somebody in before, and can't again. */
+  /** The request was used before. */
   spent: boolean;
 }
 
 const PARAMETERS = ["encodedString", "signedRequest", "redirectionURL"] as const;
 
-/** Stands for whatever can't be read. Nobody vouches for it, and the service audits it like any other that is wrong. */
+/** Represents unreadable requests. The service refuses and audits it like any other invalid one. */
 const UNREADABLE: ApplicationRequest = {
   appId: "",
   claimedName: "",
@@ -66,7 +66,7 @@ export function readApplicationRequest(fields: URLSearchParams | FormData): Appl
  * Has the request vouched for: by our service, which verifies the signature and knows the name and the address; with a
  * foreign SSO API, which does neither, by the origins that REDIRECT_ALLOWLIST names.
  *
- * @returns "invalid" where nobody vouches
+ * @returns "invalid" if nothing vouches for it
  */
 export async function vouch(
   request: ApplicationRequest,

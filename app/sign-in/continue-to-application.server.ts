@@ -4,7 +4,7 @@ import { hasFeature } from "#app/sso-api/capabilities.server";
 import { signIn } from "#app/sso-api/sign-in.server";
 import type { ApplicationRequest, VouchedRequest } from "./application-request.server";
 
-/** Whoever may not enter is told whether it is about one application or about all. */
+/** The page for users without access: to one application, or to any. */
 export const noApplicationsPage = ({ newUser }: Pick<SignIn, "newUser">): string =>
   `/unauthorised/no-applications?specificApplication=${!newUser}`;
 

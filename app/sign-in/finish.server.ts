@@ -9,7 +9,7 @@ import { continueToApplication, noApplications } from "./continue-to-application
 import { rememberDevice } from "./device.server";
 import { endStep } from "./step.server";
 
-/** Where somebody who signs in goes afterwards. */
+/** Where a user goes after the sign-in. */
 export interface Destination {
   /** The client application that asked. */
   application: VouchedRequest | undefined;
@@ -40,7 +40,7 @@ export async function finishSignIn(
   return continueToApplication(session, application);
 }
 
-/** What has an attempt count for the application that somebody is on the way to. */
+/** Has the attempt count for the application that the user is opening. */
 export async function onTheWayTo(application: VouchedRequest | undefined) {
   return application && (await hasFeature("on-the-way-to")) ? { onTheWayTo: proofOf(application) } : {};
 }
@@ -50,5 +50,5 @@ export async function formerSignIn(session: Session | undefined) {
   return session && (await hasFeature("former-sign-in")) ? { former: session.token } : {};
 }
 
-/** What the service takes for an application's word. */
+/** Proves to the service which application asks. */
 export const proofOf = ({ appId, signedRequest }: VouchedRequest) => ({ appId, signedRequest });

@@ -1,4 +1,4 @@
-/** What is said of a sign-in where the SSO API has no words of its own. */
+/** Messages for failed sign-ins that the SSO API doesn't explain. */
 export const IMPOSSIBLE = "Signing in is not possible right now.";
 export const IN_A_MOMENT = "Try again in a moment.";
 export const WRONG = "The username or password is wrong.";

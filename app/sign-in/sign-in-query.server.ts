@@ -3,10 +3,10 @@ import { requestContext } from "#app/request/context.server";
 import { sameSitePath } from "#app/request/same-site-path";
 import { setToast } from "#app/request/toast.server";
 
-/** Keys of the sign-in page's address, and of its forms: what the person came with. */
+/** Keys of the sign-in page's address and forms. */
 const KEYS = ["returnTo", "encodedString", "signedRequest", "redirectionURL"];
 
-/** What the person came with, as the sign-in page's query, and nothing else. */
+/** Picks the sign-in page's query out of a form or an address. */
 export function readSignInQuery(fields: FormData | URLSearchParams): URLSearchParams {
   const query = new URLSearchParams();
   for (const key of KEYS) {
@@ -17,13 +17,13 @@ export function readSignInQuery(fields: FormData | URLSearchParams): URLSearchPa
   return query;
 }
 
-/** Back to the sign-in page with what the person came with, and a message where there is one. */
+/** Redirects to the sign-in page with its query, and a message if given. */
 export async function backToSignIn(query: URLSearchParams, message?: string): Promise<Response> {
   if (message !== undefined) await setToast("error", message);
   return redirect(query.size > 0 ? `/auth/sign-in?${query}` : "/auth/sign-in", 303);
 }
 
-/** Tokens travel in real redirects alone, never in data that a script reads. */
+/** Tokens travel only in real redirects, never in data that a script reads. */
 export function requireDocument({ url }: Request): void {
   const { pathname, search } = new URL(url);
   if (requestContext().forData) throw redirectDocument(pathname.replace(/\.data$/, "") + search);

@@ -8,13 +8,13 @@ import script from "./step-script.js?url";
 interface StepCardProps {
   /** The calling application's name, or the product's. */
   title: string;
-  /** What the step is called. */
+  /** The step's name. */
   step: string;
-  /** What is to be done, and for whom. */
+  /** What to do. */
   text: ReactNode;
-  /** Why it did not work, where no field is at fault. */
+  /** Why it failed, if no field is wrong. */
   failure?: string | undefined;
-  /** What the form carries along. */
+  /** The form's hidden fields. */
   hidden: Record<string, string>;
   /** The form's fields and its button. */
   children: ReactNode;

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { dropCookie, readCookie, stepCookie, writeCookie } from "#app/request/cookies.server";
 
 const StepSchema = z.object({
-  /** What the SSO API goes on with. */
+  /** The token that continues the sign-in. */
   pending: z.string().min(1),
-  /** As it was typed: the page says whose sign-in it is. */
+  /** As typed, for the page's text. */
   username: z.string(),
 });
-/** A sign-in that is under way: its first step went well, and another one follows. */
+/** A sign-in in progress, between two steps. */
 export type Step = z.infer<typeof StepSchema>;
 
 export const beginStep = (step: Step): Promise<void> => writeCookie(stepCookie, step);
@@ -15,7 +15,7 @@ export const beginStep = (step: Step): Promise<void> => writeCookie(stepCookie, 
 export const readStep = async (): Promise<Step | undefined> =>
   StepSchema.safeParse(await readCookie(stepCookie)).data;
 
-/** Forgets a sign-in that was under way. */
+/** Forgets a sign-in in progress. */
 export async function endStep(): Promise<void> {
   if (await readStep()) await dropCookie(stepCookie);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { IdSchema } from "#api/contract/lists";
 
-/** What the creation of a thing answers: its id, where the SSO API tells. */
+/** The answer to a creation: the id, if the SSO API returns it. */
 export const AddedSchema = z.object({ id: IdSchema.optional() }).catch({});
 export type Added = z.infer<typeof AddedSchema>;

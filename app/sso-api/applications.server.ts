@@ -17,7 +17,7 @@ const WireApplicationSchema = ApplicationSchema.extend({ applicationStatus: Stat
 /** An application as the SSO API has it. */
 export type Application = z.infer<typeof WireApplicationSchema>;
 
-/** What a change makes of an application. A status of the SSO API's own goes back as it came. */
+/** The new values of an application. A status that only the SSO API knows is sent back unchanged. */
 export type ApplicationChange = Omit<ApplicationInput, "applicationStatus"> & {
   applicationStatus?: Exclude<Status, null>;
 };

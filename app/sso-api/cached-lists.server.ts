@@ -7,7 +7,7 @@ import { isRemote } from "./transport.server";
 const KEPT_MS = 5 * 60_000;
 /** Lines of all lists that are kept, of all sessions: about 20 MB. */
 const MOST_LINES = 100_000;
-/** What a list costs beside its lines. */
+/** The cost of a list in addition to its rows. */
 const COST_OF_A_LIST = 20;
 
 const lists = new LRUCache<string, unknown[]>({

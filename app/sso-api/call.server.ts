@@ -14,7 +14,7 @@ import { apiBase, isRemote, send } from "./transport.server";
 const WAITS_MS = [150, 500, 1_500];
 const TRIED_AGAIN = new Set([500, 502, 503, 504]);
 
-/** Whoever has a bearer token: the session. */
+/** Has a bearer token, as a session does. */
 export interface Bearer {
   token: string;
 }
@@ -30,7 +30,7 @@ export interface Call<Answer extends z.ZodType> {
   headers?: Record<string, string>;
   /** The bearer token; a 401 then ends the session. */
   token?: string;
-  /** What the answer must look like; without it the answer's body doesn't matter. */
+  /** Schema of the answer. Without it the body is ignored. */
   answer?: Answer;
   signal?: AbortSignal;
 }
@@ -132,7 +132,7 @@ const orUnreachable = <Result>(work: Promise<Result>): Promise<Result> =>
 
 async function refused(wanted: { token?: string }, response: Response, text: string): Promise<never> {
   if (response.status === 401 && wanted.token !== undefined) {
-    // The token was not renewed in time because the SSO API was away: nobody has said that the session is over.
+    // The SSO API was unreachable when the token was due for renewal, so the session may still be valid.
     if (requestContext().refreshFailed) throw new SsoApiError(503, undefined);
     await endSession();
     throw await signInAgain();

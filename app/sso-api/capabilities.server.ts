@@ -12,7 +12,7 @@ let known: Promise<Features | undefined> | undefined;
 const LATER = new Set([408, 429]);
 /** How long an SSO API that did not answer counts as "section 7 only" before it is asked again. */
 const ASK_AGAIN_MS = 30_000;
-/** Whoever comes first waits no longer than this. */
+/** The first caller waits no longer than this. */
 const PATIENCE_MS = 3_000;
 
 /**

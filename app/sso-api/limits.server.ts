@@ -57,7 +57,7 @@ export function limited(outer?: AbortSignal) {
   return { signal: limit.signal, done };
 }
 
-/** Nobody waits longer than the signal says, for whoever doesn't watch it: the embedded service, and at times fetch. */
+/** Applies a signal to work that doesn't watch it: the embedded service, and sometimes fetch. */
 export function orAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);
@@ -67,7 +67,7 @@ export function orAbort<Result>(work: Promise<Result>, signal: AbortSignal): Pro
   });
 }
 
-/** What is too long is cut off, and then can't be read. */
+/** Cuts off a body that is too long, which makes it invalid. */
 export async function readText(response: Response, signal: AbortSignal): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return "";

@@ -1,5 +1,5 @@
 import type { ApplicationOption } from "#api/contract/applications";
 
-/** An application's name in a list of choices: what nobody can sign in through is marked. */
+/** An application's name in a list of options. Inactive ones are marked. */
 export const optionLabel = ({ applicationName, applicationStatus }: ApplicationOption): string =>
   applicationStatus === false ? `${applicationName} (inactive)` : applicationName;

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { SsoApiError } from "#app/sso-api-error";
 
-/** What stands in a page's place where its data could not be fetched. */
+/** Replaces data that could not be loaded. */
 export interface Failed {
   failed: string;
 }

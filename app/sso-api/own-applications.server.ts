@@ -12,7 +12,7 @@ export interface OwnApplication {
 }
 
 /**
- * The applications of somebody who administers nothing: the SSO API gives everybody else all of them. By the paged call,
+ * The applications of a user without an administrative role; others would get all of them. Uses the paged call,
  * which knows the inactive ones.
  *
  * @returns undefined where they can't be had

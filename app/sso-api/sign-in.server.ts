@@ -34,7 +34,7 @@ export const signIn = {
   login: (body: WireLogin) =>
     call({ method: "POST", path: "/auth/login", body, ...asBrowser(), answer: LoginSchema }),
 
-  /** An addition of our service: the same, for somebody who can go on with a further step. */
+  /** An addition of our service: the same, for callers that can take a further step. */
   firstStep: (body: WireLogin) =>
     call({
       method: "POST",

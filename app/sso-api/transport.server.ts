@@ -26,7 +26,7 @@ export const apiBase = (): string => `${env().SSO_API_URL ?? env().PUBLIC_URL}/a
 
 let watch: ((call: Promise<Response>) => void) | undefined;
 
-/** Hands every call to somebody who counts what becomes of them. */
+/** Sets an observer of all calls, for metrics. */
 export function watchCalls(count: (call: Promise<Response>) => void): void {
   watch = count;
 }

@@ -15,7 +15,7 @@ const WireUserSchema = UserSchema.extend({ status: StatusSchema });
 /** A user as the SSO API has them. */
 export type User = z.infer<typeof WireUserSchema>;
 
-/** What a change makes of a user. A status of the SSO API's own goes back as it came. */
+/** The new values of a user. A status that only the SSO API knows is sent back unchanged. */
 export type UserChange = Omit<UserInput, "status"> & { status?: UserInput["status"] | string | number };
 
 /** The calls with users as the SSO API has them. */

@@ -12,7 +12,7 @@ import {
 } from "kysely";
 import type { Tables } from "../tables";
 
-/** Runs in the thread, which is handed its module by path: a bundle has no file of its own for it. */
+/** Runs in the thread, which gets its module by path, since the bundle has no file for it. */
 const PROGRAM = `
 const { parentPort, workerData } = require("node:worker_threads");
 const Sqlite = require(workerData.library);
@@ -54,7 +54,7 @@ export interface ThreadOptions {
   threads: number;
 }
 
-/** A connection on a thread of its own, started at its first statement. One statement at a time. */
+/** A connection on a separate thread, started at its first statement. One statement at a time. */
 class Thread implements DatabaseConnection {
   private worker?: Worker;
   private closed = false;
@@ -141,7 +141,7 @@ async function refuse() {
   throw new Error("Transactions are begun and ended by statements here.");
 }
 
-/** An SQLite file on threads of its own. */
+/** An SQLite file on separate threads. */
 export const openSqliteThreads = (options: ThreadOptions) =>
   new Kysely<Tables>({
     dialect: {

@@ -6,7 +6,7 @@ export const smaller: Migration = async (queries, { storeByKey, shrinkSearch, qu
   await storeByKey(queries, "user_applications", ["user_id", "application_id"]);
   await storeByKey(queries, "user_activity", ["user_id", "application_id"]);
   await storeByKey(queries, "audit_days", ["day", "application_id"]);
-  // With the user first the key also finds what an index of its own was for.
+  // With the user first, the key also serves the queries of the former index.
   await storeByKey(queries, "attempt_months", ["user_id", "month", "application_id"]);
   await queries.schema.dropIndex("attempt_months_by_user").execute();
   await shrinkSearch(queries, "users", ["name_key", "email_key"]);

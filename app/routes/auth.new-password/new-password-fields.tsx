@@ -3,11 +3,11 @@ const RULES = "new-password-rules";
 interface NewPasswordFieldsProps {
   /** For password managers: whose password it is. */
   username: string;
-  /** What is wrong, by field. */
+  /** Errors by field. */
   errors: Partial<Record<"password" | "confirmPassword", string>>;
 }
 
-/** What is typed here never comes back from the server. */
+/** The server never sends this input back. */
 export function NewPasswordFields({ username, errors }: NewPasswordFieldsProps) {
   return (
     <>

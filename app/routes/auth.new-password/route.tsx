@@ -70,7 +70,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return finish(result, query, step.username);
 }
 
-/** What a client application asks for; nothing where its request is not valid, or no longer. */
+/** The client application's request. Undefined if it is not or no longer valid. */
 async function applicationOf(query: URLSearchParams) {
   const asked = readApplicationRequest(query);
   const application = asked && (await vouch(asked));

@@ -14,7 +14,7 @@ export function InvalidRequest() {
   );
 }
 
-/** A request that has brought somebody in before: the way back leads to the application, without tokens. */
+/** For a used request: a link back to the application, without tokens. */
 export function SpentRequest({ name, address }: { name: string | undefined; address: string | undefined }) {
   return (
     <CenteredPage>

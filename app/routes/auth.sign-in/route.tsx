@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const wait = url.searchParams.get("wait") === "1";
   const screen = await findScreen({ request: asked, page, isNavigation: isNavigation(request), wait });
   if (screen instanceof Response) throw screen;
-  // A slow SSO API holds up nobody's form: the button is missing then.
+  // A slow SSO API must not delay the form. The button is missing then.
   const soon = setTimeout(PATIENCE_MS, false, { ref: false });
   const google = screen.state === "form" && (await Promise.race([offersGoogle(), soon]));
   // Browsers follow a form's redirect only to where its page may send forms.
@@ -62,7 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** What the page needs to know of it, and no more. */
+/** Only what the page needs. */
 function shownOf(screen: Screen) {
   const application = "application" in screen ? screen.application : undefined;
   return { state: screen.state, name: application?.name, target: application?.target };

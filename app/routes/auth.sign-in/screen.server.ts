@@ -19,19 +19,19 @@ import { signIn } from "#app/sso-api/sign-in.server";
 import { isRemote } from "#app/sso-api/transport.server";
 import { SsoApiError } from "#app/sso-api-error";
 
-/** What the access check may take before the person sees that something goes on. */
+/** The access check may take this long before the page says that it is loading. */
 export const PATIENCE_MS = 300;
 
-/** What the sign-in page shows. */
+/** A state of the sign-in page. */
 export type Screen =
   | { state: "form"; application?: VouchedRequest }
   | { state: "loading" | "invalid" }
   | { state: "spent"; application: VouchedRequest };
 
 interface Visit {
-  /** What a client application asks for, if one does. */
+  /** The client application's request, if any. */
   request: ApplicationRequest | undefined;
-  /** Where the person was going, if anywhere. */
+  /** The page that the user was opening, if any. */
   page: string | undefined;
   /** Whether a person came here, rather than a frame or a browser that looks ahead. */
   isNavigation: boolean;
@@ -83,7 +83,7 @@ async function check(visit: Visit, signal: AbortSignal): Promise<Response | Scre
  * Somebody who is signed in continues by one call of the embedded service: what vouches for the request beforehand tells
  * what to show meanwhile, and in one process there is no meanwhile.
  *
- * @returns undefined where nobody continues
+ * @returns undefined if nobody continues
  */
 async function continueDirectly({ request, isNavigation }: Visit): Promise<Response | Screen | undefined> {
   const { session } = requestContext();

@@ -10,9 +10,9 @@ import script from "./sign-in-script.js?url";
 interface SignInCardProps {
   /** The calling application's name, or the product's. */
   title: string;
-  /** What was typed before. */
+  /** The previous input. */
   username?: string;
-  /** What is wrong with what was typed. */
+  /** The error of the previous input. */
   error?: string;
   /** Why signing in came to nothing although nothing is wrong with that, or why the way by Google did. */
   failure?: string;
@@ -20,11 +20,11 @@ interface SignInCardProps {
   google?: boolean;
   /** The same page at PUBLIC_URL, and whether the browser is certainly elsewhere. */
   home: ComponentProps<typeof AddressNotice>;
-  /** What both forms carry along. */
+  /** Hidden fields of both forms. */
   hidden?: Record<string, string>;
 }
 
-/** The sign-in screen. It works as plain HTML; a small script of its own adds what only a script can. */
+/** The sign-in screen. It works as plain HTML; a small script adds comfort. */
 export function SignInCard({ title, username, error, failure, google, home, hidden = {} }: SignInCardProps) {
   const invalid = error ? { "aria-invalid": true, "aria-describedby": "sign-in-error" } : {};
   const carried = (

@@ -7,7 +7,7 @@ interface ApplicationFieldsProps {
   fields: Record<"applicationName" | "applicationStatus" | "version", Field>;
   /** The application that is edited, as the page read it. */
   read?: Application;
-  /** What somebody else has made of it meanwhile. */
+  /** The current state, if someone else changed it in the meantime. */
   current?: Application | undefined;
 }
 

@@ -11,7 +11,7 @@ export const ApplicationFormSchema = z.object({
 });
 type ApplicationForm = z.output<typeof ApplicationFormSchema>;
 
-/** The body of the call: the status as a boolean, or as it came where the SSO API has one of its own. */
+/** The call's body. The status is a boolean, or unchanged if only the SSO API knows it. */
 export function toApplicationInput({ applicationName, ...form }: ApplicationForm): ApplicationChange {
   const applicationStatus = fromStatusField(form.applicationStatus);
   return { applicationName, ...(applicationStatus != null && { applicationStatus }) };

@@ -11,7 +11,7 @@ interface CreatedApplicationDialogProps {
   closeTo: string;
 }
 
-/** What an application's engineer takes along. The secret is shown this once. */
+/** The values to copy into the application. The secret is shown only once. */
 export function CreatedApplicationDialog({ application, snippet, closeTo }: CreatedApplicationDialogProps) {
   return (
     <Dialog title="Add Application" closeTo={closeTo} described question={KEEP_SECRET}>

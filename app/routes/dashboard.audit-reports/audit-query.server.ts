@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MonthSchema, PageSchema, SearchTermSchema } from "#api/contract/lists";
 import { PageSizeSchema, readQuery } from "#app/table/list-query";
 
-/** What narrows audits down in an address. */
+/** The audit filters of an address. */
 const AuditFilterSchema = z.object({
   message: SearchTermSchema,
   user: SearchTermSchema,
@@ -12,7 +12,7 @@ const AuditFilterSchema = z.object({
 
 const AuditQuerySchema = AuditFilterSchema.extend({ page: PageSchema, size: PageSizeSchema });
 
-/** What the address of Audit Reports says. */
+/** The query of Audit Reports. */
 export const auditQuery = (request: Request) =>
   readQuery(AuditQuerySchema, new URL(request.url).searchParams);
 

@@ -10,11 +10,11 @@ import type { ListResult } from "#app/table/list-card";
 import { ListScreen } from "#app/table/list-screen";
 import { ReportDownload } from "./report-download";
 
-/** Whom it was done to, where it was somebody else: names of roles and applications are their own. */
+/** The user affected, if it isn't the actor. Names of roles and applications are unique. */
 const targetOf = ({ actor, target }: Audit) =>
   target?.type === "user" && target.id !== actor?.id ? target : undefined;
 
-/** What tells namesakes apart: the username, and the end of the id, which shows whole under the pointer. */
+/** Distinguishes users with the same name: username and end of the id. The tooltip has the whole id. */
 function Identity({ label, id, username }: { label: string; id: string; username?: string }) {
   return (
     <span className="flex flex-wrap gap-x-2 text-muted text-xs" title={`${username ?? ""} ${id}`.trim()}>

@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { summary, userSize, appSize, applications, months: lastTwelveMonths(new Date()) };
 }
 
-/** Where an address asks for a page past the end of a table, its last one shows. */
+/** Redirects an address past a table's end to its last page. */
 function redirectPastEnds(request: Request, asked: ReturnType<typeof summaryQuery>, summary: Summary) {
   const { pathname, searchParams } = new URL(request.url);
   const past = {

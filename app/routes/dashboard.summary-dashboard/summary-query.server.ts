@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MonthSchema, PageSchema, SearchTermSchema } from "#api/contract/lists";
 import { PageSizeSchema, readQuery } from "#app/table/list-query";
 
-/** What the address of the Summary Dashboard can say: each table has a paging of its own. */
+/** The query of the Summary Dashboard. Each table has separate paging. */
 const SummaryQuerySchema = z.object({
   user: SearchTermSchema,
   applicationId: z.string().max(64).optional(),

@@ -1,12 +1,12 @@
 import type { User } from "#app/sso-api/users.server";
 
-/** What tells a user from namesakes. */
+/** Distinguishes users with the same name. */
 export const detailsOf = ({ email, username }: User): string[] => [
   email,
   ...(username ? [`Username: ${username}`] : []),
 ];
 
-/** What a user has and would lose; undefined where the SSO API doesn't tell. */
+/** Describes what a deletion takes away. Undefined if the SSO API doesn't return it. */
 export function possessionsOf({ roles, applications }: User): string | undefined {
   if (!roles || !applications) return undefined;
   return `${counted(roles.length, "role")} and ${counted(applications.length, "application")}`;

@@ -10,7 +10,7 @@ import { UserPasswords } from "./user-passwords";
 interface UserDialogProps {
   closeTo: string;
   options: { applications: Option[]; roles: Option[] };
-  /** Whom to edit; without anybody a new user is made. */
+  /** The user to edit. Without one, the dialog adds a user. */
   user?: EditableUser;
 }
 

@@ -49,7 +49,7 @@ export const NewUserSchema = withPasswordRules(() => true);
 export const EditUserSchema = withPasswordRules((form) => form.resetPassword === true);
 
 /**
- * The body of the call: status as 1 or 0, or as it came where the SSO API has one of its own; no confirmation.
+ * The call's body, without the confirmation. The status is 1 or 0, or unchanged if only the SSO API knows it.
  *
  * @param password only where there is one to set
  */

@@ -11,7 +11,7 @@ interface UserPasswordsProps {
   fields: Record<"resetPassword" | "password" | "confirmPassword", Field>;
   /** As they are typed. */
   owner: PasswordOwner;
-  /** Who is edited: their password is set only where Reset Password is switched on. */
+  /** The edited user, whose password is set only if Reset Password is on. */
   user: User | undefined;
 }
 

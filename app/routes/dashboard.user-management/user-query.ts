@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PageSchema, SearchTermSchema } from "#api/contract/lists";
 import { PageSizeSchema, readQuery } from "#app/table/list-query";
 
-/** What the address of User Management can say. */
+/** The query of User Management. */
 const UserQuerySchema = z.object({
   page: PageSchema,
   size: PageSizeSchema,

@@ -11,7 +11,7 @@ import type { Filter } from "#app/table/filter-form";
 import type { ListResult } from "#app/table/list-card";
 import type { UserQuery } from "./user-query";
 
-/** What a row shows of a user. */
+/** The fields of a user in a row. */
 export type ShownUser = Pick<User, "id" | "name" | "email" | "status" | "lockedUntil">;
 
 const COLUMNS: readonly Column<ShownUser>[] = [

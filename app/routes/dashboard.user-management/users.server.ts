@@ -48,7 +48,7 @@ export const idsOf = (options: Awaited<ReturnType<typeof userOptions>>, user?: U
   roles: [...options.roles.map(({ id }) => id), ...(user?.roles ?? [])],
 });
 
-/** What a user can be given. */
+/** The options for a user's roles and applications. */
 export async function userOptions(session: Session) {
   const [allApplications, allRoles] = await Promise.all([
     applications.options(session),

@@ -6,7 +6,7 @@ import { PRODUCT } from "#app/product";
 import { accountAtHand } from "#app/session/account.server";
 import { NoApplications } from "./no-applications";
 
-/** Nobody need be signed in: the way here may have ended the session. */
+/** Works without a session, which may have ended on the way here. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const value = new URL(request.url).searchParams.get("specificApplication");
   const specific = value !== null && value !== "false";
