@@ -17,6 +17,7 @@ const SERVICE = [
   ["noun"],
   ["users", "roles", "applications", "audits", "summary", "status"],
   ["google"],
+  ["openid"],
   ["sign-in"],
 ];
 /** Rooms below the sessions know nothing of the service's context. */

@@ -18,6 +18,10 @@ export const FEATURES = {
   "replace-secret": "POST /auth/applications/:id/secret",
   devices: null,
   "second-step": "POST /auth/new-password",
+  /** The way of OpenID Connect through the sign-in page. */
+  openid: "POST /auth/interactions/:id",
+  /** The page of an application. */
+  connections: "GET /auth/applications/:id/connection",
   /** Only if Google is set up. */
   google: "POST /auth/google",
 } as const satisfies Record<string, string | null>;

@@ -12,6 +12,7 @@ import { epochs } from "./migrations/009-epochs";
 import { auditUsernames } from "./migrations/010-audit-usernames";
 import { skeletons } from "./migrations/011-skeletons";
 import { signIns } from "./migrations/012-sign-ins";
+import { openid } from "./migrations/013-openid";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
 
@@ -29,6 +30,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "010-audit-usernames": auditUsernames,
   "011-skeletons": skeletons,
   "012-sign-ins": signIns,
+  "013-openid": openid,
 };
 
 /** Whether a database has exactly the tables of this version. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { IdTokenAlg, Protocol, RefusalReason } from "../contract/connections";
 
 /**
  * The tables, identical on both engines. Times are whole milliseconds since 1970 (UTC). Flags are 0 or 1.
@@ -55,11 +56,111 @@ export interface RolesTable extends NamedTable {
 export interface ApplicationsTable extends NamedTable {
   active: Flag;
   built_in: Flag;
+  /** How it signs people in. */
+  protocol: Generated<Protocol>;
   /** AES-256-GCM, bound to the row (encryption.ts). */
   secret_encrypted: string;
+  secret_created_at: Time | null;
+  /** Updated at most once an hour. */
+  secret_used_at: Time | null;
+  /** The replaced secret, accepted until its expiry. */
+  former_secret_encrypted: string | null;
+  former_secret_expires_at: Time | null;
+  former_secret_used_at: Time | null;
+  /** The address that the launcher opens. */
+  home_url: string | null;
   /** Raised by a deactivation and by a new secret. Tokens of an older epoch are refused. */
   token_epoch: Generated<number>;
   user_count: Generated<number>;
+}
+
+export interface ApplicationPicturesTable {
+  application_id: string;
+  media_type: string;
+  /** Base64. */
+  content: string;
+  updated_at: Time;
+}
+
+/** An application's settings for OpenID Connect. Lists are JSON. */
+export interface OidcClientsTable {
+  application_id: string;
+  redirect_uris: string;
+  post_logout_redirect_uris: string;
+  backchannel_logout_uri: string | null;
+  native: Flag;
+  /** 1: people are asked for their consent. */
+  third_party: Flag;
+  require_pkce: Flag;
+  id_token_alg: IdTokenAlg;
+  version: Generated<number>;
+  updated_at: Time;
+}
+
+/** The state of the OpenID provider: sessions, codes, tokens, interactions. */
+export interface OidcRecordsTable {
+  /** SHA-256 of kind and name, because the names are codes, tokens and cookies. */
+  id: string;
+  /** The model's name in oidc-provider. */
+  kind: string;
+  uid_hash: string | null;
+  grant_hash: string | null;
+  user_id: string | null;
+  application_id: string | null;
+  sign_in_id: string | null;
+  /** Epochs of the application and the assignment when the record was written. A raised epoch ends it. */
+  application_epoch: number | null;
+  assignment_epoch: number | null;
+  /** The client's network, of records that strangers can create. */
+  network: string | null;
+  payload_encrypted: string;
+  created_at: Time;
+  consumed_at: Time | null;
+  expires_at: Time;
+}
+
+/** The applications that a sign-in has opened through OpenID Connect. They are told of its end. */
+export interface OidcLoginsTable {
+  sign_in_id: string;
+  application_id: string;
+  user_id: string;
+  /** The `sid` claim of the application's ID tokens. */
+  sid: string;
+  created_at: Time;
+}
+
+/** Back-channel logout tokens that are still to be delivered. */
+export interface LogoutMessagesTable {
+  id: string;
+  application_id: string;
+  application_name: string;
+  address: string;
+  subject: string;
+  sid: string;
+  alg: IdTokenAlg;
+  tries: Generated<number>;
+  due_at: Time;
+  created_at: Time;
+}
+
+/** What users have allowed third-party applications. */
+export interface ConsentsTable {
+  user_id: string;
+  application_id: string;
+  /** Separated by spaces. */
+  scopes: string;
+  granted_at: Time;
+}
+
+/** An application's last refused OpenID Connect requests. */
+export interface RefusedRequestsTable {
+  id: string;
+  application_id: string;
+  at: Time;
+  reason: RefusalReason;
+  /** As it was sent. */
+  redirect_uri: string | null;
+  network: string;
 }
 
 export interface UserRolesTable {
@@ -127,6 +228,7 @@ export interface SigningKeysTable {
   id: string;
   public_jwk: string;
   private_encrypted: string;
+  alg: Generated<IdTokenAlg>;
   created_at: Time;
   retired_at: Time | null;
 }
@@ -294,6 +396,13 @@ export interface Tables {
   users: UsersTable;
   roles: RolesTable;
   applications: ApplicationsTable;
+  application_pictures: ApplicationPicturesTable;
+  oidc_clients: OidcClientsTable;
+  oidc_records: OidcRecordsTable;
+  oidc_logins: OidcLoginsTable;
+  logout_messages: LogoutMessagesTable;
+  consents: ConsentsTable;
+  refused_requests: RefusedRequestsTable;
   user_roles: UserRolesTable;
   user_applications: UserApplicationsTable;
   assignment_epochs: AssignmentEpochsTable;

@@ -19,6 +19,13 @@ type EncryptedColumn = {
  */
 export const ENCRYPTED_COLUMNS = [
   { table: "applications", id: "id", column: "secret_encrypted", holds: "application secret" },
+  {
+    table: "applications",
+    id: "id",
+    column: "former_secret_encrypted",
+    holds: "former application secret",
+  },
+  { table: "oidc_records", id: "id", column: "payload_encrypted", holds: "OpenID Connect record" },
   { table: "signing_keys", id: "id", column: "private_encrypted", holds: "signing key" },
   { table: "marks", id: "name", column: "value", rows: ["master-key-check", "former-keys"] },
 ] as const satisfies readonly EncryptedColumn[];

@@ -61,7 +61,7 @@ export class OpenIdProvider {
       conformIdTokenClaims: false,
       features: { devInteractions: { enabled: false } },
       ttl: { AccessToken: 600, Grant: 600, IdToken: 3600, Interaction: 600, Session: 600 },
-      pkce: { required: () => true, methods: ["S256"] },
+      pkce: { required: () => true },
       interactions: { policy, url: (_, { uid }) => `/choose/${uid}` },
       findAccount: (_, id) => ({
         accountId: id,

@@ -1,0 +1,78 @@
+import { z } from "zod";
+
+/**
+ * How an application signs people in: OpenID Connect with a secret or without one, this product's own library, or not yet
+ * at all.
+ */
+export const PROTOCOLS = ["openid", "openid-public", "library", "none"] as const;
+export type Protocol = (typeof PROTOCOLS)[number];
+export const ProtocolSchema = z.enum(PROTOCOLS);
+
+/** The algorithms of ID tokens (RFC 7518, section 3.1). */
+export const ID_TOKEN_ALGS = ["RS256", "ES256"] as const;
+export type IdTokenAlg = (typeof ID_TOKEN_ALGS)[number];
+
+export const MOST_ADDRESSES = 50;
+export const MOST_ADDRESS_LENGTH = 2000;
+
+const address = z.string().max(MOST_ADDRESS_LENGTH);
+const addresses = z.array(address).max(MOST_ADDRESSES);
+
+/** The whole connection of an application. For the library and for nothing yet, only the protocol counts. */
+export const ConnectionInputSchema = z.strictObject({
+  protocol: ProtocolSchema,
+  redirectUris: addresses,
+  postLogoutRedirectUris: addresses,
+  backchannelLogoutUri: address.nullable(),
+  /** A desktop, mobile or command-line application (RFC 8252): loopback addresses with any port, schemes of its own. */
+  native: z.boolean(),
+  /** People are asked for their consent. */
+  thirdParty: z.boolean(),
+  /** Always true for public clients. */
+  requirePkce: z.boolean(),
+  idTokenAlg: z.enum(ID_TOKEN_ALGS),
+});
+export type ConnectionInput = z.infer<typeof ConnectionInputSchema>;
+
+/** With everything that has to be copied into the application. */
+export const ConnectionSchema = ConnectionInputSchema.extend({
+  version: z.number().int(),
+  issuer: z.string(),
+  discovery: z.string(),
+  authorization: z.string(),
+  token: z.string(),
+  userinfo: z.string(),
+  jwks: z.string(),
+  endSession: z.string(),
+  scopes: z.string(),
+  /** The last characters of the secret. */
+  secretHint: z.string(),
+});
+export type Connection = z.infer<typeof ConnectionSchema>;
+
+/** Why an OpenID Connect request was refused, as far as the administrator can mend it. */
+export const REFUSAL_REASONS = [
+  "redirect-uri",
+  "post-logout-redirect-uri",
+  "client-secret",
+  "client-authentication",
+  "pkce",
+  "code",
+  "scope",
+  "response-type",
+  "inactive",
+  "other",
+] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+
+export const RefusedRequestSchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  reason: z.enum(REFUSAL_REASONS),
+  /** As it was sent. */
+  redirectUri: z.string().nullable(),
+  network: z.string(),
+});
+export type RefusedRequest = z.infer<typeof RefusedRequestSchema>;
+/** The newest first, at most 20. */
+export const RefusedRequestsSchema = z.array(RefusedRequestSchema);

@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+/** What an OpenID Connect application asks for, on the way through the sign-in page. */
+export const InteractionSchema = z.object({
+  application: z.object({ id: z.string(), applicationName: z.string() }),
+  /** The username that the application suggests (`login_hint`). */
+  loginHint: z.string().nullable(),
+});
+export type Interaction = z.infer<typeof InteractionSchema>;
+
+/** `go-on` asks what is to be done; `agree` and `refuse` answer the question for consent. */
+export const InteractionInputSchema = z.strictObject({ answer: z.enum(["go-on", "agree", "refuse"]) });
+export type InteractionAnswer = z.infer<typeof InteractionInputSchema>["answer"];
+
+export const InteractionStepSchema = z.discriminatedUnion("next", [
+  /** To the provider's own address, which goes on to the application. */
+  z.object({ next: z.literal("continue"), location: z.string() }),
+  /** The application wants a fresh sign-in, though somebody is signed in. */
+  z.object({ next: z.literal("sign-in") }),
+  /** The user has no access to the application. */
+  z.object({ next: z.literal("no-access"), newUser: z.boolean() }),
+  z.object({
+    next: z.literal("consent"),
+    application: z.object({ id: z.string(), applicationName: z.string(), homeUrl: z.string().nullable() }),
+    /** What is asked for, and of it what was allowed before. */
+    scopes: z.array(z.string()),
+    allowed: z.array(z.string()),
+    /** The host that gets the answer; for a scheme of its own, that scheme. */
+    recipient: z.string(),
+  }),
+]);
+export type InteractionStep = z.infer<typeof InteractionStepSchema>;
