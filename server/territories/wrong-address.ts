@@ -1,30 +1,10 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { html } from "hono/html";
 import { isSafeAddress } from "#api/contract/loopback";
 import { env } from "#app/env.server";
+import { plainPage } from "../../api/http/plain-page";
 import { readAddress } from "../door/address";
 import type { Refusal } from "../door/refusal";
-
-/** The page doesn't need the build or a cookie, so it works at any load. */
-const STYLE = `
-:root { color-scheme: light dark; --page: #f9fafc; --card: #fff; --line: #e0e3ea; --text: #161b2c; --quiet: #596073; --accent: #4b46c8; --on-accent: #fff; }
-@media (prefers-color-scheme: dark) { :root { --page: #0b0d14; --card: #131620; --line: #2a2f3d; --text: #eceef3; --quiet: #9aa1b3; --accent: #a09cf6; --on-accent: #15142e; } }
-body { margin: 0; min-height: 100dvh; display: grid; place-content: center; grid-template-columns: minmax(0, 28rem); padding: 2rem 1rem; box-sizing: border-box; background: var(--page); color: var(--text); font: 14px/1.5 ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: anywhere; }
-main { border: 1px solid var(--line); border-radius: 1rem; background: var(--card); padding: 2.5rem 2rem; text-align: center; }
-h1 { margin: 0; text-wrap: balance; font-size: 1.25rem; font-weight: 600; line-height: 1.35; }
-p { margin: .75rem 0 0; color: var(--quiet); }
-strong { color: var(--text); font-weight: 550; }
-a { display: inline-block; margin-top: 1.5rem; border-radius: .5rem; background: var(--accent); color: var(--on-accent); padding: .6rem 1.1rem; font-weight: 550; text-decoration: none; }
-a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-small { display: block; margin-top: 1.5rem; color: var(--quiet); font-size: .75rem; }
-`;
-const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
 
 const TITLE = "This isn't the console's address";
 
@@ -36,8 +16,8 @@ export function refuseForeign(request: IncomingMessage): Refusal {
   const { PUBLIC_URL } = env();
   const message = `This isn't the console's address. Open the page at ${PUBLIC_URL}. Nothing was changed.`;
   if (!asksForPage(request)) return { status: 403, message };
-  const body = page(PUBLIC_URL, PUBLIC_URL + pageOfForm(request));
-  return { status: 403, message, html: body, headers: { "content-security-policy": POLICY } };
+  const { html: body, policy } = page(PUBLIC_URL, PUBLIC_URL + pageOfForm(request));
+  return { status: 403, message, html: body, headers: { "content-security-policy": policy } };
 }
 
 const asksForPage = ({ headers, url = "" }: IncomingMessage) =>
@@ -56,26 +36,15 @@ function pageOfForm({ headers, url = "/" }: IncomingMessage): string {
   return url.startsWith("/auth/sign-in") ? url : "/";
 }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
-const page = (home: string, link: string) => `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${TITLE}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<h1>${TITLE}</h1>
-<p>The form was sent from an address other than <strong>${escaped(home)}</strong>. Nothing was changed.</p>
-<a href="${escaped(link)}">Go to ${escaped(home)}</a>
-<small>Do you run this console? Set PUBLIC_URL to the address that people use.</small>
-</main>
-</body>
-</html>
-`;
+const page = (home: string, link: string) =>
+  plainPage({
+    title: TITLE,
+    paragraphs: [
+      html`The form was sent from an address other than <strong>${home}</strong>. Nothing was changed.`,
+    ],
+    link: { text: `Go to ${home}`, href: link },
+    notes: ["Do you run this console? Set PUBLIC_URL to the address that people use."],
+  });
 
 /**
  * Whether the browser is certainly at an address other than PUBLIC_URL. The Host alone doesn't prove it, because proxies

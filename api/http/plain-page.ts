@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { html, raw } from "hono/html";
+
+type Html = ReturnType<typeof html>;
+
+interface PlainPage {
+  title: string;
+  /** Text is escaped; `html` literals of hono are not. */
+  paragraphs: (string | Html)[];
+  /** A form, as HTML. Its buttons are in it. */
+  form?: Html;
+  /** The way on, as a button. */
+  link?: { text: string; href: string };
+  /** The address that the browser goes to by itself. */
+  refresh?: string;
+  /** Small print, for administrators and engineers. */
+  notes?: string[];
+}
+
+/** Colours and sizes are those of the console (app/styles.css). */
+const STYLE = `
+:root { color-scheme: light dark; --page: #f9fafc; --card: #fff; --line: #e0e3ea; --text: #161b2c; --quiet: #596073; --accent: #4b46c8; --on-accent: #fff; }
+@media (prefers-color-scheme: dark) { :root { --page: #0b0d14; --card: #131620; --line: #2a2f3d; --text: #eceef3; --quiet: #9aa1b3; --accent: #a09cf6; --on-accent: #15142e; } }
+body { margin: 0; min-height: 100dvh; display: grid; place-content: center; grid-template-columns: minmax(0, 28rem); padding: 2rem 1rem; box-sizing: border-box; background: var(--page); color: var(--text); font: 14px/1.5 ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: anywhere; }
+main { border: 1px solid var(--line); border-radius: 1rem; background: var(--card); padding: 2.5rem 2rem; text-align: center; }
+h1 { margin: 0; text-wrap: balance; font-size: 1.25rem; font-weight: 600; line-height: 1.35; }
+p { margin: .75rem 0 0; color: var(--quiet); }
+strong { color: var(--text); font-weight: 550; }
+a, button { display: inline-block; margin: 1.5rem .25rem 0; border: 1px solid var(--accent); border-radius: .5rem; background: var(--accent); color: var(--on-accent); padding: .6rem 1.1rem; font: inherit; font-weight: 550; text-decoration: none; cursor: pointer; }
+.plain { border-color: var(--line); background: none; color: var(--text); }
+a:focus-visible, button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+small { display: block; margin-top: 1.5rem; color: var(--quiet); font-size: .75rem; }
+small + small { margin-top: .5rem; }
+`;
+const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
+
+/**
+ * A page that needs neither the console's build nor a cookie, in the product's look: for refusals before the console and
+ * for answers of the service. It has no script.
+ *
+ * @returns the page, and its Content-Security-Policy
+ */
+export function plainPage({ title, paragraphs, form, link, refresh, notes = [] }: PlainPage) {
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${STYLE_HASH}'`,
+    "base-uri 'none'",
+    `form-action ${form ? "'self'" : "'none'"}`,
+    "frame-ancestors 'none'",
+  ].join("; ");
+  const page = html`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${refresh && html`<meta http-equiv="refresh" content="0;url=${refresh}">`}
+<title>${title}</title>
+<style>${raw(STYLE)}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+${form}
+${link && html`<a href="${link.href}">${link.text}</a>`}
+${notes.map((note) => html`<small>${note}</small>`)}
+</main>
+</body>
+</html>
+`;
+  return { html: String(page), policy };
+}
