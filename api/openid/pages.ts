@@ -1,0 +1,102 @@
+import { html, raw } from "hono/html";
+import { plainPage } from "../http/plain-page";
+
+/** An error of the provider (RFC 6749, section 4.1.2.1), as far as its page tells it. */
+interface ShownError {
+  /** The class of the library. */
+  name?: string;
+  error: string;
+  error_description?: string | undefined;
+}
+
+interface Texts {
+  title: string;
+  paragraphs: string[];
+  /** Whether an administrator finds the reason in the console. */
+  isRecorded?: boolean;
+}
+
+const START_AGAIN = "Go back to the application and sign in from there.";
+const TELL = "Tell the people who run the application.";
+
+const INVALID: Texts = {
+  title: "This sign-in request is not valid",
+  paragraphs: ["The application sent a request that can't be answered.", TELL],
+  isRecorded: true,
+};
+const OVER: Texts = {
+  title: "This sign-in is over",
+  paragraphs: ["It took too long, or it began in another browser.", START_AGAIN],
+};
+const UNAVAILABLE: Texts = {
+  title: "Not available right now",
+  paragraphs: ["The service is temporarily unavailable. Try again in a moment."],
+};
+const BY_ERROR: Record<string, Texts> = {
+  invalid_client: {
+    title: "This application can't sign you in",
+    paragraphs: ["The application that sent you here is not registered, or it is inactive.", TELL],
+    isRecorded: true,
+  },
+  invalid_redirect_uri: {
+    title: "The application's address is not registered",
+    paragraphs: ["The application wants its answer at an address that is not registered for it.", TELL],
+    isRecorded: true,
+  },
+  server_error: UNAVAILABLE,
+  temporarily_unavailable: UNAVAILABLE,
+};
+
+const HINT =
+  "Do you administer this service? In Application Access, open the application: Connect → Last refused requests shows the reason.";
+
+/** The page for a request that can't be answered to the application. */
+export function errorPage({ name, error, error_description }: ShownError) {
+  const known = Object.hasOwn(BY_ERROR, error) ? BY_ERROR[error] : INVALID;
+  const { title, paragraphs, isRecorded } = (name === "SessionNotFound" ? OVER : known) ?? INVALID;
+  const code = error_description ? `${error}: ${error_description}` : error;
+  return plainPage({ title, paragraphs, notes: isRecorded ? [HINT, code] : [] });
+}
+
+/**
+ * Asks whether to sign out (OpenID Connect RP-Initiated Logout 1.0, section 2).
+ *
+ * @param form of the library, without buttons
+ */
+export const signOutPage = (form: string) =>
+  plainPage({
+    title: "Sign out?",
+    paragraphs: ["This signs you out here and of the applications that you opened from here."],
+    form: html`${raw(form)}
+<button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
+<button type="submit" form="op.logoutForm" class="plain">Stay signed in</button>`,
+  });
+
+const SIGN_IN = "/auth/sign-in";
+
+export const signedOutPage = () =>
+  plainPage({
+    title: "You are signed out",
+    paragraphs: ["You can close this window."],
+    link: { text: "Sign in", href: SIGN_IN },
+  });
+
+/** After "Stay signed in", if the application has no address to return to. */
+export const staySignedInPage = () =>
+  plainPage({
+    title: "You are still signed in",
+    paragraphs: ["You can close this window."],
+    link: { text: "Go to the home page", href: "/" },
+  });
+
+/**
+ * Answers a form whose way goes on to another address. Chromium checks `form-action` at every redirect after a form, so a
+ * redirect could be blocked on its way to the application and beyond.
+ */
+export const goOnPage = (location: string) =>
+  plainPage({
+    title: "One moment",
+    paragraphs: ["You are being taken on."],
+    link: { text: "Continue", href: location },
+    refresh: location,
+  });

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { plainPage } from "../../api/http/plain-page";
+import { errorPage, goOnPage, signOutPage } from "../../api/openid/pages";
+
+const FORM = `<form id="op.logoutForm" method="post" action="/oidc/sign-out/confirm"></form>`;
+
+describe("a plain page", () => {
+  it("escapes every text and address", () => {
+    const evil = `"'><script>alert(1)</script>`;
+    const { html } = plainPage({
+      title: evil,
+      paragraphs: [evil],
+      link: { text: evil, href: evil },
+      refresh: evil,
+      notes: [evil],
+    });
+    expect(html).not.toContain("<script");
+    expect(html.match(/&lt;script&gt;/g)).toHaveLength(7);
+    expect(html).toContain(`content="0;url=&quot;&#39;&gt;`);
+  });
+
+  it("allows its own style and nothing else; forms only if it has one", () => {
+    const { html, policy } = plainPage({ title: "Title", paragraphs: [] });
+    const style = /<style>([^<]*)<\/style>/.exec(html)?.[1] ?? "";
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(policy).toBe(
+      `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    );
+    expect(signOutPage(FORM).policy).toContain("form-action 'self'");
+    expect(html).not.toMatch(/refresh|<a |<form|undefined|false/);
+  });
+});
+
+describe("the pages of OpenID Connect", () => {
+  it("go on by themselves, and have a link for browsers that don't", () => {
+    const { html } = goOnPage("https://app.example/callback?code=a&state=b");
+    expect(html).toContain(
+      `<meta http-equiv="refresh" content="0;url=https://app.example/callback?code=a&amp;state=b">`,
+    );
+    expect(html).toContain(`<a href="https://app.example/callback?code=a&amp;state=b">Continue</a>`);
+  });
+
+  it("have buttons for the library's form to sign out", () => {
+    const { html } = signOutPage(FORM);
+    expect(html).toContain(FORM);
+    expect(html).toMatch(/<button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</);
+    expect(html).toMatch(/<button type="submit" form="op.logoutForm" class="plain">Stay signed in</);
+  });
+
+  it.each([
+    [
+      { error: "invalid_client", error_description: "client is invalid" },
+      "This application can't sign you in",
+    ],
+    [{ error: "invalid_redirect_uri" }, "The application's address is not registered"],
+    [{ name: "SessionNotFound", error: "invalid_request" }, "This sign-in is over"],
+    [{ error: "server_error" }, "Not available right now"],
+    [{ error: "invalid_request" }, "This sign-in request is not valid"],
+    [{ error: "constructor" }, "This sign-in request is not valid"],
+  ])("say of %j that: %s", (error, title) => {
+    expect(errorPage(error).html).toContain(`<h1>${title.replace("'", "&#39;")}</h1>`);
+  });
+
+  it("tell administrators where the reason is, and engineers the error as the library says it", () => {
+    const { html } = errorPage({ error: "invalid_client", error_description: "client is <b>invalid</b>" });
+    expect(html).toContain("Connect → Last refused requests");
+    expect(html).toContain("invalid_client: client is &lt;b&gt;invalid&lt;/b&gt;");
+    expect(errorPage({ error: "server_error" }).html).not.toContain("Last refused requests");
+  });
+});
