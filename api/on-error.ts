@@ -1,6 +1,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Engine } from "./database/engine";
 import { HttpError, unavailable } from "./http/errors";
+import { loggedPath } from "./http/logged-path";
 import type { Logger } from "./logger";
 import type { Metrics } from "./metrics";
 import type { HttpContext } from "./noun/env";
@@ -19,7 +20,10 @@ export function answerTo(tools: Tools, error: unknown, http: HttpContext): Respo
     for (const [name, value] of Object.entries(headers)) http.header(name, value);
     return http.json({ message: known.message, code, errors, current }, known.status as ContentfulStatusCode);
   }
-  tools.log.error({ err: error, id: http.get("requestId"), path: http.req.path }, "A call failed");
+  tools.log.error(
+    { err: error, id: http.get("requestId"), path: loggedPath(http.req.path) },
+    "A call failed",
+  );
   return http.json({ message: "Something went wrong. The error has been logged." }, 500);
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { loggedPath } from "../../api/http/logged-path";
 import type { Logger } from "../../api/logger";
 import type { Visit } from "./territory";
 
@@ -13,16 +14,16 @@ export function logRequest(
   log: Logger,
   request: IncomingMessage,
   response: ServerResponse,
-  { id, clientAddress }: Visit,
+  { id, clientAddress, path, route }: Visit,
 ): void {
   const started = performance.now();
-  const { method, url = "/" } = request;
+  const { method } = request;
   response.once("close", () => {
     log.info({
       id,
       sentId: sentIdOf(request),
       method,
-      path: url.split("?", 1)[0],
+      path: loggedPath(path, route),
       status: response.statusCode,
       ms: Math.round((performance.now() - started) * 10) / 10,
       address: clientAddress,

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { env } from "#app/env.server";
 import { log } from "#app/log.server";
+import { loggedPath } from "../../api/http/logged-path";
 import type { Limits } from "../door/limits";
 import { READS, type Refusal } from "../door/refusal";
 import type { Visit } from "../door/territory";
@@ -15,11 +16,11 @@ export const PAGE_LIMITS: Limits = {
 const NOTHING: Refusal = { status: 404, message: "Not found." };
 
 /** Accepts forms only from pages at PUBLIC_URL, because they come with cookies. */
-export function guardPages(request: IncomingMessage, { id, path, url }: Visit): Refusal | undefined {
+export function guardPages(request: IncomingMessage, { id, path, route, url }: Visit): Refusal | undefined {
   if (!READS.includes(request.method ?? "") && !isSameOrigin(request)) {
     const { method, headers } = request;
     log().warn(
-      { id, method, path, origin: headers.origin, publicUrl: env().PUBLIC_URL },
+      { id, method, path: loggedPath(path, route), origin: headers.origin, publicUrl: env().PUBLIC_URL },
       "a foreign request was refused",
     );
     return refuseForeign(request);

@@ -105,6 +105,18 @@ describe.each(Object.keys(DOORS))("behind the front door of %s, a mounted handle
   });
 
   it.each([
+    ["/oidc/auth/hushed", "/oidc/auth/:id"],
+    ["/Auth/interactio%6e/hushed/", "/auth/interaction/:id"],
+    ["/auth/interaction/hushed.data?a=hushed", "/auth/interaction/:id"],
+    ["/api/auth/interactions/hushed", "/api/auth/interactions/:id"],
+  ])("L9: logs %s without the interaction's id", async (path, loggedAs) => {
+    await send(host, { method: "POST", path, headers: { origin: "https://elsewhere.example" } });
+    await expect.poll(() => lines.some(({ status }) => status)).toBe(true);
+    for (const line of lines.filter((each) => each.path)) expect(line.path).toBe(loggedAs);
+    expect(JSON.stringify(lines)).not.toContain("hushed");
+  });
+
+  it.each([
     "/mounted",
     "/mounted/",
     "/MOUNTED",
