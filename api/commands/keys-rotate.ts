@@ -1,33 +1,37 @@
 import { recordAudit } from "../audit-trail/record";
-import { addSigningKey } from "../keys/signing-keys";
+import { addSigningKeys } from "../keys/signing-keys";
 import { openInstallation } from "./installation";
 import { requireNoArguments, run } from "./run";
 
 const USAGE = `npm run keys:rotate
 
-Creates a new key for signing access tokens. The key is published at once and signs 15 minutes later. The previous key
-stays published until its last token has expired. The service may be running.`;
+Creates a new key for signing tokens, one for each algorithm in use: ES256, and RS256 once an application has used OpenID
+Connect. The keys are published at once and sign 15 minutes later. The previous keys stay published until their last
+tokens have expired. The service may be running.`;
 
 await run(USAGE, async () => {
   requireNoArguments();
   const { engine, encryption, auditKey } = await openInstallation({ mustExist: true });
   try {
     const now = Date.now();
-    const { signsAt, made } = await engine.migrate(async (queries) => {
-      const added = await addSigningKey(queries, encryption, now);
-      if (added.made) {
-        const entry = { action: "keys.rotate", message: "A new signing key was created" };
+    const added = await engine.migrate(async (queries) => {
+      const keys = await addSigningKeys(queries, encryption, now);
+      for (const { alg } of keys.filter(({ made }) => made)) {
+        const entry = { action: "keys.rotate", message: `A new ${alg} signing key was created` };
         await recordAudit(queries, { auditKey, at: now }, entry);
       }
-      return added;
+      return keys;
     });
+    for (const { alg, signsAt, made } of added) {
+      const from = `signs from ${new Date(signsAt).toISOString()}`;
+      console.log(
+        made
+          ? `${alg}: created a new signing key, which ${from}.`
+          : `${alg}: the next signing key is already published and ${from}. No other key was created.`,
+      );
+    }
     console.log(
-      made
-        ? "Created a new signing key. Every process publishes it within 10 seconds."
-        : "A new signing key is already published and does not sign yet. No other key was created.",
-    );
-    console.log(
-      `It signs from ${new Date(signsAt).toISOString()}. Nobody is signed out, and no restart is needed.`,
+      "Every process publishes new keys within 10 seconds. Nobody is signed out, and no restart is needed.",
     );
     return 0;
   } finally {

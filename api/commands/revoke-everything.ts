@@ -4,8 +4,7 @@ import type { Queries } from "../database/engine";
 import { newApplicationSecret, secretPlace } from "../keys/application-secrets";
 import { updateApplicationSecret } from "../keys/application-secrets.queries";
 import type { Encryption } from "../keys/encryption";
-import { makeSigningKey } from "../keys/signing-keys";
-import { deleteSigningKeys } from "../keys/signing-keys.queries";
+import { replaceSigningKeys } from "../keys/signing-keys";
 import { endAllSignIns, raiseAllEpochs } from "../sessions/sign-ins.queries";
 
 /**
@@ -22,8 +21,7 @@ export async function revokeEverything(
   const ended = await endAllSignIns(queries, now);
   await deleteAllPendings(queries);
   await forgetAllDevices(queries);
-  await deleteSigningKeys(queries);
-  await makeSigningKey(queries, encryption, now);
+  await replaceSigningKeys(queries, encryption, now);
   const secret = encryption.encrypt(secretPlace(ownApplicationId), newApplicationSecret());
   await updateApplicationSecret(queries, ownApplicationId, secret);
   return ended;

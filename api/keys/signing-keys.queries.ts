@@ -1,17 +1,30 @@
+import type { Insertable } from "kysely";
+import type { IdTokenAlg } from "../contract/connections";
 import type { Engine, Queries } from "../database/engine";
+import type { SigningKeysTable } from "../database/tables";
+
+export type NewSigningKey = Omit<Insertable<SigningKeysTable>, "alg" | "retired_at"> & { alg: IdTokenAlg };
 
 export const listSigningKeys = (queries: Queries) =>
   queries.selectFrom("signing_keys").selectAll().orderBy("created_at").orderBy("id").execute();
 
-export const insertSigningKey = (
-  queries: Queries,
-  key: { id: string; public_jwk: string; private_encrypted: string; created_at: number },
-) => queries.insertInto("signing_keys").values(key).execute();
+export const insertSigningKey = (queries: Queries, key: NewSigningKey) =>
+  queries.insertInto("signing_keys").values(key).execute();
 
-/** Retires the keys older than the current signing key, and deletes those retired before `forgetBefore`. */
+/** Lets one transaction at a time decide whether a key is missing. */
+export const lockSigningKeys = (queries: Queries) =>
+  queries
+    .updateTable("signing_keys")
+    .set((eb) => ({ alg: eb.ref("alg") }))
+    .execute();
+
+/**
+ * Retires the keys older than the current signing key of their algorithm, and deletes those retired before
+ * `forgetBefore`.
+ */
 export const retireSigningKeys = (
   engine: Engine,
-  signer: { created_at: number },
+  signer: { alg: IdTokenAlg; created_at: number },
   now: number,
   forgetBefore: number,
 ) =>
@@ -19,6 +32,7 @@ export const retireSigningKeys = (
     await queries
       .updateTable("signing_keys")
       .set({ retired_at: now })
+      .where("alg", "=", signer.alg)
       .where("created_at", "<", signer.created_at)
       .where("retired_at", "is", null)
       .execute();

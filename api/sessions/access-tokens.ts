@@ -1,10 +1,9 @@
 import { decodeProtectedHeader, jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 import { isCompactJws } from "../keys/compact-jws";
-import type { SigningKeys } from "../keys/signing-keys";
+import { ACCESS_TOKEN_ALG, type SigningKeys } from "../keys/signing-keys";
 
 const TYPE = "at+jwt";
-const ALGORITHM = "ES256";
 /** Size of the cache of verified tokens. */
 const MOST_KNOWN = 5_000;
 /** Most role names in a token. The profile has all of them. */
@@ -32,7 +31,7 @@ type Known = Omit<AccessClaims, "person"> & { kid: string; expiresAt: number };
 
 /** JWT access tokens (RFC 9068), ES256. Verified tokens are cached, because a signature can't become invalid. */
 export function createAccessTokens(
-  keys: SigningKeys,
+  keys: Pick<SigningKeys, "signer" | "verifier">,
   issuer: string,
   lifetimeMs: number,
   now: () => number,
@@ -44,7 +43,7 @@ export function createAccessTokens(
     const key = typeof kid === "string" ? await keys.verifier(kid) : undefined;
     if (!key || kid === undefined) return undefined;
     const { payload } = await jwtVerify(token, key, {
-      algorithms: [ALGORITHM],
+      algorithms: [ACCESS_TOKEN_ALG],
       typ: TYPE,
       issuer,
       currentDate: new Date(now()),
@@ -63,7 +62,7 @@ export function createAccessTokens(
       const at = Math.floor(now() / 1000);
       const extra = person && { name: person.name, roles: fitting(person.roles) };
       return new SignJWT({ sid: pairId, ...extra })
-        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
+        .setProtectedHeader({ alg: ACCESS_TOKEN_ALG, typ: TYPE, kid })
         .setIssuer(issuer)
         .setAudience(applicationId)
         .setSubject(userId)

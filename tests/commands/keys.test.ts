@@ -86,7 +86,7 @@ describeOnEngines("the keys", (databaseUrl) => {
     const { token } = await one.signIn();
     const first = decodeProtectedHeader(token).kid;
     const { code, output } = await command("keys:rotate");
-    expect([code, output]).toEqual([0, expect.stringContaining("Created a new signing key.")]);
+    expect([code, output]).toEqual([0, expect.stringContaining("ES256: created a new signing key")]);
     expect((await command("keys:rotate")).output).toContain("No other key was created");
     expect(await one.lastAudit()).toMatchObject({ action: "keys.rotate", actor_id: null });
 
