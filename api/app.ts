@@ -14,6 +14,7 @@ import type { Env } from "./noun/env";
 import { type Noun, originOf } from "./noun/noun";
 import type { Call } from "./noun/permissions";
 import { answerTo } from "./on-error";
+import { interactionsRoutes } from "./openid/interactions.routes";
 import { rolesRoutes } from "./roles/roles.routes";
 import { signInRoutes } from "./sign-in/sign-in.routes";
 import { referenceRoutes } from "./status/reference.routes";
@@ -24,6 +25,7 @@ import { usersRoutes } from "./users/users.routes";
 /** One sub-app per noun, by its group in the reference. */
 export const NOUNS = {
   "Sign-in": signInRoutes,
+  "OpenID Connect": interactionsRoutes,
   Users: usersRoutes,
   Roles: rolesRoutes,
   Applications: applicationsRoutes,

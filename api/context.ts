@@ -7,6 +7,7 @@ import type { Encryption } from "./keys/encryption";
 import type { SigningKeys } from "./keys/signing-keys";
 import type { Logger } from "./logger";
 import type { Metrics } from "./metrics";
+import type { Openid } from "./openid/openid";
 import type { AccessTokens } from "./sessions/access-tokens";
 import type { RefreshTokens } from "./sessions/refresh-tokens";
 
@@ -26,6 +27,7 @@ export interface Context {
   refreshTokens: RefreshTokens;
   /** Undefined if Google sign-in is off. */
   google?: Google;
+  openid: Openid;
   /** Audits of refusals that are written in batches. */
   refusals: RefusalQueue;
   auditKey: Buffer;

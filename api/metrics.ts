@@ -5,7 +5,7 @@ import { version } from "./version";
 
 /** An answered request. Its labels have few values: patterns and classes, never a path, a name or an id. */
 export interface Answered {
-  /** "console" or "service". */
+  /** "console", "service" or "openid". */
   part: string;
   method: string;
   /** "/auth/users/:id" */

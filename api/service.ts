@@ -14,6 +14,7 @@ import { createSigningKeys } from "./keys/signing-keys";
 import { createLogger, type Logger } from "./logger";
 import type { Metrics } from "./metrics";
 import type { ServiceCaller } from "./noun/env";
+import { createOpenid, type Openid } from "./openid/openid";
 import { loadSecrets } from "./secrets";
 import { createAccessTokens } from "./sessions/access-tokens";
 import { createRefreshTokens } from "./sessions/refresh-tokens";
@@ -21,6 +22,8 @@ import { masterKeyOf, setUp } from "./set-up";
 
 export interface Service {
   fetch(request: Request, caller?: ServiceCaller): Promise<Response>;
+  /** The OpenID provider, outside of /api. */
+  openid: Openid["answer"];
   /** Only on the start that created it, and only if its password was generated. */
   firstAdministrator?: { username: string; password: string };
   /** For people: "SQLite at data/sso.db". Without credentials. */
@@ -51,7 +54,7 @@ export async function startService(
     const installation = await setUp({ engine, config, masterKey, encryption, passwords, now: now() });
     const former = await readFormerKeys(engine.read, encryption);
     const signingKeys = createSigningKeys(engine, encryption, now, config.accessTokenMs);
-    const context: Context = {
+    const tools: Omit<Context, "openid"> = {
       config,
       engine,
       now,
@@ -71,6 +74,7 @@ export async function startService(
       namesKey: namesKey(masterKey),
       ownApplication: installation.ownApplication,
     };
+    const context: Context = Object.assign(tools, { openid: createOpenid(tools) });
     await signingKeys.signer();
     metrics?.gauge("sso_password_hashes_waiting", "Sign-ins in the queue for password hashing", () =>
       passwords.waiting(),
@@ -81,6 +85,7 @@ export async function startService(
     const stopBackground = startBackground(context);
     return {
       fetch: async (request, caller) => api.fetch(request, { ...caller }),
+      openid: context.openid.answer,
       firstAdministrator: installation.firstAdministrator,
       database: databaseName(config.databaseUrl),
       async close() {

@@ -31,7 +31,7 @@ export async function prepare(routes: ServerBuild["routes"]) {
     const service = SSO_API_URL === undefined ? await startService(config, { metrics }) : undefined;
     if (service) setEmbeddedService(service.fetch);
     return {
-      service: service?.fetch,
+      service,
       door: {
         publicUrl: PUBLIC_URL,
         trustProxy: config.trustProxy,

@@ -6,7 +6,7 @@ import { startService } from "../api/service";
 import { settingsWarnings } from "../api/settings-warnings";
 import { frontDoor } from "./door/front-door";
 import { adoptServer, cannotStart, SERVER_LIMITS } from "./listening";
-import { serviceTerritories } from "./territories/service";
+import { openidTerritory, serviceTerritories } from "./territories/service";
 
 /** `npm run api`: the service without the console, behind the same front door. */
 
@@ -19,7 +19,10 @@ try {
   for (const warning of settingsWarnings(process.env)) log.warn(warning);
   const metrics = config.metrics && (await startMetrics(config.metrics));
   const service = await startService(config, { log, metrics });
-  const territories = serviceTerritories(service.fetch, { overrideGlobalObjects: true });
+  const territories = [
+    openidTerritory(service.openid),
+    ...serviceTerritories(service.fetch, { overrideGlobalObjects: true }),
+  ];
   const server = createServer(SERVER_LIMITS, frontDoor(territories, { publicUrl, trustProxy, log }));
   adoptServer(server, {
     name: NAME,

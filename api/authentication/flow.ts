@@ -54,7 +54,8 @@ export async function readProtocol(
 }
 
 /**
- * Reads the application that the user is opening from its signed request, without spending it.
+ * Reads the application that the user is opening, from its signed request, without spending it, or from an interaction.
+ * An expired interaction is no reason to refuse a sign-in.
  *
  * @throws {HttpError} 400 if the request is invalid, 409 if it was used
  */
@@ -64,6 +65,7 @@ export async function readOnTheWayTo(
   origin: Origin,
 ): Promise<SignInFlow["onTheWayTo"]> {
   if (given === undefined) return undefined;
+  if ("interaction" in given) return context.openid.applicationOf(given.interaction);
   const { id, name } = (await requireUnspent(context, given, origin)).application;
   return { id, name };
 }

@@ -8,10 +8,15 @@ const signedRequest = z.string().min(1).max(8192);
 const redirectionURL = z.string().min(1).max(4096);
 
 /**
- * An addition of our service: the client application that the user is opening by way of the console. The attempt counts
- * for that application. The request is not spent.
+ * An addition of our service: the client application that the user is opening by way of the console, by its signed request
+ * or by the interaction of its OpenID Connect request. The attempt counts for that application. The request is not spent.
  */
-const onTheWayTo = z.strictObject({ appId, signedRequest }).optional();
+const onTheWayTo = z
+  .union([
+    z.strictObject({ appId, signedRequest }),
+    z.strictObject({ interaction: z.string().min(1).max(64) }),
+  ])
+  .optional();
 
 /** An addition of our service: the access token of the console's sign-in that this one replaces. */
 const former = z.string().min(1).max(8192).optional();

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 import { readAddress } from "./client-address";
 import { badRequest, HttpError, notAccepted, unprocessable } from "./errors";
 
@@ -100,4 +102,15 @@ export function readQuery(address: string): Record<string, string> {
     query.set(key, value);
   }
   return Object.fromEntries(query);
+}
+
+/**
+ * Reads a form of a server that limits bodies itself.
+ *
+ * @returns undefined if it isn't application/x-www-form-urlencoded
+ */
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
+  const type = request.headers["content-type"] ?? "";
+  if (!/^application\/x-www-form-urlencoded *(;|$)/i.test(type)) return undefined;
+  return new URLSearchParams(await text(request));
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Queries } from "../database/engine";
 import { findApplicationSecret } from "./application-secrets.queries";
 import type { Place } from "./encrypted-columns";
@@ -26,4 +26,16 @@ export async function readApplicationSecret(
     tokenEpoch: token_epoch,
     secret: encryption.decrypt(secretPlace(id), secret_encrypted),
   };
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** Whether a client's secret is accepted, compared in constant time. */
+export async function matchSecret(
+  context: Parameters<typeof readApplicationSecret>[0],
+  applicationId: string,
+  given: string,
+): Promise<boolean> {
+  const application = await readApplicationSecret(context, applicationId);
+  return application !== undefined && timingSafeEqual(digest(application.secret), digest(given));
 }

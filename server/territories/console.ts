@@ -11,12 +11,12 @@ import { type Assets, assetsTerritory, filesQueue, publicTerritory } from "./fil
 import { addHeaders } from "./headers";
 import { guardPages, PAGE_LIMITS } from "./page-guard";
 import type { Pages } from "./pages";
-import { isCall, serviceTerritories } from "./service";
+import { isCall, openidTerritory, serviceTerritories } from "./service";
 
 interface Console {
   pages: Pages;
   /** Absent if the console uses another SSO API. */
-  service?: Service["fetch"];
+  service?: Pick<Service, "fetch" | "openid">;
   assets?: Assets;
   publicFiles?: { paths: ReadonlySet<string>; listener: RequestListener };
 }
@@ -72,13 +72,14 @@ export function consoleTerritories({ pages, service, assets, publicFiles }: Cons
     queue: () => filesQueue,
     handle: byRemix(),
   };
-  const calls = service ? serviceTerritories(service, { overrideGlobalObjects: false }) : [noService];
+  const calls = service ? serviceTerritories(service.fetch, { overrideGlobalObjects: false }) : [noService];
   return [
     ...(assets ? [assetsTerritory(assets)] : []),
     ...(publicFiles ? [publicTerritory(publicFiles.paths, publicFiles.listener)] : []),
     googleCallback,
     // Counted here, including the time in the queue. The service counts each call by its pattern.
     ...calls.map((territory) => ({ ...territory, part: "console" })),
+    ...(service ? [openidTerritory(service.openid)] : []),
     library,
     page,
   ];

@@ -1,16 +1,29 @@
 import { getRequestListener } from "@hono/node-server";
+import { DISCOVERIES, OPENID } from "../../api/contract/openid-addresses";
+import { MOST_ADDRESS_CHARACTERS } from "../../api/http/request";
 import type { Service } from "../../api/service";
 import type { Address } from "../door/address";
+import type { Limits } from "../door/limits";
 import { Queue } from "../door/queue";
 import type { Handler, Territory, Visit } from "../door/territory";
 
 type Answer = Service["fetch"];
 
 const calls = new Queue();
+/** Applications' token requests come in bursts, and must not block people's pages. */
+const openidCalls = new Queue();
 const probes = new Queue();
 
 /** Liveness and readiness. */
 const isProbe = ({ path }: Address) => path === "/api/health" || path === "/api/ready";
+
+/** The OpenID provider, which stands beside /api. */
+const isOpenid = ({ route }: Address) => route.startsWith(OPENID) || DISCOVERIES.includes(route);
+const OPENID_LIMITS: Limits = {
+  methods: ["GET", "HEAD", "POST", "OPTIONS"],
+  addressCharacters: MOST_ADDRESS_CHARACTERS,
+  bodyBytes: 100_000,
+};
 
 export const isCall = ({ route }: Address) => route === "/api" || route.startsWith("/api/");
 
@@ -38,3 +51,12 @@ export function serviceTerritories(answer: Answer, options: { overrideGlobalObje
     { name: "calls", includes: isCall, queue: () => calls, handle, shed: handler(true) },
   ];
 }
+
+/** The OpenID provider, with its own headers. It counts its requests itself. */
+export const openidTerritory = (handle: Service["openid"]): Territory => ({
+  name: "openid",
+  includes: isOpenid,
+  queue: () => openidCalls,
+  limits: OPENID_LIMITS,
+  handle,
+});

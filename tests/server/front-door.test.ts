@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { json, text } from "node:stream/consumers";
 import { pino } from "pino";
@@ -38,13 +38,16 @@ const mounted: Territory = {
   },
 };
 
-const service = async () => Response.json({ from: "the service" });
+const service = {
+  fetch: async () => Response.json({ from: "the service" }),
+  openid: async (_: unknown, response: ServerResponse) => void response.end("the provider"),
+};
 const DOORS: Record<string, () => Territory[]> = {
   "npm start": () => [
     mounted,
     ...consoleTerritories({ service, pages: async (_, response) => void response.end("a page") }),
   ],
-  "npm run api": () => [mounted, ...serviceTerritories(service, { overrideGlobalObjects: false })],
+  "npm run api": () => [mounted, ...serviceTerritories(service.fetch, { overrideGlobalObjects: false })],
 };
 
 describe.each(Object.keys(DOORS))("behind the front door of %s, a mounted handler", (name) => {

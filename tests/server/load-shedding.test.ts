@@ -13,7 +13,10 @@ let meanwhile: (request: IncomingMessage) => unknown;
 
 const server = createServer(
   consoleDoor({
-    service: async (_, caller) => new Response(null, { status: caller?.isCrowded ? 503 : 200 }),
+    service: {
+      fetch: async (_, caller) => new Response(null, { status: caller?.isCrowded ? 503 : 200 }),
+      openid: async (_, response) => void response.end(),
+    },
     assets: new Map([["/assets/style.css", { type: "text/css", bodies: new Map() }]]),
     publicFiles: { paths: new Set(["/favicon.svg"]), listener: (_, response) => response.end() },
     async pages(request: IncomingMessage, response: ServerResponse) {

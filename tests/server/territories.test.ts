@@ -15,7 +15,10 @@ const tree = treeOf(
   ),
 );
 
-const territories = consoleTerritories({ pages: async () => {}, service: async () => new Response() });
+const territories = consoleTerritories({
+  pages: async () => {},
+  service: { fetch: async () => new Response(), openid: async () => {} },
+});
 /** The name of the territory that has a path. */
 function territoryAt(path: string): string | undefined {
   const address = readAddress(path);

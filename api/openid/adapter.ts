@@ -1,0 +1,285 @@
+import type { Adapter, AdapterPayload, KoaContextWithOIDC } from "oidc-provider";
+import { countActivity } from "../activity/activity.queries";
+import { type Origin, recordAudit, userTarget } from "../audit-trail/record";
+import { recordRepeatable } from "../audit-trail/refusals";
+import type { Queries } from "../database/engine";
+import { HttpError, unavailable } from "../http/errors";
+import { networkOf } from "../http/request";
+import type { Place } from "../keys/encrypted-columns";
+import { findProfile } from "../sessions/profile.queries";
+import { endSignIn } from "../sessions/sign-ins.queries";
+import type { Below } from "./below";
+import { clientOf } from "./clients";
+import { type AccessEpochs, findApplicationEpoch, findClient } from "./clients.queries";
+import { grantHash, recordId, uidHash } from "./record-names";
+import {
+  consumeRecord,
+  deleteGrant,
+  deleteRecord,
+  findRecord,
+  findRecordByUid,
+  isFull,
+  type LiveRecord,
+  postponeIdleEnd,
+  rememberLogin,
+  saveRecord,
+} from "./records.queries";
+
+/** Records that strangers can create: at most so many per network, and in all. */
+const MOST_OF_STRANGERS = 20_000;
+const MOST_OF_ALL_STRANGERS = 200_000;
+
+/** What is known of the request at hand, to be written with each record. */
+export interface Facts {
+  origin: Omit<Origin, "actor" | "application">;
+  signInId?: string;
+  epochs?: AccessEpochs;
+  /** Set when the database was away, because the library answers 500 to any error. */
+  isUnavailable?: boolean;
+}
+
+const facts = new WeakMap<object, Facts>();
+
+/** @param request Node's, which the library's context has too */
+export const startFacts = (request: object, origin: Facts["origin"]): void =>
+  void facts.set(request, { origin });
+
+export function factsOf(ctx: { req: object } | undefined): Facts {
+  const known = ctx && facts.get(ctx.req);
+  if (!known) throw new Error("An OpenID Connect record was used outside of a request");
+  return known;
+}
+
+const place = (id: string) =>
+  ({ table: "oidc_records", row: id, column: "payload_encrypted" }) as const satisfies Place;
+
+export interface Tools {
+  context: Below;
+  /** The library's context of the request at hand. */
+  current(): KoaContextWithOIDC | undefined;
+  /** Makes the error for a code or token that was used before. */
+  usedBefore(): Error;
+}
+
+/** The state of the provider, in `oidc_records`. What has ended elsewhere isn't found. */
+export class RecordsAdapter implements Adapter {
+  constructor(
+    private readonly kind: string,
+    private readonly tools: Tools,
+  ) {}
+
+  async find(name: string): Promise<AdapterPayload | undefined> {
+    const { engine, now } = this.tools.context;
+    if (this.kind === "Client") {
+      const client = await this.#guarded(() => findClient(engine.read, name));
+      return client && clientOf(client);
+    }
+    const record = await this.#guarded(() => findRecord(engine.read, recordId(this.kind, name), now()));
+    if (this.kind === "Session" && record && (await this.#isAnothers(record))) return undefined;
+    return record && this.#open(record);
+  }
+
+  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    const { engine, now } = this.tools.context;
+    const record = await this.#guarded(() => findRecordByUid(engine.read, uidHash(uid), now()));
+    return record && this.#open(record);
+  }
+
+  /** Only the device flow, which is off, looks up user codes. */
+  async findByUserCode(): Promise<undefined> {}
+
+  upsert(name: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
+    const { context } = this.tools;
+    return this.#guarded(() =>
+      context.engine.write(async (queries) => {
+        await this.#save(queries, name, payload, expiresIn);
+        if (this.kind === "AuthorizationCode") await this.#opened(queries, payload);
+        if (this.kind === "AccessToken") await this.#used(queries);
+      }),
+    );
+  }
+
+  /** @throws {InvalidGrant} if it was used before; everything under its grant ends then (RFC 9700, section 4.13) */
+  async consume(name: string): Promise<void> {
+    const { engine, now } = this.tools.context;
+    const id = recordId(this.kind, name);
+    const isFirst = await this.#guarded(() =>
+      engine.write(async (queries) => {
+        if (await consumeRecord(queries, id, now())) return true;
+        const used = await findRecord(queries, id, now());
+        if (used?.grant_hash) await deleteGrant(queries, used.grant_hash);
+        return false;
+      }),
+    );
+    if (!isFirst) throw this.tools.usedBefore();
+  }
+
+  destroy(name: string): Promise<void> {
+    const { engine } = this.tools.context;
+    return this.#guarded(() =>
+      engine.write(async (queries) => {
+        if (this.kind === "Session") await this.#signOut(queries, name);
+        await deleteRecord(queries, recordId(this.kind, name));
+      }),
+    );
+  }
+
+  /** The library calls it for each kind of token in turn; the first call deletes all. */
+  async revokeByGrantId(grantId: string): Promise<void> {
+    const { engine } = this.tools.context;
+    await this.#guarded(() => engine.write((queries) => deleteGrant(queries, grantHash(grantId))));
+  }
+
+  async #save(queries: Queries, name: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
+    const { context } = this.tools;
+    const ctx = this.tools.current();
+    const { origin, signInId, epochs } = factsOf(ctx);
+    const id = recordId(this.kind, name);
+    const applicationId = payload.clientId ?? (payload.params?.client_id as string | undefined);
+    const isOfStranger = signInId === undefined;
+    const network = isOfStranger ? networkOf(origin.address ?? "unknown") : null;
+    if (network !== null) await requireRoom(queries, network);
+    await saveRecord(queries, {
+      id,
+      kind: this.kind,
+      uid_hash: payload.uid === undefined ? null : uidHash(payload.uid),
+      grant_hash:
+        this.kind === "Grant" ? id : payload.grantId === undefined ? null : grantHash(payload.grantId),
+      user_id: payload.accountId ?? payload.result?.login?.accountId ?? null,
+      application_id: applicationId ?? null,
+      sign_in_id: this.kind === "Interaction" ? null : (signInId ?? null),
+      application_epoch:
+        applicationId === undefined
+          ? null
+          : (epochs?.application ?? (await findApplicationEpoch(queries, applicationId)) ?? null),
+      assignment_epoch:
+        payload.accountId !== undefined && applicationId !== undefined ? (epochs?.assignment ?? null) : null,
+      network,
+      payload_encrypted: context.encryption.encrypt(place(id), JSON.stringify(payload)),
+      created_at: origin.at,
+      expires_at: context.now() + expiresIn * 1000,
+    });
+  }
+
+  #open(record: LiveRecord): AdapterPayload {
+    const known = factsOf(this.tools.current());
+    // Tokens of a grant have the sign-in and the epochs of the code that they were issued for.
+    if (record.sign_in_id !== null) known.signInId ??= record.sign_in_id;
+    if (record.application_epoch !== null && record.assignment_epoch !== null)
+      known.epochs ??= { application: record.application_epoch, assignment: record.assignment_epoch };
+    const text = this.tools.context.encryption.decrypt(place(record.id), record.payload_encrypted);
+    const payload = JSON.parse(text);
+    // Of a finished interaction: the session that is written next belongs to this sign-in.
+    if (payload.result?.signIn) known.signInId = payload.result.signIn.id;
+    return { ...payload, ...(record.consumed_at !== null && { consumed: record.consumed_at }) };
+  }
+
+  /**
+   * Whether the browser's session is of somebody else than who has just signed in. It ends then: the library would ask
+   * for a sign-out, by a page that needs a script.
+   */
+  async #isAnothers(record: LiveRecord): Promise<boolean> {
+    const ctx = this.tools.current();
+    const uid = /^\/oidc\/auth\/([\w-]+)$/.exec(ctx?.path ?? "")?.[1];
+    if (uid === undefined || record.user_id === null) return false;
+    const { engine, now } = this.tools.context;
+    const finished = await findRecord(engine.read, recordId("Interaction", uid), now());
+    if (!finished?.user_id || finished.user_id === record.user_id) return false;
+    await engine.write((queries) => deleteRecord(queries, record.id));
+    return true;
+  }
+
+  /** An application was opened: audited and counted in the transaction that writes the code. */
+  async #opened(queries: Queries, payload: AdapterPayload): Promise<void> {
+    const { context } = this.tools;
+    const ctx = this.tools.current();
+    const { origin, signInId } = factsOf(ctx);
+    const { accountId, clientId } = payload;
+    if (!ctx || !signInId || !accountId || !clientId) throw new Error("A code without a sign-in");
+    const person = await findProfile(queries, accountId);
+    if (!person) return;
+    const application = { id: clientId, name: ctx.oidc.client?.clientName ?? clientId };
+    await recordRepeatable(
+      queries,
+      { ...origin, actor: person, application },
+      {
+        action: "sign-in.continue",
+        message: `${person.name} opened ${application.name}`,
+        target: userTarget(person),
+      },
+    );
+    await countActivity(queries, {
+      userId: accountId,
+      applicationId: clientId,
+      at: origin.at,
+      outcome: "continued",
+    });
+    const sid = ctx.oidc.session?.sidFor(clientId);
+    if (sid !== undefined)
+      await rememberLogin(queries, {
+        sign_in_id: signInId,
+        application_id: clientId,
+        user_id: accountId,
+        sid,
+        created_at: origin.at,
+      });
+    await postponeIdleEnd(queries, {
+      signInId,
+      ownId: context.ownApplication.id,
+      until: context.now() + context.config.sessionIdleMs,
+    });
+  }
+
+  /** A refresh counts as use of the sign-in. */
+  async #used(queries: Queries): Promise<void> {
+    const { context } = this.tools;
+    const { signInId } = factsOf(this.tools.current());
+    if (signInId === undefined) return;
+    const until = context.now() + context.config.sessionIdleMs;
+    await postponeIdleEnd(queries, { signInId, ownId: context.ownApplication.id, until });
+  }
+
+  /** The user signs out by way of an application: the sign-in ends everywhere. */
+  async #signOut(queries: Queries, name: string): Promise<void> {
+    const ctx = this.tools.current();
+    if (!ctx?.oidc || !/^end_session/.test(ctx.oidc.route)) return;
+    const { origin } = factsOf(ctx);
+    const session = await findRecord(queries, recordId("Session", name), origin.at);
+    if (!session?.sign_in_id || !session.user_id) return;
+    if (!(await endSignIn(queries, session.sign_in_id, origin.at))) return;
+    const person = await findProfile(queries, session.user_id);
+    if (!person) return;
+    const client = ctx.oidc.client;
+    const application = client && { id: client.clientId, name: client.clientName ?? client.clientId };
+    await recordAudit(
+      queries,
+      { ...origin, actor: person, application },
+      {
+        action: "sign-out",
+        message: application
+          ? `${person.name} signed out from ${application.name}`
+          : `${person.name} signed out`,
+        target: userTarget(person),
+      },
+    );
+  }
+
+  async #guarded<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      const ctx = this.tools.current();
+      const isAway = error instanceof HttpError || this.tools.context.engine.isUnavailable(error);
+      if (ctx && isAway) factsOf(ctx).isUnavailable = true;
+      throw error;
+    }
+  }
+}
+
+/** @throws {HttpError} 503 if strangers have left too many unfinished requests */
+async function requireRoom(queries: Queries, network: string): Promise<void> {
+  const isCrowded =
+    (await isFull(queries, { network, most: MOST_OF_STRANGERS })) ||
+    (await isFull(queries, { most: MOST_OF_ALL_STRANGERS }));
+  if (isCrowded) throw unavailable(60);
+}

@@ -1,0 +1,53 @@
+import type { Client, KoaContextWithOIDC, default as Provider } from "oidc-provider";
+import type { Below } from "./below";
+import { findConsent } from "./consents.queries";
+
+type Grant = InstanceType<Provider["Grant"]>;
+
+/** The scopes of a request that the provider knows. */
+export const scopesOf = (params: { scope?: unknown }): string[] =>
+  String(params.scope ?? "")
+    .split(" ")
+    .filter((scope) => scope !== "");
+
+export const isThirdParty = (client: Client): boolean => client.third_party === true;
+
+/**
+ * The grant of a request (`loadExistingGrant`). First-party applications get what they ask for. Third-party applications
+ * get it once the user has consented; without that, the library asks.
+ */
+export async function loadGrant(context: Below, ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
+  const { session, client, provider, result, params } = ctx.oidc;
+  const userId = session?.accountId;
+  if (!session || !client || !userId) return undefined;
+  const { clientId } = client;
+  const wanted = scopesOf(params ?? {});
+  const known = result?.consent?.grantId ?? session.grantIdFor(clientId);
+  const grant = known === undefined ? undefined : await provider.Grant.find(known);
+  const isMine = grant?.clientId === clientId && grant.accountId === userId;
+  if (isMine && covers(grant, wanted)) return grant;
+  if (isThirdParty(client)) {
+    const allowed = await findConsent(context.engine.read, userId, clientId);
+    if (!wanted.every((scope) => allowed.includes(scope))) return isMine ? grant : undefined;
+  }
+  return makeGrant(provider, isMine ? grant : undefined, { userId, clientId, scopes: wanted });
+}
+
+const covers = (grant: Grant, scopes: string[]): boolean => {
+  const granted = grant.getOIDCScope().split(" ");
+  return scopes.every((scope) => granted.includes(scope));
+};
+
+/** Saves a grant of these scopes, or adds them to the one that is there. */
+export async function makeGrant(
+  provider: Provider,
+  former: Grant | undefined,
+  { userId, clientId, scopes }: { userId: string; clientId: string; scopes: string[] },
+): Promise<Grant> {
+  const grant = former ?? new provider.Grant({ accountId: userId, clientId });
+  grant.addOIDCScope(scopes.join(" "));
+  // Of the claims parameter: an application may name single claims of the scopes' sets.
+  grant.addOIDCClaims(["name", "preferred_username", "email", "email_verified", "groups", "roles"]);
+  await grant.save();
+  return grant;
+}

@@ -1,0 +1,228 @@
+import type { Client, default as Provider } from "oidc-provider";
+import { type Actor, type Origin, recordAudit, userTarget } from "../audit-trail/record";
+import type { Context } from "../context";
+import type { Interaction, InteractionAnswer, InteractionStep } from "../contract/interactions";
+import { notFound, unauthorized } from "../http/errors";
+import type { Caller } from "../sessions/caller";
+import { findAccess } from "../sessions/entry.queries";
+import { recordRefusedEntry } from "../sessions/refused-entry";
+import { findAccessEpochs, findApplicationName } from "./clients.queries";
+import { findConsent, saveConsent } from "./consents.queries";
+import { isThirdParty, makeGrant, scopesOf } from "./grants";
+import { recordId } from "./record-names";
+import { findRecord } from "./records.queries";
+import { findAuthentication } from "./sign-ins.queries";
+
+type InteractionModel = InstanceType<Provider["Interaction"]>;
+type SignIn = NonNullable<Awaited<ReturnType<typeof findAuthentication>>>;
+
+/** An interaction, with everything that decides its next step. */
+interface Asked {
+  context: Context;
+  provider: Provider;
+  interaction: InteractionModel;
+  client: Client;
+  application: { id: string; name: string; home_url: string | null };
+  person: Actor;
+  signIn: SignIn & { id: string };
+  origin: Origin;
+}
+
+const expired = () => notFound("This sign-in has expired. Start again from the application.");
+
+/** @throws {HttpError} 404 if it has expired or its application is no longer active */
+export const readInteraction = (context: Context, id: string, origin: Origin): Promise<Interaction> =>
+  context.openid.use(origin, async (provider) => {
+    const { interaction, application } = await requireInteraction(context, provider, id);
+    const { login_hint: hint } = interaction.params;
+    return {
+      application: { id: application.id, applicationName: application.name },
+      loginHint: typeof hint === "string" ? hint.slice(0, 254) : null,
+    };
+  });
+
+/** The redirect address is compared once more: it may have been removed since the request. */
+async function requireInteraction({ engine }: Context, provider: Provider, id: string) {
+  const interaction = await provider.Interaction.find(id);
+  const { client_id: clientId, redirect_uri: redirectUri } = interaction?.params ?? {};
+  const client = await provider.Client.find(String(clientId));
+  if (!interaction || !client?.redirectUriAllowed(String(redirectUri))) throw expired();
+  const application = await findApplicationName(engine.read, client.clientId);
+  if (!application) throw expired();
+  return { interaction, client, application };
+}
+
+/**
+ * The next step of an interaction for the signed-in user. The last one is the address by which the provider goes on.
+ *
+ * @throws {HttpError} 401 if the sign-in has ended, 404 if the interaction has expired
+ */
+export const answerInteraction = (
+  context: Context,
+  id: string,
+  answer: InteractionAnswer,
+  { userId, name, username, email, signInId }: Caller,
+  origin: Origin,
+): Promise<InteractionStep> =>
+  context.openid.use(origin, async (provider) => {
+    const required = await requireInteraction(context, provider, id);
+    const signIn = await findAuthentication(context.engine.read, signInId);
+    if (!signIn) throw unauthorized();
+    const person = { id: userId, name, username, email };
+    const asked: Asked = {
+      ...required,
+      context,
+      provider,
+      person,
+      signIn: { ...signIn, id: signInId },
+      origin: { ...origin, application: required.application },
+    };
+    if (answer === "refuse") return refuse(asked);
+    return (
+      (await requireSignIn(asked, await requestTime(context, id))) ??
+      (await requireAccess(asked)) ??
+      (await requireConsent(asked, answer === "agree"))
+    );
+  });
+
+/** In ms: the library's own times are whole seconds. */
+async function requestTime({ engine, now }: Context, id: string): Promise<number> {
+  const record = await findRecord(engine.read, recordId("Interaction", id), now());
+  if (!record) throw expired();
+  return record.created_at;
+}
+
+async function finish(
+  interaction: InteractionModel,
+  result: Record<string, unknown>,
+): Promise<InteractionStep> {
+  interaction.result = result;
+  // The cookie binds it to the browser. The session may be that of the previous user.
+  interaction.session = undefined;
+  await interaction.persist();
+  return { next: "continue", location: interaction.returnTo };
+}
+
+async function refuse({
+  context,
+  interaction,
+  application,
+  person,
+  origin,
+}: Asked): Promise<InteractionStep> {
+  await context.engine.write((queries) =>
+    recordAudit(queries, origin, {
+      action: "consent.refuse",
+      message: `${person.name} refused ${application.name} access to their data`,
+      outcome: "refused",
+      target: userTarget(person),
+    }),
+  );
+  return finish(interaction, { error: "access_denied", error_description: "the user refused" });
+}
+
+/** Whether the application accepts this sign-in. @returns undefined if it does */
+async function requireSignIn(
+  { interaction, person, signIn, origin }: Asked,
+  requestedAt: number,
+): Promise<InteractionStep | undefined> {
+  const { prompt, params } = interaction;
+  if (prompt.name !== "login") return undefined;
+  const isNew = signIn.authenticated_at >= requestedAt;
+  const age = origin.at - signIn.authenticated_at;
+  const isTooOld = params.max_age !== undefined && age > Number(params.max_age) * 1000;
+  if (!isNew && (isTooOld || prompt.reasons.includes("login_prompt"))) return { next: "sign-in" };
+  const wanted = wantedUserOf(interaction);
+  // Who has just signed in as somebody else is not asked again and again.
+  if (wanted !== undefined && wanted !== person.id)
+    return isNew ? finish(interaction, { error: "login_required" }) : { next: "sign-in" };
+  if (prompt.reasons.some((reason) => reason.startsWith("essential_acr")))
+    return finish(interaction, {
+      error: "access_denied",
+      error_description: "the requested acr is not available",
+    });
+  return undefined;
+}
+
+/** The only user that the application accepts, by `id_token_hint` or the claims parameter. */
+function wantedUserOf({ prompt, params }: InteractionModel): string | undefined {
+  const { sub } = prompt.details as { sub?: { value?: string } };
+  if (prompt.reasons.includes("claims_id_token_sub_value")) return sub?.value;
+  if (!prompt.reasons.includes("id_token_hint")) return undefined;
+  // The library has verified it.
+  const [, payload = ""] = String(params.id_token_hint).split(".");
+  return (JSON.parse(Buffer.from(payload, "base64url").toString()) as { sub?: string }).sub;
+}
+
+async function requireAccess({
+  context: { engine },
+  application,
+  person,
+  origin,
+}: Asked): Promise<InteractionStep | undefined> {
+  if (await findAccessEpochs(engine.read, person.id, application.id)) return undefined;
+  await engine.write((queries) => recordRefusedEntry(queries, origin, person, application));
+  const { newUser } = await findAccess(engine.read, person.id, application.id);
+  return { next: "no-access", newUser };
+}
+
+/** Third-party applications need the user's consent, and native ones ask each time (RFC 8252, section 8.6). */
+async function requireConsent(asked: Asked, agrees: boolean): Promise<InteractionStep> {
+  const { context, interaction, client, application, person, signIn } = asked;
+  const { params } = interaction;
+  const scopes = scopesOf(params);
+  const allowed = await findConsent(context.engine.read, person.id, application.id);
+  const isAsked =
+    client.applicationType === "native" ||
+    String(params.prompt ?? "")
+      .split(" ")
+      .includes("consent") ||
+    (isThirdParty(client) && scopes.some((scope) => !allowed.includes(scope)));
+  if (isAsked && !agrees)
+    return {
+      next: "consent",
+      application: { id: application.id, applicationName: application.name, homeUrl: application.home_url },
+      scopes,
+      allowed: allowed.filter((scope) => scopes.includes(scope)),
+      recipient: recipientOf(String(params.redirect_uri)),
+    };
+  const consent = isAsked ? await agree(asked, scopes, allowed) : undefined;
+  return finish(interaction, {
+    login: {
+      accountId: person.id,
+      ts: Math.floor(signIn.authenticated_at / 1000),
+      ...(signIn.proof === "password" && { amr: ["pwd"] }),
+      remember: false,
+    },
+    signIn: { id: signIn.id },
+    ...(consent && { consent }),
+  });
+}
+
+async function agree(
+  { context, provider, application, person, origin }: Asked,
+  scopes: string[],
+  allowed: string[],
+): Promise<{ grantId: string }> {
+  const grant = await makeGrant(provider, undefined, { userId: person.id, clientId: application.id, scopes });
+  await context.engine.write(async (queries) => {
+    await saveConsent(queries, {
+      user_id: person.id,
+      application_id: application.id,
+      scopes: [...new Set([...allowed, ...scopes])].join(" "),
+      granted_at: origin.at,
+    });
+    await recordAudit(queries, origin, {
+      action: "consent.grant",
+      message: `${person.name} allowed ${application.name}: ${scopes.join(", ")}`,
+      target: userTarget(person),
+    });
+  });
+  return { grantId: grant.jti };
+}
+
+/** The host that gets the answer, or the scheme of a native application. */
+function recipientOf(redirectUri: string): string {
+  const { protocol, host } = new URL(redirectUri);
+  return host === "" ? protocol : host;
+}

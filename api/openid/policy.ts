@@ -1,0 +1,27 @@
+import { interactionPolicy } from "oidc-provider";
+import { factsOf } from "./adapter";
+import type { Below } from "./below";
+import { findAccessEpochs } from "./clients.queries";
+
+const { base, Check, Prompt } = interactionPolicy;
+
+/** What stands between a request and its code: a sign-in, access to the application, and consent. */
+export function createPolicy({ engine }: Below) {
+  const policy = base();
+  const hasNoAccess = new Check(
+    "no_access",
+    "the user has no access to the application",
+    "access_denied",
+    async (ctx) => {
+      const userId = ctx.oidc.session?.accountId;
+      const applicationId = ctx.oidc.client?.clientId;
+      if (userId === undefined || applicationId === undefined) return Check.NO_NEED_TO_PROMPT;
+      const epochs = await findAccessEpochs(engine.read, userId, applicationId);
+      // The code and its tokens get the epochs of this check, so that a later change ends them.
+      factsOf(ctx).epochs = epochs;
+      return epochs ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
+    },
+  );
+  policy.add(new Prompt({ name: "access", requestable: false }, hasNoAccess), 1);
+  return policy;
+}

@@ -1,0 +1,46 @@
+import type { errors, KoaContextWithOIDC } from "oidc-provider";
+import { errorPage, signedOutPage, signOutPage, staySignedInPage } from "./pages";
+
+/** Answers the browser with a page. */
+export function sendPage(ctx: KoaContextWithOIDC, { html, policy }: { html: string; policy: string }): void {
+  ctx.set("Content-Security-Policy", policy);
+  ctx.type = "html";
+  ctx.body = html;
+}
+
+export function showError(
+  ctx: KoaContextWithOIDC,
+  { error, error_description }: { error: string; error_description?: string | undefined },
+  cause: errors.OIDCProviderError | Error,
+): void {
+  sendPage(ctx, errorPage({ name: cause.name, error, error_description }));
+}
+
+/**
+ * Asks whether to sign out, unless the application proves by an ID token that it signed this user in (OpenID Connect
+ * RP-Initiated Logout 1.0, section 2).
+ *
+ * @param form of the library
+ */
+export async function askToSignOut(ctx: KoaContextWithOIDC, form: string): Promise<void> {
+  const { session, entities, provider, params, client } = ctx.oidc;
+  const hint = entities.IdTokenHint?.payload as { sub?: string } | undefined;
+  if (!session || hint?.sub === undefined || hint.sub !== session.accountId)
+    return sendPage(ctx, signOutPage(form));
+  await session.destroy();
+  ctx.cookies.set(provider.cookieName("session"), null, {
+    path: "/",
+    sameSite: "lax",
+    httpOnly: true,
+    secure: ctx.secure,
+  });
+  const { post_logout_redirect_uri: after, state } = params ?? {};
+  if (!client || typeof after !== "string") return ctx.redirect(ctx.oidc.urlFor("end_session_success"));
+  const address = new URL(after);
+  if (typeof state === "string") address.searchParams.set("state", state);
+  ctx.redirect(address.href);
+}
+
+/** The library adds `client_id` if the user chose to stay signed in. */
+export const showSignedOut = (ctx: KoaContextWithOIDC): void =>
+  sendPage(ctx, ctx.query.client_id === undefined ? signedOutPage() : staySignedInPage());

@@ -1,0 +1,140 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import Provider, { errors, type KoaContextWithOIDC } from "oidc-provider";
+import { ID_TOKEN_ALGS } from "../contract/connections";
+import { HOUR_MS, MINUTE_MS } from "../contract/durations";
+import { isLoopback } from "../contract/loopback";
+import { matchSecret } from "../keys/application-secrets";
+import type { ProviderKeys } from "../keys/signing-keys";
+import { type Facts, RecordsAdapter, startFacts } from "./adapter";
+import type { Below } from "./below";
+import { CLAIMS, readClaims, SCOPES } from "./claims";
+import { OWN_METADATA } from "./clients";
+import { loadGrant } from "./grants";
+import { createPolicy } from "./policy";
+import { askToSignOut, showError, showSignedOut } from "./provider-pages";
+
+/** Addresses of the provider below PUBLIC_URL. The key set is the service's own. */
+export const ROUTES = {
+  authorization: "/oidc/auth",
+  token: "/oidc/token",
+  userinfo: "/oidc/me",
+  jwks: "/api/.well-known/jwks.json",
+  revocation: "/oidc/revoke",
+  introspection: "/oidc/introspect",
+  end_session: "/oidc/sign-out",
+  pushed_authorization_request: "/oidc/request",
+};
+
+/** Where the console takes over, with the interaction's id. */
+export const INTERACTION = "/auth/interaction/";
+
+const CODE_S = 60;
+const seconds = (ms: number) => Math.floor(ms / 1000);
+
+const outside = new AsyncLocalStorage<{ req: object }>();
+
+/** Runs what uses the provider's records outside of its own requests. */
+export function withFacts<Result>(origin: Facts["origin"], work: () => Promise<Result>): Promise<Result> {
+  const ctx = { req: {} };
+  startFacts(ctx.req, origin);
+  return outside.run(ctx, work);
+}
+
+/** An OpenID provider (OpenID Connect Core 1.0; RFC 6749, 7636, 7662, 7009, 9126, 9207). */
+export function createProvider(context: Below, { keys }: ProviderKeys): Provider {
+  const { config } = context;
+  const isSecure = config.publicUrl.startsWith("https:");
+  const cookie = { httpOnly: true, sameSite: "lax", secure: isSecure, path: "/" } as const;
+  const tools = {
+    context,
+    current: () => (Provider.ctx ?? outside.getStore()) as KoaContextWithOIDC | undefined,
+    usedBefore: () => new errors.InvalidGrant("it was used before"),
+  };
+  const provider = new Provider(config.publicUrl, {
+    adapter: (kind) => new RecordsAdapter(kind, tools),
+    jwks: { keys },
+    routes: ROUTES,
+    scopes: SCOPES,
+    claims: CLAIMS,
+    // Many applications read the ID token only.
+    conformIdTokenClaims: false,
+    responseTypes: ["code"],
+    clientAuthMethods: ["client_secret_basic", "client_secret_post", "none"],
+    enabledJWA: {
+      idTokenSigningAlgValues: [...ID_TOKEN_ALGS],
+    },
+    extraClientMetadata: { properties: [...OWN_METADATA] },
+    clientDefaults: { id_token_signed_response_alg: "RS256" },
+    pkce: { required: (_, client) => client.require_pkce === true },
+    cookies: {
+      names: {
+        session: isSecure ? "__Host-oidc" : "oidc",
+        interaction: "oidc-interaction",
+        resume: "oidc-resume",
+      },
+      long: cookie,
+      short: { httpOnly: true, sameSite: "lax", secure: isSecure },
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      userinfo: { enabled: true },
+      claimsParameter: { enabled: true },
+      pushedAuthorizationRequests: { enabled: true },
+      revocation: { enabled: true },
+      introspection: {
+        enabled: true,
+        allowedPolicy: (_, client, token) => token.clientId === client.clientId,
+      },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: askToSignOut,
+        postLogoutSuccessSource: showSignedOut,
+      },
+    },
+    ttl: {
+      AccessToken: seconds(config.accessTokenMs),
+      AuthorizationCode: CODE_S,
+      IdToken: seconds(HOUR_MS),
+      Interaction: seconds(HOUR_MS),
+      Grant: seconds(config.sessionMs),
+      RefreshToken: seconds(config.sessionMs),
+      Session: seconds(config.sessionMs),
+      PushedAuthorizationRequest: seconds(MINUTE_MS),
+    },
+    expiresWithSession: () => true,
+    // offline_access is dropped without prompt=consent, and would leave many applications without a refresh token.
+    issueRefreshToken: (_, client) => client.grantTypeAllowed("refresh_token"),
+    // Confidential clients prove themselves by their secret, and several copies of one proxy may share a token.
+    rotateRefreshToken: ({ oidc }) => oidc.client?.tokenEndpointAuthMethod === "none",
+    clientBasedCORS: (_, origin, client) => originsOf(client.redirectUris ?? []).includes(origin),
+    interactions: { policy: createPolicy(context), url: (_, { uid }) => INTERACTION + uid },
+    loadExistingGrant: (ctx) => loadGrant(context, ctx),
+    findAccount: (_, id) => ({ accountId: id, claims: () => readClaims(context, id) }),
+    renderError: showError,
+  });
+  // The server in front has replaced the forwarded headers by what is true.
+  provider.proxy = true;
+  adjustClients(context, provider);
+  return provider;
+}
+
+/** Changes of the library's clients. */
+function adjustClients(context: Below, provider: Provider): void {
+  Object.assign(provider.Client.prototype, {
+    compareClientSecret(this: { clientId: string }, given: string) {
+      return matchSecret(context, this.clientId, given);
+    },
+    includeSid: () => true,
+    // The outbox tells applications (back-channel.ts).
+    backchannelLogout: async () => {},
+  });
+}
+
+/** The web origins of addresses. Loopback addresses and schemes of native applications have none that a page may use. */
+const originsOf = (addresses: readonly string[]): string[] =>
+  addresses.flatMap((address) => {
+    const { protocol, origin, hostname } = new URL(address);
+    return protocol === "https:" || (protocol === "http:" && isLoopback(hostname)) ? [origin] : [];
+  });

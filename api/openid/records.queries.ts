@@ -1,0 +1,208 @@
+import type { Queries } from "../database/engine";
+import { preparedQuery } from "../database/prepared-query";
+import type { OidcRecordsTable } from "../database/tables";
+
+type Row = Omit<OidcRecordsTable, "consumed_at">;
+type NewRow = { [Column in keyof Row]: Row[Column] };
+
+const upsert = preparedQuery((queries, row: NewRow) =>
+  queries
+    .insertInto("oidc_records")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet((eb) => ({
+        uid_hash: eb.ref("excluded.uid_hash"),
+        grant_hash: eb.ref("excluded.grant_hash"),
+        user_id: eb.ref("excluded.user_id"),
+        sign_in_id: eb.ref("excluded.sign_in_id"),
+        application_epoch: eb.ref("excluded.application_epoch"),
+        assignment_epoch: eb.ref("excluded.assignment_epoch"),
+        network: eb.ref("excluded.network"),
+        payload_encrypted: eb.ref("excluded.payload_encrypted"),
+        expires_at: eb.ref("excluded.expires_at"),
+      })),
+    ),
+);
+
+/** Writes a record. A record that is there keeps when it was created and consumed. */
+export const saveRecord = async (queries: Queries, row: NewRow): Promise<void> => {
+  await upsert(queries, row);
+};
+
+/**
+ * Records that are still good: not expired; the user active; the application active and assigned, both with the epochs
+ * of when the record was written; the sign-in neither ended nor expired, and used within the idle limit where the record
+ * opens further applications or is renewed without the user.
+ */
+const selectLive = (queries: Queries, now: number) =>
+  queries
+    .selectFrom("oidc_records as r")
+    .leftJoin("users as u", "u.id", "r.user_id")
+    .leftJoin("sign_ins as s", "s.id", "r.sign_in_id")
+    .leftJoin("applications as a", "a.id", "r.application_id")
+    .leftJoin("user_applications as ua", (join) =>
+      join.onRef("ua.user_id", "=", "r.user_id").onRef("ua.application_id", "=", "r.application_id"),
+    )
+    .leftJoin("assignment_epochs as e", (join) =>
+      join.onRef("e.user_id", "=", "r.user_id").onRef("e.application_id", "=", "r.application_id"),
+    )
+    .where("r.expires_at", ">", now)
+    .where((eb) => eb.or([eb("r.user_id", "is", null), eb("u.active", "=", 1)]))
+    .where((eb) =>
+      eb.or([
+        eb("r.sign_in_id", "is", null),
+        eb.and([
+          eb("s.ended_at", "is", null),
+          eb("s.expires_at", ">", now),
+          eb("s.token_epoch", "=", eb.ref("u.token_epoch")),
+        ]),
+      ]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb("r.application_epoch", "is", null),
+        eb.and([eb("a.active", "=", 1), eb("a.token_epoch", "=", eb.ref("r.application_epoch"))]),
+      ]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb("r.assignment_epoch", "is", null),
+        eb.and([
+          eb("ua.user_id", "is not", null),
+          eb("r.assignment_epoch", "=", eb.fn.coalesce("e.epoch", eb.lit(0))),
+        ]),
+      ]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb("r.kind", "not in", ["Session", "RefreshToken"]),
+        eb("r.sign_in_id", "is", null),
+        eb.exists(
+          eb
+            .selectFrom("token_pairs as p")
+            .whereRef("p.sign_in_id", "=", "r.sign_in_id")
+            .where("p.ended_at", "is", null)
+            .where("p.idle_expires_at", ">", now)
+            .select("p.id"),
+        ),
+      ]),
+    )
+    .select([
+      "r.id",
+      "r.user_id",
+      "r.application_id",
+      "r.sign_in_id",
+      "r.grant_hash",
+      "r.application_epoch",
+      "r.assignment_epoch",
+      "r.payload_encrypted",
+      "r.created_at",
+      "r.consumed_at",
+      "r.expires_at",
+    ]);
+
+const findLive = preparedQuery((queries, { id, now }: { id: string; now: number }) =>
+  selectLive(queries, now).where("r.id", "=", id),
+);
+
+const findLiveByUid = preparedQuery((queries, { uidHash, now }: { uidHash: string; now: number }) =>
+  selectLive(queries, now).where("r.uid_hash", "=", uidHash),
+);
+
+export const findRecord = async (queries: Queries, id: string, now: number) =>
+  (await findLive(queries, { id, now })).at(0);
+export type LiveRecord = NonNullable<Awaited<ReturnType<typeof findRecord>>>;
+
+export const findRecordByUid = async (queries: Queries, uidHash: string, now: number) =>
+  (await findLiveByUid(queries, { uidHash, now })).at(0);
+
+const consume = preparedQuery((queries, { id, now }: { id: string; now: number }) =>
+  queries
+    .updateTable("oidc_records")
+    .set({ consumed_at: now })
+    .where("id", "=", id)
+    .where("consumed_at", "is", null)
+    .returning("id"),
+);
+
+/** One statement decides which of several concurrent uses is the first. @returns whether it was this one */
+export const consumeRecord = async (queries: Queries, id: string, now: number): Promise<boolean> =>
+  (await consume(queries, { id, now })).length > 0;
+
+export const deleteRecord = (queries: Queries, id: string) =>
+  queries.deleteFrom("oidc_records").where("id", "=", id).execute();
+
+/** Deletes what was issued under a grant, and the grant. */
+export const deleteGrant = (queries: Queries, grantHash: string) =>
+  queries.deleteFrom("oidc_records").where("grant_hash", "=", grantHash).execute();
+
+const isOver = (queries: Queries, { network, most }: { network?: string; most: number }) =>
+  queries
+    .selectFrom("oidc_records")
+    .$if(network !== undefined, (records) => records.where("network", "=", String(network)))
+    .where("network", "is not", null)
+    .select("id")
+    .offset(most)
+    .limit(1)
+    .executeTakeFirst();
+
+/** Whether strangers have as many records as they may, in all or from one network. */
+export const isFull = async (queries: Queries, limit: { network?: string; most: number }): Promise<boolean> =>
+  (await isOver(queries, limit)) !== undefined;
+
+const pushIdle = preparedQuery(
+  (
+    queries,
+    { signInId, ownId, until, before }: { signInId: string; ownId: string; until: number; before: number },
+  ) =>
+    queries
+      .updateTable("token_pairs")
+      .set({ idle_expires_at: until })
+      .where("sign_in_id", "=", signInId)
+      .where("application_id", "=", ownId)
+      .where("ended_at", "is", null)
+      .where("idle_expires_at", "<", before),
+);
+
+/** Counts the use of an application as use of the sign-in, exact to a minute. */
+export const postponeIdleEnd = async (
+  queries: Queries,
+  { signInId, ownId, until }: { signInId: string; ownId: string; until: number },
+): Promise<void> => {
+  await pushIdle(queries, { signInId, ownId, until, before: until - 60_000 });
+};
+
+const insertLogin = preparedQuery(
+  (
+    queries,
+    login: { sign_in_id: string; application_id: string; user_id: string; sid: string; created_at: number },
+  ) =>
+    queries
+      .insertInto("oidc_logins")
+      .values(login)
+      .onConflict((conflict) =>
+        conflict
+          .columns(["sign_in_id", "application_id"])
+          .doUpdateSet((eb) => ({ sid: eb.ref("excluded.sid") })),
+      ),
+);
+
+/** Remembers that a sign-in has opened an application, which is then told of the sign-in's end. */
+export const rememberLogin = async (
+  queries: Queries,
+  login: { sign_in_id: string; application_id: string; user_id: string; sid: string; created_at: number },
+): Promise<void> => {
+  await insertLogin(queries, login);
+};
+
+const findApplications = preparedQuery((queries, { id, now }: { id: string; now: number }) =>
+  queries
+    .selectFrom("oidc_records as r")
+    .innerJoin("applications as a", "a.id", "r.application_id")
+    .where("r.id", "=", id)
+    .where("r.expires_at", ">", now)
+    .select(["a.id", "a.name"]),
+);
+
+export const findApplicationOfRecord = async (queries: Queries, id: string, now: number) =>
+  (await findApplications(queries, { id, now })).at(0);
