@@ -3,6 +3,7 @@ import { recordAudit } from "../audit-trail/record";
 import { sealNext } from "../audit-trail/seal";
 import { findHeadMark, findLastSeal, setHeadMark } from "../audit-trail/seal.queries";
 import type { Queries } from "../database/engine";
+import { deleteExpired } from "../database/expired.queries";
 import { auditKey } from "../keys/derived-keys";
 import { encryptAnew } from "../keys/encrypted-columns.queries";
 import { createEncryption } from "../keys/encryption";
@@ -15,8 +16,9 @@ interface Replacement {
 }
 
 /**
- * Replaces the master key in the given transaction and re-encrypts every encrypted value. No service may be running.
- * Existing audits are sealed with the old key, which continues to verify them. Issued refresh tokens remain valid.
+ * Replaces the master key in the given transaction and re-encrypts every encrypted value; expired ones are deleted. No
+ * service may be running. Existing audits are sealed with the old key, which continues to verify them. Issued refresh
+ * tokens remain valid.
  *
  * @returns a summary of what was encrypted: "2 application secrets and 1 signing key"
  * @throws if the audit chain is incomplete, so that a new key can't hide that
@@ -27,6 +29,7 @@ export async function replaceMasterKey(
 ): Promise<string> {
   const encryption = createEncryption(after);
   const lastLink = await sealEnd(queries, { before, after, now });
+  await deleteExpired(queries, "oidc_records", now, Number.MAX_SAFE_INTEGER);
   const done = await encryptAnew(queries, createEncryption(before), encryption);
   const former = await readFormerKeys(queries, encryption);
   await writeFormerKeys(queries, encryption, [...former, formerKeysOf(before, lastLink)], now);
@@ -37,7 +40,7 @@ export async function replaceMasterKey(
   );
   return new Intl.ListFormat("en").format(
     done.flatMap(({ column, count }) =>
-      "holds" in column ? [`${count} ${column.holds}${count === 1 ? "" : "s"}`] : [],
+      "holds" in column && count > 0 ? [`${count} ${column.holds}${count === 1 ? "" : "s"}`] : [],
     ),
   );
 }

@@ -1,14 +1,16 @@
 import { once } from "node:events";
 import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { decodeProtectedHeader } from "jose";
+import { decodeProtectedHeader, type JWK } from "jose";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { verifyAudits } from "#api/audit-trail/verify";
 import { open, sqliteFile } from "#api/database/connect";
 import { secretPlace } from "#api/keys/application-secrets";
 import { auditKey } from "#api/keys/derived-keys";
+import type { Place } from "#api/keys/encrypted-columns";
 import { createEncryption } from "#api/keys/encryption";
+import { createSigningKeys } from "#api/keys/signing-keys";
 import { randomSecret, readSecrets, writeSecrets } from "#api/secrets";
 import { beginCommand, runCommand, settingsFor } from "#tests/support/command";
 import { describeOnEngines } from "#tests/support/engines";
@@ -61,7 +63,7 @@ describeOnEngines("the keys", (databaseUrl) => {
   const encrypted = async () => {
     const engine = open(databaseUrl());
     try {
-      const tables = ["applications", "signing_keys", "marks"] as const;
+      const tables = ["applications", "signing_keys", "oidc_records", "marks"] as const;
       const rows = await Promise.all(
         tables.map((table) => engine.read.selectFrom(table).selectAll().execute()),
       );
@@ -112,6 +114,26 @@ describeOnEngines("the keys", (databaseUrl) => {
     const answered = (await before.post("/auth/refresh", { refreshToken: spent.refreshToken })).body;
     const answeredAt = Date.now();
     const application = await addApplication(before, token);
+    const record = { id: "record", kind: "Session", created_at: 1 };
+    const payloadOf = (id: string): Place => ({
+      table: "oidc_records",
+      row: id,
+      column: "payload_encrypted",
+    });
+    const encryption = createEncryption(masterKey());
+    const former: Place = { table: "applications", row: application.id, column: "former_secret_encrypted" };
+    await before.engine.write(async (queries) => {
+      const records = [
+        { ...record, expires_at: Date.now() + 3_600_000 },
+        { ...record, id: "expired", expires_at: Date.now() - 1 },
+      ].map((row) => ({ ...row, payload_encrypted: encryption.encrypt(payloadOf(row.id), "a session") }));
+      await queries.insertInto("oidc_records").values(records).execute();
+      await queries
+        .updateTable("applications")
+        .set({ former_secret_encrypted: encryption.encrypt(former, "a former secret") })
+        .where("id", "=", application.id)
+        .execute();
+    });
     const running = await rotateMaster();
     expect([running.code, running.errors]).toEqual([2, expect.stringContaining("Stop the service first.")]);
     expect(await profile(before, token)).toBe(200);
@@ -120,15 +142,32 @@ describeOnEngines("the keys", (databaseUrl) => {
     const [oldKey, oldValues] = [masterKey(), await encrypted()];
     const { code, output, errors } = await rotateMaster();
     expect([code, errors]).toEqual([0, ""]);
-    expect(output).toContain("Encrypted 2 application secrets and ");
+    expect(output).toMatch(
+      /Encrypted 2 application secrets, 1 former application secret, 1 OpenID Connect record, and \d/,
+    );
     expect(masterKey()).not.toBe(oldKey);
     const newValues = await encrypted();
-    expect(newValues).toHaveLength(oldValues.length + 1);
+    // The former keys are added, and the expired record is deleted.
+    expect(newValues).toHaveLength(oldValues.length + 1 - 1);
     expect(newValues.filter((value) => oldValues.includes(value))).toEqual([]);
 
     const after = await start();
     expect(await profile(after, token)).toBe(200);
     expect(await isKnown(after, application)).toBe(true);
+    const anew = createEncryption(masterKey());
+    const stored = await after.engine.read
+      .selectFrom("oidc_records")
+      .select(["id", "payload_encrypted"])
+      .execute();
+    expect(stored.map(({ id, payload_encrypted }) => anew.decrypt(payloadOf(id), payload_encrypted))).toEqual(
+      ["a session"],
+    );
+    const { former_secret_encrypted } = await after.engine.read
+      .selectFrom("applications")
+      .where("id", "=", application.id)
+      .select("former_secret_encrypted")
+      .executeTakeFirstOrThrow();
+    expect(anew.decrypt(former, former_secret_encrypted ?? "")).toBe("a former secret");
     // Whose answer was lost asks again a moment later, and is no thief.
     after.aheadMs = answeredAt + 1000 - Date.now();
     const again = await after.post("/auth/refresh", { refreshToken: spent.refreshToken });
@@ -243,5 +282,35 @@ describeOnEngines("the keys", (databaseUrl) => {
     const fresh = await one.signIn();
     expect(await profile(other, fresh.token)).toBe(200);
     expect(await isKnown(other, application)).toBe(true);
+  });
+
+  it("of each algorithm in use are replaced, and revoked with all that they signed", async () => {
+    const service = await start();
+    const encryption = createEncryption(masterKey());
+    const keys = createSigningKeys(service.engine, encryption, () => service.now, 15 * 60_000);
+    const { kid } = await keys.signer("RS256");
+    const kidsOf = async (alg: string) => {
+      const published = (await service.get("/.well-known/jwks.json")).body.keys as JWK[];
+      return published.filter((key) => key.alg === alg).map((key) => key.kid);
+    };
+    const rotated = await command("keys:rotate");
+    expect([rotated.code, rotated.output]).toEqual([
+      0,
+      expect.stringContaining("RS256: created a new signing key"),
+    ]);
+    expect(await service.lastAudit()).toMatchObject({
+      action: "keys.rotate",
+      message: "A new ES256 signing key was created",
+    });
+    service.aheadMs = 11_000;
+    const before = await kidsOf("RS256");
+    expect(before).toEqual([kid, expect.any(String)]);
+    expect((await keys.signer("RS256")).kid).toBe(kid);
+
+    expect((await command("keys:revoke-all", "--yes")).code).toBe(0);
+    service.aheadMs = 22_000;
+    const [after, ...others] = await kidsOf("RS256");
+    expect([before.includes(after), others]).toEqual([false, []]);
+    expect((await keys.signer("RS256")).kid).toBe(after);
   });
 });
