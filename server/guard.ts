@@ -10,7 +10,12 @@ import { backToSignIn, readSignInQuery } from "#app/sign-in/sign-in-query.server
 const SERVICE_ROUTE = "routes/api.$";
 
 /** Forms of users who are signing in. They change nothing else. */
-const SIGN_IN_ROUTES = new Set(["routes/auth.sign-in", "routes/auth.google", "routes/auth.new-password"]);
+const SIGN_IN_ROUTES = new Set([
+  "routes/auth.sign-in",
+  "routes/auth.google",
+  "routes/auth.new-password",
+  "routes/auth.interaction.$interactionId",
+]);
 
 /** Field names are plain words. A key like `a[10000000]` would make the form parser build an array of that size. */
 const PLAIN_KEY = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/node";
 import type { SignIn } from "#api/contract/sign-in";
 import { requestContext } from "#app/request/context.server";
 import { type Session, startSession } from "#app/request/session.server";
@@ -7,6 +6,7 @@ import { hasFeature } from "#app/sso-api/capabilities.server";
 import type { VouchedRequest } from "./application-request.server";
 import { continueToApplication, noApplications } from "./continue-to-application.server";
 import { rememberDevice } from "./device.server";
+import { redirectAfterForm } from "./redirect-after-form.server";
 import { endStep } from "./step.server";
 
 /** Where a user goes after the sign-in. */
@@ -32,7 +32,7 @@ export async function finishSignIn(
   await startSession(result, username);
   await rememberDevice(result.device);
   const { session } = requestContext();
-  const toPage = async () => redirect(page ?? (await homePage()), 303);
+  const toPage = async () => redirectAfterForm(page ?? (await homePage()));
   if (!application || !session) return toPage();
   // Our service has answered for the console; whether the application lets the person in is asked with its own request.
   if (!result.applicationAccess && !(await hasFeature("vouched-redirection"))) return noApplications(result);

@@ -13,6 +13,7 @@ import { requestContext } from "#app/request/context.server";
 import { readApplicationRequest, vouch } from "#app/sign-in/application-request.server";
 import { readDevice } from "#app/sign-in/device.server";
 import { finishSignIn, formerSignIn } from "#app/sign-in/finish.server";
+import { findInteraction, readInteractionId } from "#app/sign-in/interaction.server";
 import { IN_A_MOMENT, TOOK_TOO_LONG } from "#app/sign-in/messages";
 import { backToSignIn, readSignInQuery, requireDocument } from "#app/sign-in/sign-in-query.server";
 import { endStep, readStep } from "#app/sign-in/step.server";
@@ -32,14 +33,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = readSignInQuery(searchParams);
   const step = await readStep();
   if (!step) throw await backToSignIn(query);
-  const application = await applicationOf(searchParams).catch((error: unknown) => {
+  const [application, interaction] = await Promise.all([
+    applicationOf(searchParams),
+    interactionOf(query),
+  ]).catch((error: unknown) => {
     if (error instanceof SsoApiError) throw new Response(null, { status: 503 });
     throw error;
   });
   // Browsers follow a form's redirect only to where its page may send forms.
   if (application?.target) requestContext().formActions.push(new URL(application.target).origin);
   const { username } = step;
-  return { username, name: application?.name, hidden: Object.fromEntries(query), search: `${query}` };
+  const name = application?.name ?? interaction?.application.applicationName;
+  return { username, name, hidden: Object.fromEntries(query), search: `${query}` };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
@@ -75,6 +80,12 @@ async function applicationOf(query: URLSearchParams) {
   const asked = readApplicationRequest(query);
   const application = asked && (await vouch(asked));
   return application === "invalid" ? undefined : application;
+}
+
+/** What an OpenID Connect application asks for. Undefined if it isn't one, or if its interaction is over. */
+async function interactionOf(query: URLSearchParams) {
+  const id = await readInteractionId(query.get("returnTo"));
+  return id === undefined ? undefined : findInteraction(id);
 }
 
 /** The person is signed in: what is wrong with an application's request from here on, the sign-in page says. */

@@ -15,6 +15,8 @@ import { isNavigation } from "#app/request/is-navigation.server";
 import { takeToast } from "#app/request/toast.server";
 import { offersGoogle } from "#app/session/google.server";
 import { readApplicationRequest, vouch } from "#app/sign-in/application-request.server";
+import { readAgain } from "#app/sign-in/interaction.server";
+import { InteractionOver } from "#app/sign-in/interaction-over";
 import { IMPOSSIBLE, IN_A_MOMENT, WRONG } from "#app/sign-in/messages";
 import { readSignInQuery, requireDocument } from "#app/sign-in/sign-in-query.server";
 import { SsoApiError } from "#app/sso-api-error";
@@ -34,7 +36,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = readSignInQuery(url.searchParams);
   const page = query.get("returnTo") ?? undefined;
   const wait = url.searchParams.get("wait") === "1";
-  const screen = await findScreen({ request: asked, page, isNavigation: isNavigation(request), wait });
+  const again = readAgain(url.searchParams);
+  const screen = await findScreen({ request: asked, page, again, isNavigation: isNavigation(request), wait });
   if (screen instanceof Response) throw screen;
   // A slow SSO API must not delay the form. The button is missing then.
   const soon = setTimeout(PATIENCE_MS, false, { ref: false });
@@ -48,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const home = { address: url.href, shown: requestContext().elsewhere === true };
   const toast = screen.state === "loading" ? null : await takeToast();
   url.searchParams.set("wait", "1");
-  const status = screen.state === "invalid" ? 400 : 200;
+  const status = screen.state === "invalid" || screen.state === "over" ? 400 : 200;
   return data(
     {
       screen: shownOf(screen),
@@ -65,7 +68,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Only what the page needs. */
 function shownOf(screen: Screen) {
   const application = "application" in screen ? screen.application : undefined;
-  return { state: screen.state, name: application?.name, target: application?.target };
+  const interaction = "interaction" in screen ? screen.interaction : undefined;
+  const name = application?.name ?? interaction?.name;
+  const { username, again = false } = interaction ?? {};
+  return { state: screen.state, name, target: application?.target, username, again };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
@@ -115,11 +121,13 @@ export default function SignInPage() {
   const refused = useActionData<typeof action>();
   if (screen.state === "loading") return <LoadingPage />;
   if (screen.state === "invalid" || (refused && "invalid" in refused)) return <InvalidRequest />;
+  if (screen.state === "over") return <InteractionOver />;
   if (screen.state === "spent") return <SpentRequest name={screen.name} address={screen.target} />;
   return (
     <SignInCard
       title={screen.name ?? PRODUCT}
-      username={refused?.username}
+      again={screen.again}
+      username={refused?.username ?? screen.username}
       error={refused?.message}
       failure={refused ? refused.notice : failure}
       google={google}

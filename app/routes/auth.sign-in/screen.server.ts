@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { requestContext } from "#app/request/context.server";
 import { type Session, writeSession } from "#app/request/session.server";
+import { currentProfile } from "#app/session/guards.server";
 import { homePage } from "#app/session/home.server";
 import {
   type ApplicationRequest,
@@ -14,6 +15,13 @@ import {
   continueToApplication,
   noApplications,
 } from "#app/sign-in/continue-to-application.server";
+import {
+  type Again,
+  findInteraction,
+  interactionPath,
+  readInteractionId,
+} from "#app/sign-in/interaction.server";
+import { redirectAfterForm } from "#app/sign-in/redirect-after-form.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { signIn } from "#app/sso-api/sign-in.server";
 import { isRemote } from "#app/sso-api/transport.server";
@@ -24,15 +32,27 @@ export const PATIENCE_MS = 300;
 
 /** A state of the sign-in page. */
 export type Screen =
-  | { state: "form"; application?: VouchedRequest }
-  | { state: "loading" | "invalid" }
+  | { state: "form"; application?: VouchedRequest; interaction?: InteractionForm }
+  | { state: "loading" | "invalid" | "over" }
   | { state: "spent"; application: VouchedRequest };
+
+/** The form on the way to an OpenID Connect application. */
+interface InteractionForm {
+  /** The application's name. */
+  name: string;
+  /** Fills in the username. */
+  username: string | undefined;
+  /** Whether somebody who is signed in is asked once more. */
+  again: boolean;
+}
 
 interface Visit {
   /** The client application's request, if any. */
   request: ApplicationRequest | undefined;
   /** The page that the user was opening, if any. */
   page: string | undefined;
+  /** Whose form an interaction asks for although somebody is signed in. */
+  again: Again | undefined;
   /** Whether a person came here, rather than a frame or a browser that looks ahead. */
   isNavigation: boolean;
   /** To wait to the end of the check. */
@@ -60,8 +80,8 @@ export async function findScreen(visit: Visit): Promise<Response | Screen> {
 }
 
 async function check(visit: Visit, signal: AbortSignal): Promise<Response | Screen> {
-  const direct = await continueDirectly(visit);
-  if (direct) return direct;
+  const known = (await continueDirectly(visit)) ?? (await continueInteraction(visit, signal));
+  if (known) return known;
   const application = visit.request && (await vouch(visit.request, signal));
   if (application === "invalid") return { state: "invalid" };
   if (application?.spent) return { state: "spent", application };
@@ -97,6 +117,45 @@ async function continueDirectly({ request, isNavigation }: Visit): Promise<Respo
     throw error;
   }
 }
+
+/**
+ * On the way to an OpenID Connect application, its interaction decides what somebody who is signed in has to do.
+ *
+ * @returns undefined on any other way
+ */
+async function continueInteraction(
+  visit: Visit,
+  signal: AbortSignal,
+): Promise<Response | Screen | undefined> {
+  const { page, again, isNavigation } = visit;
+  const id = visit.request ? undefined : await readInteractionId(page, signal);
+  if (id === undefined) return undefined;
+  const { session } = requestContext();
+  if (session && isNavigation && !again) return redirectAfterForm(interactionPath(id));
+  const interaction = await findInteraction(id, signal);
+  if (!interaction) return { state: "over" };
+  const { application, loginHint } = interaction;
+  const ownUsername = session && again === "same" ? await findOwnUsername() : undefined;
+  const hint = again === "other" ? undefined : (ownUsername ?? loginHint ?? undefined);
+  return {
+    state: "form",
+    interaction: {
+      name: application.applicationName,
+      username: hint,
+      // The call for the username may have found that the sign-in has ended.
+      again: again === "same" && requestContext().session !== undefined,
+    },
+  };
+}
+
+const findOwnUsername = () =>
+  currentProfile().then(
+    (profile) => profile?.username,
+    (error: unknown) => {
+      if (error instanceof Response) return undefined;
+      throw error;
+    },
+  );
 
 async function continueSession(
   session: Session,

@@ -10,6 +10,8 @@ import script from "./sign-in-script.js?url";
 interface SignInCardProps {
   /** The calling application's name, or the product's. */
   title: string;
+  /** Whether the calling application asks somebody who is signed in once more. */
+  again?: boolean;
   /** The previous input. */
   username?: string;
   /** The error of the previous input. */
@@ -25,7 +27,16 @@ interface SignInCardProps {
 }
 
 /** The sign-in screen. It works as plain HTML; a small script adds comfort. */
-export function SignInCard({ title, username, error, failure, google, home, hidden = {} }: SignInCardProps) {
+export function SignInCard({
+  title,
+  again,
+  username,
+  error,
+  failure,
+  google,
+  home,
+  hidden = {},
+}: SignInCardProps) {
   const invalid = error ? { "aria-invalid": true, "aria-describedby": "sign-in-error" } : {};
   const carried = (
     <>
@@ -44,7 +55,9 @@ export function SignInCard({ title, username, error, failure, google, home, hidd
             <bdi>{title}</bdi>
           </h1>
           <h2 className="mt-2.5 font-medium text-[0.9375rem]">Sign-in</h2>
-          <p className="mt-1 text-muted">Enter your Username &amp; Password to login</p>
+          <p className="wrap-anywhere mt-1 text-balance text-muted">
+            {again ? `Sign in again to continue to ${title}` : "Enter your Username & Password to login"}
+          </p>
         </div>
         <AddressNotice {...home} />
         {failure && (

@@ -1,0 +1,38 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CenteredPage } from "#app/components/centered-page";
+import { Mark } from "#app/components/mark";
+import { PRODUCT } from "#app/product";
+import { sameSitePath } from "#app/request/same-site-path";
+import { leadsAway } from "#app/sign-in/redirect-after-form.server";
+
+/** A document without the framework's runtime, as the sign-in page is. */
+export const handle = { plain: true };
+
+/** A page that goes on by itself: what redirects from there follows no form. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const to = sameSitePath(new URL(request.url).searchParams.get("to"));
+  if (to === undefined || !leadsAway(to)) throw redirect("/");
+  return { to };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: `Sign-in · ${PRODUCT}` },
+  { httpEquiv: "refresh", content: `0;url=${page?.to}` },
+];
+
+export default function ContinuePage() {
+  const { to } = useLoaderData<typeof loader>();
+  return (
+    <CenteredPage>
+      <div className="grid justify-items-center gap-5">
+        <Mark large />
+        <h1 className="font-medium text-muted">You are signed in</h1>
+        <span aria-hidden="true" className="spinner" />
+        <a href={to} className="font-medium text-[0.8125rem] text-primary hover:underline">
+          Continue
+        </a>
+      </div>
+    </CenteredPage>
+  );
+}

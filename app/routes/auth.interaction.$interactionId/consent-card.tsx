@@ -1,0 +1,78 @@
+import Check from "lucide-react/icons/check";
+import type { InteractionStep } from "#api/contract/interactions";
+import type { SignedInUser } from "#app/components/signed-in-as";
+import { StepCard } from "#app/sign-in/step-card";
+
+/** What each scope gives the application (OpenID Connect Core 1.0, section 5.4). */
+const SCOPES: Record<string, string> = {
+  openid: "Your user ID",
+  profile: "Your name and username",
+  email: "Your email address",
+  groups: "Your groups",
+  roles: "Your roles",
+  offline_access: "Access while you aren't using it, until you sign out",
+};
+
+interface ConsentCardProps {
+  consent: Extract<InteractionStep, { next: "consent" }>;
+  person: SignedInUser;
+  /** The path of this page. */
+  page: string;
+  /** The sign-in form for another account. */
+  otherAccount: string;
+}
+
+/** Asks whether a third-party application gets what it asks for. */
+export function ConsentCard({ consent, person, page, otherAccount }: ConsentCardProps) {
+  const { application, scopes, allowed, recipient } = consent;
+  return (
+    <StepCard
+      title={application.applicationName}
+      step="Allow access?"
+      text={
+        <>
+          This application asks for the following. It goes to{" "}
+          <bdi className="font-medium text-base-content">{recipient}</bdi>.
+        </>
+      }
+      hidden={{ returnTo: page }}
+      footer={
+        <p className="wrap-anywhere mt-5 text-center text-[0.8125rem] text-muted">
+          {person.name && (
+            <>
+              You are signed in as <bdi className="font-medium text-base-content">{person.name}</bdi>
+              {person.username && (
+                <>
+                  {" "}
+                  (<bdi>{person.username}</bdi>)
+                </>
+              )}
+              .{" "}
+            </>
+          )}
+          <a href={otherAccount} className="font-medium text-primary hover:underline">
+            Use another account
+          </a>
+        </p>
+      }
+    >
+      <ul className="grid gap-2.5 rounded-field border border-base-300 px-4 py-3.5">
+        {scopes.map((scope) => (
+          <li key={scope} className="flex items-start gap-2.5">
+            <Check className="mt-0.5 size-4 shrink-0 text-primary" />
+            <span className="wrap-anywhere">
+              {SCOPES[scope] ?? scope}
+              {allowed.includes(scope) && <span className="text-muted"> (allowed before)</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <button type="submit" name="answer" value="agree" className="btn btn-primary btn-tall mt-5 w-full">
+        Allow
+      </button>
+      <button type="submit" name="answer" value="refuse" className="btn btn-plain btn-tall mt-2.5 w-full">
+        Refuse
+      </button>
+    </StepCard>
+  );
+}

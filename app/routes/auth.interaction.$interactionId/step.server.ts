@@ -1,0 +1,33 @@
+import type { InteractionStep } from "#api/contract/interactions";
+import { env } from "#app/env.server";
+import { requestContext } from "#app/request/context.server";
+import { noApplicationsPage } from "#app/sign-in/continue-to-application.server";
+import { signInAgainPath } from "#app/sign-in/interaction.server";
+import { SsoApiError } from "#app/sso-api-error";
+
+/** The provider sets it for the path of the interaction. */
+const COOKIE = "oidc-interaction";
+
+/**
+ * Whether the interaction began in this browser. Otherwise somebody could start a sign-in, send the link to others, and
+ * be signed in to the application as them.
+ */
+export const beganHere = (id: string): boolean =>
+  (requestContext().cookies ?? "").split(/; */).includes(`${COOKIE}=${id}`);
+
+/**
+ * The path to go on to, unless the person has to be asked for consent.
+ *
+ * @throws {SsoApiError} if the service names an address that isn't the provider's
+ */
+export function pathAfter(step: Exclude<InteractionStep, { next: "consent" }>, id: string): string {
+  if (step.next === "continue") return providerPath(step.location);
+  return step.next === "sign-in" ? signInAgainPath(id, "same") : noApplicationsPage(step);
+}
+
+function providerPath(location: string): string {
+  const { origin, pathname, search } = new URL(location);
+  if (origin === env().PUBLIC_URL && pathname.startsWith("/oidc/")) return pathname + search;
+  const cause = `The way on from an interaction is not below ${env().PUBLIC_URL}/oidc/`;
+  throw new SsoApiError(502, undefined, {}, undefined, { cause });
+}
