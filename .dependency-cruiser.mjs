@@ -32,7 +32,7 @@ const CONSOLE = [
   ["forms"],
   ["table"],
   ["noun"],
-  ["sign-in", "sso-library"],
+  ["sign-in", "sso-library", "recipes"],
   ["guide"],
   ["routes"],
 ];
