@@ -3,7 +3,7 @@ import { countActivity } from "../activity/activity.queries";
 import { type Origin, recordAudit, userTarget } from "../audit-trail/record";
 import { recordRepeatable } from "../audit-trail/refusals";
 import type { Queries } from "../database/engine";
-import { HttpError, unavailable } from "../http/errors";
+import { HttpError, tooManyRequests, unavailable } from "../http/errors";
 import { networkOf } from "../http/request";
 import type { Place } from "../keys/encrypted-columns";
 import { findProfile } from "../sessions/profile.queries";
@@ -15,6 +15,7 @@ import { grantHash, recordId, uidHash } from "./record-names";
 import {
   consumeRecord,
   deleteGrant,
+  deleteOldestTokens,
   deleteRecord,
   findRecord,
   findRecordByUid,
@@ -25,17 +26,24 @@ import {
   saveRecord,
 } from "./records.queries";
 
-/** Records that strangers can create: at most so many per network, and in all. */
-const MOST_OF_STRANGERS = 20_000;
-const MOST_OF_ALL_STRANGERS = 200_000;
+/**
+ * Unfinished requests of people who aren't signed in: at most so many per network and application, per network, and in
+ * all. A whole company may be behind one address, and finished requests don't count.
+ */
+const MOST_PER_APPLICATION = 5_000;
+const MOST_PER_NETWORK = 20_000;
+const MOST_IN_ALL = 200_000;
+const RETRY_AFTER_S = 60;
+/** Codes and tokens per sign-in and application. */
+const MOST_TOKENS = 200;
 
 /** What is known of the request at hand, to be written with each record. */
 export interface Facts {
   origin: Omit<Origin, "actor" | "application">;
   signInId?: string;
   epochs?: AccessEpochs;
-  /** Set when the database was away, because the library answers 500 to any error. */
-  isUnavailable?: boolean;
+  /** Why the service refused, because the library answers 500 to any error of ours. */
+  refusal?: HttpError;
 }
 
 const facts = new WeakMap<object, Facts>();
@@ -94,7 +102,8 @@ export class RecordsAdapter implements Adapter {
       context.engine.write(async (queries) => {
         await this.#save(queries, name, payload, expiresIn);
         if (this.kind === "AuthorizationCode") await this.#opened(queries, payload);
-        if (this.kind === "AccessToken") await this.#used(queries);
+        if (this.kind === "AuthorizationCode" || this.kind === "AccessToken")
+          await this.#used(queries, payload);
       }),
     );
   }
@@ -138,7 +147,7 @@ export class RecordsAdapter implements Adapter {
     const applicationId = payload.clientId ?? (payload.params?.client_id as string | undefined);
     const isOfStranger = signInId === undefined;
     const network = isOfStranger ? networkOf(origin.address ?? "unknown") : null;
-    if (network !== null) await requireRoom(queries, network);
+    if (network !== null) await requireRoom(queries, network, applicationId);
     await saveRecord(queries, {
       id,
       kind: this.kind,
@@ -191,7 +200,6 @@ export class RecordsAdapter implements Adapter {
 
   /** An application was opened: audited and counted in the transaction that writes the code. */
   async #opened(queries: Queries, payload: AdapterPayload): Promise<void> {
-    const { context } = this.tools;
     const ctx = this.tools.current();
     const { origin, signInId } = factsOf(ctx);
     const { accountId, clientId } = payload;
@@ -223,18 +231,14 @@ export class RecordsAdapter implements Adapter {
         sid,
         created_at: origin.at,
       });
-    await postponeIdleEnd(queries, {
-      signInId,
-      ownId: context.ownApplication.id,
-      until: context.now() + context.config.sessionIdleMs,
-    });
   }
 
-  /** A refresh counts as use of the sign-in. */
-  async #used(queries: Queries): Promise<void> {
+  /** Counts as use of the sign-in. */
+  async #used(queries: Queries, { clientId: applicationId }: AdapterPayload): Promise<void> {
     const { context } = this.tools;
     const { signInId } = factsOf(this.tools.current());
-    if (signInId === undefined) return;
+    if (signInId === undefined || applicationId === undefined) return;
+    await deleteOldestTokens(queries, { signInId, applicationId, most: MOST_TOKENS });
     const until = context.now() + context.config.sessionIdleMs;
     await postponeIdleEnd(queries, { signInId, ownId: context.ownApplication.id, until });
   }
@@ -269,17 +273,23 @@ export class RecordsAdapter implements Adapter {
       return await work();
     } catch (error) {
       const ctx = this.tools.current();
-      const isAway = error instanceof HttpError || this.tools.context.engine.isUnavailable(error);
-      if (ctx && isAway) factsOf(ctx).isUnavailable = true;
+      if (ctx && error instanceof HttpError) factsOf(ctx).refusal = error;
+      if (ctx && this.tools.context.engine.isUnavailable(error)) factsOf(ctx).refusal = unavailable();
       throw error;
     }
   }
 }
 
-/** @throws {HttpError} 503 if strangers have left too many unfinished requests */
-async function requireRoom(queries: Queries, network: string): Promise<void> {
-  const isCrowded =
-    (await isFull(queries, { network, most: MOST_OF_STRANGERS })) ||
-    (await isFull(queries, { most: MOST_OF_ALL_STRANGERS }));
-  if (isCrowded) throw unavailable(60);
+/** @throws {HttpError} 429 if there are too many unfinished requests */
+async function requireRoom(
+  queries: Queries,
+  network: string,
+  applicationId: string | undefined,
+): Promise<void> {
+  const limits = [
+    { network, applicationId, most: MOST_PER_APPLICATION },
+    { network, most: MOST_PER_NETWORK },
+    { most: MOST_IN_ALL },
+  ];
+  for (const limit of limits) if (await isFull(queries, limit)) throw tooManyRequests(RETRY_AFTER_S);
 }

@@ -32,6 +32,10 @@ const UNAVAILABLE: Texts = {
   title: "Not available right now",
   paragraphs: ["The service is temporarily unavailable. Try again in a moment."],
 };
+const TOO_MANY: Texts = {
+  title: "Too many sign-ins at once",
+  paragraphs: ["Too many people from your network are signing in right now. Try again in a minute."],
+};
 const BY_ERROR: Record<string, Texts> = {
   invalid_client: {
     title: "This application can't sign you in",
@@ -43,6 +47,7 @@ const BY_ERROR: Record<string, Texts> = {
     paragraphs: ["The application wants its answer at an address that is not registered for it.", TELL],
     isRecorded: true,
   },
+  slow_down: TOO_MANY,
   server_error: UNAVAILABLE,
   temporarily_unavailable: UNAVAILABLE,
 };

@@ -136,19 +136,52 @@ export const deleteRecord = (queries: Queries, id: string) =>
 export const deleteGrant = (queries: Queries, grantHash: string) =>
   queries.deleteFrom("oidc_records").where("grant_hash", "=", grantHash).execute();
 
-const isOver = (queries: Queries, { network, most }: { network?: string; most: number }) =>
-  queries
+interface Limit {
+  network?: string;
+  applicationId?: string;
+  most: number;
+}
+
+/** Whether strangers have as many records as they may: in all, from one network, or from there for one application. */
+export const isFull = async (queries: Queries, { network, applicationId, most }: Limit): Promise<boolean> => {
+  const over = await queries
     .selectFrom("oidc_records")
-    .$if(network !== undefined, (records) => records.where("network", "=", String(network)))
     .where("network", "is not", null)
+    .$if(network !== undefined, (records) => records.where("network", "=", String(network)))
+    .$if(applicationId !== undefined, (records) =>
+      records.where("application_id", "=", String(applicationId)),
+    )
     .select("id")
-    .offset(most)
+    .offset(most - 1)
     .limit(1)
     .executeTakeFirst();
+  return over !== undefined;
+};
 
-/** Whether strangers have as many records as they may, in all or from one network. */
-export const isFull = async (queries: Queries, limit: { network?: string; most: number }): Promise<boolean> =>
-  (await isOver(queries, limit)) !== undefined;
+const deleteOlder = preparedQuery(
+  (queries, { signInId, applicationId, most }: { signInId: string; applicationId: string; most: number }) =>
+    queries
+      .deleteFrom("oidc_records")
+      .where("id", "in", (eb) =>
+        eb
+          .selectFrom("oidc_records as old")
+          .where("old.sign_in_id", "=", signInId)
+          .where("old.application_id", "=", applicationId)
+          .where("old.kind", "!=", "Grant")
+          .orderBy("old.created_at", "desc")
+          .offset(most)
+          .limit(most)
+          .select("old.id"),
+      ),
+);
+
+/** Forgets the oldest codes and tokens of a sign-in and an application: one may ask for new ones without end. */
+export const deleteOldestTokens = async (
+  queries: Queries,
+  oldest: { signInId: string; applicationId: string; most: number },
+): Promise<void> => {
+  await deleteOlder(queries, oldest);
+};
 
 const pushIdle = preparedQuery(
   (

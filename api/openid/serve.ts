@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { KoaContextWithOIDC, default as Provider } from "oidc-provider";
 import { isNavigation } from "../contract/navigation";
 import { DISCOVERIES } from "../contract/openid-addresses";
+import type { HttpError } from "../http/errors";
 import { MOST_ADDRESS_CHARACTERS, readForm } from "../http/request";
 import type { ProviderKeys } from "../keys/signing-keys";
 import type { Metrics } from "../metrics";
@@ -13,12 +14,12 @@ import { errorPage, goOnPage } from "./pages";
 import { createProvider, ROUTES } from "./provider";
 import { sendPage } from "./provider-pages";
 import { watchRefusals } from "./refused-requests";
+import { throttleGuesses } from "./throttle";
 
 export { withFacts } from "./provider";
 
 const LONGEST_USER_AGENT = 512;
 const DISCOVERY_MAX_AGE_S = 300;
-const RETRY_AFTER_S = 2;
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /**
@@ -34,7 +35,9 @@ export function createServedProvider(context: Below, keys: ProviderKeys): Provid
   provider.use(async (koa, next) => {
     await next();
     const ctx = koa as KoaContextWithOIDC;
-    if (factsOf(ctx).isUnavailable) return answerUnavailable(ctx);
+    await throttleGuesses(context, ctx);
+    const { refusal } = factsOf(ctx);
+    if (refusal) return answerRefusal(ctx, refusal);
     if (ctx.method === "POST" && ctx.status === 303) goOnByPage(ctx);
   });
   provider.on("server_error", (_, error) => {
@@ -49,11 +52,12 @@ export function createServedProvider(context: Below, keys: ProviderKeys): Provid
   return provider;
 }
 
-function answerUnavailable(ctx: KoaContextWithOIDC): void {
-  ctx.status = 503;
-  ctx.set("Retry-After", String(RETRY_AFTER_S));
-  if (ctx.accepts("json", "html") === "html") sendPage(ctx, errorPage({ error: "temporarily_unavailable" }));
-  else ctx.body = { error: "temporarily_unavailable", error_description: "Try again in a moment." };
+function answerRefusal(ctx: KoaContextWithOIDC, { status, message, extra }: HttpError): void {
+  ctx.status = status;
+  ctx.set(extra.headers ?? {});
+  const error = status === 429 ? "slow_down" : "temporarily_unavailable";
+  if (ctx.accepts("json", "html") === "html") sendPage(ctx, errorPage({ error, error_description: message }));
+  else ctx.body = { error, error_description: message };
 }
 
 /** Chromium holds `form-action` against every redirect after a form, so the browser goes on from a page instead. */
