@@ -3,6 +3,8 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { applicationsRoutes } from "./applications/applications.routes";
+import { connectionRoutes } from "./applications/connection.routes";
+import { secretsRoutes } from "./applications/secrets.routes";
 import { recordRefusal } from "./audit-trail/refusals";
 import { auditsRoutes } from "./audits/audits.routes";
 import type { Context } from "./context";
@@ -29,6 +31,8 @@ export const NOUNS = {
   Users: usersRoutes,
   Roles: rolesRoutes,
   Applications: applicationsRoutes,
+  Connections: connectionRoutes,
+  Secrets: secretsRoutes,
   Audits: auditsRoutes,
   Summary: summaryRoutes,
   Service: statusRoutes,

@@ -22,6 +22,7 @@ export const insertOwnApplication = (
     active: 1;
     built_in: 1;
     secret_encrypted: string;
+    secret_created_at: number;
     created_at: number;
   },
 ) => queries.insertInto("applications").values(application).execute();

@@ -136,6 +136,7 @@ async function make(queries: Queries, tools: Tools, passwordHash: string): Promi
     active: 1,
     built_in: 1,
     secret_encrypted: encryption.encrypt(secretPlace(applicationId), newApplicationSecret()),
+    secret_created_at: now,
     created_at: now,
   });
   const { username, email } = config.admin;

@@ -1,4 +1,9 @@
-import type { Application, ApplicationInput, ApplicationOption } from "../contract/applications";
+import type {
+  Application,
+  ApplicationInput,
+  ApplicationOption,
+  NewApplication,
+} from "../contract/applications";
 import type { SearchQuery } from "../contract/lists";
 import type { Queries } from "../database/engine";
 import { byName, nameColumns, pageByName } from "../noun/named.queries";
@@ -67,17 +72,19 @@ const toColumns = async ({ applicationName, applicationStatus }: ApplicationInpu
 
 export async function insertApplication(
   queries: Queries,
-  application: ApplicationInput & { id: string; secretEncrypted: string },
+  application: NewApplication & { id: string; secretEncrypted: string },
   now: number,
 ) {
-  const { id, secretEncrypted } = application;
+  const { id, secretEncrypted, protocol } = application;
   await queries
     .insertInto("applications")
     .values({
       id,
       ...(await toColumns(application)),
       built_in: 0,
+      protocol,
       secret_encrypted: secretEncrypted,
+      secret_created_at: now,
       created_at: now,
     })
     .execute();

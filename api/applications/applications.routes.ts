@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Context } from "../context";
+import { ApplicationOverviewSchema } from "../contract/application-page";
 import {
   ApplicationCountQuerySchema,
   ApplicationInputSchema,
@@ -7,6 +8,7 @@ import {
   ApplicationOptionsSchema,
   ApplicationSchema,
   CreatedApplicationSchema,
+  NewApplicationSchema,
 } from "../contract/applications";
 import { CountSchema, SearchQuerySchema } from "../contract/lists";
 import { createNoun } from "../noun/noun";
@@ -16,8 +18,8 @@ import {
   createApplication,
   readApplication,
   readApplicationUserCount,
+  readOverview,
   removeApplication,
-  replaceSecret,
 } from "./applications.changes";
 import { listApplicationOptions, listApplications } from "./applications.queries";
 
@@ -59,10 +61,16 @@ export function applicationsRoutes(context: Context) {
   );
 
   noun.on(
+    "GET /auth/applications/:id/overview",
+    { summary: "Read what an application's page shows", answer: ApplicationOverviewSchema },
+    ({ id }) => readOverview(context, id()),
+  );
+
+  noun.on(
     "POST /auth/applications",
     {
       summary: "Add an application; only this answer contains the secret",
-      body: ApplicationInputSchema,
+      body: NewApplicationSchema,
       answer: CreatedApplicationSchema,
       status: 201,
     },
@@ -73,16 +81,6 @@ export function applicationsRoutes(context: Context) {
     "PUT /auth/applications/:id",
     { summary: "Replace an application", body: ApplicationInputSchema, answer: ApplicationSchema },
     (request) => changeApplication(context, request.id(), request.body, request),
-  );
-
-  noun.on(
-    "POST /auth/applications/:id/secret",
-    {
-      summary: "Replace an application's secret; only this answer contains the new one",
-      answer: CreatedApplicationSchema,
-      status: 201,
-    },
-    (request) => replaceSecret(context, request.id(), request),
   );
 
   noun.on("DELETE /auth/applications/:id", { summary: "Delete an application" }, (request) =>

@@ -22,7 +22,7 @@ export async function revokeEverything(
   await deleteAllPendings(queries);
   await forgetAllDevices(queries);
   await replaceSigningKeys(queries, encryption, now);
-  const secret = encryption.encrypt(secretPlace(ownApplicationId), newApplicationSecret());
-  await updateApplicationSecret(queries, ownApplicationId, secret);
+  const secretEncrypted = encryption.encrypt(secretPlace(ownApplicationId), newApplicationSecret());
+  await updateApplicationSecret(queries, ownApplicationId, { secretEncrypted, now });
   return ended;
 }

@@ -28,13 +28,14 @@ export type ApplicationOverview = z.infer<typeof ApplicationOverviewSchema>;
 export const OVERLAPS_S = [0, 3600, 86_400, 604_800] as const;
 
 /**
- * Without a body, as leaked: the former secret and every token of the application end at once. Otherwise tokens stay, and
- * the former secret is accepted for `overlapS` more seconds.
+ * `leaked` ends the former secret and every token of the application at once. Otherwise tokens stay, and the former secret
+ * is accepted for `overlapS` more seconds. Without either, the secret counts as leaked.
  */
 export const ReplaceSecretInputSchema = z.strictObject({
-  overlapS: z.union(OVERLAPS_S.map((seconds) => z.literal(seconds))).default(0),
-  leaked: z.boolean().default(false),
+  overlapS: z.union(OVERLAPS_S.map((seconds) => z.literal(seconds))).optional(),
+  leaked: z.boolean().optional(),
 });
+export type ReplaceSecretInput = z.infer<typeof ReplaceSecretInputSchema>;
 
 export const SecretSchema = z.object({
   which: z.enum(["current", "former"]),
@@ -50,11 +51,13 @@ export const SecretsSchema = z.array(SecretSchema);
 export type Secret = z.infer<typeof SecretSchema>;
 
 /** https, or http on this machine. Null removes it. */
-export const LauncherInputSchema = z.strictObject({ homeUrl: z.string().max(2000).nullable() });
+export const LauncherInputSchema = z.strictObject({ homeUrl: z.string().nullable() });
 
 /** PNG, WebP or JPEG of at most 64 kB, in base64. Its bytes decide the type. */
-export const PictureInputSchema = z.strictObject({ content: z.string().min(1).max(90_000) });
+export const PictureInputSchema = z.strictObject({ content: z.string() });
+export const MOST_PICTURE_BYTES = 64 * 1024;
 export const PictureSchema = z.object({ mediaType: z.string(), content: z.string(), updatedAt: z.string() });
+export type Picture = z.infer<typeof PictureSchema>;
 
 export const ApplicationUserSchema = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ProtocolSchema } from "./connections";
 import { ApplicationNameSchema } from "./fields";
 import { IdSchema, pagedListSchema } from "./lists";
 
@@ -8,6 +9,12 @@ export const ApplicationInputSchema = z.strictObject({
   applicationStatus: z.boolean(),
 });
 export type ApplicationInput = z.infer<typeof ApplicationInputSchema>;
+
+/** The protocol is an addition of our service. */
+export const NewApplicationSchema = ApplicationInputSchema.extend({
+  protocol: ProtocolSchema.default("library"),
+});
+export type NewApplication = z.infer<typeof NewApplicationSchema>;
 
 export const ApplicationSchema = z.object({
   id: IdSchema,

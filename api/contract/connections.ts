@@ -8,22 +8,22 @@ export const PROTOCOLS = ["openid", "openid-public", "library", "none"] as const
 export type Protocol = (typeof PROTOCOLS)[number];
 export const ProtocolSchema = z.enum(PROTOCOLS);
 
+export const isOpenId = (protocol: Protocol): boolean =>
+  protocol === "openid" || protocol === "openid-public";
+
 /** The algorithms of ID tokens (RFC 7518, section 3.1). */
 export const ID_TOKEN_ALGS = ["RS256", "ES256"] as const;
 export type IdTokenAlg = (typeof ID_TOKEN_ALGS)[number];
 
-export const MOST_ADDRESSES = 50;
-export const MOST_ADDRESS_LENGTH = 2000;
-
-const address = z.string().max(MOST_ADDRESS_LENGTH);
-const addresses = z.array(address).max(MOST_ADDRESSES);
-
-/** The whole connection of an application. For the library and for nothing yet, only the protocol counts. */
+/**
+ * The whole connection of an application. For the library and for nothing yet, only the protocol counts. The rules for
+ * addresses are in redirect-uris.ts.
+ */
 export const ConnectionInputSchema = z.strictObject({
   protocol: ProtocolSchema,
-  redirectUris: addresses,
-  postLogoutRedirectUris: addresses,
-  backchannelLogoutUri: address.nullable(),
+  redirectUris: z.array(z.string()),
+  postLogoutRedirectUris: z.array(z.string()),
+  backchannelLogoutUri: z.string().nullable(),
   /** A desktop, mobile or command-line application (RFC 8252): loopback addresses with any port, schemes of its own. */
   native: z.boolean(),
   /** People are asked for their consent. */

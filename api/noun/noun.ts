@@ -38,8 +38,8 @@ export interface Request<Name extends Call, Declared extends Declaration> {
   origin: Origin;
   /** @throws {HttpError} 412 if If-Match names another version */
   requireVersion(current: { version: number }): void;
-  /** The id in the path. @throws {HttpError} 404 if it is malformed */
-  id(): string;
+  /** An id in the path. @throws {HttpError} 404 if it is malformed */
+  id(name?: "userId"): string;
   http: HttpContext;
 }
 
@@ -86,7 +86,7 @@ export function createNoun(context: Context): Noun {
           caller: caller as CallerOf<typeof call>,
           origin: originOf(context, http),
           requireVersion: (current) => requireMatch(http, current),
-          id: () => pathId(http),
+          id: (name) => pathId(http, name),
           http,
         });
         if (answer instanceof Response) return answer;
@@ -116,8 +116,8 @@ export function originOf(context: Context, http: HttpContext): Origin {
   };
 }
 
-function pathId(http: HttpContext): string {
-  const id = http.req.param("id") ?? "";
+function pathId(http: HttpContext, name = "id"): string {
+  const id = http.req.param(name) ?? "";
   if (!/^[\w-]{1,64}$/.test(id)) throw notFound();
   return id;
 }

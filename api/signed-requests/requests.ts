@@ -3,7 +3,7 @@ import type { Context } from "../context";
 import type { Queries } from "../database/engine";
 import { badRequest, conflict, type HttpError } from "../http/errors";
 import { networkOf } from "../http/request";
-import { readApplicationSecret } from "../keys/application-secrets";
+import { type ApplicationSecret, noteSecretUse, readApplicationSecret } from "../keys/application-secrets";
 import { countInvalidRequest } from "./invalid-requests";
 import { isSpent, spendRequest } from "./requests.queries";
 import { type SignedRequest, signOwnRequest, verifySignedRequest } from "./signed-requests";
@@ -33,16 +33,11 @@ async function requireSignedRequest(
   origin: Origin,
 ): Promise<VerifiedRequest> {
   const application = await readApplicationSecret(context, given.appId);
-  const request =
-    application &&
-    (await verifySignedRequest(
-      given.signedRequest,
-      { ...application, own: application.id === context.ownApplication.id },
-      { audience: context.config.publicUrl, now: context.now(), redirectionURL: given.redirectionURL },
-    ));
-  if (application && request) {
+  const verified = application && (await verifyWithEach(context, given, application));
+  if (application && verified) {
     const { id, name, active, tokenEpoch } = application;
-    return { ...request, application: { id, name, active: active === 1, tokenEpoch } };
+    await noteSecretUse(context, id, verified.secret);
+    return { ...verified.request, application: { id, name, active: active === 1, tokenEpoch } };
   }
   throw await invalidRequest(
     context,
@@ -52,6 +47,24 @@ async function requireSignedRequest(
       ? `Invalid sign-in request in the name of ${application.name}`
       : "Sign-in request for an unknown application",
   );
+}
+
+/** Tries all accepted secrets of the application, the current one first, whichever fits. */
+async function verifyWithEach(
+  context: Context,
+  { signedRequest, redirectionURL }: Given,
+  { id, secrets }: { id: string; secrets: ApplicationSecret[] },
+) {
+  const expected = { audience: context.config.publicUrl, now: context.now(), redirectionURL };
+  const own = id === context.ownApplication.id;
+  const tried = await Promise.all(
+    secrets.map(async (secret) => {
+      const application = { id, secret: secret.text, own };
+      const request = await verifySignedRequest(signedRequest, application, expected);
+      return request && { request, secret };
+    }),
+  );
+  return tried.find((one) => one !== undefined);
 }
 
 /**
@@ -125,7 +138,11 @@ export async function selfSign(context: Context) {
   if (!application) throw new Error("The console's own application is missing.");
   return {
     appId: id,
-    signedResponse: await signOwnRequest(application, context.config.publicUrl, context.now()),
+    signedResponse: await signOwnRequest(
+      { id, secret: application.secrets[0].text },
+      context.config.publicUrl,
+      context.now(),
+    ),
   };
 }
 

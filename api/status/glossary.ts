@@ -54,6 +54,11 @@ const EVERYWHERE: Record<string, Word> = {
     "kL0x0uVnT0pX2oT5b1mXkR3cY8JwQ7dZ4sE6fH9gAaU",
   ),
 
+  protocol: word(
+    "How the application signs people in: openid is OpenID Connect with a secret, openid-public without one, library is this product's own library, none is not yet.",
+    "openid",
+  ),
+
   page: word("The page number, starting at 1."),
   size: word("The number of items per page."),
   searchTerm: word("Returns only items that contain this text, ignoring case. It is not a pattern.", "ada"),
@@ -73,6 +78,8 @@ const EVERYWHERE: Record<string, Word> = {
   user: word("Returns only audits of users whose name contains this text, ignoring case.", "ada"),
   timestamp: word("When it happened (ISO 8601, UTC).", MOMENT),
 };
+
+const ISSUER = "https://sso.example.com";
 
 /** Fields that only the calls of one group have, or that have another meaning there. */
 const BY_GROUP: Record<string, Record<string, Word>> = {
@@ -113,6 +120,82 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
     idToken: word("The id token that Google issued.", JWT),
     nonce: word("The nonce that the id token was requested with. It is valid once.", "n-0S6_WzA2Mj8x1Q"),
     spent: word("True if the request was used before and is no longer valid.", false),
+  },
+  Applications: {
+    people: word("The number of users who have the application.", 1204),
+    secrets: word("The number of accepted secrets: 2 while a replaced one is still accepted.", 1),
+    createdAt: word("When the application was added.", MOMENT),
+    lastActivity: word("The last time that anybody signed in to the application.", MOMENT),
+    homeUrl: word(
+      "The address that the launcher opens: https, or http on this machine. Null if there is none.",
+      "https://payroll.example.com",
+    ),
+    pictureAt: word("When the picture was set; null if there is none.", MOMENT),
+    refusedInLastHour: word("The number of OpenID Connect requests that were refused in the last hour.", 2),
+    mediaType: word("The type of the picture: image/png, image/webp or image/jpeg.", "image/png"),
+    content: word(
+      "The picture in base64: PNG, WebP or JPEG, at most 64 kB. Its bytes decide the type.",
+      "iVBORw0KGgo=",
+    ),
+    updatedAt: word("When the picture was set.", MOMENT),
+  },
+  Connections: {
+    version: word(
+      "Increases with every change of the connection; 0 until the first. Send it as If-Match.",
+      3,
+    ),
+    redirectUris: word("The addresses that people may return to with a code. Compared letter for letter.", [
+      "https://payroll.example.com/callback",
+    ]),
+    postLogoutRedirectUris: word("The addresses that people may return to after they signed out.", [
+      "https://payroll.example.com/",
+    ]),
+    backchannelLogoutUri: word(
+      "The address that is told when somebody signs out; null if there is none.",
+      "https://payroll.example.com/backchannel-logout",
+    ),
+    native: word("True for a desktop, mobile or command-line application (RFC 8252).", false),
+    thirdParty: word("True if people are asked for their consent.", false),
+    requirePkce: word("True if each request needs PKCE with S256. Always true without a secret.", false),
+    idTokenAlg: word("The algorithm that signs ID tokens.", "RS256"),
+    issuer: word("The issuer.", ISSUER),
+    discovery: word("The address of the discovery document.", `${ISSUER}/.well-known/openid-configuration`),
+    authorization: word("The authorization endpoint.", `${ISSUER}/oidc/auth`),
+    token: word("The token endpoint.", `${ISSUER}/oidc/token`),
+    userinfo: word("The userinfo endpoint.", `${ISSUER}/oidc/me`),
+    jwks: word("The address of the keys that verify tokens.", `${ISSUER}/api/.well-known/jwks.json`),
+    endSession: word("The address at which applications sign people out.", `${ISSUER}/oidc/sign-out`),
+    scopes: word(
+      "The scopes that most applications need, separated by spaces.",
+      "openid profile email groups",
+    ),
+    secretHint: word("The last characters of the secret.", "4f2c"),
+    at: word("When it was refused.", MOMENT),
+    reason: word("Why it was refused.", "redirect-uri"),
+    redirectUri: word(
+      "The redirect address as it was sent; null if there was none.",
+      "https://payroll.example.com:8443/callback",
+    ),
+    network: word("The network that the request came from.", "203.0.113.24"),
+  },
+  Secrets: {
+    which: word("The current secret, or the one that it replaced."),
+    hint: word("The last characters of the secret.", "4f2c"),
+    createdAt: word("When the secret was made; null for a former one.", MOMENT),
+    lastUsedAt: word("When the secret was last used, exact to the hour; null if it wasn't yet.", MOMENT),
+    expiresAt: word("When a former secret stops being accepted; null for the current one.", MOMENT),
+    overlapS: word("How many seconds the former secret is still accepted. Tokens stay valid.", 86_400),
+    leaked: word(
+      "True to end the former secret and all tokens of the application at once. The default, unless overlapS is given.",
+      false,
+    ),
+  },
+  People: {
+    lastActivity: word("The last time that the user signed in to the application; null if never.", MOMENT),
+    consent: word("What the user allowed a third-party application; null if there is no consent."),
+    scopes: word("The scopes that the user allowed.", ["openid", "profile", "email"]),
+    grantedAt: word("When the user allowed it.", MOMENT),
+    userId: word("The user's id.", ID),
   },
   Audits: {
     message: word(

@@ -1,0 +1,98 @@
+import { type ConnectionInput, isOpenId, type Protocol } from "../contract/connections";
+import type { Queries } from "../database/engine";
+import type { OidcClientsTable } from "../database/tables";
+
+/** How an application signs people in. */
+export interface StoredConnection extends ConnectionInput {
+  /** 0 if its settings were never saved. */
+  version: number;
+}
+
+type Settings = Omit<ConnectionInput, "protocol">;
+
+/** Most applications with a secret don't know PKCE; those without one are safe by nothing else (RFC 9700, 2.1.1). */
+const initialSettings = (protocol: Protocol): Settings => ({
+  redirectUris: [],
+  postLogoutRedirectUris: [],
+  backchannelLogoutUri: null,
+  native: false,
+  thirdParty: false,
+  requirePkce: protocol === "openid-public",
+  idTokenAlg: "RS256",
+});
+
+const toSettings = (row: Omit<OidcClientsTable, "application_id" | "version" | "updated_at">): Settings => ({
+  redirectUris: JSON.parse(row.redirect_uris),
+  postLogoutRedirectUris: JSON.parse(row.post_logout_redirect_uris),
+  backchannelLogoutUri: row.backchannel_logout_uri,
+  native: row.native === 1,
+  thirdParty: row.third_party === 1,
+  requirePkce: row.require_pkce === 1,
+  idTokenAlg: row.id_token_alg,
+});
+
+const flag = (value: boolean) => (value ? (1 as const) : (0 as const));
+
+const toColumns = (settings: Settings) => ({
+  redirect_uris: JSON.stringify(settings.redirectUris),
+  post_logout_redirect_uris: JSON.stringify(settings.postLogoutRedirectUris),
+  backchannel_logout_uri: settings.backchannelLogoutUri,
+  native: flag(settings.native),
+  third_party: flag(settings.thirdParty),
+  require_pkce: flag(settings.requirePkce),
+  id_token_alg: settings.idTokenAlg,
+});
+
+export async function findConnection(queries: Queries, id: string): Promise<StoredConnection | undefined> {
+  const application = await queries
+    .selectFrom("applications")
+    .where("id", "=", id)
+    .select("protocol")
+    .executeTakeFirst();
+  if (!application) return undefined;
+  const { protocol } = application;
+  const client = await queries
+    .selectFrom("oidc_clients")
+    .where("application_id", "=", id)
+    .selectAll()
+    .executeTakeFirst();
+  const settings = client ? toSettings(client) : initialSettings(protocol);
+  return { protocol, ...settings, version: client?.version ?? 0 };
+}
+
+/** Gives a new application its first settings. */
+export async function insertConnection(queries: Queries, id: string, protocol: Protocol, now: number) {
+  if (isOpenId(protocol)) await saveSettings(queries, id, initialSettings(protocol), now);
+}
+
+/**
+ * Saves a connection and raises its version.
+ *
+ * @param endsTokens true to invalidate all tokens of the application
+ */
+export async function updateConnection(
+  queries: Queries,
+  id: string,
+  { protocol, ...settings }: ConnectionInput,
+  { now, endsTokens }: { now: number; endsTokens: boolean },
+): Promise<void> {
+  await queries
+    .updateTable("applications")
+    .set((eb) => ({ protocol, ...(endsTokens && { token_epoch: eb("token_epoch", "+", 1) }) }))
+    .where("id", "=", id)
+    .execute();
+  await saveSettings(queries, id, settings, now);
+}
+
+const saveSettings = (queries: Queries, id: string, settings: Settings, now: number) => {
+  const columns = { ...toColumns(settings), updated_at: now };
+  return queries
+    .insertInto("oidc_clients")
+    .values({ application_id: id, ...columns, version: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column("application_id")
+        .doUpdateSet((eb) => ({ ...columns, version: eb("oidc_clients.version", "+", 1) })),
+    )
+    .execute();
+};

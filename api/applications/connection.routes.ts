@@ -1,0 +1,41 @@
+import type { Context } from "../context";
+import { ConnectionInputSchema, ConnectionSchema, RefusedRequestsSchema } from "../contract/connections";
+import { createNoun } from "../noun/noun";
+import { readApplication } from "./applications.changes";
+import { changeConnection, readConnection } from "./connection.changes";
+import { listRefusedRequests } from "./refused-requests.queries";
+
+export function connectionRoutes(context: Context) {
+  const noun = createNoun(context);
+  const { engine } = context;
+
+  noun.on(
+    "GET /auth/applications/:id/connection",
+    { summary: "Read how an application signs people in", answer: ConnectionSchema },
+    ({ id }) => readConnection(context, engine.read, id()),
+  );
+
+  noun.on(
+    "PUT /auth/applications/:id/connection",
+    {
+      summary: "Replace how an application signs people in",
+      body: ConnectionInputSchema,
+      answer: ConnectionSchema,
+    },
+    (request) => changeConnection(context, request.id(), request.body, request),
+  );
+
+  noun.on(
+    "GET /auth/applications/:id/refused-requests",
+    {
+      summary: "List an application's last refused OpenID Connect requests, the newest first",
+      answer: RefusedRequestsSchema,
+    },
+    async ({ id }) => {
+      const application = await readApplication(context, id());
+      return listRefusedRequests(engine.read, application.id);
+    },
+  );
+
+  return noun;
+}

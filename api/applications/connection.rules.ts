@@ -1,0 +1,27 @@
+import { type ConnectionInput, isOpenId, type Protocol } from "../contract/connections";
+import { backchannelProblem, redirectUriProblems } from "../contract/redirect-uris";
+import { unprocessable } from "../http/errors";
+
+/** Public clients can't do without PKCE. For other protocols than OpenID Connect, the former settings stay. */
+export function settle(before: ConnectionInput, input: ConnectionInput): ConnectionInput {
+  const { protocol } = input;
+  if (!isOpenId(protocol)) return { ...before, protocol };
+  return { ...input, requirePkce: input.requirePkce || protocol === "openid-public" };
+}
+
+export const leavesOpenId = (before: Protocol, after: Protocol): boolean =>
+  isOpenId(before) && !isOpenId(after);
+
+/** @throws {HttpError} 422 with a sentence for each address that is refused */
+export function requireConnection(connection: ConnectionInput): void {
+  if (!isOpenId(connection.protocol)) return;
+  const { redirectUris, postLogoutRedirectUris, backchannelLogoutUri } = connection;
+  const backchannel = backchannelLogoutUri === null ? undefined : backchannelProblem(backchannelLogoutUri);
+  const errors = {
+    redirectUris: redirectUriProblems(redirectUris, connection),
+    postLogoutRedirectUris: redirectUriProblems(postLogoutRedirectUris, connection),
+    backchannelLogoutUri: backchannel === undefined ? [] : [backchannel],
+  };
+  const found = Object.entries(errors).filter(([, sentences]) => sentences.length > 0);
+  if (found.length > 0) throw unprocessable(Object.fromEntries(found));
+}

@@ -1,0 +1,54 @@
+import type { ApplicationOverview } from "../contract/application-page";
+import { HOUR_MS } from "../contract/durations";
+import type { Queries } from "../database/engine";
+import { countRefusedSince } from "./refused-requests.queries";
+
+const toText = (at: number | null | undefined) => (at == null ? null : new Date(at).toISOString());
+
+/** What the page of an application shows on every tab. */
+export async function findOverview(
+  queries: Queries,
+  id: string,
+  now: number,
+): Promise<ApplicationOverview | undefined> {
+  const row = await queries
+    .selectFrom("applications as a")
+    .leftJoin("application_pictures as p", "p.application_id", "a.id")
+    .where("a.id", "=", id)
+    .select([
+      "a.name",
+      "a.active",
+      "a.built_in",
+      "a.version",
+      "a.protocol",
+      "a.created_at",
+      "a.user_count",
+      "a.former_secret_expires_at",
+      "a.home_url",
+      "p.updated_at as picture_at",
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom("user_activity as u")
+        .whereRef("u.application_id", "=", "a.id")
+        .select((last) => last.fn.max("u.last_at").as("last_at"))
+        .as("last_at"),
+    )
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    id,
+    applicationName: row.name,
+    applicationStatus: row.active === 1,
+    builtIn: row.built_in === 1,
+    version: row.version,
+    protocol: row.protocol,
+    createdAt: new Date(row.created_at).toISOString(),
+    people: row.user_count,
+    secrets: (row.former_secret_expires_at ?? 0) > now ? 2 : 1,
+    lastActivity: toText(row.last_at),
+    homeUrl: row.home_url,
+    pictureAt: toText(row.picture_at),
+    refusedInLastHour: await countRefusedSince(queries, id, now - HOUR_MS),
+  };
+}
