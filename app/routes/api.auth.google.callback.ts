@@ -44,11 +44,12 @@ async function signInWithGoogle(answer: GoogleInput, query: URLSearchParams): Pr
   const application = asked && (await vouch(asked));
   // The sign-in page says what is wrong with it.
   if (application === "invalid") return backToSignIn(query);
+  const returnTo = query.get("returnTo") ?? undefined;
   const result = await signIn.google({
     ...answer,
-    ...(await onTheWayTo(application)),
+    ...(await onTheWayTo({ application, page: returnTo })),
     ...(await formerSignIn(await readSession())),
   });
-  const page = result.newUser ? noApplicationsPage(result) : query.get("returnTo");
-  return finishSignIn(result, { application, page: page ?? undefined });
+  const page = result.newUser ? noApplicationsPage(result) : returnTo;
+  return finishSignIn(result, { application, page });
 }

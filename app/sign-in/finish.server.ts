@@ -6,6 +6,7 @@ import { hasFeature } from "#app/sso-api/capabilities.server";
 import type { VouchedRequest } from "./application-request.server";
 import { continueToApplication, noApplications } from "./continue-to-application.server";
 import { rememberDevice } from "./device.server";
+import { readInteractionId } from "./interaction.server";
 import { redirectAfterForm } from "./redirect-after-form.server";
 import { endStep } from "./step.server";
 
@@ -41,8 +42,10 @@ export async function finishSignIn(
 }
 
 /** Has the attempt count for the application that the user is opening. */
-export async function onTheWayTo(application: VouchedRequest | undefined) {
-  return application && (await hasFeature("on-the-way-to")) ? { onTheWayTo: proofOf(application) } : {};
+export async function onTheWayTo({ application, page }: Destination) {
+  if (application) return (await hasFeature("on-the-way-to")) ? { onTheWayTo: proofOf(application) } : {};
+  const interaction = await readInteractionId(page);
+  return interaction === undefined ? {} : { onTheWayTo: { interaction } };
 }
 
 /** The sign-in that this browser still has: the service ends another person's, and lets the same person's go on. */

@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node";
 import { requestContext } from "#app/request/context.server";
-import type { VouchedRequest } from "#app/sign-in/application-request.server";
 import { readDevice } from "#app/sign-in/device.server";
 import {
   type Destination,
@@ -29,7 +28,7 @@ export async function signInWithPassword(
   destination: Destination,
   query: URLSearchParams,
 ): Promise<Response> {
-  const body = { ...credentials, ...(await requestFor(destination.application)), ...(await readDevice()) };
+  const body = { ...credentials, ...(await requestFor(destination)), ...(await readDevice()) };
   const result = (await hasFeature("second-step")) ? await signIn.firstStep(body) : await signIn.login(body);
   if (!("pending" in result)) return finishSignIn(result, destination, credentials.username);
   await beginStep({ pending: result.pending, username: credentials.username });
@@ -37,14 +36,15 @@ export async function signInWithPassword(
 }
 
 /** With our service one signs in to the console itself; a foreign SSO API gives one pair, for the application. */
-async function requestFor(application: VouchedRequest | undefined) {
+async function requestFor(destination: Destination) {
+  const { application } = destination;
   if (application && !(await hasFeature("vouched-redirection"))) return proofOf(application);
   const { appId, signedResponse } = await signIn.selfSign();
   const { session } = requestContext();
   return {
     appId,
     signedRequest: signedResponse,
-    ...(await onTheWayTo(application)),
+    ...(await onTheWayTo(destination)),
     ...(await formerSignIn(session)),
   };
 }
