@@ -6,11 +6,14 @@ export interface Part {
   filled?: boolean;
 }
 
-/** A template whose inserted values are marked. */
-export const filled = (strings: TemplateStringsArray, ...values: string[]): Part[] =>
-  strings
-    .flatMap((text, index): Part[] => [{ text }, { text: values[index] ?? "", filled: true }])
+/** A template whose inserted values are marked, parts aside. Backslashes stay as they are written. */
+export const filled = ({ raw }: TemplateStringsArray, ...values: (string | Part)[]): Part[] =>
+  raw
+    .flatMap((text, index): Part[] => [{ text }, toPart(values[index] ?? "")])
     .filter(({ text }) => text !== "");
+
+const toPart = (value: string | Part): Part =>
+  typeof value === "string" ? { text: value, filled: true } : value;
 
 export const textOf = (parts: Part[]): string => parts.map(({ text }) => text).join("");
 
@@ -25,6 +28,8 @@ export type Language =
   | "ruby"
   | "shell"
   | "toml"
+  | "javascript"
+  | "html"
   | "typescript"
   | "yaml";
 
@@ -60,7 +65,7 @@ export interface RecipeValues {
   origin: string;
 }
 
-/** What to enter on the application's Connect tab. Addresses that begin with a slash are below the application's origin. */
+/** What to enter on the application's Connect tab. Paths, also an empty one, are at the application's origin. */
 export type Registration = Pick<ConnectionInput, "protocol" | "requirePkce" | "idTokenAlg"> & {
   redirectUris: string[];
   postLogoutRedirectUris: string[];
@@ -119,7 +124,7 @@ export const filesOf = (recipe: Recipe, values: RecipeValues): RecipeFile[] =>
   recipe.steps(values).flatMap(({ file }) => file ?? []);
 
 const absolute = (origin: string) => (address: string) =>
-  address.startsWith("/") ? origin + address : address;
+  address === "" || address.startsWith("/") ? origin + address : address;
 
 /** The registration with whole addresses, for an application at `origin`. */
 export function registrationAt(origin: string, { registration }: Recipe): Registration {
