@@ -1,16 +1,16 @@
 import { recordAudit } from "../audit-trail/record";
 import type { Context } from "../context";
-import type { Connection, ConnectionInput } from "../contract/connections";
+import { type Connection, type ConnectionInput, isOpenId } from "../contract/connections";
 import { OPENID_PATHS, USUAL_SCOPES } from "../contract/openid-endpoints";
 import type { Queries } from "../database/engine";
-import { conflict } from "../http/errors";
+import { conflict, unprocessable } from "../http/errors";
 import { hintOf, readApplicationSecret } from "../keys/application-secrets";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
 import { APPLICATION } from "./applications.changes";
 import { describeConnection } from "./connection.audit";
 import { findConnection, updateConnection } from "./connection.queries";
-import { leavesOpenId, requireConnection, settle } from "./connection.rules";
+import { endsOpenIdTokens, requireConnection, settle } from "./connection.rules";
 
 /** With everything that has to be copied into the application. @throws {HttpError} 404 */
 export async function readConnection(
@@ -37,17 +37,18 @@ export async function readConnection(
 }
 
 /**
- * Replaces a connection. Its tokens stay, also those of an address that is removed, unless the application leaves OpenID
- * Connect.
+ * Replaces a connection. Its tokens stay, also those of an address that is removed, unless the protocol changes.
  *
  * @throws {HttpError} 404, 409 for the built-in application, 412, 422 for addresses that are refused
  */
-export function changeConnection(
+export async function changeConnection(
   context: Context,
   id: string,
   input: ConnectionInput,
   { caller, origin, requireVersion }: Change,
 ): Promise<Connection> {
+  // The library may need half a second to load: not within the transaction.
+  const problem = isOpenId(input.protocol) ? await context.openid.problemWith(input) : undefined;
   return context.engine.write(async (queries) => {
     const { applicationName: name, builtIn } = await lock(queries, APPLICATION, id);
     const before = await readConnection(context, queries, id);
@@ -55,7 +56,8 @@ export function changeConnection(
     if (builtIn) throw conflict(`The connection of the application ${name} can't be changed.`);
     const after = settle(before, input);
     requireConnection(after);
-    const endsTokens = leavesOpenId(before.protocol, after.protocol);
+    if (problem !== undefined) throw unprocessable({ redirectUris: [problem] });
+    const endsTokens = endsOpenIdTokens(before.protocol, after.protocol);
     await updateConnection(queries, id, after, { now: origin.at, endsTokens });
     const { phrases, changes } = describeConnection(name, before, after);
     await recordAudit(queries, origin, {

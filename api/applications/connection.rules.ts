@@ -9,8 +9,9 @@ export function settle(before: ConnectionInput, input: ConnectionInput): Connect
   return { ...input, requirePkce: input.requirePkce || protocol === "openid-public" };
 }
 
-export const leavesOpenId = (before: Protocol, after: Protocol): boolean =>
-  isOpenId(before) && !isOpenId(after);
+/** Also without leaving OpenID Connect: a token of a client with a secret must not be good for one without. */
+export const endsOpenIdTokens = (before: Protocol, after: Protocol): boolean =>
+  isOpenId(before) && before !== after;
 
 /** @throws {HttpError} 422 with a sentence for each address that is refused */
 export function requireConnection(connection: ConnectionInput): void {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { AllClientMetadata } from "oidc-provider";
+import type { AllClientMetadata, default as Provider } from "oidc-provider";
+import type { ConnectionInput } from "../contract/connections";
 import { SCOPES } from "./claims";
 import type { ClientRow } from "./clients.queries";
 
@@ -12,32 +13,62 @@ const NO_SECRET = randomBytes(32).toString("base64url");
 /** Metadata of our own. */
 export const OWN_METADATA = ["third_party", "require_pkce"] as const;
 
-const listIn = (json: string) => JSON.parse(json) as string[];
+/** The library wants at least one address. This one leads nowhere, so that a first request is refused with a reason. */
+const NO_ADDRESS = `https://${randomBytes(16).toString("hex")}.invalid/`;
 
 /** A client's metadata (OpenID Connect Dynamic Client Registration 1.0, section 2). */
-export function metadataOf(client: Omit<ClientRow, "third_party" | "require_pkce">): AllClientMetadata {
-  const isPublic = client.protocol === "openid-public";
-  return {
-    client_id: client.id,
-    client_name: client.name,
-    ...(isPublic ? {} : { client_secret: NO_SECRET }),
-    application_type: client.native === 1 ? "native" : "web",
-    token_endpoint_auth_method: isPublic ? "none" : "client_secret_basic",
-    grant_types: ["authorization_code", "refresh_token"],
-    response_types: ["code"],
-    redirect_uris: listIn(client.redirect_uris),
-    post_logout_redirect_uris: listIn(client.post_logout_redirect_uris),
-    id_token_signed_response_alg: client.id_token_alg,
-    scope: SCOPES.join(" "),
-    ...(client.backchannel_logout_uri !== null && {
-      backchannel_logout_uri: client.backchannel_logout_uri,
-      backchannel_logout_session_required: true,
-    }),
-  };
-}
-
-export const clientOf = (client: ClientRow): AllClientMetadata => ({
-  ...metadataOf(client),
-  third_party: client.third_party === 1,
-  require_pkce: client.require_pkce === 1 || client.protocol === "openid-public",
+const metadataOf = (
+  { id, name }: { id: string; name: string },
+  connection: Omit<ConnectionInput, "protocol">,
+  isPublic: boolean,
+): AllClientMetadata => ({
+  client_id: id,
+  client_name: name,
+  ...(!isPublic && { client_secret: NO_SECRET }),
+  application_type: connection.native ? "native" : "web",
+  token_endpoint_auth_method: isPublic ? "none" : "client_secret_basic",
+  grant_types: ["authorization_code", "refresh_token"],
+  response_types: ["code"],
+  redirect_uris: connection.redirectUris.length > 0 ? connection.redirectUris : [NO_ADDRESS],
+  post_logout_redirect_uris: connection.postLogoutRedirectUris,
+  id_token_signed_response_alg: connection.idTokenAlg,
+  scope: SCOPES.join(" "),
+  ...(connection.backchannelLogoutUri !== null && {
+    backchannel_logout_uri: connection.backchannelLogoutUri,
+    backchannel_logout_session_required: true,
+  }),
+  third_party: connection.thirdParty,
+  require_pkce: connection.requirePkce || isPublic,
 });
+
+const listIn = (json: string) => JSON.parse(json) as string[];
+
+export const clientOf = (row: ClientRow): AllClientMetadata =>
+  metadataOf(
+    row,
+    {
+      redirectUris: listIn(row.redirect_uris),
+      postLogoutRedirectUris: listIn(row.post_logout_redirect_uris),
+      backchannelLogoutUri: row.backchannel_logout_uri,
+      native: row.native === 1,
+      thirdParty: row.third_party === 1,
+      requirePkce: row.require_pkce === 1,
+      idTokenAlg: row.id_token_alg,
+    },
+    row.protocol === "openid-public",
+  );
+
+/** What the library says against a connection. A row that it doesn't accept would refuse every request of the client. */
+export function problemWith(provider: Provider, connection: ConnectionInput): string | undefined {
+  const isPublic = connection.protocol === "openid-public";
+  try {
+    // The library's types leave out the constructor's parameter.
+    const Client = provider.Client as unknown as new (metadata: AllClientMetadata) => unknown;
+    new Client(metadataOf({ id: "new", name: "new" }, connection, isPublic));
+    return undefined;
+  } catch (error) {
+    const { error_description: description } = error as { error_description?: string };
+    if (description === undefined) throw error;
+    return `OpenID Connect doesn't allow this: ${description}.`;
+  }
+}

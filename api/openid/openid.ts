@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { default as Provider } from "oidc-provider";
 import type { Origin } from "../audit-trail/record";
+import type { ConnectionInput } from "../contract/connections";
 import type { Below } from "./below";
 import { recordId } from "./record-names";
 import { findApplicationOfRecord } from "./records.queries";
@@ -17,6 +18,8 @@ export interface Openid {
   answer(request: IncomingMessage, response: ServerResponse, visit: Visit): Promise<void>;
   /** Runs with the provider, outside of its own requests. */
   use<Result>(origin: Origin, work: (provider: Provider) => Promise<Result>): Promise<Result>;
+  /** What the library wouldn't accept of a connection, though our own rules do. */
+  problemWith(connection: ConnectionInput): Promise<string | undefined>;
   /** The application that an interaction is for. */
   applicationOf(interaction: string): Promise<{ id: string; name: string } | undefined>;
 }
@@ -63,6 +66,10 @@ export function createOpenid(context: Below): Openid {
     async use(origin, work) {
       const [{ withFacts }, { provider }] = [await load(), await ready()];
       return withFacts(origin, () => work(provider));
+    },
+    async problemWith(connection) {
+      const [{ problemWith }, { provider }] = [await load(), await ready()];
+      return problemWith(provider, connection);
     },
     applicationOf: (interaction) =>
       findApplicationOfRecord(engine.read, recordId("Interaction", interaction), now()),

@@ -3,6 +3,7 @@ import Provider, { errors, type KoaContextWithOIDC } from "oidc-provider";
 import { ID_TOKEN_ALGS } from "../contract/connections";
 import { HOUR_MS, MINUTE_MS } from "../contract/durations";
 import { isLoopback } from "../contract/loopback";
+import { OPENID_PATHS } from "../contract/openid-endpoints";
 import { matchSecret } from "../keys/application-secrets";
 import type { ProviderKeys } from "../keys/signing-keys";
 import { type Facts, RecordsAdapter, startFacts } from "./adapter";
@@ -13,17 +14,9 @@ import { loadGrant } from "./grants";
 import { createPolicy } from "./policy";
 import { askToSignOut, showError, showSignedOut } from "./provider-pages";
 
-/** Addresses of the provider below PUBLIC_URL. The key set is the service's own. */
-export const ROUTES = {
-  authorization: "/oidc/auth",
-  token: "/oidc/token",
-  userinfo: "/oidc/me",
-  jwks: "/api/.well-known/jwks.json",
-  revocation: "/oidc/revoke",
-  introspection: "/oidc/introspect",
-  end_session: "/oidc/sign-out",
-  pushed_authorization_request: "/oidc/request",
-};
+const { discovery: _, endSession, pushedRequest, ...paths } = OPENID_PATHS;
+/** The routes under the library's names. The key set is the service's own. */
+export const ROUTES = { ...paths, end_session: endSession, pushed_authorization_request: pushedRequest };
 
 /** Where the console takes over, with the interaction's id. */
 export const INTERACTION = "/auth/interaction/";
@@ -59,6 +52,7 @@ export function createProvider(context: Below, { keys }: ProviderKeys): Provider
     // Many applications read the ID token only.
     conformIdTokenClaims: false,
     responseTypes: ["code"],
+    allowOmittingSingleRegisteredRedirectUri: false,
     clientAuthMethods: ["client_secret_basic", "client_secret_post", "none"],
     enabledJWA: {
       idTokenSigningAlgValues: [...ID_TOKEN_ALGS],

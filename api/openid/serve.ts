@@ -2,7 +2,7 @@ import type { EventEmitter } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { KoaContextWithOIDC, default as Provider } from "oidc-provider";
 import { isNavigation } from "../contract/navigation";
-import { DISCOVERIES } from "../contract/openid-addresses";
+import { DISCOVERIES } from "../contract/openid-endpoints";
 import type { HttpError } from "../http/errors";
 import { MOST_ADDRESS_CHARACTERS, readForm } from "../http/request";
 import type { ProviderKeys } from "../keys/signing-keys";
@@ -16,6 +16,7 @@ import { sendPage } from "./provider-pages";
 import { watchRefusals } from "./refused-requests";
 import { throttleGuesses } from "./throttle";
 
+export { problemWith } from "./clients";
 export { withFacts } from "./provider";
 
 const LONGEST_USER_AGENT = 512;

@@ -1,5 +1,5 @@
 import { getRequestListener } from "@hono/node-server";
-import { DISCOVERIES, OPENID } from "../../api/contract/openid-addresses";
+import { DISCOVERIES, OPENID } from "../../api/contract/openid-endpoints";
 import { MOST_ADDRESS_CHARACTERS } from "../../api/http/request";
 import type { Service } from "../../api/service";
 import type { Address } from "../door/address";
