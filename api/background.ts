@@ -11,6 +11,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from "./contract/durations";
 import type { Queries } from "./database/engine";
 import { deleteExpired } from "./database/expired.queries";
 import { repeat } from "./jobs/repeat";
+import { createBackChannel } from "./openid/back-channel";
 import { deleteExpiredRequests } from "./signed-requests/requests.queries";
 
 /** Rows per transaction, so that a purge never blocks other writers for long. */
@@ -40,15 +41,18 @@ export async function purge({
 
 /** @returns a function that stops all jobs */
 export function startBackground(context: Context): () => Promise<void> {
+  const backChannel = createBackChannel(context);
   const stops = [
     repeat(context, "seal audits", SECOND_MS, createSealer(context, randomUUID())),
     repeat(context, "audit refusals", SECOND_MS, context.refusals.flush),
     repeat(context, "tune the database", HOUR_MS, context.engine.tune),
     repeat(context, "purge", 2 * MINUTE_MS, () => purge(context)),
     repeat(context, "rotate signing keys", HOUR_MS, () => context.signingKeys.rotate()),
+    repeat(context, "back-channel logout", SECOND_MS, backChannel.deliver),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
+    await backChannel.stop();
     await context.refusals.flush().catch((error) => {
       context.log.error({ err: error }, "Refusals couldn't be audited");
     });

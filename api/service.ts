@@ -15,6 +15,7 @@ import { createLogger, type Logger } from "./logger";
 import type { Metrics } from "./metrics";
 import type { ServiceCaller } from "./noun/env";
 import { createOpenid, type Openid } from "./openid/openid";
+import { countMessages } from "./openid/logout-messages.queries";
 import { loadSecrets } from "./secrets";
 import { createAccessTokens } from "./sessions/access-tokens";
 import { createRefreshTokens } from "./sessions/refresh-tokens";
@@ -80,6 +81,9 @@ export async function startService(
       passwords.waiting(),
     );
     metrics?.gauge("sso_audits_unsealed", "Audits not sealed yet", () => countQueued(engine.longRead));
+    metrics?.gauge("sso_logout_messages_waiting", "Back-channel logout messages not delivered yet", () =>
+      countMessages(engine.longRead),
+    );
     const api = createApi(context);
     metrics?.probes(async (path) => api.fetch(new Request(`http://probe/api${path}`)));
     const stopBackground = startBackground(context);

@@ -7,6 +7,7 @@ import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
 import { addNamed, changeNamed, type Named, removeNamed } from "../noun/named";
 import { deleteWithUsers, readUserCount } from "../noun/user-count";
+import { endLogins } from "../sessions/oidc-logins.queries";
 import { findApplication, insertApplication, updateApplication } from "./applications.queries";
 import { describeProtocol } from "./connection.audit";
 import { insertConnection } from "./connection.queries";
@@ -44,13 +45,15 @@ export function createApplication(
 }
 
 export const changeApplication = (context: Context, id: string, input: ApplicationInput, change: Change) =>
-  changeNamed(context, APPLICATION, id, input, change, (queries, before) =>
-    updateApplication(queries, id, input, before),
-  );
+  changeNamed(context, APPLICATION, id, input, change, async (queries, before) => {
+    if (!input.applicationStatus) await endLogins(queries, { applicationIds: [id] }, change.origin.at);
+    return updateApplication(queries, id, input, before);
+  });
 
 /** Deletes an application and takes it from its users. Their sign-ins to it end. */
 export const removeApplication = (context: Context, id: string, change: Change) =>
   removeNamed(context, APPLICATION, id, change, async (queries) => {
+    await endLogins(queries, { applicationIds: [id] }, change.origin.at);
     const deleted = await deleteWithUsers(queries, "applications", id);
     await forgetApplicationActivity(queries, id);
     return deleted;

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
 import type { SignInsTable, Tables } from "../database/tables";
+import { endLogins } from "./oidc-logins.queries";
 
 type NewSignIn = { [Column in Exclude<keyof SignInsTable, "ended_at">]: SignInsTable[Column] };
 
@@ -58,7 +59,7 @@ export const holdSignIn = async (queries: Queries, acting: ActingPair): Promise<
   (await hold(queries, acting)).length > 0;
 
 /**
- * Ends a sign-in and all its pairs. Waits for a transaction that holds it (`holdSignIn`), so that the second statement sees
+ * Ends a sign-in with all its pairs and logins. Waits for a transaction that holds it (`holdSignIn`), so that the second statement sees
  * the pair opened there.
  *
  * @returns true if this call ended it
@@ -77,6 +78,7 @@ export async function endSignIn(queries: Queries, id: string, now: number): Prom
     .where("sign_in_id", "=", id)
     .where("ended_at", "is", null)
     .execute();
+  await endLogins(queries, { signInId: id }, now);
   return true;
 }
 
@@ -89,6 +91,7 @@ export async function endSignInsOfUser(queries: Queries, userId: string, now: nu
       .where("user_id", "=", userId)
       .where("ended_at", "is", null)
       .execute();
+  await endLogins(queries, { userId }, now);
 }
 
 /** Invalidates all sign-ins, including those that are just being opened. */
@@ -108,5 +111,6 @@ export async function endAllSignIns(queries: Queries, now: number): Promise<numb
       .where("expires_at", ">", now)
       .executeTakeFirst();
   await end("sign_ins");
+  await endLogins(queries, {}, now);
   return Number((await end("token_pairs")).numUpdatedRows);
 }

@@ -3,6 +3,7 @@ import { addToCounter } from "../database/counters.queries";
 import type { Queries } from "../database/engine";
 import { canonical, foldCase } from "../database/fold-case";
 import { skeletonOf } from "../database/skeleton";
+import { endLogins } from "../sessions/oidc-logins.queries";
 import { USER_CHANGES } from "./search.queries";
 import type { ListedUser } from "./users.queries";
 
@@ -53,7 +54,7 @@ export async function insertUser(queries: Queries, user: NewUser, now: number): 
     })
     .execute();
   await assignRoles(queries, user.id, user.roles, 1);
-  await assignApplications(queries, user.id, user.applications, 1);
+  await assignApplications(queries, user.id, user.applications, 1, now);
   await addToCounter(queries, counterOf(user.active), 1);
   await addToCounter(queries, USER_CHANGES, 1);
 }
@@ -93,9 +94,9 @@ export async function activateUser(queries: Queries, id: string): Promise<void> 
 }
 
 /** Deletes a user with its sessions and its assignments to roles and applications. */
-export async function deleteUser(queries: Queries, user: ListedUser): Promise<void> {
+export async function deleteUser(queries: Queries, user: ListedUser, now: number): Promise<void> {
   await assignRoles(queries, user.id, user.roles, -1);
-  await assignApplications(queries, user.id, user.applications, -1);
+  await assignApplications(queries, user.id, user.applications, -1, now);
   await queries.deleteFrom("users").where("id", "=", user.id).execute();
   await forgetUserActivity(queries, user.id);
   await addToCounter(queries, counterOf(user.status), -1);
@@ -142,6 +143,7 @@ export async function assignApplications(
   userId: string,
   ids: string[],
   by: 1 | -1,
+  now: number,
 ): Promise<void> {
   if (ids.length === 0) return;
   if (by === 1) {
@@ -154,6 +156,7 @@ export async function assignApplications(
       .where("application_id", "in", ids)
       .execute();
     await endAssignments(queries, userId, ids);
+    await endLogins(queries, { userId, applicationIds: ids }, now);
   }
   await queries
     .updateTable("applications")

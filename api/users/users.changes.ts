@@ -105,8 +105,8 @@ export async function changeUser(
     const applications = difference(before.applications, input.applications);
     await assignRoles(queries, id, roles.given, 1);
     await assignRoles(queries, id, roles.taken, -1);
-    await assignApplications(queries, id, applications.given, 1);
-    await assignApplications(queries, id, applications.taken, -1);
+    await assignApplications(queries, id, applications.given, 1, origin.at);
+    await assignApplications(queries, id, applications.taken, -1, origin.at);
     if (reset) {
       await liftLock(context, queries, canonical(input.username));
       await forgetDevices(queries, id);
@@ -143,7 +143,7 @@ export function removeUser(
     const user = await lock(queries, USER, id);
     requireVersion(user);
     await requireAllowedNow(queries, caller, user, undefined);
-    await deleteUser(queries, user);
+    await deleteUser(queries, user, origin.at);
     await recordAudit(queries, origin, {
       action: "user.delete",
       message: `${caller.name} deleted ${user.name}`,

@@ -183,7 +183,7 @@ describeOnEngines("an application's connection", (databaseUrl) => {
     expect(back.body).toMatchObject({ protocol: "openid", redirectUris });
   });
 
-  it("ends the application's tokens where it leaves OpenID Connect, and by no other change", async () => {
+  it("ends the application's tokens with a change of the OpenID protocol, and by no other change", async () => {
     const { id, secret } = await addApplication("openid");
     const { input } = await test.addUser({ applications: [id] });
     const { token } = await test.signIn(input.username);
@@ -196,10 +196,12 @@ describeOnEngines("an application's connection", (databaseUrl) => {
     const entered = await enter();
     await put(id, { redirectUris: ["https://a.example/"] });
     await put(id, {});
-    await put(id, { protocol: "openid-public" });
     expect(await isLive(entered)).toBe(true);
-    await put(id, { protocol: "none" });
+    await put(id, { protocol: "openid-public" });
     expect(await isLive(entered)).toBe(false);
+    const asPublic = await enter();
+    await put(id, { protocol: "none" });
+    expect(await isLive(asPublic)).toBe(false);
     // Signed requests are accepted, whatever the protocol.
     const again = await enter();
     await put(id, { protocol: "library" });

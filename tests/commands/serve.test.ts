@@ -163,6 +163,7 @@ it("serves metrics on a port of their own, with patterns and outcomes and never 
       `sso_build_info{version="${version}"} 1`,
       "sso_database_errors_total 0",
       expect.stringMatching(/^sso_audits_unsealed \d/),
+      "sso_logout_messages_waiting 0",
       expect.stringMatching(/^nodejs_eventloop_lag_p99_seconds \d/),
       expect.stringMatching(/^process_resident_memory_bytes \d/),
     ]),

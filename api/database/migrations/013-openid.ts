@@ -107,7 +107,11 @@ export const openid: Migration = async (queries, { integer, key }) => {
     .addColumn("due_at", integer, (c) => c.notNull())
     .addColumn("created_at", integer, (c) => c.notNull())
     .execute();
-  await schema.createIndex("logout_messages_by_due").on("logout_messages").column("due_at").execute();
+  await schema
+    .createIndex("logout_messages_by_due")
+    .on("logout_messages")
+    .columns(["application_id", "due_at"])
+    .execute();
 
   await schema
     .createTable("consents")

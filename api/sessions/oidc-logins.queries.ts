@@ -1,0 +1,49 @@
+import { uuidv7 } from "uuidv7";
+import type { Queries } from "../database/engine";
+
+/** Rows per statement. */
+const BATCH = 500;
+
+/**
+ * Ends logins to OpenID Connect applications, and queues a message for each application with a back-channel logout
+ * address. Called in the transaction that ends the sign-in or the access, before rows are deleted there.
+ *
+ * @param which the logins of a sign-in, of a user, or to these applications; all of them if nothing is given
+ */
+export async function endLogins(
+  queries: Queries,
+  which: { signInId?: string; userId?: string; applicationIds?: string[] },
+  now: number,
+): Promise<void> {
+  const { signInId, userId, applicationIds } = which;
+  let logins = queries.deleteFrom("oidc_logins").returning(["application_id", "user_id", "sid"]);
+  if (signInId !== undefined) logins = logins.where("sign_in_id", "=", signInId);
+  if (userId !== undefined) logins = logins.where("user_id", "=", userId);
+  if (applicationIds) logins = logins.where("application_id", "in", applicationIds);
+  const ended = await logins.execute();
+  if (ended.length === 0) return;
+
+  const clients = await listBackChannelClients(queries);
+  const messages = ended.flatMap(({ application_id, user_id, sid }) => {
+    const client = clients.find((one) => one.application_id === application_id);
+    return client ? [{ ...client, id: uuidv7(), subject: user_id, sid, due_at: now, created_at: now }] : [];
+  });
+  for (let from = 0; from < messages.length; from += BATCH) {
+    const batch = messages.slice(from, from + BATCH);
+    await queries.insertInto("logout_messages").values(batch).execute();
+  }
+}
+
+/** Applications with a back-channel logout address, as columns of their messages. */
+const listBackChannelClients = (queries: Queries) =>
+  queries
+    .selectFrom("oidc_clients as c")
+    .innerJoin("applications as a", "a.id", "c.application_id")
+    .where("c.backchannel_logout_uri", "is not", null)
+    .select([
+      "a.id as application_id",
+      "a.name as application_name",
+      "c.id_token_alg as alg",
+      (eb) => eb.ref("c.backchannel_logout_uri").$notNull().as("address"),
+    ])
+    .execute();
