@@ -1,0 +1,147 @@
+import { decodeJwt, SignJWT, UnsecuredJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { formOf } from "#harness/node-browser";
+import { describeOnEngines } from "#tests/support/engines";
+import type { End, OpenIdBrowser } from "#tests/support/openid-browser";
+import { OpenIdService, type RelyingParty, type Tokens } from "#tests/support/openid-service";
+
+/** The modules of the OpenID Foundation's certification of sign-outs, by their names. */
+describeOnEngines("the OpenID certification of sign-outs", (databaseUrl) => {
+  let sso: OpenIdService;
+  beforeAll(async () => {
+    sso = await OpenIdService.start(databaseUrl());
+  });
+  afterAll(() => sso.stop());
+
+  /** A page of ours, and not the application. */
+  function expectOurPage({ url, page }: End) {
+    expect(url.origin).toBe(sso.issuer);
+    expect(page?.status).toBe(400);
+  }
+
+  const postLogoutRedirectUri = "https://client.example.test/signed-out";
+  const logoutAt = (wanted: Record<string, string>) => {
+    const url = sso.at("/oidc/sign-out");
+    url.search = new URLSearchParams(wanted).toString();
+    return url;
+  };
+
+  /** Goes to the sign-out address, and says yes where it asks. */
+  async function signOut(browser: OpenIdBrowser, wanted: Record<string, string>): Promise<End> {
+    const end = await browser.go(logoutAt(wanted));
+    if (end.page?.status !== 200) return end;
+    const { action, fields } = formOf(end.page);
+    return browser.go(action, { form: { ...fields, logout: "yes" } });
+  }
+
+  async function expectSignedOut(browser: OpenIdBrowser, client: RelyingParty) {
+    expect(await sso.refusal(browser, client, sso.begin(client, { prompt: "none" }))).toBe("login_required");
+  }
+
+  async function signedIn(connection: Parameters<OpenIdService["setUp"]>[0] = {}) {
+    const set = await sso.setUp({ postLogoutRedirectUris: [postLogoutRedirectUri], ...connection });
+    return { ...set, tokens: await sso.tokensFor(set.browser, set.client) };
+  }
+
+  describe("RP-Initiated Logout OP", () => {
+    it("oidcc-rp-initiated-logout-discovery-endpoint-verification", async () => {
+      const { body } = await sso.send("/.well-known/openid-configuration");
+      expect(body.end_session_endpoint).toBe(`${sso.issuer}/oidc/sign-out`);
+    });
+
+    it("oidcc-rp-initiated-logout", async () => {
+      const { client, browser, tokens } = await signedIn();
+      const { url } = await signOut(browser, {
+        id_token_hint: tokens.id_token,
+        post_logout_redirect_uri: postLogoutRedirectUri,
+        state: "a state",
+      });
+      expect(url.href).toBe(`${postLogoutRedirectUri}?state=a+state`);
+      await expectSignedOut(browser, client);
+    });
+
+    it("oidcc-rp-initiated-logout-no-state", async () => {
+      const { client, browser, tokens } = await signedIn();
+      const { url } = await signOut(browser, {
+        id_token_hint: tokens.id_token,
+        post_logout_redirect_uri: postLogoutRedirectUri,
+      });
+      expect(url.href).toBe(postLogoutRedirectUri);
+      await expectSignedOut(browser, client);
+    });
+
+    it("oidcc-rp-initiated-logout-bad-post-logout-redirect-uri", async () => {
+      const { browser, tokens } = await signedIn();
+      expectOurPage(
+        await browser.go(
+          logoutAt({
+            id_token_hint: tokens.id_token,
+            post_logout_redirect_uri: "https://client.example.test/elsewhere",
+            state: "a",
+          }),
+        ),
+      );
+    });
+
+    it("oidcc-rp-initiated-logout-query-added-to-post-logout-redirect-uri", async () => {
+      const { browser, tokens } = await signedIn();
+      expectOurPage(
+        await browser.go(
+          logoutAt({
+            id_token_hint: tokens.id_token,
+            post_logout_redirect_uri: `${postLogoutRedirectUri}?foo=bar`,
+            state: "a",
+          }),
+        ),
+      );
+    });
+
+    it("oidcc-rp-initiated-logout-no-id-token-hint", async () => {
+      const { browser } = await signedIn();
+      const { url } = await signOut(browser, {
+        post_logout_redirect_uri: postLogoutRedirectUri,
+        state: "a",
+      });
+      expect(url.origin).toBe(sso.issuer);
+    });
+
+    it("oidcc-rp-initiated-logout-bad-id-token-hint", async () => {
+      const { browser, client, person } = await signedIn();
+      const made = await new SignJWT({ sid: "made up" })
+        .setProtectedHeader({ alg: "HS256" })
+        .setIssuer(sso.issuer)
+        .setAudience(client.id)
+        .setSubject(person.id)
+        .setIssuedAt()
+        .setExpirationTime("5m")
+        .sign(new TextEncoder().encode(client.secret));
+      expectOurPage(
+        await browser.go(logoutAt({ id_token_hint: made, post_logout_redirect_uri: postLogoutRedirectUri })),
+      );
+    });
+
+    it("oidcc-rp-initiated-logout-modified-id-token-hint", async () => {
+      const { browser, tokens } = await signedIn();
+      const unsigned = new UnsecuredJWT(decodeJwt(tokens.id_token)).encode();
+      expectOurPage(
+        await browser.go(
+          logoutAt({ id_token_hint: unsigned, post_logout_redirect_uri: postLogoutRedirectUri }),
+        ),
+      );
+    });
+
+    it.each([
+      ["oidcc-rp-initiated-logout-no-params", () => ({})],
+      [
+        "oidcc-rp-initiated-logout-no-post-logout-redirect-uri",
+        ({ id_token }: Tokens) => ({ id_token_hint: id_token, state: "a" }),
+      ],
+      ["oidcc-rp-initiated-logout-only-state", () => ({ state: "a" })],
+    ])("%s", async (_, wanted) => {
+      const { client, browser, tokens } = await signedIn();
+      const { url } = await signOut(browser, wanted(tokens) as Record<string, string>);
+      expect(url.origin).toBe(sso.issuer);
+      await expectSignedOut(browser, client);
+    });
+  });
+});
