@@ -7,19 +7,24 @@ import { deleteForgottenNetworks } from "./authentication/accounts.queries";
 import { deleteForgottenDevices } from "./authentication/devices.queries";
 import { KNOWN_MS } from "./authentication/throttle";
 import type { Context } from "./context";
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from "./contract/durations";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./contract/durations";
 import type { Queries } from "./database/engine";
 import { deleteExpired } from "./database/expired.queries";
 import { repeat } from "./jobs/repeat";
 import { createBackChannel } from "./openid/back-channel";
+import { deleteOldMessages } from "./openid/logout-messages.queries";
+import { deleteOldRefusedRequests } from "./openid/refused-requests.queries";
 import { deleteExpiredRequests } from "./signed-requests/requests.queries";
 
 /** Rows per transaction, so that a purge never blocks other writers for long. */
 const BATCH = 200;
+const MESSAGES_KEPT_MS = DAY_MS;
+const REFUSED_REQUESTS_KEPT_MS = 30 * DAY_MS;
 
 /**
- * Deletes expired sign-ins and their pairs, attempt counts, spent requests, pending sign-ins, networks and devices that are
- * no longer known, and rows left by deleted applications.
+ * Deletes expired sign-ins with their pairs and OpenID Connect logins, OpenID Connect records, attempt counts, spent
+ * requests, pending sign-ins, networks and devices that are no longer known, old refused requests, logout messages that
+ * were not delivered in a day, and rows left by deleted applications.
  */
 export async function purge({
   engine,
@@ -30,13 +35,15 @@ export async function purge({
     while ((await engine.write(remove)) >= BATCH) await othersTurn();
   };
   await inBatches((queries) => settleCounts(queries, { auditKey, at: now() }, BATCH));
-  // Pairs expire before their sign-in.
-  for (const table of ["token_pairs", "sign_ins", "pending_sign_ins"] as const)
+  // Pairs and records expire before their sign-in.
+  for (const table of ["token_pairs", "oidc_records", "sign_ins", "pending_sign_ins"] as const)
     await inBatches((queries) => deleteExpired(queries, table, now(), BATCH));
   await inBatches((queries) => deleteExpiredRequests(queries, now(), BATCH));
   await inBatches((queries) => deleteForgottenMonths(queries, BATCH));
   await inBatches((queries) => deleteForgottenNetworks(queries, now() - KNOWN_MS, BATCH));
   await inBatches((queries) => deleteForgottenDevices(queries, now() - KNOWN_MS, BATCH));
+  await inBatches((queries) => deleteOldMessages(queries, now() - MESSAGES_KEPT_MS, BATCH));
+  await inBatches((queries) => deleteOldRefusedRequests(queries, now() - REFUSED_REQUESTS_KEPT_MS, BATCH));
 }
 
 /** @returns a function that stops all jobs */

@@ -7,6 +7,7 @@ import { conflict, unprocessable } from "../http/errors";
 import { hintOf, readApplicationSecret } from "../keys/application-secrets";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
+import { endLogins } from "../sessions/oidc-logins.queries";
 import { APPLICATION } from "./applications.changes";
 import { describeConnection } from "./connection.audit";
 import { findConnection, updateConnection } from "./connection.queries";
@@ -58,6 +59,7 @@ export async function changeConnection(
     requireConnection(after);
     if (problem !== undefined) throw unprocessable({ redirectUris: [problem] });
     const endsTokens = endsOpenIdTokens(before.protocol, after.protocol);
+    if (endsTokens) await endLogins(queries, { applicationIds: [id] }, origin.at);
     await updateConnection(queries, id, after, { now: origin.at, endsTokens });
     const { phrases, changes } = describeConnection(name, before, after);
     await recordAudit(queries, origin, {

@@ -19,6 +19,7 @@ import {
 } from "../keys/application-secrets.queries";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
+import { endLogins } from "../sessions/oidc-logins.queries";
 import { APPLICATION } from "./applications.changes";
 
 const toText = (at: number | null) => (at === null ? null : new Date(at).toISOString());
@@ -65,6 +66,7 @@ export function replaceSecret(
       : undefined;
     const secretEncrypted = context.encryption.encrypt(secretPlace(id), secret);
     await updateApplicationSecret(queries, id, { secretEncrypted, former, leaked, now: origin.at });
+    if (leaked) await endLogins(queries, { applicationIds: [id] }, origin.at);
     await recordAudit(queries, origin, {
       action: "application.replace-secret",
       message: `${caller.name} replaced the secret of the application ${name}${leaked ? "" : fateOf(former)}`,

@@ -5,10 +5,12 @@ import { newApplicationSecret, secretPlace } from "../keys/application-secrets";
 import { updateApplicationSecret } from "../keys/application-secrets.queries";
 import type { Encryption } from "../keys/encryption";
 import { replaceSigningKeys } from "../keys/signing-keys";
+import { deleteAllRecords } from "../openid/records.queries";
 import { endAllSignIns, raiseAllEpochs } from "../sessions/sign-ins.queries";
 
 /**
- * Makes every token from before worthless: ends all sign-ins, also those under way, forgets all devices, and replaces the
+ * Makes every token from before worthless: ends all sign-ins, also those under way, and tells the applications, forgets all
+ * devices, deletes the state of the OpenID provider, and replaces the
  * signing keys and the console's own secret.
  *
  * @returns how many pairs of tokens it ended
@@ -19,6 +21,7 @@ export async function revokeEverything(
 ): Promise<number> {
   await raiseAllEpochs(queries);
   const ended = await endAllSignIns(queries, now);
+  await deleteAllRecords(queries);
   await deleteAllPendings(queries);
   await forgetAllDevices(queries);
   await replaceSigningKeys(queries, encryption, now);

@@ -57,6 +57,17 @@ export const returnMessage = (queries: Queries, id: string, now: number) =>
 export const deleteMessage = (queries: Queries, id: string) =>
   queries.deleteFrom("logout_messages").where("id", "=", id).execute();
 
+/** Deletes messages queued before then, at most so many. @returns how many */
+export async function deleteOldMessages(queries: Queries, before: number, most: number): Promise<number> {
+  const { numDeletedRows } = await queries
+    .deleteFrom("logout_messages")
+    .where("id", "in", (eb) =>
+      eb.selectFrom("logout_messages").select("id").where("created_at", "<", before).limit(most),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** Whether the application still has the message's address, or was deleted. */
 export async function isStillRegistered(
   queries: Queries,

@@ -136,6 +136,8 @@ export const deleteRecord = (queries: Queries, id: string) =>
 export const deleteGrant = (queries: Queries, grantHash: string) =>
   queries.deleteFrom("oidc_records").where("grant_hash", "=", grantHash).execute();
 
+export const deleteAllRecords = (queries: Queries) => queries.deleteFrom("oidc_records").execute();
+
 interface Limit {
   network?: string;
   applicationId?: string;

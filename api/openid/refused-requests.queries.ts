@@ -21,6 +21,21 @@ export async function insertRefusedRequest(queries: Queries, refused: RefusedReq
     .execute();
 }
 
+/** Deletes requests refused before then, at most so many. @returns how many */
+export async function deleteOldRefusedRequests(
+  queries: Queries,
+  before: number,
+  most: number,
+): Promise<number> {
+  const { numDeletedRows } = await queries
+    .deleteFrom("refused_requests")
+    .where("id", "in", (eb) =>
+      eb.selectFrom("refused_requests").select("id").where("at", "<", before).limit(most),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** An application that could be meant, whether or not it is an OpenID Connect client. */
 export const findRefusedApplication = (queries: Queries, id: string) =>
   queries.selectFrom("applications").where("id", "=", id).select(["id", "name", "active"]).executeTakeFirst();

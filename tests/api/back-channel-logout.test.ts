@@ -165,6 +165,7 @@ describeOnEngines("back-channel logout", (databaseUrl) => {
         test.put(`/auth/applications/${id}`, { applicationName, applicationStatus: false }, admin),
     ],
     ["deleted", (id) => test.delete(`/auth/applications/${id}`, admin)],
+    ["given a new secret after a leak", (id) => test.post(`/auth/applications/${id}/secret`, {}, admin)],
   ])("tells an application that is %s of everybody who used it", async (_how, change) => {
     const receiver = await newReceiver();
     const client = await addClient(receiver.url);

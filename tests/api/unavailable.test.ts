@@ -107,13 +107,63 @@ describeOnEngines("what has run out", (databaseUrl) => {
   });
   afterAll(() => test.stop());
 
-  type Purged = "sign_ins" | "token_pairs" | "throttles" | "spent_requests" | "known_networks" | "devices";
+  type Purged =
+    | "sign_ins"
+    | "token_pairs"
+    | "throttles"
+    | "spent_requests"
+    | "known_networks"
+    | "devices"
+    | "oidc_records"
+    | "oidc_logins"
+    | "logout_messages"
+    | "refused_requests";
   const rows = async (table: Purged) =>
     (await test.engine.read.selectFrom(table).selectAll().execute()).length;
 
+  /** A record, a login, a waiting message and a refused request. */
+  const addOpenidRows = (application_id: string, user_id: string) =>
+    test.engine.write(async (queries) => {
+      const { id: sign_in_id } = await queries
+        .selectFrom("sign_ins")
+        .where("user_id", "=", user_id)
+        .select("id")
+        .executeTakeFirstOrThrow();
+      const at = test.now;
+      const soon = at + 3_600_000;
+      await queries
+        .insertInto("oidc_records")
+        .values({ id: "x", kind: "Session", payload_encrypted: "", created_at: at, expires_at: soon })
+        .execute();
+      await queries
+        .insertInto("oidc_logins")
+        .values({ sign_in_id, application_id, user_id, sid: "x", created_at: at })
+        .execute();
+      await queries
+        .insertInto("logout_messages")
+        .values({
+          id: "x",
+          application_id,
+          application_name: "",
+          address: "",
+          subject: user_id,
+          sid: "x",
+          alg: "RS256",
+          // After this test.
+          due_at: at + 365 * 24 * 3_600_000,
+          created_at: at,
+        })
+        .execute();
+      await queries
+        .insertInto("refused_requests")
+        .values({ id: "x", application_id, at, reason: "other", network: "" })
+        .execute();
+    });
+
   it("is purged, and what is good stays", async () => {
     const application = await test.addApplication();
-    const { input } = await test.addUser({ applications: [application.id] });
+    const user = await test.addUser({ applications: [application.id] });
+    const { input } = user;
     const credentials = { username: input.username, password: PASSWORD };
     await test.post("/auth/login", {
       ...credentials,
@@ -122,7 +172,21 @@ describeOnEngines("what has run out", (databaseUrl) => {
     });
     await test.post("/auth/login", { ...credentials, device: "" });
     await test.post("/auth/login", { ...credentials, password: "wrong" });
-    const live = async () => [await rows("sign_ins"), await rows("token_pairs"), await rows("throttles")];
+    await addOpenidRows(application.id, user.id);
+    const live = () =>
+      Promise.all(
+        (
+          [
+            "sign_ins",
+            "token_pairs",
+            "throttles",
+            "oidc_records",
+            "oidc_logins",
+            "logout_messages",
+            "refused_requests",
+          ] as const
+        ).map(rows),
+      );
     const before = await live();
     await purge({ engine: test.engine, now: () => test.now, auditKey: auditKey(MASTER_KEY) });
     expect(await live()).toEqual(before);
@@ -137,6 +201,10 @@ describeOnEngines("what has run out", (databaseUrl) => {
       "spent_requests",
       "known_networks",
       "devices",
+      "oidc_records",
+      "oidc_logins",
+      "logout_messages",
+      "refused_requests",
     ];
     for (const table of purged) expect(await rows(table), table).toBe(0);
   });

@@ -307,7 +307,14 @@ describeOnEngines("the keys", (databaseUrl) => {
     expect(before).toEqual([kid, expect.any(String)]);
     expect((await keys.signer("RS256")).kid).toBe(kid);
 
+    await service.engine.write((queries) =>
+      queries
+        .insertInto("oidc_records")
+        .values({ id: "x", kind: "Session", payload_encrypted: "", created_at: 1, expires_at: 2e12 })
+        .execute(),
+    );
     expect((await command("keys:revoke-all", "--yes")).code).toBe(0);
+    expect(await service.engine.read.selectFrom("oidc_records").selectAll().execute()).toEqual([]);
     service.aheadMs = 22_000;
     const [after, ...others] = await kidsOf("RS256");
     expect([before.includes(after), others]).toEqual([false, []]);
