@@ -11,6 +11,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./contract/durations";
 import type { Queries } from "./database/engine";
 import { deleteExpired } from "./database/expired.queries";
 import { repeat } from "./jobs/repeat";
+import { deleteExpiredSecrets } from "./keys/application-secrets.queries";
 import { createBackChannel } from "./openid/back-channel";
 import { deleteOldMessages } from "./openid/logout-messages.queries";
 import { deleteOldRefusedRequests } from "./openid/refused-requests.queries";
@@ -23,8 +24,8 @@ const REFUSED_REQUESTS_KEPT_MS = 30 * DAY_MS;
 
 /**
  * Deletes expired sign-ins with their pairs and OpenID Connect logins, OpenID Connect records, attempt counts, spent
- * requests, pending sign-ins, networks and devices that are no longer known, old refused requests, logout messages that
- * were not delivered in a day, and rows left by deleted applications.
+ * requests, pending sign-ins, networks and devices that are no longer known, former secrets of applications, old refused
+ * requests, logout messages that were not delivered in a day, and rows left by deleted applications.
  */
 export async function purge({
   engine,
@@ -39,6 +40,7 @@ export async function purge({
   for (const table of ["token_pairs", "oidc_records", "sign_ins", "pending_sign_ins"] as const)
     await inBatches((queries) => deleteExpired(queries, table, now(), BATCH));
   await inBatches((queries) => deleteExpiredRequests(queries, now(), BATCH));
+  await engine.write((queries) => deleteExpiredSecrets(queries, now()));
   await inBatches((queries) => deleteForgottenMonths(queries, BATCH));
   await inBatches((queries) => deleteForgottenNetworks(queries, now() - KNOWN_MS, BATCH));
   await inBatches((queries) => deleteForgottenDevices(queries, now() - KNOWN_MS, BATCH));
