@@ -4,6 +4,7 @@ import { cors } from "hono/cors";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { applicationsRoutes } from "./applications/applications.routes";
 import { connectionRoutes } from "./applications/connection.routes";
+import { launcherRoutes } from "./applications/launcher.routes";
 import { secretsRoutes } from "./applications/secrets.routes";
 import { recordRefusal } from "./audit-trail/refusals";
 import { auditsRoutes } from "./audits/audits.routes";
@@ -33,6 +34,7 @@ export const NOUNS = {
   Applications: applicationsRoutes,
   Connections: connectionRoutes,
   Secrets: secretsRoutes,
+  Launcher: launcherRoutes,
   Audits: auditsRoutes,
   Summary: summaryRoutes,
   Service: statusRoutes,

@@ -28,7 +28,7 @@ const toApplication = (row: ApplicationRow) =>
   }) satisfies Application;
 
 /** @param userId undefined for all applications, otherwise only this user's */
-const selectApplications = (queries: Queries, userId: string | undefined) =>
+export const selectApplications = (queries: Queries, userId: string | undefined) =>
   queries
     .selectFrom("applications")
     .$if(userId !== undefined, (applications) =>

@@ -58,6 +58,10 @@ const EVERYWHERE: Record<string, Word> = {
     "How the application signs people in: openid is OpenID Connect with a secret, openid-public without one, library is this product's own library, none is not yet.",
     "openid",
   ),
+  homeUrl: word(
+    "The address that the launcher opens: https, or http on this machine. Null if there is none.",
+    "https://payroll.example.com",
+  ),
 
   page: word("The page number, starting at 1."),
   size: word("The number of items per page."),
@@ -126,18 +130,8 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
     secrets: word("The number of accepted secrets: 2 while a replaced one is still accepted.", 1),
     createdAt: word("When the application was added.", MOMENT),
     lastActivity: word("The last time that anybody signed in to the application.", MOMENT),
-    homeUrl: word(
-      "The address that the launcher opens: https, or http on this machine. Null if there is none.",
-      "https://payroll.example.com",
-    ),
     pictureAt: word("When the picture was set; null if there is none.", MOMENT),
     refusedInLastHour: word("The number of OpenID Connect requests that were refused in the last hour.", 2),
-    mediaType: word("The type of the picture: image/png, image/webp or image/jpeg.", "image/png"),
-    content: word(
-      "The picture in base64: PNG, WebP or JPEG, at most 64 kB. Its bytes decide the type.",
-      "iVBORw0KGgo=",
-    ),
-    updatedAt: word("When the picture was set.", MOMENT),
   },
   Connections: {
     version: word(
@@ -177,6 +171,14 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
       "https://payroll.example.com:8443/callback",
     ),
     network: word("The network that the request came from.", "203.0.113.24"),
+  },
+  Launcher: {
+    mediaType: word("The type of the picture: image/png, image/webp or image/jpeg.", "image/png"),
+    content: word(
+      "The picture in base64: PNG, WebP or JPEG, at most 64 kB. Its bytes decide the type.",
+      "iVBORw0KGgo=",
+    ),
+    updatedAt: word("When the picture was set.", MOMENT),
   },
   Secrets: {
     which: word("The current secret, or the one that it replaced."),

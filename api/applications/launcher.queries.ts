@@ -1,0 +1,58 @@
+import type { Picture } from "../contract/application-page";
+import type { Queries } from "../database/engine";
+import { selectApplications } from "./applications.queries";
+
+export async function findHomeUrl(queries: Queries, id: string): Promise<string | null> {
+  const row = await queries
+    .selectFrom("applications")
+    .where("id", "=", id)
+    .select("home_url")
+    .executeTakeFirst();
+  return row?.home_url ?? null;
+}
+
+export const updateHomeUrl = (queries: Queries, id: string, homeUrl: string | null) =>
+  queries.updateTable("applications").set({ home_url: homeUrl }).where("id", "=", id).execute();
+
+/** @param userId undefined for any application, otherwise only this user's */
+export async function findPicture(
+  queries: Queries,
+  id: string,
+  userId: string | undefined,
+): Promise<Picture | undefined> {
+  const row = await selectApplications(queries, userId)
+    .innerJoin("application_pictures as p", "p.application_id", "applications.id")
+    .where("applications.id", "=", id)
+    .select(["p.media_type", "p.content", "p.updated_at"])
+    .executeTakeFirst();
+  return (
+    row && {
+      mediaType: row.media_type,
+      content: row.content,
+      updatedAt: new Date(row.updated_at).toISOString(),
+    }
+  );
+}
+
+export async function replacePicture(
+  queries: Queries,
+  id: string,
+  { mediaType, content }: Pick<Picture, "mediaType" | "content">,
+  now: number,
+): Promise<void> {
+  const picture = { media_type: mediaType, content, updated_at: now };
+  await queries
+    .insertInto("application_pictures")
+    .values({ application_id: id, ...picture })
+    .onConflict((conflict) => conflict.column("application_id").doUpdateSet(picture))
+    .execute();
+}
+
+/** @returns whether there was one */
+export async function deletePicture(queries: Queries, id: string): Promise<boolean> {
+  const { numDeletedRows } = await queries
+    .deleteFrom("application_pictures")
+    .where("application_id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
