@@ -23,6 +23,7 @@ import { signInRoutes } from "./sign-in/sign-in.routes";
 import { referenceRoutes } from "./status/reference.routes";
 import { statusRoutes } from "./status/status.routes";
 import { summaryRoutes } from "./summary/summary.routes";
+import { peopleRoutes } from "./users/people.routes";
 import { usersRoutes } from "./users/users.routes";
 
 /** One sub-app per noun, by its group in the reference. */
@@ -35,6 +36,7 @@ export const NOUNS = {
   Connections: connectionRoutes,
   Secrets: secretsRoutes,
   Launcher: launcherRoutes,
+  People: peopleRoutes,
   Audits: auditsRoutes,
   Summary: summaryRoutes,
   Service: statusRoutes,

@@ -86,6 +86,12 @@ export async function updateUser(
   await addToCounter(queries, USER_CHANGES, 1);
 }
 
+/** Notes a change of a user's assignments. */
+export async function touchUser(queries: Queries, id: string, now: number): Promise<void> {
+  await queries.updateTable("users").set({ updated_at: now }).where("id", "=", id).execute();
+  await addToCounter(queries, USER_CHANGES, 1);
+}
+
 export async function activateUser(queries: Queries, id: string): Promise<void> {
   await queries.updateTable("users").set({ active: 1 }).where("id", "=", id).execute();
   await addToCounter(queries, counterOf(false), -1);

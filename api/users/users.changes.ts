@@ -36,7 +36,7 @@ import {
 } from "./users.queries";
 import { lastSuper, losesSuper, requireAllowed, touchesSuper, type UserChange } from "./users.rules";
 
-const USER = { table: "users", word: "user", find: findUser } as const;
+export const USER = { table: "users", word: "user", find: findUser } as const;
 const EMAIL = { field: "email", word: "email" } as const;
 const USERNAME = { table: "users", field: "username", word: "username" } as const;
 const GOOGLE_PASSWORD = "You can not reset passwords of google authenticated users.";
@@ -183,7 +183,7 @@ async function hashNew(context: Context, input: UserInput, password: string): Pr
 }
 
 /** Checks the rank rules with the caller's roles in the transaction: they may have changed since the call arrived. */
-async function requireAllowedNow(
+export async function requireAllowedNow(
   queries: Queries,
   caller: Caller,
   before: UserChange["before"],

@@ -159,7 +159,7 @@ const assigned = (eb: ExpressionBuilder<Tables & { u: UsersTable }, "u">) => [
 ];
 
 /** Reads the stored totals. */
-async function countUsers(queries: Queries, active: boolean | undefined): Promise<number> {
+export async function countUsers(queries: Queries, active: boolean | undefined): Promise<number> {
   const names =
     active === undefined ? ["users_active", "users_inactive"] : [active ? "users_active" : "users_inactive"];
   const { total } = await queries

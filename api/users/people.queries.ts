@@ -1,0 +1,171 @@
+import type { ApplicationUser } from "../contract/application-page";
+import type { PagedList, SearchQuery } from "../contract/lists";
+import { readCounter } from "../database/counters.queries";
+import { type Engine, type Queries, SEARCHED } from "../database/engine";
+import { cachePerEngine } from "../database/engine-cache";
+import { foldCase } from "../database/fold-case";
+import { pageWindow, toPagedList, type Window } from "../database/paging";
+import { USER_CHANGES } from "./search.queries";
+import { countUsers } from "./users.queries";
+
+/** Up to this many hits, the text index is the fastest. */
+const RARE_LIMIT = 10_000;
+/** Finding a user by id takes as long as this many steps along the index of names. */
+const LOOKUP_STEPS = 4;
+/** Work of more steps is done where it blocks nobody. */
+const FAR = 20_000;
+
+/** A search among an application's users. */
+interface Search {
+  applicationId: string;
+  /** Folded; empty for everybody. */
+  term: string;
+}
+
+/**
+ * Where a query begins, because SQLite keeps the order of a cross join: with the hits of the text index, with the
+ * application's users, or with all users by name.
+ */
+type Start = "text" | "members" | "names";
+
+interface Totals {
+  /** All users. */
+  users: number;
+  /** The application's. */
+  members: number;
+}
+
+const recent = cachePerEngine<{ found: number; isRare: boolean }>(500);
+
+/** A page of an application's users by name, with their last activity in it and their consent. */
+export async function listPeople(
+  engine: Engine,
+  applicationId: string,
+  members: number,
+  query: SearchQuery,
+): Promise<PagedList<ApplicationUser>> {
+  const search = { applicationId, term: foldCase(query.searchTerm ?? "") };
+  const totals = { members, users: await countUsers(engine.read, undefined) };
+  const { found, isRare } =
+    search.term === "" ? { found: members, isRare: false } : await countMatching(engine, search, totals);
+  const window = pageWindow(query, found);
+  if (!window) return toPagedList([], found, query);
+  const alongNames = ((window.offset + window.limit) * totals.users) / found;
+  const alongMembers = members * LOOKUP_STEPS;
+  const start = isRare ? "text" : alongNames < alongMembers ? "names" : "members";
+  const isFar = search.term !== "" || Math.min(alongNames, alongMembers) > FAR;
+  const queries = isFar ? engine.longRead : engine.read;
+  const people = selectPeople(engine, queries, search, start);
+  const rows = await selectPage(queries, people, applicationId, window).execute();
+  return toPagedList(rows.map(toPerson), found, query);
+}
+
+/** A count is valid until a user changes, which includes being given an application. */
+async function countMatching(engine: Engine, search: Search, totals: Totals) {
+  const changes = await readCounter(engine.read, USER_CHANGES);
+  const key = JSON.stringify([changes, search.applicationId, search.term]);
+  const counts = recent(engine);
+  return counts.get(key) ?? counts.set(key, count(engine, search, totals));
+}
+
+async function count(engine: Engine, search: Search, { users, members }: Totals) {
+  const { hits } = await engine.longRead
+    .selectNoFrom(engine.countOf("users", SEARCHED.users, search.term, RARE_LIMIT + 1).as("hits"))
+    .executeTakeFirstOrThrow();
+  const isRare = Number(hits) <= RARE_LIMIT;
+  const start = isRare ? "text" : members * LOOKUP_STEPS < users ? "members" : "names";
+  const queries = isRare || members <= RARE_LIMIT ? engine.longRead : engine.countRead;
+  const { found } = await selectPeople(engine, queries, search, start)
+    .select((eb) => eb.fn.countAll<number | string>().as("found"))
+    .executeTakeFirstOrThrow();
+  return { found: Number(found), isRare };
+}
+
+function selectPeople(engine: Engine, queries: Queries, { applicationId, term }: Search, start: Start) {
+  const rows =
+    start === "members"
+      ? queries.selectFrom("user_applications as held").crossJoin("users")
+      : queries.selectFrom("users").crossJoin("user_applications as held");
+  const search = start === "text" ? engine.searchIndexed : engine.searchRows;
+  return rows
+    .whereRef("held.user_id", "=", "users.id")
+    .where("held.application_id", "=", applicationId)
+    .$if(term !== "", (people) => people.where(search("users", SEARCHED.users, term)));
+}
+
+/** Finds the page first, then looks up only its users. */
+function selectPage(
+  queries: Queries,
+  people: ReturnType<typeof selectPeople>,
+  applicationId: string,
+  { direction, offset, limit }: Window,
+) {
+  const page = people
+    .select(["users.seq", "users.name_key", "users.id"])
+    .orderBy("users.name_key", direction)
+    .orderBy("users.id", direction)
+    .offset(offset)
+    .limit(limit);
+  return queries
+    .selectFrom(page.as("page"))
+    .crossJoin("users as u")
+    .leftJoin("user_activity as a", (join) =>
+      join.onRef("a.user_id", "=", "u.id").on("a.application_id", "=", applicationId),
+    )
+    .leftJoin("consents as c", (join) =>
+      join.onRef("c.user_id", "=", "u.id").on("c.application_id", "=", applicationId),
+    )
+    .whereRef("u.seq", "=", "page.seq")
+    .select(["u.id", "u.name", "u.email", "u.active", "a.last_at", "c.scopes", "c.granted_at"])
+    .orderBy("page.name_key")
+    .orderBy("page.id");
+}
+
+interface PersonRow {
+  id: string;
+  name: string;
+  email: string;
+  active: 0 | 1;
+  last_at: number | null;
+  scopes: string | null;
+  granted_at: number | null;
+}
+
+const toPerson = ({ id, name, email, active, last_at, scopes, granted_at }: PersonRow): ApplicationUser => ({
+  id,
+  name,
+  email,
+  status: active === 1,
+  lastActivity: last_at === null ? null : new Date(last_at).toISOString(),
+  consent:
+    scopes === null || granted_at === null
+      ? null
+      : { scopes: scopes.split(" ").filter(Boolean), grantedAt: new Date(granted_at).toISOString() },
+});
+
+/** The name of an application and how many users have it. */
+export const findMembership = (queries: Queries, applicationId: string) =>
+  queries
+    .selectFrom("applications")
+    .where("id", "=", applicationId)
+    .select(["name", "user_count"])
+    .executeTakeFirst();
+
+/** Deletes what a user allowed an application, with all that was opened by it. @returns whether there was a consent */
+export async function deleteConsent(
+  queries: Queries,
+  userId: string,
+  applicationId: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await queries
+    .deleteFrom("consents")
+    .where("user_id", "=", userId)
+    .where("application_id", "=", applicationId)
+    .executeTakeFirst();
+  await queries
+    .deleteFrom("oidc_records")
+    .where("user_id", "=", userId)
+    .where("application_id", "=", applicationId)
+    .execute();
+  return numDeletedRows > 0n;
+}
