@@ -9,6 +9,8 @@ export interface ChapterProps {
 export interface Chapter {
   id: string;
   title: string;
+  /** Every chapter is shown unless this says otherwise. */
+  isShown?: (values: GuideValues) => boolean;
   Body: (props: ChapterProps) => ReactNode;
 }
 

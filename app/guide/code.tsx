@@ -1,16 +1,21 @@
 import type { GuideFile } from "./values";
 
-/** Code to copy. The button appears with copy-script.js. */
+/** Copies the code beside it, once copy-script.js has run. */
+export const CopyButton = ({ name }: { name?: string }) => (
+  <button type="button" className="btn btn-plain btn-sm guide-copy" data-copy="">
+    Copy{name && <span className="sr-only"> {name}</span>}
+  </button>
+);
+
+/** Code to copy. */
 export function Code({ name, children }: { name?: string; children: string }) {
   return (
-    <figure className="guide-code">
+    <figure className="code-block">
       {name && <figcaption>{name}</figcaption>}
       <pre>
         <code>{children}</code>
       </pre>
-      <button type="button" className="btn btn-plain btn-sm guide-copy" data-copy="">
-        Copy{name && <span className="sr-only"> {name}</span>}
-      </button>
+      <CopyButton name={name} />
     </figure>
   );
 }

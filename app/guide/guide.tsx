@@ -5,6 +5,7 @@ import { goingLive } from "./chapters/going-live";
 import { howItWorks } from "./chapters/how-it-works";
 import { library } from "./chapters/library";
 import { limits } from "./chapters/limits";
+import { openId } from "./chapters/openid";
 import { register } from "./chapters/register";
 import { runIt } from "./chapters/run-it";
 import { signRequests } from "./chapters/sign-requests";
@@ -30,6 +31,7 @@ const CHAPTERS: readonly Chapter[] = [
   limits,
   testVectors,
   goingLive,
+  openId,
 ];
 
 /** The integration guide. The page around it has the heading. */
@@ -37,12 +39,13 @@ export function Guide({ values }: { values: GuideValues }) {
   useEffect(() => {
     void import(/* @vite-ignore */ copyScript);
   }, []);
+  const chapters = CHAPTERS.filter(({ isShown }) => isShown?.(values) ?? true);
   return (
     <div className="guide">
       <nav aria-label="Contents" className="guide-contents">
         <h2>Contents</h2>
         <ol>
-          {CHAPTERS.map(({ id, title }) => (
+          {chapters.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`}>{title}</a>
             </li>
@@ -51,7 +54,8 @@ export function Guide({ values }: { values: GuideValues }) {
       </nav>
       <div className="guide-chapters">
         {!values.ownService && <ForeignNotice />}
-        {CHAPTERS.map(({ id, title, Body }, index) => (
+        {values.openid && <OpenIdNotice />}
+        {chapters.map(({ id, title, Body }, index) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`} className="guide-chapter">
             <h2 id={`${id}-title`}>
               <span className="guide-number">{index + 1}</span> {title}
@@ -67,6 +71,14 @@ export function Guide({ values }: { values: GuideValues }) {
     </div>
   );
 }
+
+const OpenIdNotice = () => (
+  <p className="guide-note">
+    <strong>Does your application speak OpenID Connect?</strong> Grafana, Nextcloud, GitLab and most others
+    do, and every framework has a library for it. Then you need <a href={`#${openId.id}`}>{openId.title}</a>{" "}
+    alone. The other chapters are about this product’s own library.
+  </p>
+);
 
 function ForeignNotice() {
   return (

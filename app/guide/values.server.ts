@@ -2,6 +2,7 @@ import { env } from "#app/env.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { scriptTag } from "#app/sso-library/library.server";
 import { languageOf } from "./languages";
+import { openIdValues } from "./openid-values.server";
 import { exampleFiles, RECIPES } from "./recipes.server";
 import type { GuideValues } from "./values";
 
@@ -21,5 +22,6 @@ export async function guideValues(request: Request, application?: { id: string }
     language,
     recipe: RECIPES[language],
     example: exampleFiles(tag),
+    openid: (await hasFeature("openid")) ? openIdValues(request, application) : undefined,
   };
 }

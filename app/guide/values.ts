@@ -1,3 +1,4 @@
+import type { Authentication, FilledRecipe, RecipeValues } from "#app/recipes/recipe";
 import type { Language } from "./languages";
 
 /** A file that the reader creates. */
@@ -27,8 +28,28 @@ export interface GuideValues {
     /** True if our tests run the recipe. */
     tested: boolean;
   };
+  /** Undefined if the SSO API is no OpenID provider. */
+  openid: OpenIdValues | undefined;
   /** The page is the same in every language. The server for pages without a script is in Node. */
   example: { page: GuideFile; redirect: GuideFile };
+}
+
+/** A known application in the guide's table. */
+export interface KnownApplication {
+  id: string;
+  name: string;
+  /** The paths of its redirect addresses, or whole addresses on the user's own machine. */
+  redirectUris: string[];
+  pkce: boolean;
+  authentication: Authentication;
+  groups: string;
+  tested: boolean;
+}
+
+export interface OpenIdValues {
+  values: RecipeValues;
+  known: { category: string; applications: KnownApplication[] }[];
+  recipe: FilledRecipe;
 }
 
 /** The application's origin in the examples. */

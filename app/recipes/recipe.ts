@@ -93,6 +93,9 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
+/** How an application authenticates at the token endpoint (RFC 6749, section 2.3). */
+export type Authentication = "basic" | "post" | "none";
+
 /** How to connect a known application. */
 export interface Recipe {
   /** In addresses and anchors. */
@@ -104,8 +107,8 @@ export interface Recipe {
   /** True if our tests run the recipe's text. */
   tested: boolean;
   registration: Registration;
-  /** How the application authenticates at the token endpoint as the recipe configures it (RFC 6749, section 2.3). */
-  authentication: "basic" | "post" | "none";
+  /** As the recipe configures it. This service accepts basic and post from every application with a secret. */
+  authentication: Authentication;
   /** Where the application takes groups from: a setting, or nothing. */
   groups: string;
   /** An origin for examples. */

@@ -21,7 +21,7 @@ import { vaultwarden } from "./catalogue/vaultwarden";
 import type { Recipe } from "./recipe";
 
 /** By category, then by how many people look for them. */
-export const RECIPES: readonly Recipe[] = [
+export const RECIPES: readonly [Recipe, ...Recipe[]] = [
   grafana,
   oauth2Proxy,
   apache,

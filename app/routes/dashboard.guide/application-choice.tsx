@@ -7,15 +7,17 @@ interface ApplicationChoiceProps {
   applications: ApplicationOption[];
   chosen: ApplicationOption | undefined;
   language: string;
+  recipe: string | undefined;
 }
 
 /** Whose key stands in the snippets. */
-export function ApplicationChoice({ applications, chosen, language }: ApplicationChoiceProps) {
+export function ApplicationChoice({ applications, chosen, language, recipe }: ApplicationChoiceProps) {
   const submit = useSubmit();
   if (!chosen) return null;
   return (
     <Form method="get" action={GUIDE} preventScrollReset className="guide-choice">
       <input type="hidden" name="language" value={language} />
+      {recipe && <input type="hidden" name="recipe" value={recipe} />}
       <label htmlFor="guide-application" className="font-medium text-muted">
         Written for
       </label>

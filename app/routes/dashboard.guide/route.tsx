@@ -29,7 +29,12 @@ export default function GuidePage() {
         description="From registering an application to verifying tokens and signing out."
         action={
           <div className="guide-choice">
-            <ApplicationChoice applications={applications} chosen={chosen} language={values.language} />
+            <ApplicationChoice
+              applications={applications}
+              chosen={chosen}
+              language={values.language}
+              recipe={values.openid?.recipe.id}
+            />
             <a href={DOCUMENTATION} className="btn btn-plain touch-target">
               Documentation
             </a>

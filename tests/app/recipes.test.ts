@@ -1,0 +1,152 @@
+import toml from "toml";
+import { describe, expect, it } from "vitest";
+import { parseAllDocuments } from "yaml";
+import { backchannelProblem, redirectUriProblem } from "#api/contract/redirect-uris";
+import { configureEnv } from "#app/env.server";
+import { CATEGORIES, filesOf, fillRecipe, type Language, registrationAt, textOf } from "#app/recipes/recipe";
+import { RECIPES } from "#app/recipes/recipes.server";
+import { recipeValues } from "#app/recipes/values.server";
+
+configureEnv(
+  { PUBLIC_URL: "https://sso.example.com" },
+  { sessionSecret: "9f2b7c41e0d85a36c1f4b7a2908e6d53" },
+);
+const KEY = "01a2019b-947b-7d9d-a38c-054869a6010b";
+const all = RECIPES.map((recipe) => ({ ...recipe, values: recipeValues(recipe, { id: KEY }) }));
+
+/** The lines that a shell reads as one, without comments. */
+const commandsIn = (text: string) => text.replaceAll("\\\n", "").trim().split("\n");
+/** What is left when everything in quotes is gone. */
+const unquoted = (line: string) => line.replace(/'[^']*'|"[^"]*"/g, "");
+const iniLine = /^(\[[\w.]+\]|[A-Za-z_]+ = .*|)$/;
+const apacheLine = /^( *(OIDC\w+|AuthType|Require)( "[^"]*"| [\w:-]+)+|<Location "\/\w*">|<\/Location>|)$/;
+
+/** The least that a text of each language must be. */
+const readable: Record<Language, (text: string) => void> = {
+  apache: (text) => {
+    for (const line of text.split("\n")) expect(line).toMatch(apacheLine);
+  },
+  csharp: balanced,
+  go: balanced,
+  html: () => {},
+  ini: (text) => {
+    for (const line of text.split("\n")) expect(line).toMatch(iniLine);
+  },
+  java: balanced,
+  javascript: balanced,
+  php: balanced,
+  python: balanced,
+  ruby: balanced,
+  shell: (text) => {
+    for (const command of commandsIn(text)) {
+      expect(unquoted(command)).not.toMatch(/["'()<>&;]/);
+      if (/^[A-Z_]+=/.test(command)) expect(unquoted(command)).not.toContain(" ");
+    }
+  },
+  toml: (text) => expect(Object.keys(toml.parse(text)).length).toBeGreaterThan(3),
+  typescript: balanced,
+  yaml: (text) => {
+    for (const document of parseAllDocuments(text)) expect(document.errors).toEqual([]);
+  },
+};
+
+/** Brackets outside of texts come in pairs. */
+function balanced(text: string) {
+  const open: string[] = [];
+  for (const bracket of text.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`/g, "")) {
+    if ("([{".includes(bracket)) open.push(bracket);
+    if (")]}".includes(bracket)) expect(open.pop()).toBe("([{"[")]}".indexOf(bracket)]);
+  }
+  expect(open).toEqual([]);
+}
+
+it("covers the applications that it promises", () => {
+  expect(RECIPES.map(({ id }) => id)).toEqual([
+    "grafana",
+    "oauth2-proxy",
+    "apache",
+    "nextcloud",
+    "outline",
+    "vaultwarden",
+    "gitlab",
+    "gitea",
+    "kubernetes",
+    "argo-cd",
+    "harbor",
+    "portainer",
+    "proxmox",
+    "minio",
+    "auth-js",
+    "spring",
+    "asp-net",
+    "django",
+    "go",
+    "php",
+  ]);
+  const categories = RECIPES.map(({ category }) => category);
+  expect([...new Set(categories)]).toEqual([...CATEGORIES]);
+  expect(categories).toEqual(CATEGORIES.flatMap((one) => categories.filter((other) => other === one)));
+});
+
+describe.each(all)("the recipe for $name", (recipe) => {
+  const { registration, values } = recipe;
+  const { redirectUris, postLogoutRedirectUris, backchannelLogoutUri } = registrationAt(
+    values.origin,
+    recipe,
+  );
+  const files = filesOf(recipe, values).map(({ parts, ...file }) => ({ ...file, text: textOf(parts) }));
+  const fields = recipe.steps(values).flatMap((step) => step.fields ?? []);
+  const words = recipe.steps(values).map(({ text }) => text);
+  const everything = JSON.stringify(fillRecipe(recipe, values));
+
+  it("registers addresses that can be registered", () => {
+    expect(redirectUris.length).toBeGreaterThan(0);
+    for (const address of [...redirectUris, ...postLogoutRedirectUris]) {
+      expect(redirectUriProblem(address, registration), address).toBeUndefined();
+    }
+    if (backchannelLogoutUri) expect(backchannelProblem(backchannelLogoutUri)).toBeUndefined();
+    expect(registration.protocol === "openid-public").toBe(recipe.authentication === "none");
+    expect(registration.idTokenAlg).toBe("RS256");
+  });
+
+  it("has its values filled in, and marked", () => {
+    expect(everything).not.toMatch(/undefined|null,null|\[object|\$\{|TODO|YOUR_|<[a-z_ -]+>/);
+    const parts = [
+      ...filesOf(recipe, values).flatMap((file) => file.parts),
+      ...fields.flatMap((f) => f.value),
+    ];
+    expect(parts.some(({ text, filled }) => filled && text === KEY)).toBe(true);
+    for (const { text, filled } of parts) {
+      if (!filled) expect(text).not.toMatch(/sso\.example\.com|\(your secret\)/);
+    }
+    const hasSecret = parts.some(({ text }) => text === values.clientSecret);
+    expect(hasSecret || files.some(({ text }) => text.includes("SSO_CLIENT_SECRET"))).toBe(
+      recipe.authentication !== "none",
+    );
+  });
+
+  it("has texts that their programs can read", () => {
+    for (const { language, text, name } of files) {
+      expect(name).not.toBe("");
+      expect(text).toMatch(/[^\n]\n$/);
+      readable[language](text);
+    }
+    expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
+    expect(files.length + fields.length).toBeGreaterThan(0);
+  });
+
+  it("has plain words, each only once", () => {
+    const sentences = [...words, ...recipe.notes(values)];
+    expect(new Set(sentences).size).toBe(sentences.length);
+    for (const sentence of sentences) {
+      expect(sentence).toMatch(/^[A-Z`*].*\.$/);
+      expect(sentence.replace(/[^`]/g, "").length % 2, sentence).toBe(0);
+      expect((sentence.match(/\*\*/g) ?? []).length % 2, sentence).toBe(0);
+    }
+  });
+
+  it("names the version that was read, and an example of an origin", () => {
+    expect(recipe.version).toMatch(/\d/);
+    expect(recipe.exampleOrigin).toMatch(/^https:\/\/[a-z0-9.-]+(:\d+)?$/);
+  });
+});
