@@ -6,6 +6,7 @@ import type { Queries } from "../database/engine";
 import { conflict, notFound, unprocessable } from "../http/errors";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
+import { endLogins } from "../sessions/oidc-logins.queries";
 import { deleteConsent, findMembership, listPeople } from "./people.queries";
 import { describeUpdate } from "./users.audit";
 import { requireAllowedNow, USER } from "./users.changes";
@@ -40,7 +41,7 @@ export function assignPerson(
     if (user.applications.includes(applicationId)) {
       throw conflict(`${user.name} already has the application ${name}.`);
     }
-    await assignApplications(queries, userId, [applicationId], 1);
+    await assignApplications(queries, userId, [applicationId], 1, change.origin.at);
     await recordAssignment(queries, user, { given: [name], taken: [] }, change);
   });
 }
@@ -58,7 +59,7 @@ export function removePerson(
     if (!user.applications.includes(applicationId)) {
       throw notFound(`${user.name} doesn't have the application ${name}.`);
     }
-    await assignApplications(queries, userId, [applicationId], -1);
+    await assignApplications(queries, userId, [applicationId], -1, change.origin.at);
     await recordAssignment(queries, user, { given: [], taken: [name] }, change);
   });
 }
@@ -77,6 +78,7 @@ export function removeConsent(
     if (!(await deleteConsent(queries, userId, applicationId))) {
       throw notFound(`${user.name} has given the application ${name} no consent.`);
     }
+    await endLogins(queries, { userId, applicationIds: [applicationId] }, origin.at);
     await recordAudit(queries, origin, {
       action: "user.remove-consent",
       message: `${caller.name} took back the consent of ${user.name} to the application ${name}`,
