@@ -21,7 +21,7 @@ const PUBLISHED_AFTER_MS = 2 * HOUR_MS;
 const ROTATED_AFTER_MS = 90 * DAY_MS;
 const FORGOTTEN_AFTER_MS = 7 * DAY_MS;
 /** Every process notices changes to the keys by other processes and commands within this time. */
-const RELOADED_AFTER_MS = 10_000;
+export const RELOADED_AFTER_MS = 10_000;
 /** Minimum time between database lookups for unknown key ids. */
 const LOOKED_UP_EVERY_MS = 5000;
 

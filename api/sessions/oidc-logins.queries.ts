@@ -9,11 +9,13 @@ const BATCH = 500;
  * address. Called in the transaction that ends the sign-in or the access, before rows are deleted there.
  *
  * @param which the logins of a sign-in, of a user, or to these applications; all of them if nothing is given
+ * @param dueAt when the messages are sent
  */
 export async function endLogins(
   queries: Queries,
   which: { signInId?: string; userId?: string; applicationIds?: string[] },
   now: number,
+  dueAt = now,
 ): Promise<void> {
   const { signInId, userId, applicationIds } = which;
   let logins = queries.deleteFrom("oidc_logins").returning(["application_id", "user_id", "sid"]);
@@ -26,7 +28,7 @@ export async function endLogins(
   const clients = await listBackChannelClients(queries);
   const messages = ended.flatMap(({ application_id, user_id, sid }) => {
     const client = clients.find((one) => one.application_id === application_id);
-    return client ? [{ ...client, id: uuidv7(), subject: user_id, sid, due_at: now, created_at: now }] : [];
+    return client ? [{ ...client, id: uuidv7(), subject: user_id, sid, due_at: dueAt, created_at: now }] : [];
   });
   for (let from = 0; from < messages.length; from += BATCH) {
     const batch = messages.slice(from, from + BATCH);

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
 import type { SignInsTable, Tables } from "../database/tables";
+import { RELOADED_AFTER_MS } from "../keys/signing-keys";
 import { endLogins } from "./oidc-logins.queries";
 
 type NewSignIn = { [Column in Exclude<keyof SignInsTable, "ended_at">]: SignInsTable[Column] };
@@ -101,7 +102,7 @@ export const raiseAllEpochs = (queries: Queries) =>
     .set((eb) => ({ token_epoch: eb("token_epoch", "+", 1) }))
     .execute();
 
-/** Ends all sign-ins. @returns how many pairs ended */
+/** Ends all sign-ins, when the signing keys are replaced. @returns how many pairs ended */
 export async function endAllSignIns(queries: Queries, now: number): Promise<number> {
   const end = (table: "sign_ins" | "token_pairs") =>
     queries
@@ -111,6 +112,7 @@ export async function endAllSignIns(queries: Queries, now: number): Promise<numb
       .where("expires_at", ">", now)
       .executeTakeFirst();
   await end("sign_ins");
-  await endLogins(queries, {}, now);
+  // By then every process signs with the new keys.
+  await endLogins(queries, {}, now, now + 2 * RELOADED_AFTER_MS);
   return Number((await end("token_pairs")).numUpdatedRows);
 }

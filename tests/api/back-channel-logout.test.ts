@@ -2,7 +2,7 @@ import { createLocalJWKSet, decodeJwt, type JWK, jwtVerify } from "jose";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { IdTokenAlg } from "#api/contract/connections";
 import { describeOnEngines } from "#tests/support/engines";
-import { LogoutReceiver } from "#tests/support/logout-receiver";
+import { addLogoutClient, LogoutReceiver, openLogin } from "#tests/support/logout-receiver";
 import { PASSWORD, PUBLIC_URL, TestService } from "#tests/support/service";
 
 const SECOND_MS = 1000;
@@ -30,52 +30,14 @@ describeOnEngines("back-channel logout", (databaseUrl) => {
     return receiver;
   };
 
-  /** An OpenID Connect application with this back-channel logout address. */
-  async function addClient(address: string | null, idTokenAlg: IdTokenAlg = "RS256") {
-    const application = await test.addApplication();
-    await test.engine.write((queries) =>
-      queries
-        .insertInto("oidc_clients")
-        .values({
-          application_id: application.id,
-          redirect_uris: "[]",
-          post_logout_redirect_uris: "[]",
-          backchannel_logout_uri: address,
-          native: 0,
-          third_party: 0,
-          require_pkce: 0,
-          id_token_alg: idTokenAlg,
-          updated_at: test.now,
-        })
-        .execute(),
-    );
-    return application;
-  }
+  const addClient = (address: string | null, alg?: IdTokenAlg) => addLogoutClient(test, address, alg);
 
-  /** Somebody who has signed in and opened these applications; each login's `sid` is its application's id. */
+  /** Somebody who has signed in and opened these applications. */
   async function signInTo(...applications: Array<{ id: string }>) {
     const user = await test.addUser({ applications: applications.map(({ id }) => id) });
     const { token } = await test.signIn(user.input.username);
-    await openLogins(user.id, token, applications);
+    for (const application of applications) await openLogin(test, token, application);
     return { ...user, token };
-  }
-
-  async function openLogins(userId: string, token: string, applications: Array<{ id: string }>) {
-    await test.engine.write(async (queries) => {
-      const { sign_in_id } = await queries
-        .selectFrom("token_pairs")
-        .where("id", "=", String(decodeJwt(token).sid))
-        .select("sign_in_id")
-        .executeTakeFirstOrThrow();
-      const logins = applications.map(({ id }) => ({
-        sign_in_id,
-        application_id: id,
-        user_id: userId,
-        sid: `sid of ${id}`,
-        created_at: test.now,
-      }));
-      await queries.insertInto("oidc_logins").values(logins).execute();
-    });
   }
 
   const signOut = (token: string) => test.get("/auth/logout", token);
@@ -123,7 +85,7 @@ describeOnEngines("back-channel logout", (databaseUrl) => {
     const client = await addClient(receiver.url);
     const [user] = [await signInTo(client), await signInTo(client)];
     const other = await test.signIn(user.input.username);
-    await openLogins(user.id, other.token, [client]);
+    await openLogin(test, other.token, client);
     await signOut(user.token);
     await allSettled();
     expect(receiver.tokens.map((token) => decodeJwt(token).sub)).toEqual([user.id]);

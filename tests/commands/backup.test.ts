@@ -11,13 +11,17 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
+import { createLocalJWKSet, type JWK, jwtVerify } from "jose";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readConfig } from "#api/config";
+import { createEncryption } from "#api/keys/encryption";
+import { createSigningKeys } from "#api/keys/signing-keys";
 import { createLogger } from "#api/logger";
 import { writeSecrets } from "#api/secrets";
 import { startService } from "#api/service";
 import { emptyFolder, runCommand, settingsFor } from "#tests/support/command";
-import { ADMIN } from "#tests/support/service";
+import { addLogoutClient, LogoutReceiver, openLogin } from "#tests/support/logout-receiver";
+import { ADMIN, MASTER_KEY, TestService } from "#tests/support/service";
 
 // Each command is a process of its own.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -138,6 +142,38 @@ it("S4, A4: nobody is signed in by a backup that is brought back, no key revoked
     await restored.close();
   }
   expect((await runCommand("audit:verify", [], settings)).output).toContain("The audit chain is intact");
+});
+
+it("tells the applications that were open in a backup, by a new key, and ends what OpenID Connect had issued", async () => {
+  const receiver = await LogoutReceiver.start();
+  const service = await TestService.start(settings.DATABASE_URL ?? "");
+  const { token } = await service.signIn();
+  await openLogin(service, token, await addLogoutClient(service, receiver.url));
+  const encryption = createEncryption(MASTER_KEY);
+  const { kid } = await createSigningKeys(service.engine, encryption, Date.now, 0).signer("RS256");
+  const record = { id: "x", kind: "Session", payload_encrypted: "", created_at: 1, expires_at: 2e12 };
+  await service.engine.write((queries) => queries.insertInto("oidc_records").values(record).execute());
+  settings = settingsFor(settings.DATABASE_URL ?? "");
+  expect((await backUp()).code).toBe(0);
+  await service.stop();
+  expect((await restore()).code).toBe(0);
+
+  const restored = await TestService.start(settings.DATABASE_URL ?? "");
+  try {
+    expect(await restored.engine.read.selectFrom("oidc_records").selectAll().execute()).toEqual([]);
+    restored.aheadMs = 21_000;
+    await vi.waitFor(() => expect(receiver.tokens).toHaveLength(1), 10_000);
+    const { keys } = (await restored.get("/.well-known/jwks.json")).body as { keys: JWK[] };
+    expect(keys.map((key) => key.alg).sort()).toEqual(["ES256", "RS256"]);
+    expect(keys.map((key) => key.kid)).not.toContain(kid);
+    await jwtVerify(receiver.tokens[0] ?? "", createLocalJWKSet({ keys }), {
+      typ: "logout+jwt",
+      currentDate: new Date(restored.now),
+    });
+  } finally {
+    await restored.stop();
+    receiver.stop();
+  }
 });
 
 it("copies a database of another version as it is, and says that it can't audit that", async () => {

@@ -14,6 +14,7 @@ import { createSigningKeys } from "#api/keys/signing-keys";
 import { randomSecret, readSecrets, writeSecrets } from "#api/secrets";
 import { beginCommand, runCommand, settingsFor } from "#tests/support/command";
 import { describeOnEngines } from "#tests/support/engines";
+import { addLogoutClient, LogoutReceiver, openLogin } from "#tests/support/logout-receiver";
 import { signRequest, TestService } from "#tests/support/service";
 
 // Each command is a process of its own.
@@ -313,11 +314,20 @@ describeOnEngines("the keys", (databaseUrl) => {
         .values({ id: "x", kind: "Session", payload_encrypted: "", created_at: 1, expires_at: 2e12 })
         .execute(),
     );
+    const receiver = await LogoutReceiver.start();
+    const { token } = await service.signIn();
+    await openLogin(service, token, await addLogoutClient(service, receiver.url));
     expect((await command("keys:revoke-all", "--yes")).code).toBe(0);
     expect(await service.engine.read.selectFrom("oidc_records").selectAll().execute()).toEqual([]);
     service.aheadMs = 22_000;
     const [after, ...others] = await kidsOf("RS256");
     expect([before.includes(after), others]).toEqual([false, []]);
     expect((await keys.signer("RS256")).kid).toBe(after);
+    // The application is told with the new key.
+    expect(receiver.tokens).toEqual([]);
+    service.aheadMs = 33_000;
+    await vi.waitFor(() => expect(receiver.tokens).toHaveLength(1), 10_000);
+    receiver.stop();
+    expect(decodeProtectedHeader(receiver.tokens[0] ?? "").kid).toBe(after);
   });
 });
