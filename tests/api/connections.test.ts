@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { purge } from "#api/background";
 import type { ConnectionInput, Protocol } from "#api/contract/connections";
+import { auditKey } from "#api/keys/derived-keys";
 import { describeOnEngines } from "#tests/support/engines";
-import { PUBLIC_URL, signRequest, TestService } from "#tests/support/service";
+import { MASTER_KEY, PUBLIC_URL, signRequest, TestService } from "#tests/support/service";
 
 describeOnEngines("an application's connection", (databaseUrl) => {
   let test: TestService;
@@ -286,5 +289,80 @@ describeOnEngines("an application's connection", (databaseUrl) => {
     expect(used.people).toBe(2);
     expect(Date.parse(used.lastActivity)).toBeGreaterThanOrEqual(before);
     expect(Date.parse(used.createdAt)).toBeLessThanOrEqual(before);
+  });
+
+  it("leaves nothing behind where the application is deleted", async () => {
+    const { id, secret } = await addApplication("openid");
+    const user = await test.addUser({ applications: [id] });
+    const { token } = await test.signIn(user.input.username);
+    const signedRequest = await signRequest({ id, secret });
+    await test.post("/auth/application/verify-access", { appId: id, signedRequest }, token);
+    await put(id, { redirectUris: ["https://app.example.com/"] });
+    const content = Buffer.from("89504e470d0a1a0a", "hex").toString("base64");
+    await test.put(`/auth/applications/${id}/picture`, { content }, admin);
+    const signIn = await test.engine.read
+      .selectFrom("sign_ins")
+      .where("user_id", "=", user.id)
+      .select("id")
+      .executeTakeFirstOrThrow();
+    const owned = { application_id: id, user_id: user.id };
+    const time = { created_at: test.now };
+    await test.engine.write(async (queries) => {
+      await queries
+        .insertInto("oidc_records")
+        .values({
+          ...owned,
+          ...time,
+          id: randomUUID(),
+          kind: "Grant",
+          payload_encrypted: "",
+          expires_at: test.now + 1,
+        })
+        .execute();
+      await queries
+        .insertInto("oidc_logins")
+        .values({ ...owned, ...time, sign_in_id: signIn.id, sid: "sid" })
+        .execute();
+      await queries
+        .insertInto("consents")
+        .values({ ...owned, scopes: "openid", granted_at: test.now })
+        .execute();
+      await queries
+        .insertInto("refused_requests")
+        .values({ application_id: id, id: randomUUID(), at: test.now, reason: "other", network: "x" })
+        .execute();
+    });
+    const tables = await test.engine.read.introspection.getTables();
+    const holders = tables
+      .filter(({ columns }) => columns.some(({ name }) => name === "application_id"))
+      .map(({ name }) => name);
+    const count = async (table: string) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from ${sql.table(table)} where application_id = ${id}
+      `.execute(test.engine.read);
+      return Number(rows[0]?.count);
+    };
+    const kept = async () => {
+      const counts = await Promise.all(holders.map(count));
+      return holders.filter((_, index) => counts[index] !== 0);
+    };
+    expect(await kept()).toEqual(
+      expect.arrayContaining([
+        "application_pictures",
+        "consents",
+        "oidc_clients",
+        "oidc_logins",
+        "oidc_records",
+        "refused_requests",
+        "token_pairs",
+        "user_applications",
+      ]),
+    );
+    expect((await test.delete(`/auth/applications/${id}`, admin)).status).toBe(204);
+    await purge({ engine: test.engine, now: () => test.now, auditKey: auditKey(MASTER_KEY) });
+    // A request that was used stays used until it expires, and audits and the attempts per day stay.
+    expect((await kept()).filter((name) => !["audits", "attempt_days", "audit_days"].includes(name))).toEqual(
+      ["spent_requests"],
+    );
   });
 });

@@ -1,8 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { purge } from "#api/background";
-import { matchSecret } from "#api/keys/application-secrets";
+import { open } from "#api/database/connect";
+import { migrate } from "#api/database/migrate";
+import {
+  matchSecret,
+  newApplicationSecret,
+  readApplicationSecret,
+  secretPlace,
+} from "#api/keys/application-secrets";
 import { auditKey } from "#api/keys/derived-keys";
+import { encryptAnew } from "#api/keys/encrypted-columns.queries";
 import { createEncryption } from "#api/keys/encryption";
 import { describeOnEngines } from "#tests/support/engines";
 import { MASTER_KEY, signRequest, TestService } from "#tests/support/service";
@@ -221,5 +230,60 @@ describeOnEngines("an application's secrets", (databaseUrl) => {
     expect(await match(second, other.id)).toBe(false);
     await later(HOUR_S);
     expect(await Promise.all([match(first), match(second)])).toEqual([false, true]);
+  });
+
+  it("survive a new master key, the former one too", async () => {
+    const { id, secret: first } = await addApplication();
+    const second = await replaced(id, { overlapS: HOUR_S });
+    const [before, after] = [createEncryption(MASTER_KEY), createEncryption(randomUUID())];
+    const { engine } = test;
+    const now = () => test.now;
+    const read = async () =>
+      (await readApplicationSecret({ engine, encryption: after, now }, id))?.secrets.map(({ text }) => text);
+    await engine.write((queries) => encryptAnew(queries, before, after));
+    expect(await read()).toEqual([second, first]);
+    await engine.write((queries) => encryptAnew(queries, after, before));
+    expect(await areAccepted(id, second, first)).toEqual([true, true]);
+  });
+});
+
+describeOnEngines("the secrets of a database from before they could overlap", (databaseUrl) => {
+  it("sign as they did, and can be replaced with an overlap", async () => {
+    const engine = open(databaseUrl());
+    await migrate(engine, "012-sign-ins");
+    const [id, secret, created] = ["payroll", newApplicationSecret(), 1_700_000_000_000];
+    const encrypted = createEncryption(MASTER_KEY).encrypt(secretPlace(id), secret);
+    await engine.write((queries) =>
+      sql`
+        insert into applications (id, name, name_key, active, built_in, secret_encrypted, token_epoch, created_at)
+        values (${id}, 'Payroll', 'payroll', 1, 0, ${encrypted}, 2, ${created})
+      `.execute(queries),
+    );
+    await engine.close();
+    const test = await TestService.start(databaseUrl());
+    try {
+      const { token } = await test.signIn();
+      const isAccepted = async (one: string) => {
+        const signedRequest = await signRequest({ id, secret: one });
+        const answer = await test.post("/auth/application/sign-in-request", { appId: id, signedRequest });
+        return answer.status === 200;
+      };
+      const path = `/auth/applications/${id}`;
+      expect((await test.get(`${path}/overview`, token)).body).toMatchObject({
+        protocol: "library",
+        secrets: 1,
+        homeUrl: null,
+      });
+      expect((await test.get(`${path}/secrets`, token)).body).toMatchObject([
+        { which: "current", createdAt: new Date(created).toISOString(), lastUsedAt: null },
+      ]);
+      expect(await isAccepted(secret)).toBe(true);
+      const { body } = await test.post(`${path}/secret`, { overlapS: HOUR_S }, token);
+      expect([await isAccepted(secret), await isAccepted(body.applicationKey)]).toEqual([true, true]);
+      const connection = (await test.get(`${path}/connection`, token)).body;
+      expect(connection).toMatchObject({ protocol: "library", version: 0, redirectUris: [] });
+    } finally {
+      await test.stop();
+    }
   });
 });
