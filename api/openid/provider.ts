@@ -75,7 +75,7 @@ export function createProvider(context: Below, { keys }: ProviderKeys): Provider
       userinfo: { enabled: true },
       claimsParameter: { enabled: true },
       pushedAuthorizationRequests: { enabled: true },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
       introspection: {
         enabled: true,
         allowedPolicy: (_, client, token) => token.clientId === client.clientId,
