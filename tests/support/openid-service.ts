@@ -285,12 +285,17 @@ export class OpenIdService {
   setActive = ({ id, name }: RelyingParty, applicationStatus: boolean) =>
     this.administer("PUT", `/auth/applications/${id}`, { applicationName: name, applicationStatus });
 
-  /** Replaces somebody: their status and applications. */
-  async setPerson(person: Person, status: 0 | 1, clients: RelyingParty[]): Promise<void> {
+  /** Replaces somebody: their status, applications and roles. */
+  async setPerson(
+    person: Person,
+    status: 0 | 1,
+    clients: RelyingParty[],
+    roles: string[] = [],
+  ): Promise<void> {
     const { username } = person;
     await this.administer("PUT", `/auth/users/${person.id}`, {
       ...{ name: `Person ${username}`, email: `${username}@example.test`, mobileNo: null, username },
-      ...{ status, applications: clients.map(({ id }) => id), roles: [] },
+      ...{ status, applications: clients.map(({ id }) => id), roles },
     });
   }
 }
