@@ -1,5 +1,6 @@
 import type { Client, KoaContextWithOIDC, default as Provider } from "oidc-provider";
 import type { Below } from "./below";
+import { CLAIMS } from "./claims";
 import { findConsent } from "./consents.queries";
 
 type Grant = InstanceType<Provider["Grant"]>;
@@ -9,6 +10,10 @@ export const scopesOf = (params: { scope?: unknown }): string[] =>
   String(params.scope ?? "")
     .split(" ")
     .filter((scope) => scope !== "");
+
+const claimsOf = (scopes: string[]): string[] =>
+  Object.entries(CLAIMS).flatMap(([scope, claims]) => (scopes.includes(scope) ? claims : []));
+const ALL_CLAIMS = claimsOf(Object.keys(CLAIMS));
 
 export const isThirdParty = (client: Client): boolean => client.third_party === true;
 
@@ -30,7 +35,7 @@ export async function loadGrant(context: Below, ctx: KoaContextWithOIDC): Promis
     const allowed = await findConsent(context.engine.read, userId, clientId);
     if (!wanted.every((scope) => allowed.includes(scope))) return isMine ? grant : undefined;
   }
-  return makeGrant(provider, isMine ? grant : undefined, { userId, clientId, scopes: wanted });
+  return makeGrant(provider, isMine ? grant : undefined, { userId, client, scopes: wanted });
 }
 
 const covers = (grant: Grant, scopes: string[]): boolean => {
@@ -38,16 +43,24 @@ const covers = (grant: Grant, scopes: string[]): boolean => {
   return scopes.every((scope) => granted.includes(scope));
 };
 
-/** Saves a grant of these scopes, or adds them to the one that is there. */
+/**
+ * Saves a grant of these scopes, or adds them to the one that is there. By the claims parameter, an application may also
+ * name single claims; a third-party application gets those of its scopes, which the user was asked about.
+ */
 export async function makeGrant(
   provider: Provider,
   former: Grant | undefined,
-  { userId, clientId, scopes }: { userId: string; clientId: string; scopes: string[] },
+  { userId, client, scopes }: { userId: string; client: Client; scopes: string[] },
 ): Promise<Grant> {
-  const grant = former ?? new provider.Grant({ accountId: userId, clientId });
+  const grant = former ?? new provider.Grant({ accountId: userId, clientId: client.clientId });
   grant.addOIDCScope(scopes.join(" "));
-  // Of the claims parameter: an application may name single claims of the scopes' sets.
-  grant.addOIDCClaims(["name", "preferred_username", "email", "email_verified", "groups", "roles"]);
+  const ofScopes = claimsOf(grant.getOIDCScope().split(" "));
+  const [allowed, refused] = isThirdParty(client)
+    ? [ofScopes, ALL_CLAIMS.filter((claim) => !ofScopes.includes(claim))]
+    : [ALL_CLAIMS, []];
+  grant.addOIDCClaims(allowed);
+  // The library asks for consent about claims that it doesn't find in either list.
+  grant.rejected = { openid: { claims: refused } };
   await grant.save();
   return grant;
 }

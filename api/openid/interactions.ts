@@ -200,11 +200,11 @@ async function requireConsent(asked: Asked, agrees: boolean): Promise<Interactio
 }
 
 async function agree(
-  { context, provider, application, person, origin }: Asked,
+  { context, provider, client, application, person, origin }: Asked,
   scopes: string[],
   allowed: string[],
 ): Promise<{ grantId: string }> {
-  const grant = await makeGrant(provider, undefined, { userId: person.id, clientId: application.id, scopes });
+  const grant = await makeGrant(provider, undefined, { userId: person.id, client, scopes });
   await context.engine.write(async (queries) => {
     await saveConsent(queries, {
       user_id: person.id,
