@@ -1,4 +1,4 @@
-import { interactionPolicy } from "oidc-provider";
+import { errors, interactionPolicy } from "oidc-provider";
 import { factsOf } from "./adapter";
 import type { Below } from "./below";
 import { findAccessEpochs } from "./clients.queries";
@@ -13,9 +13,12 @@ export function createPolicy({ engine }: Below) {
     "the user has no access to the application",
     "access_denied",
     async (ctx) => {
-      const userId = ctx.oidc.session?.accountId;
-      const applicationId = ctx.oidc.client?.clientId;
-      if (userId === undefined || applicationId === undefined) return Check.NO_NEED_TO_PROMPT;
+      const { session, client, params } = ctx.oidc;
+      const userId = session?.accountId;
+      if (userId === undefined || !client) return Check.NO_NEED_TO_PROMPT;
+      // It may have been removed since the request: the library looks at it before the sign-in alone.
+      if (!client.redirectUriAllowed(String(params?.redirect_uri))) throw new errors.InvalidRedirectUri();
+      const applicationId = client.clientId;
       const epochs = await findAccessEpochs(engine.read, userId, applicationId);
       // The code and its tokens get the epochs of this check, so that a later change ends them.
       factsOf(ctx).epochs = epochs;
