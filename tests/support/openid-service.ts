@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import * as openid from "openid-client";
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import type { IdTokenAlg } from "#api/contract/connections";
 import { createLogger } from "#api/logger";
 import { freePort } from "#harness/free-port";
@@ -88,15 +88,18 @@ export class OpenIdService {
   }
 
   async stop(): Promise<void> {
-    vi.unstubAllGlobals();
     this.server.close();
     this.server.closeAllConnections();
     await this.test.stop();
   }
 
-  /** Moves the clock of this process: the library and the clients read it, whatever the service is told. */
+  /** Moves the clock of this process until the test ends: the library and the clients read it too. */
   passTime(ms: number): void {
     this.#aheadMs += ms;
+    onTestFinished(() => {
+      this.#aheadMs = 0;
+      vi.unstubAllGlobals();
+    });
     const aheadMs = this.#aheadMs;
     vi.stubGlobal(
       "Date",
