@@ -247,6 +247,8 @@ export class RecordsAdapter implements Adapter {
   async #signOut(queries: Queries, name: string): Promise<void> {
     const ctx = this.tools.current();
     if (!ctx?.oidc || !/^end_session/.test(ctx.oidc.route)) return;
+    // Who stays signed in only gets another session id.
+    if (ctx.oidc.route === "end_session_confirm" && !ctx.oidc.params?.logout) return;
     const { origin } = factsOf(ctx);
     const session = await findRecord(queries, recordId("Session", name), origin.at);
     if (!session?.sign_in_id || !session.user_id) return;
