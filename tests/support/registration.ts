@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ConnectionInput } from "#api/contract/connections";
 import { ADMIN, type TestConsole } from "#harness/console";
 import { Client } from "./client";
 
@@ -41,6 +42,23 @@ export class Registrar {
     const more = { mobileNo: null, password: PASSWORD, status: 1, applications, roles: [] };
     await this.#made("/auth/users", { name, email, username, ...more });
     return { username, password: PASSWORD };
+  }
+
+  /** Has the application speak OpenID Connect. */
+  async connect({ id }: Registration, given: Partial<ConnectionInput>): Promise<void> {
+    const connection: ConnectionInput = {
+      protocol: "openid",
+      redirectUris: [],
+      postLogoutRedirectUris: [],
+      backchannelLogoutUri: null,
+      native: false,
+      thirdParty: false,
+      requirePkce: false,
+      idTokenAlg: "RS256",
+      ...given,
+    };
+    const answer = await this.api.put(`/auth/applications/${id}/connection`, connection, this.token);
+    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.body.message}`);
   }
 
   async deactivate({ id, name }: Registration): Promise<void> {
