@@ -2,23 +2,29 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { freePort } from "#harness/free-port";
 
-/** The example application as a process of its own. */
+/** An example application as a process of its own. */
 export class ClientApp {
   private constructor(
     readonly url: string,
     readonly child: ChildProcess,
   ) {}
 
-  /** @param settings.origin where people reach it, if that is a proxy in front of it */
+  /**
+   * @param settings.example its folder
+   * @param settings.port where it listens, if its addresses are registered already
+   * @param settings.origin where people reach it, if that is a proxy in front of it
+   */
   static async start(settings: {
     ssoUrl: string;
     key: string;
     secret: string;
+    example?: string;
+    port?: number;
     origin?: string;
   }): Promise<ClientApp> {
-    const port = await freePort();
+    const { example = "client-app", port = await freePort() } = settings;
     const url = `http://localhost:${port}`;
-    const child = spawn(process.execPath, ["examples/client-app/server.mjs"], {
+    const child = spawn(process.execPath, [`examples/${example}/server.mjs`], {
       env: {
         PATH: process.env.PATH ?? "",
         NODE_ENV: "production",
