@@ -30,6 +30,7 @@ export type Language =
   | "toml"
   | "javascript"
   | "html"
+  | "json"
   | "typescript"
   | "yaml";
 

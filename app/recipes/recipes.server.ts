@@ -11,6 +11,7 @@ import { harbor } from "./catalogue/harbor";
 import { kubernetes } from "./catalogue/kubernetes";
 import { minio } from "./catalogue/minio";
 import { nextcloud } from "./catalogue/nextcloud";
+import { node, singlePage } from "./catalogue/node";
 import { oauth2Proxy } from "./catalogue/oauth2-proxy";
 import { outline } from "./catalogue/outline";
 import { php } from "./catalogue/php";
@@ -36,6 +37,8 @@ export const RECIPES: readonly [Recipe, ...Recipe[]] = [
   portainer,
   proxmox,
   minio,
+  node,
+  singlePage,
   authJs,
   spring,
   aspNet,
