@@ -1,19 +1,11 @@
-import { useBeforeUnload, useBlocker, useNavigate, useNavigation } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import X from "lucide-react/icons/x";
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from "react";
 import { ButtonLink } from "#app/components/button";
+import { SayContext } from "#app/components/say";
 import { Toast, type ToastMessage } from "#app/components/toast";
 import { useDashboard } from "#app/request/use-dashboard";
+import { useQuestionBefore } from "./use-question-before";
 
 interface DialogProps {
   title: string;
@@ -29,14 +21,6 @@ interface DialogProps {
   question?: string | undefined;
   children: ReactNode;
 }
-
-const SayContext = createContext<(toast: ToastMessage) => void>(() => {});
-
-/** Shows a toast in the open dialog. The newest replaces the others. */
-export const useDialogToast = () => useContext(SayContext);
-
-/** `state` of links that leave a dialog on purpose, without the question. */
-export const ON_PURPOSE = { onPurpose: true };
 
 /** Id of the text in a dialog without fields. */
 export const DIALOG_TEXT = "dialog-text";
@@ -98,23 +82,6 @@ export function Dialog({
       </dialog>
     </div>
   );
-}
-
-/** Asks the question before Escape, Close, the back button or another navigation discards the dialog. */
-function useQuestionBefore(question: string | undefined): void {
-  const asks = question !== undefined;
-  // A form in flight may be answered by another document, such as the sign-in page.
-  const asksDocument = useNavigation().state === "idle" && asks;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      asks && nextLocation.pathname !== currentLocation.pathname && !nextLocation.state?.onPurpose,
-  );
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    if (window.confirm(question)) blocker.proceed();
-    else blocker.reset();
-  }, [blocker, question]);
-  useBeforeUnload(useCallback((event) => asksDocument && event.preventDefault(), [asksDocument]));
 }
 
 /** The initial focus: the first field, or else Cancel. */

@@ -5,8 +5,9 @@ import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { Button, ButtonLink } from "#app/components/button";
 import type { Draft } from "#app/request/draft.server";
 import { useDashboard } from "#app/request/use-dashboard";
-import { Dialog, ON_PURPOSE } from "./dialog";
+import { Dialog } from "./dialog";
 import { PERSON_FIELD } from "./dialog-route";
+import { ON_PURPOSE } from "./use-question-before";
 
 interface FormDialogProps {
   title: string;
