@@ -21,9 +21,10 @@ export interface Bearer {
 
 export interface Call<Answer extends z.ZodType> {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Behind {host}/api; `{id}` stands for the id, so that the log can name the call without it. */
+  /** Behind {host}/api; `{id}` and `{userId}` stand for the ids, so that the log can name the call without them. */
   path: string;
   id?: string;
+  userId?: string;
   /** Undefined values are left out. */
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
@@ -147,11 +148,12 @@ async function refused(wanted: { token?: string }, response: Response, text: str
 }
 
 function toRequest(
-  { method, path, id: of = "", query = {}, body, headers = {}, token }: Call<z.ZodType>,
+  { method, path, id: of = "", userId = "", query = {}, body, headers = {}, token }: Call<z.ZodType>,
   signal: AbortSignal,
 ) {
   const { id, clientAddress } = requestContext();
-  const url = new URL(apiBase() + path.replace("{id}", encodeURIComponent(of)));
+  const filled = path.replace("{id}", encodeURIComponent(of)).replace("{userId}", encodeURIComponent(userId));
+  const url = new URL(apiBase() + filled);
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined && value !== "") url.searchParams.set(key, String(value));
   }

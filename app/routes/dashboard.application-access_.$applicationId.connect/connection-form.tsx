@@ -1,0 +1,291 @@
+import { Link, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type { Connection } from "#api/contract/connections";
+import { Button, ButtonLink } from "#app/components/button";
+import { PERSON_FIELD } from "#app/forms/dialog-route";
+import type { FormFailure } from "#app/forms/submit.server";
+import { ON_PURPOSE, useQuestionBefore } from "#app/forms/use-question-before";
+import { GUIDE } from "#app/navigation";
+import type { Draft } from "#app/request/draft.server";
+import { useDashboard } from "#app/request/use-dashboard";
+import { ProtocolChoice } from "../dashboard.application-access/protocol-choice";
+import { pageOf } from "../dashboard.application-access_.$applicationId/addresses";
+import { Card } from "../dashboard.application-access_.$applicationId/card";
+import { PageField } from "../dashboard.application-access_.$applicationId/field";
+import { PostForm } from "../dashboard.application-access_.$applicationId/post-form";
+import { PROTOCOL_CHOICES } from "../dashboard.application-access_.$applicationId/protocols";
+import { useApplication } from "../dashboard.application-access_.$applicationId/use-application";
+
+/** What the form's fields hold: of the connection, or as they were typed. */
+type Values = Record<string, unknown>;
+
+const toValues = (connection: Connection): Values => ({
+  ...connection,
+  redirectUris: connection.redirectUris.join("\n"),
+  postLogoutRedirectUris: connection.postLogoutRedirectUris.join("\n"),
+});
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** The settings of a connection. Its style sheet hides the fields that don't count for the chosen protocol. */
+export function ConnectionForm({ connection }: { connection: Connection }) {
+  const { state } = useLocation();
+  // Cancel begins again with what is stored.
+  const begun = state?.cancelled ?? "";
+  return <Fields key={`${connection.version} ${begun}`} connection={connection} />;
+}
+
+function Fields({ connection }: { connection: Connection }) {
+  const { application, canChange } = useApplication();
+  const failure = useActionData<FormFailure<Connection>>();
+  const draft = useLoaderData<{ draft?: Draft }>().draft;
+  const person = useDashboard()?.person;
+  const { key } = useLocation();
+  const form = useFaultFocus(failure?.id);
+  const [touched, setTouched] = useState(draft !== undefined);
+  useQuestionBefore(touched ? "Discard unsaved changes?" : undefined);
+  const isBusy = useNavigation().formData?.has("idTokenAlg") ?? false;
+
+  const stored = toValues(connection);
+  const typed = failure?.result?.initialValue ?? draft?.values;
+  const values: Values = typed ?? stored;
+  const current = failure?.current && toValues(failure.current as Connection);
+  const errors = failure?.result?.error ?? {};
+  const refused = ADDRESS_FIELDS.flatMap((name) => errors[name] ?? []).length;
+  const field = (name: string) => ({
+    errors: errors[name],
+    now: current && text(current[name]) !== text(values[name]) ? text(current[name]) : undefined,
+  });
+
+  return (
+    <Card title="Connection">
+      <PostForm
+        ref={form}
+        noValidate
+        onInput={() => setTouched(true)}
+        onSubmit={() => setTouched(false)}
+        className="contents"
+      >
+        <input type="hidden" name={PERSON_FIELD} value={person} />
+        <input
+          type="hidden"
+          name="version"
+          value={String(
+            failure?.current?.version ?? ((typed ? text(values.version) : "") || connection.version),
+          )}
+        />
+        <fieldset disabled={!canChange} className="connection-form page-form">
+          <Notices isStale={current !== undefined} isRestored={draft !== undefined && !failure} />
+          <ProtocolChoice
+            legend="Protocol"
+            choices={PROTOCOL_CHOICES}
+            chosen={(text(values.protocol) || connection.protocol) as Connection["protocol"]}
+          />
+          <PageField
+            {...field("redirectUris")}
+            label="Redirect addresses"
+            hint="Where a sign-in may lead back to. One per line. They are compared letter for letter."
+            className="for-openid"
+          >
+            {(control) => <AddressLines {...control} name="redirectUris" value={text(values.redirectUris)} />}
+          </PageField>
+          <PageField
+            {...field("postLogoutRedirectUris")}
+            label="Addresses after sign-out"
+            hint="Where signing out may lead to. One per line."
+            className="for-openid"
+          >
+            {(control) => (
+              <AddressLines
+                {...control}
+                name="postLogoutRedirectUris"
+                value={text(values.postLogoutRedirectUris)}
+              />
+            )}
+          </PageField>
+          <div className="for-openid grid gap-4 sm:grid-cols-2">
+            <PageField
+              {...field("idTokenAlg")}
+              label="Signing algorithm"
+              hint="Of ID tokens. Most applications expect RS256."
+            >
+              {(control) => (
+                <select
+                  {...control}
+                  name="idTokenAlg"
+                  defaultValue={text(values.idTokenAlg)}
+                  className="select w-full"
+                >
+                  {ALGS.map((alg) => (
+                    <option key={alg}>{alg}</option>
+                  ))}
+                </select>
+              )}
+            </PageField>
+            <PageField
+              {...field("backchannelLogoutUri")}
+              label="Back-channel sign-out address"
+              hint="The service tells it when somebody signs out."
+            >
+              {(control) => (
+                <input
+                  {...control}
+                  name="backchannelLogoutUri"
+                  defaultValue={text(values.backchannelLogoutUri)}
+                  inputMode="url"
+                  autoComplete="off"
+                  spellCheck={false}
+                  placeholder="Optional"
+                  className="input w-full font-mono text-xs"
+                />
+              )}
+            </PageField>
+          </div>
+          <div className="for-openid grid gap-4 sm:grid-cols-2">
+            <Checkbox
+              name="requirePkce"
+              label="Require PKCE"
+              hint="Refuses sign-ins without a code challenge."
+              checked={Boolean(values.requirePkce)}
+              className="for-confidential"
+            />
+            <Checkbox
+              name="native"
+              label="Native application"
+              hint="On a desktop, a phone or a command line. It can use any local port, or a scheme of its own."
+              checked={Boolean(values.native)}
+              className="for-public"
+            />
+            <Checkbox
+              name="thirdParty"
+              label="Third-party application"
+              hint="People are asked for their consent."
+              checked={Boolean(values.thirdParty)}
+            />
+          </div>
+          <p className="for-library text-muted">
+            The application includes <code>sso.js</code>, and its back end signs each sign-in request with the
+            secret. The{" "}
+            <Link to={`${GUIDE}?${new URLSearchParams({ applicationId: application.id })}`}>
+              Integration Guide
+            </Link>{" "}
+            has the whole way.
+          </p>
+          <p className="for-none text-muted">
+            Nothing is connected yet. Choose a protocol as soon as you know what the application speaks.
+          </p>
+        </fieldset>
+        {canChange && (
+          <div className="page-actions">
+            <p role="alert" className="field-error mr-auto">
+              {failure && (
+                <>
+                  <CircleAlert aria-hidden className="size-4" />
+                  {notSaved(refused)}
+                </>
+              )}
+            </p>
+            <ButtonLink
+              to={pageOf(application.id, "connect")}
+              state={{ ...ON_PURPOSE, cancelled: key }}
+              replace
+              preventScrollReset
+            >
+              Cancel
+            </ButtonLink>
+            <Button type="submit" look="primary" busy={isBusy}>
+              Save changes
+            </Button>
+          </div>
+        )}
+      </PostForm>
+    </Card>
+  );
+}
+
+const ALGS: readonly Connection["idTokenAlg"][] = ["RS256", "ES256"];
+
+const ADDRESS_FIELDS = ["redirectUris", "postLogoutRedirectUris", "backchannelLogoutUri"];
+
+function notSaved(refused: number): string {
+  if (refused === 0) return "Nothing was saved.";
+  return refused === 1
+    ? "Nothing was saved. One address is refused."
+    : `Nothing was saved. ${refused} addresses are refused.`;
+}
+
+/** Focuses the first refused field. */
+function useFaultFocus(failureId: string | undefined) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (failureId) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [failureId]);
+  return form;
+}
+
+function Notices({ isStale, isRestored }: { isStale: boolean; isRestored: boolean }) {
+  if (isStale) {
+    return (
+      <p role="alert" className="dialog-notice">
+        Somebody else changed this connection. Current values are shown under the fields that differ. Saving
+        again overwrites them.
+      </p>
+    );
+  }
+  if (!isRestored) return null;
+  return (
+    <p role="alert" className="dialog-notice">
+      This form hasn&apos;t been saved yet. Review it and save again.
+    </p>
+  );
+}
+
+/** Empty lines are removed when the field is left, so that the sentences' line numbers are those that one sees. */
+function AddressLines({ value, ...control }: { value: string; name: string; id: string }) {
+  return (
+    <textarea
+      {...control}
+      defaultValue={value}
+      rows={Math.min(Math.max(value.split("\n").length, 2), 12)}
+      wrap="off"
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      className="address-lines"
+      onBlur={({ currentTarget: lines }) => {
+        lines.value = lines.value.replace(/^\s+|\s+$/gm, "");
+      }}
+    />
+  );
+}
+
+interface CheckboxProps {
+  name: string;
+  label: string;
+  hint: ReactNode;
+  checked: boolean;
+  className?: string;
+}
+
+function Checkbox({ name, label, hint, checked, className = "" }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className={`check-field ${className}`}>
+      <input
+        type="checkbox"
+        id={id}
+        name={name}
+        defaultChecked={checked}
+        aria-describedby={`${id}-hint`}
+        className="checkbox checkbox-sm checkbox-primary"
+      />
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <p id={`${id}-hint`} className="field-hint">
+        {hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Connection, RefusedRequest } from "#api/contract/connections";
+import { redirectUriProblem } from "#api/contract/redirect-uris";
+import type { Session } from "#app/request/session.server";
+import { applicationPage } from "#app/sso-api/application-page.server";
+import { SsoApiError } from "#app/sso-api-error";
+import { sayingFields } from "../dashboard.application-access_.$applicationId/page.server";
+
+/** What can be done about a refused request. */
+export type Remedy = "register" | "registered" | "secrets" | null;
+
+export type ShownRefusal = RefusedRequest & { remedy: Remedy; problem: string | null };
+
+/** A refused request with what can be done about it. An address that no application may have isn't offered. */
+export function toShown(refused: RefusedRequest, connection: Connection): ShownRefusal {
+  const { reason, redirectUri } = refused;
+  if (reason === "client-secret" || reason === "client-authentication")
+    return { ...refused, remedy: "secrets", problem: null };
+  if (reason !== "redirect-uri" || !redirectUri) return { ...refused, remedy: null, problem: null };
+  if (connection.redirectUris.includes(redirectUri))
+    return { ...refused, remedy: "registered", problem: null };
+  const problem = redirectUriProblem(redirectUri, connection) ?? null;
+  return { ...refused, remedy: problem ? null : "register", problem };
+}
+
+/**
+ * Registers the redirect address of a refused request, exactly as it was sent.
+ *
+ * @throws {SsoApiError}
+ */
+export async function registerRedirectUri(session: Session, id: string, refusedId: unknown): Promise<void> {
+  const [connection, refused] = await Promise.all([
+    applicationPage.connection(session, id),
+    applicationPage.refusedRequests(session, id),
+  ]);
+  const { redirectUri } = refused.find((one) => one.id === refusedId) ?? {};
+  if (!redirectUri) throw new SsoApiError(404, "This refused request is no longer listed.");
+  if (connection.redirectUris.includes(redirectUri)) return;
+  const { version, ...input } = toInput(connection);
+  const redirectUris = [...input.redirectUris, redirectUri];
+  await sayingFields(
+    applicationPage.saveConnection(session, id, { ...input, redirectUris }, String(version)),
+  );
+}
+
+/** The stored connection as the call takes it. */
+function toInput(connection: Connection) {
+  const { protocol, redirectUris, postLogoutRedirectUris, backchannelLogoutUri, version } = connection;
+  const { native, thirdParty, requirePkce, idTokenAlg } = connection;
+  return {
+    protocol,
+    redirectUris,
+    postLogoutRedirectUris,
+    backchannelLogoutUri,
+    native,
+    thirdParty,
+    requirePkce,
+    idTokenAlg,
+    version,
+  };
+}

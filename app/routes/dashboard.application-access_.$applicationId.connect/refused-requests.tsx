@@ -1,0 +1,93 @@
+import { Link } from "@remix-run/react";
+import Plus from "lucide-react/icons/plus";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { useId } from "react";
+import type { RefusalReason } from "#api/contract/connections";
+import { Button } from "#app/components/button";
+import { Timestamp } from "#app/components/timestamp";
+import { type Column, DataTable } from "#app/table/data-table";
+import { pageOf } from "../dashboard.application-access_.$applicationId/addresses";
+import { PostForm, useSending } from "../dashboard.application-access_.$applicationId/post-form";
+import { useApplication } from "../dashboard.application-access_.$applicationId/use-application";
+import type { ShownRefusal } from "./refused-requests.server";
+
+const REASONS: Record<RefusalReason, string> = {
+  "redirect-uri": "The redirect address is not registered",
+  "post-logout-redirect-uri": "The address after sign-out is not registered",
+  "client-secret": "The client secret is wrong",
+  "client-authentication": "The client did not authenticate as it has to",
+  pkce: "The code challenge (PKCE) is missing or wrong",
+  code: "The code is used, expired or of another client",
+  scope: "A scope is not known",
+  "response-type": "Only the response type code works",
+  inactive: "The application is inactive",
+  other: "The request is not valid",
+};
+
+/** Why an application's last requests were refused, and what can be done about it. */
+export function RefusedRequests({ refused }: { refused: readonly ShownRefusal[] }) {
+  const heading = useId();
+  const { application } = useApplication();
+  const recent = application.refusedInLastHour;
+  return (
+    <section className="list-card refused-requests" aria-labelledby={heading}>
+      <header>
+        <TriangleAlert aria-hidden className="size-4.5" />
+        <h2 id={heading}>Last refused requests</h2>
+        {recent > 0 && <p>{recent} in the last hour</p>}
+      </header>
+      <DataTable label="refused requests" columns={COLUMNS} rows={refused} keyOf={({ id }) => id} />
+      {refused.some(({ remedy }) => remedy === "register") && (
+        <p className="refused-note">
+          Register an address only if it belongs to this application: sign-ins are sent there.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const COLUMNS: readonly Column<ShownRefusal>[] = [
+  { key: "at", label: "Time", render: ({ at }) => <Timestamp at={at} /> },
+  {
+    key: "reason",
+    label: "Reason",
+    card: "lead",
+    render: ({ reason }) => <span>{REASONS[reason]}</span>,
+  },
+  {
+    key: "redirectUri",
+    label: "Redirect address as sent",
+    render: ({ redirectUri, problem }) => (
+      <>
+        {redirectUri ? <code className="block">{redirectUri}</code> : <span aria-hidden="true">–</span>}
+        {problem && <span className="mt-1 block text-xs">{problem}</span>}
+      </>
+    ),
+  },
+  { key: "network", label: "Network" },
+  { key: "remedy", label: "What helps", render: (refused) => <RemedyButton refused={refused} /> },
+];
+
+function RemedyButton({ refused: { id, remedy, redirectUri } }: { refused: ShownRefusal }) {
+  const { application, canChange } = useApplication();
+  const isBusy = useSending("refused", id);
+  if (remedy === "registered") return <span className="text-muted">Registered</span>;
+  if (remedy === "secrets") return <Link to={pageOf(application.id, "secrets")}>Secrets</Link>;
+  if (remedy !== "register" || !canChange) return null;
+  return (
+    <PostForm>
+      <input type="hidden" name="intent" value="register" />
+      <Button
+        type="submit"
+        name="refused"
+        value={id}
+        icon={Plus}
+        className="btn-sm"
+        busy={isBusy}
+        aria-label={`Register ${redirectUri}`}
+      >
+        Register
+      </Button>
+    </PostForm>
+  );
+}

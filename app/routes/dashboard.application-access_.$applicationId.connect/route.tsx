@@ -1,0 +1,99 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { FailedState } from "#app/components/failed-state";
+import { env } from "#app/env.server";
+import { CopyField } from "#app/forms/copy-field";
+import { submit, submitDelete } from "#app/forms/submit.server";
+import { APPLICATION_ACCESS } from "#app/navigation";
+import { takeDraft } from "#app/request/draft.server";
+import { applicationPage } from "#app/sso-api/application-page.server";
+import { orFailed } from "#app/sso-api/or-failed.server";
+import { scriptTag } from "#app/sso-library/library.server";
+import { pageOf } from "../dashboard.application-access_.$applicationId/addresses";
+import { BuiltInNotice } from "../dashboard.application-access_.$applicationId/built-in-notice";
+import { Card } from "../dashboard.application-access_.$applicationId/card";
+import {
+  idOf,
+  openPage,
+  requireConnections,
+} from "../dashboard.application-access_.$applicationId/page.server";
+import { tabTitle } from "../dashboard.application-access_.$applicationId/tab-title";
+import { useApplication } from "../dashboard.application-access_.$applicationId/use-application";
+import { ConnectionForm } from "./connection-form";
+import { ConnectionFormSchema, toConnectionInput } from "./connection-form.server";
+import { RefusedRequests } from "./refused-requests";
+import { registerRedirectUri, toShown } from "./refused-requests.server";
+import { ValuesToCopy } from "./values-to-copy";
+
+export { keepWhileRefused as shouldRevalidate } from "#app/forms/dialog-route";
+export const meta = tabTitle("Connect");
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { session, id } = await openPage(args);
+  const [connection, refused] = await Promise.all([
+    orFailed(applicationPage.connection(session, id), "The connection could not be loaded."),
+    orFailed(applicationPage.refusedRequests(session, id), "The refused requests could not be loaded."),
+  ]);
+  return {
+    connection,
+    refused:
+      "failed" in connection || "failed" in refused ? [] : refused.map((one) => toShown(one, connection)),
+    tag: scriptTag(env().PUBLIC_URL, id),
+    draft: await takeDraft(),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  await requireConnections();
+  const id = idOf(params);
+  const closeTo = pageOf(id, "connect");
+  const form = await request.clone().formData();
+  if (form.get("intent") === "register") {
+    return submitDelete({
+      page: APPLICATION_ACCESS,
+      send: (session) => registerRedirectUri(session, id, form.get("refused")),
+      success: "Redirect address registered",
+      failure: "Failed to register the redirect address",
+      closeTo,
+    });
+  }
+  return submit({
+    request,
+    page: APPLICATION_ACCESS,
+    schema: ConnectionFormSchema,
+    send: (session, input) =>
+      applicationPage.saveConnection(session, id, toConnectionInput(input), input.version),
+    success: "Connection saved",
+    failure: "Failed to save the connection",
+    closeTo,
+    readCurrent: (session) => applicationPage.connection(session, id),
+  });
+}
+
+export default function ConnectTab() {
+  const { application } = useApplication();
+  const { connection, refused, tag } = useLoaderData<typeof loader>();
+  if (application.builtIn) return <BuiltInNotice />;
+  if ("failed" in connection) return <FailedState message={connection.failed} />;
+  return (
+    <div className="connect">
+      {refused.length > 0 && <RefusedRequests refused={refused} />}
+      <div className="page-split">
+        <ConnectionForm connection={connection} />
+        <div className="page-stack">
+          <ValuesToCopy id={application.id} connection={connection} />
+          <Card title="Script tag" className="for-library">
+            <div className="page-form">
+              <CopyField
+                label="Integration"
+                value={tag}
+                lines
+                hint="Add this script tag for the SSO library to your application's index page, above its other scripts."
+              />
+            </div>
+          </Card>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageTitle } from "#app/forms/dialog-route";
+import { DEACTIVATE } from "#app/forms/intents";
+import { submitDelete } from "#app/forms/submit.server";
+import { APPLICATION_ACCESS } from "#app/navigation";
+import { requireChange } from "#app/session/guards.server";
+import { applications as client } from "#app/sso-api/applications.server";
+import { deactivateApplication } from "./dashboard.application-access/applications.server";
+import { DeleteApplicationDialog } from "./dashboard.application-access/delete-application-dialog";
+import { pageOf } from "./dashboard.application-access_.$applicationId/addresses";
+import { idOf, requireConnections } from "./dashboard.application-access_.$applicationId/page.server";
+
+const TITLE = "Delete Application";
+
+export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
+export const meta = pageTitle(TITLE);
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { session } = await requireChange(APPLICATION_ACCESS);
+  await requireConnections();
+  const id = idOf(params);
+  const [application, count] = await Promise.all([client.get(session, id), client.userCount(session, id)]);
+  return { application, count };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  await requireConnections();
+  const id = idOf(params);
+  if ((await request.formData()).get("intent") === DEACTIVATE.intent) {
+    return submitDelete({
+      page: APPLICATION_ACCESS,
+      send: (session) => deactivateApplication(session, request, id),
+      success: "Application updated successfully",
+      failure: "Failed to update application",
+      closeTo: pageOf(id),
+    });
+  }
+  return submitDelete({
+    page: APPLICATION_ACCESS,
+    send: (session) => client.delete(session, id),
+    success: "Application deleted successfully",
+    failure: "Failed to delete the application",
+    closeTo: APPLICATION_ACCESS,
+  });
+}
+
+/** The same dialog as over the list, over the application's page. */
+export default function DeleteDialog() {
+  const { application, count } = useLoaderData<typeof loader>();
+  return (
+    <DeleteApplicationDialog
+      title={TITLE}
+      application={application}
+      count={count}
+      closeTo={pageOf(application.id)}
+    />
+  );
+}

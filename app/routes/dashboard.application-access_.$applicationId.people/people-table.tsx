@@ -1,0 +1,118 @@
+import { useLocation } from "@remix-run/react";
+import UserPlus from "lucide-react/icons/user-plus";
+import Users from "lucide-react/icons/users";
+import type { ApplicationUser } from "#api/contract/application-page";
+import { Avatar } from "#app/components/avatar";
+import { Button, ButtonLink } from "#app/components/button";
+import { EmptyState } from "#app/components/empty-state";
+import { StatusBadge } from "#app/components/status-badge";
+import { Timestamp } from "#app/components/timestamp";
+import type { Column } from "#app/table/data-table";
+import type { Filter } from "#app/table/filter-form";
+import { ListCard, type ListResult } from "#app/table/list-card";
+import { pageOf } from "../dashboard.application-access_.$applicationId/addresses";
+import { LastActivity } from "../dashboard.application-access_.$applicationId/last-activity";
+import { PostForm, useSending } from "../dashboard.application-access_.$applicationId/post-form";
+import { useApplication } from "../dashboard.application-access_.$applicationId/use-application";
+
+const FILTERS: readonly Filter[] = [{ kind: "text", name: "searchTerm", label: "Name / Email" }];
+
+/** The people who have an application. */
+export function PeopleTable({ list, size }: { list: ListResult<ApplicationUser>; size: number }) {
+  const { application, canChange } = useApplication();
+  const { search } = useLocation();
+  const path = pageOf(application.id, "people");
+  const add = canChange && (
+    <ButtonLink look="primary" icon={UserPlus} to={`${path}/add${search}`} preventScrollReset>
+      Add people
+    </ButtonLink>
+  );
+  return (
+    <>
+      <div className="tab-head">
+        <p className="text-muted">People who have this application. Nobody else can sign in to it.</p>
+        {add}
+      </div>
+      <ListCard
+        path={path}
+        list={list}
+        size={size}
+        label="people"
+        filters={FILTERS}
+        columns={columnsOf(
+          canChange ? (id) => `${path}/${encodeURIComponent(id)}/remove${search}` : undefined,
+        )}
+        keyOf={({ id }) => id}
+        empty={<EmptyState icon={Users} message="Nobody has this application yet." action={add} />}
+      />
+    </>
+  );
+}
+
+const columnsOf = (removal?: (id: string) => string): readonly Column<ApplicationUser>[] => [
+  {
+    key: "name",
+    label: "Name",
+    card: "lead",
+    render: ({ name }) => (
+      <span className="flex min-w-0 items-center gap-3 font-medium">
+        <Avatar name={name} />
+        <bdi className="min-w-0">{name}</bdi>
+      </span>
+    ),
+  },
+  { key: "email", label: "Email", clip: true },
+  { key: "status", label: "Status", card: "state", render: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: "lastActivity",
+    label: "Last activity",
+    render: ({ lastActivity }) => <LastActivity at={lastActivity} never="–" />,
+  },
+  {
+    key: "consent",
+    label: "Consent",
+    render: (person) => <Consent person={person} canWithdraw={removal !== undefined} />,
+  },
+  ...(removal
+    ? [
+        {
+          key: "id",
+          label: "Access",
+          render: ({ id, name }: ApplicationUser) => (
+            <a href={removal(id)} className="row-link" aria-label={`Remove ${name}`}>
+              Remove
+            </a>
+          ),
+        } as const,
+      ]
+    : []),
+];
+
+/** What a person allowed a third-party application, and the way to take it back. */
+function Consent({ person, canWithdraw }: { person: ApplicationUser; canWithdraw: boolean }) {
+  const { search } = useLocation();
+  const isBusy = useSending("withdraw", person.id);
+  const { consent } = person;
+  if (!consent) return <span className="text-muted">–</span>;
+  return (
+    <div className="grid justify-items-start gap-1 py-1">
+      <span>
+        {consent.scopes.join(", ")}, since <Timestamp at={consent.grantedAt} />
+      </span>
+      {canWithdraw && (
+        <PostForm action={search || undefined}>
+          <Button
+            type="submit"
+            name="withdraw"
+            value={person.id}
+            className="btn-sm"
+            busy={isBusy}
+            aria-label={`Withdraw consent of ${person.name}`}
+          >
+            Withdraw consent
+          </Button>
+        </PostForm>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { OVERLAPS_S } from "#api/contract/application-page";
+import { FailedState } from "#app/components/failed-state";
+import { submitAndShow, submitDelete } from "#app/forms/submit.server";
+import { APPLICATION_ACCESS } from "#app/navigation";
+import type { Session } from "#app/request/session.server";
+import { applicationPage } from "#app/sso-api/application-page.server";
+import { orFailed } from "#app/sso-api/or-failed.server";
+import { SsoApiError } from "#app/sso-api-error";
+import { pageOf } from "../dashboard.application-access_.$applicationId/addresses";
+import { BuiltInNotice } from "../dashboard.application-access_.$applicationId/built-in-notice";
+import {
+  idOf,
+  openPage,
+  requireConnections,
+} from "../dashboard.application-access_.$applicationId/page.server";
+import { tabTitle } from "../dashboard.application-access_.$applicationId/tab-title";
+import { useApplication } from "../dashboard.application-access_.$applicationId/use-application";
+import { NewSecret } from "./new-secret";
+import { ReplaceForm } from "./replace-form";
+import { SecretTable } from "./secret-table";
+
+export const meta = tabTitle("Secrets");
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { session, id } = await openPage(args);
+  return {
+    secrets: await orFailed(applicationPage.secrets(session, id), "The secrets could not be loaded."),
+  };
+}
+
+const ReplaceSchema = z.object({
+  overlap: z.enum(OVERLAPS_S.map(String)),
+  leaked: z.string().optional(),
+  /** The hint of the secret that the page showed. */
+  replaces: z.string().optional(),
+});
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  await requireConnections();
+  const id = idOf(params);
+  if ((await request.clone().formData()).get("intent") === "end-former") {
+    return submitDelete({
+      page: APPLICATION_ACCESS,
+      send: (session) => applicationPage.endFormerSecret(session, id),
+      success: "The former secret has ended",
+      failure: "Failed to end the former secret",
+      closeTo: pageOf(id, "secrets"),
+    });
+  }
+  return submitAndShow({
+    request,
+    page: APPLICATION_ACCESS,
+    schema: ReplaceSchema,
+    send: async (session, { overlap, leaked, replaces }) => {
+      await requireSame(session, id, replaces);
+      const isLeaked = leaked !== undefined;
+      return applicationPage.replaceSecret(session, id, {
+        leaked: isLeaked,
+        overlapS: isLeaked ? 0 : (OVERLAPS_S.find((seconds) => String(seconds) === overlap) ?? 0),
+      });
+    },
+    failure: "Failed to replace the secret",
+  });
+}
+
+/**
+ * Without a script, reloading the page of a new secret sends the form again. That must not replace the secret again.
+ *
+ * @throws {SsoApiError} 409
+ */
+async function requireSame(session: Session, id: string, hint: string | undefined): Promise<void> {
+  const secrets = await applicationPage.secrets(session, id);
+  if (secrets.find(({ which }) => which === "current")?.hint === hint) return;
+  throw new SsoApiError(409, "The secret was replaced in the meantime. It was not replaced again.");
+}
+
+export default function SecretsTab() {
+  const { application, canChange } = useApplication();
+  const { secrets } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  if (application.builtIn) return <BuiltInNotice />;
+  if ("failed" in secrets) return <FailedState message={secrets.failed} />;
+  const created = outcome && "answer" in outcome ? outcome.answer : undefined;
+  const current = secrets.find(({ which }) => which === "current");
+  return (
+    <div className="page-stack">
+      {created && <NewSecret key={created.applicationKey} secret={created.applicationKey} />}
+      <SecretTable secrets={secrets} />
+      {canChange && <ReplaceForm key={current?.hint} hint={current?.hint ?? ""} />}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Secret } from "#api/contract/application-page";
+import { Button } from "#app/components/button";
+import { Timestamp } from "#app/components/timestamp";
+import { type Column, DataTable } from "#app/table/data-table";
+import { Card } from "../dashboard.application-access_.$applicationId/card";
+import { PostForm, useSending } from "../dashboard.application-access_.$applicationId/post-form";
+import { useApplication } from "../dashboard.application-access_.$applicationId/use-application";
+
+/** The secrets that are accepted now. */
+export function SecretTable({ secrets }: { secrets: readonly Secret[] }) {
+  const { application } = useApplication();
+  return (
+    <Card title="Secrets">
+      {application.protocol === "openid-public" && (
+        <p className="page-note">
+          A public client has no use for its secret, and can&apos;t sign in with it.
+        </p>
+      )}
+      <DataTable label="secrets" columns={COLUMNS} rows={secrets} keyOf={({ which }) => which} />
+    </Card>
+  );
+}
+
+const COLUMNS: readonly Column<Secret>[] = [
+  {
+    key: "which",
+    label: "Secret",
+    card: "lead",
+    render: ({ which }) => (which === "current" ? "Current" : "Former"),
+  },
+  {
+    key: "hint",
+    label: "Ends in",
+    render: ({ hint }) => <code>{hint}</code>,
+  },
+  { key: "createdAt", label: "Created", render: ({ createdAt }) => <Time at={createdAt} otherwise="–" /> },
+  {
+    key: "lastUsedAt",
+    label: "Last used",
+    render: ({ lastUsedAt }) => <Time at={lastUsedAt} otherwise="never" />,
+  },
+  {
+    key: "expiresAt",
+    label: "Ends",
+    render: ({ which, expiresAt }) => (
+      <span className="inline-flex flex-wrap items-center gap-2.5">
+        <Time at={expiresAt} otherwise="when replaced" />
+        {which === "former" && <EndNow />}
+      </span>
+    ),
+  },
+];
+
+const Time = ({ at, otherwise }: { at: string | null; otherwise: string }) =>
+  at ? <Timestamp at={at} /> : <span>{otherwise}</span>;
+
+function EndNow() {
+  const { canChange } = useApplication();
+  const isBusy = useSending("intent", "end-former");
+  if (!canChange) return null;
+  return (
+    <PostForm>
+      <Button type="submit" name="intent" value="end-former" className="btn-sm" busy={isBusy}>
+        End now
+      </Button>
+    </PostForm>
+  );
+}

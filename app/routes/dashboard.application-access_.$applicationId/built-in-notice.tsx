@@ -1,0 +1,7 @@
+import Layers from "lucide-react/icons/layers";
+import { EmptyState } from "#app/components/empty-state";
+
+/** In the place of tabs that the console's own application doesn't have. */
+export const BuiltInNotice = () => (
+  <EmptyState icon={Layers} message="This is the console itself. There is nothing to connect." />
+);

@@ -1,0 +1,115 @@
+import { useActionData } from "@remix-run/react";
+import type { ChangeEvent } from "react";
+import type { ApplicationOverview } from "#api/contract/application-page";
+import { Button } from "#app/components/button";
+import type { FormFailure } from "#app/forms/submit.server";
+import { pageOf } from "./addresses";
+import { ApplicationTile } from "./application-tile";
+import { Card } from "./card";
+import { PageField } from "./field";
+import { MOST_PICTURE_BYTES, PICTURE_HINT, PICTURE_TYPES } from "./pictures";
+import { PostForm, useSending } from "./post-form";
+
+interface LauncherProps {
+  application: ApplicationOverview;
+  canChange: boolean;
+}
+
+/** How the application appears to the people who have it. */
+export function Launcher({ application, canChange }: LauncherProps) {
+  const { homeUrl, pictureAt } = application;
+  return (
+    <Card title="Launcher">
+      <div className="page-form">
+        <p className="text-muted">How the application appears to the people who have it.</p>
+        {canChange ? (
+          <AddressForm key={homeUrl} application={application} />
+        ) : (
+          <p className="wrap-anywhere">{homeUrl ?? "No launch address."}</p>
+        )}
+      </div>
+      <div className="page-form border-hair border-t">
+        <div className="flex items-center gap-4">
+          <ApplicationTile application={application} />
+          <p className="text-muted">{pictureAt ? "The picture as people see it." : "No picture yet."}</p>
+        </div>
+        {canChange && <PictureForms application={application} />}
+      </div>
+    </Card>
+  );
+}
+
+function AddressForm({ application: { id, homeUrl } }: Pick<LauncherProps, "application">) {
+  const failure = useActionData<FormFailure<never>>();
+  const result = failure?.result;
+  const isBusy = useSending("intent", "address");
+  return (
+    <PostForm action={`${pageOf(id)}?index`} className="grid gap-3.5">
+      <input type="hidden" name="intent" value="address" />
+      <PageField
+        label="Launch address"
+        hint="The page that opens from the launcher. Leave it empty if there is none."
+        errors={result?.error?.homeUrl}
+      >
+        {(control) => (
+          <input
+            {...control}
+            name="homeUrl"
+            defaultValue={String(result?.initialValue?.homeUrl ?? homeUrl ?? "")}
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="Optional"
+            className="input w-full"
+          />
+        )}
+      </PageField>
+      <Button type="submit" look="primary" className="justify-self-start" busy={isBusy}>
+        Save changes
+      </Button>
+    </PostForm>
+  );
+}
+
+function PictureForms({ application: { id, pictureAt } }: Pick<LauncherProps, "application">) {
+  const action = `${pageOf(id)}?index`;
+  const isSending = useSending("intent", "picture");
+  const isRemoving = useSending("intent", "remove-picture");
+  return (
+    <>
+      <PostForm key={pictureAt} action={action} encType="multipart/form-data" className="grid gap-3.5">
+        <input type="hidden" name="intent" value="picture" />
+        <PageField label="Picture" hint={PICTURE_HINT}>
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              name="picture"
+              required
+              accept={PICTURE_TYPES.join()}
+              onChange={refuseLarge}
+              className="file-input"
+            />
+          )}
+        </PageField>
+        <Button type="submit" className="justify-self-start" busy={isSending}>
+          {pictureAt ? "Replace picture" : "Add picture"}
+        </Button>
+      </PostForm>
+      {pictureAt && (
+        <PostForm action={action}>
+          <Button type="submit" name="intent" value="remove-picture" look="bare" busy={isRemoving}>
+            Remove picture
+          </Button>
+        </PostForm>
+      )}
+    </>
+  );
+}
+
+/** Says so before a body is sent that no server takes. */
+function refuseLarge({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+  const isLarge = (currentTarget.files?.[0]?.size ?? 0) > MOST_PICTURE_BYTES;
+  currentTarget.setCustomValidity(isLarge ? PICTURE_HINT : "");
+  currentTarget.reportValidity();
+}

@@ -1,0 +1,90 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { StatusBadge } from "#app/components/status-badge";
+import { Timestamp } from "#app/components/timestamp";
+import { pageOf } from "./addresses";
+import { Card } from "./card";
+import { LastActivity } from "./last-activity";
+import { Launcher } from "./launcher";
+import { PROTOCOL_LABELS } from "./protocols";
+import { useApplication } from "./use-application";
+
+/** The tab Overview; dialogs about the application are over it. */
+export function Overview() {
+  const { application, canChange } = useApplication();
+  const { id, builtIn, protocol } = application;
+  return (
+    <div className="page-split">
+      <Card title="At a glance">
+        <Facts />
+        {protocol === "none" && !builtIn && (
+          <p className="page-note">
+            This application isn&apos;t connected yet.{" "}
+            <Link to={pageOf(id, "connect")}>Choose how it signs people in</Link>.
+          </p>
+        )}
+      </Card>
+      {!builtIn && <Launcher application={application} canChange={canChange} />}
+    </div>
+  );
+}
+
+function Facts() {
+  const { application } = useApplication();
+  const { id, builtIn, protocol, people, secrets, refusedInLastHour: refused } = application;
+  return (
+    <dl className="facts">
+      <Fact label="Status">
+        <StatusBadge status={application.applicationStatus} />
+      </Fact>
+      {!builtIn && (
+        <Fact label="Protocol">
+          <Link to={pageOf(id, "connect")}>{PROTOCOL_LABELS[protocol]}</Link>
+        </Fact>
+      )}
+      <Fact label="People">
+        <Link to={pageOf(id, "people")}>{holders(people)}</Link>
+      </Fact>
+      <Fact label="Last activity">
+        <LastActivity at={application.lastActivity} never="Nobody has signed in yet" />
+      </Fact>
+      {!builtIn && (
+        <>
+          <Fact label="Refused requests">
+            {refused > 0 ? (
+              <Link to={pageOf(id, "connect")} className="is-warning">
+                {count(refused)} in the last hour
+              </Link>
+            ) : (
+              "None in the last hour"
+            )}
+          </Fact>
+          {protocol !== "openid-public" && (
+            <Fact label="Secrets">
+              <Link to={pageOf(id, "secrets")}>
+                {secrets > 1 ? "2, of which one is replaced" : String(secrets)}
+              </Link>
+            </Fact>
+          )}
+        </>
+      )}
+      <Fact label="Created">
+        <Timestamp at={application.createdAt} />
+      </Fact>
+    </dl>
+  );
+}
+
+function holders(people: number): string {
+  if (people === 0) return "Nobody has it yet";
+  return people === 1 ? "1 person has it" : `${count(people)} people have it`;
+}
+
+const count = (number: number) => new Intl.NumberFormat("en").format(number);
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { APPLICATION_ACCESS } from "#app/navigation";
+import { canChange } from "#app/permissions";
+import { requirePage } from "#app/session/guards.server";
+import { hasFeature } from "#app/sso-api/capabilities.server";
+import { SsoApiError } from "#app/sso-api-error";
+
+/** @throws {Response} 404 where the SSO API has no pages of applications */
+export async function requireConnections(): Promise<void> {
+  if (!(await hasFeature("connections"))) throw new Response(null, { status: 404 });
+}
+
+/**
+ * The first line of every loader of the page.
+ *
+ * @throws {Response} as `requirePage` and `requireConnections` do
+ */
+export async function openPage({ params }: Pick<LoaderFunctionArgs, "params">) {
+  const { session, roles } = await requirePage(APPLICATION_ACCESS);
+  await requireConnections();
+  return { session, id: idOf(params), canChange: canChange(roles) };
+}
+
+export const idOf = (params: LoaderFunctionArgs["params"]): string => params.applicationId ?? "";
+
+/** Lets a refusal say what is wrong with a field, for forms that have no place for it. */
+export async function sayingFields<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } catch (error) {
+    const [sentence] = error instanceof SsoApiError ? Object.values(error.fields).flat() : [];
+    if (!(error instanceof SsoApiError) || sentence === undefined) throw error;
+    throw new SsoApiError(error.status, sentence, {}, error.retryAfter);
+  }
+}

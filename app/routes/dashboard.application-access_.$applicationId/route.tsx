@@ -1,0 +1,72 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useRouteError,
+} from "@remix-run/react";
+import Layers from "lucide-react/icons/layers";
+import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { ButtonLink } from "#app/components/button";
+import { ErrorCard } from "#app/components/error-page";
+import { FailedState } from "#app/components/failed-state";
+import { MessageCard } from "#app/components/message-card";
+import { SayContext } from "#app/components/say";
+import { Toast, type ToastMessage } from "#app/components/toast";
+import { isDialog } from "#app/forms/dialog-route";
+import { APPLICATION_ACCESS, isWithin } from "#app/navigation";
+import { applicationPage } from "#app/sso-api/application-page.server";
+import { pageOf } from "./addresses";
+import styles from "./application.css?url";
+import { ApplicationHeader } from "./application-header";
+import { Overview } from "./overview";
+import { openPage } from "./page.server";
+import { Tabs } from "./tabs";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { session, id, canChange } = await openPage(args);
+  return { application: await applicationPage.overview(session, id), canChange };
+}
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** The page of an application: its header stays in place on all tabs. */
+export default function ApplicationPage() {
+  const { application, canChange } = useLoaderData<typeof loader>();
+  const [toast, setToast] = useState<ToastMessage>();
+  const { pathname } = useLocation();
+  const isCovered = useMatches().some(isDialog);
+  const hydrated = useHydrated();
+  const inert = isCovered && !hydrated && { inert: "" };
+  return (
+    <SayContext.Provider value={setToast}>
+      <div {...inert}>
+        <ApplicationHeader application={application} canChange={canChange} />
+        <Tabs application={application} />
+        {isWithin(pageOf(application.id, "overview"), pathname) && <Overview />}
+      </div>
+      <Outlet />
+      <Toast toast={toast} />
+    </SayContext.Provider>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: undefined };
+  const said = typeof data === "string" ? data : "";
+  if (status === 404 && !said) return <ErrorCard status={404} />;
+  if (status === 404) {
+    return (
+      <MessageCard
+        icon={Layers}
+        title={said}
+        actions={<ButtonLink to={APPLICATION_ACCESS}>Application Access</ButtonLink>}
+      />
+    );
+  }
+  return <FailedState message={said || "The application could not be loaded."} />;
+}
