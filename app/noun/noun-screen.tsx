@@ -36,6 +36,8 @@ interface NounScreenProps<Row> {
   nameOf: (row: Row) => string;
   /** Whether there is an Edit dialog. */
   edits?: boolean;
+  /** The page of one, for a noun that has such pages. A click on a row leads there. */
+  rowAddress?: ((row: Row) => string) | undefined;
 }
 
 /** The screen of a noun: its list, the ways to its dialogs, and the dialog that is open over it. */

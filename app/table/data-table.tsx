@@ -29,6 +29,8 @@ export interface DataTableProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row, index: number) => string;
   actions?: RowActions<Row>;
+  /** Where a click on a row leads; by default to its Edit dialog. */
+  rowAddress?: ((row: Row) => string | undefined) | undefined;
 }
 
 // On small screens rows are laid out as cards, and browsers drop the table's semantics. The roles restore them.
@@ -38,7 +40,14 @@ const ROW = { role: "row" };
 const COLUMN_HEADER = { role: "columnheader" };
 const CELL = { role: "cell" };
 
-export function DataTable<Row>({ label, columns, rows, keyOf, actions }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  actions,
+  rowAddress = actions?.editAddress,
+}: DataTableProps<Row>) {
   const added = useDashboard()?.toast?.added;
   return (
     <table {...TABLE} aria-label={label} className="table data-table">
@@ -62,7 +71,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, actions }: DataTab
           <tr
             {...ROW}
             key={keyOf(row, index)}
-            data-href={actions?.editAddress?.(row)}
+            data-href={rowAddress?.(row)}
             data-added={keyOf(row, index) === added || undefined}
           >
             {columns.map((column) => (

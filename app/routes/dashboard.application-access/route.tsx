@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import Layers from "lucide-react/icons/layers";
 import { StatusBadge } from "#app/components/status-badge";
@@ -6,17 +7,37 @@ import { APPLICATION_ACCESS } from "#app/navigation";
 import { listLoader } from "#app/noun/loaders.server";
 import { NounScreen } from "#app/noun/noun-screen";
 import type { Application } from "#app/sso-api/applications.server";
+import { hasFeature } from "#app/sso-api/capabilities.server";
 import type { Column } from "#app/table/data-table";
 import type { Filter } from "#app/table/filter-form";
 import { applications } from "./applications.server";
 
-export const loader = listLoader(applications);
+const load = listLoader(applications);
+
+export const loader = async (args: LoaderFunctionArgs) => ({
+  ...(await load(args)),
+  hasPages: await hasFeature("connections"),
+});
+
 export { asBehindDialog as shouldRevalidate } from "#app/noun/behind-dialog";
 export const meta = pageTitle("Application Access");
 
-const COLUMNS: readonly Column<Application>[] = [
+const NAME: Column<Application> = { key: "applicationName", label: "Application Name", card: "lead" };
+
+const pageOf = ({ id }: Application) => `${APPLICATION_ACCESS}/${encodeURIComponent(id)}`;
+
+const LINKED_NAME: Column<Application> = {
+  ...NAME,
+  render: (application) => (
+    <a href={pageOf(application)} className="font-medium hover:underline">
+      <bdi>{application.applicationName}</bdi>
+    </a>
+  ),
+};
+
+const columnsWith = (name: Column<Application>): readonly Column<Application>[] => [
   { key: "id", label: "Application Id", clip: true },
-  { key: "applicationName", label: "Application Name", card: "lead" },
+  name,
   {
     key: "applicationStatus",
     label: "Status",
@@ -29,9 +50,10 @@ const FILTERS: readonly Filter[] = [{ kind: "text", name: "searchTerm", label: "
 
 /** The screen "Application Access". */
 export default function ApplicationAccessPage() {
+  const { hasPages, ...list } = useLoaderData<typeof loader>();
   return (
     <NounScreen
-      {...useLoaderData<typeof loader>()}
+      {...list}
       path={APPLICATION_ACCESS}
       title="Application Access"
       description="Applications that send their people here to sign in."
@@ -40,9 +62,10 @@ export default function ApplicationAccessPage() {
       add="Add Application"
       icon={Layers}
       empty="No applications yet."
-      columns={COLUMNS}
+      columns={columnsWith(hasPages ? LINKED_NAME : NAME)}
       filters={FILTERS}
       nameOf={({ applicationName }) => applicationName}
+      rowAddress={hasPages ? pageOf : undefined}
     />
   );
 }
