@@ -6,6 +6,7 @@ import {
   type CreatedApplication,
   CreatedApplicationSchema,
 } from "#api/contract/applications";
+import type { Protocol } from "#api/contract/connections";
 import { type Bearer, call } from "./call.server";
 import { optionsOf, resource, userCountOf } from "./resource.server";
 import { type Status, StatusSchema } from "./status";
@@ -20,6 +21,8 @@ export type Application = z.infer<typeof WireApplicationSchema>;
 /** The new values of an application. A status that only the SSO API knows is sent back unchanged. */
 export type ApplicationChange = Omit<ApplicationInput, "applicationStatus"> & {
   applicationStatus?: Exclude<Status, null>;
+  /** Of a new application: an addition of our service ("connections"). */
+  protocol?: Protocol;
 };
 
 export const applications = {

@@ -11,6 +11,12 @@ export const ApplicationFormSchema = z.object({
 });
 type ApplicationForm = z.output<typeof ApplicationFormSchema>;
 
+/** A new application says what it connects, where the SSO API has pages of applications. */
+export const NewApplicationFormSchema = z.object({
+  ...ApplicationFormSchema.shape,
+  protocol: z.optional(z.string()),
+});
+
 /** The call's body. The status is a boolean, or unchanged if only the SSO API knows it. */
 export function toApplicationInput({ applicationName, ...form }: ApplicationForm): ApplicationChange {
   const applicationStatus = fromStatusField(form.applicationStatus);
