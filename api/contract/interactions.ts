@@ -12,7 +12,7 @@ export type Interaction = z.infer<typeof InteractionSchema>;
 export const InteractionInputSchema = z.strictObject({ answer: z.enum(["go-on", "agree", "refuse"]) });
 export type InteractionAnswer = z.infer<typeof InteractionInputSchema>["answer"];
 
-export const InteractionStepSchema = z.discriminatedUnion("next", [
+export const InteractionStepSchema = z.union([
   /** To the provider's own address, which goes on to the application. */
   z.object({ next: z.literal("continue"), location: z.string() }),
   /** The application wants a fresh sign-in, though somebody is signed in. */

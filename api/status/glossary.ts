@@ -106,6 +106,10 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
     onTheWayTo: word(
       "The application that the user is opening by way of the console. The attempt counts for it.",
     ),
+    interaction: word(
+      "The id of the OpenID Connect request that the user is on the way to.",
+      "8XBaGB7dAdz8l1nUg2s4Sx3kkAXG6xn",
+    ),
     former: word("The access token of the console's sign-in that this one replaces.", JWT),
     device: word("The text by which the service recognizes the browser. Send an empty text the first time."),
     secondStep: word("True if the caller supports further steps."),
@@ -124,6 +128,27 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
     idToken: word("The id token that Google issued.", JWT),
     nonce: word("The nonce that the id token was requested with. It is valid once.", "n-0S6_WzA2Mj8x1Q"),
     spent: word("True if the request was used before and is no longer valid.", false),
+  },
+  "OpenID Connect": {
+    application: word("The application that the request is for."),
+    loginHint: word("The username that the application suggests; null if it suggests none.", "ada"),
+    answer: word(
+      '"go-on" asks for the next step. "agree" and "refuse" answer the question for consent.',
+      "go-on",
+    ),
+    next: word(
+      "What comes next: go on to `location`, sign in again, no access, or the question for consent.",
+    ),
+    location: word(
+      "The address by which the browser goes on.",
+      `${ISSUER}/oidc/auth/8XBaGB7dAdz8l1nUg2s4Sx3kkAXG6xn`,
+    ),
+    scopes: word("The scopes that the application asks for.", ["openid", "profile", "email"]),
+    allowed: word("Of these, the scopes that the user allowed before.", ["openid"]),
+    recipient: word(
+      "The host that gets the answer, or the scheme of a native application.",
+      "payroll.example.com",
+    ),
   },
   Applications: {
     people: word("The number of users who have the application.", 1204),
