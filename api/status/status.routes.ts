@@ -37,7 +37,7 @@ export function statusRoutes(context: Context) {
 
   noun.on(
     "GET /.well-known/jwks.json",
-    { summary: "Read the keys that verify access tokens (RFC 7517)", answer: KeySetSchema },
+    { summary: "Read the keys that verify access tokens and ID tokens (RFC 7517)", answer: KeySetSchema },
     async ({ http }) => {
       http.header("Cache-Control", "public, max-age=300");
       return http.json(await context.signingKeys.published());

@@ -5,7 +5,7 @@ import { decodeProtectedHeader } from "jose";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createEncryption } from "#api/keys/encryption";
-import { privateKeyPlace } from "#api/keys/signing-keys";
+import { createSigningKeys, privateKeyPlace } from "#api/keys/signing-keys";
 import { describeOnEngines } from "#tests/support/engines";
 import { ADMIN, MASTER_KEY, PASSWORD, signRequest, TestService } from "#tests/support/service";
 
@@ -64,6 +64,9 @@ describeOnEngines("S10: a stolen database", (databaseUrl) => {
       createEncryption(MASTER_KEY).decrypt(privateKeyPlace(kid), row.private_encrypted),
     );
 
+    const keys = createSigningKeys(test.engine, createEncryption(MASTER_KEY), Date.now, 0);
+    const [rsa] = (await keys.forProvider()).keys;
+
     for (const [name, secret] of Object.entries({
       "the master key": MASTER_KEY,
       "the session secret": "9f2b7c41e0d85a36c1f4b7a2908e6d53",
@@ -73,6 +76,7 @@ describeOnEngines("S10: a stolen database", (databaseUrl) => {
       "what was typed for a name": "typed into the wrong field",
       "an application's secret": applicationKey,
       "the signing key": d,
+      "the signing key of ID tokens": rsa?.d ?? "",
       "an access token": own.token,
       "an access token's signature": own.token.split(".")[2] ?? "",
       "an application's access token": entered.body.token,
