@@ -1,7 +1,8 @@
-import { decodeJwt, SignJWT, UnsecuredJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createRemoteJWKSet, decodeJwt, jwtVerify, SignJWT, UnsecuredJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { formOf } from "#harness/node-browser";
 import { describeOnEngines } from "#tests/support/engines";
+import { LogoutReceiver } from "#tests/support/logout-receiver";
 import type { End, OpenIdBrowser } from "#tests/support/openid-browser";
 import { OpenIdService, type RelyingParty, type Tokens } from "#tests/support/openid-service";
 
@@ -141,6 +142,51 @@ describeOnEngines("the OpenID certification of sign-outs", (databaseUrl) => {
       const { client, browser, tokens } = await signedIn();
       const { url } = await signOut(browser, wanted(tokens) as Record<string, string>);
       expect(url.origin).toBe(sso.issuer);
+      await expectSignedOut(browser, client);
+    });
+  });
+
+  describe("Back-Channel OP", () => {
+    it("oidcc-backchannel-logout-discovery-endpoint-verification", async () => {
+      const { body } = await sso.send("/.well-known/openid-configuration");
+      expect(body).toMatchObject({
+        backchannel_logout_supported: true,
+        backchannel_logout_session_supported: true,
+        end_session_endpoint: `${sso.issuer}/oidc/sign-out`,
+      });
+    });
+
+    it.each(["RS256", "ES256"] as const)("oidcc-backchannel-rp-initiated-logout, %s", async (idTokenAlg) => {
+      const receiver = await LogoutReceiver.start();
+      const { client, browser, tokens, person } = await signedIn({
+        backchannelLogoutUri: receiver.url,
+        idTokenAlg,
+      });
+      const { url } = await signOut(browser, {
+        id_token_hint: tokens.id_token,
+        post_logout_redirect_uri: postLogoutRedirectUri,
+        state: "a",
+      });
+      expect(url.searchParams.get("state")).toBe("a");
+      await vi.waitFor(() => expect(receiver.forms).toHaveLength(1), { timeout: 20_000 });
+      receiver.stop();
+      expect([...(receiver.forms[0]?.keys() ?? [])]).toEqual(["logout_token"]);
+      const [logoutToken = ""] = receiver.tokens;
+      const keys = createRemoteJWKSet(sso.at("/api/.well-known/jwks.json"));
+      const { payload, protectedHeader } = await jwtVerify(logoutToken, keys, {
+        issuer: sso.issuer,
+        audience: client.id,
+        typ: "logout+jwt",
+        requiredClaims: ["iat", "jti", "exp"],
+      });
+      expect(protectedHeader.alg).toBe(idTokenAlg);
+      expect(payload).toMatchObject({
+        sub: person.id,
+        sid: decodeJwt(tokens.id_token).sid,
+        events: { "http://schemas.openid.net/event/backchannel-logout": {} },
+      });
+      expect(payload).not.toHaveProperty("nonce");
+      expect(payload.sid).toBeTruthy();
       await expectSignedOut(browser, client);
     });
   });
