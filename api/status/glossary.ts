@@ -145,6 +145,7 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
     ),
     scopes: word("The scopes that the application asks for.", ["openid", "profile", "email"]),
     allowed: word("Of these, the scopes that the user allowed before.", ["openid"]),
+    newUser: word("True if the user has no application.", false),
     recipient: word(
       "The host that gets the answer, or the scheme of a native application.",
       "payroll.example.com",
