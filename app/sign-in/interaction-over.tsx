@@ -16,8 +16,10 @@ export function InteractionOver() {
           </a>
         }
       >
-        <p className="text-muted">It was completed, took too long, or began in another browser.</p>
-        <p className="text-muted">Go back to the application and sign in from there.</p>
+        <p className="text-balance text-muted">
+          It was completed, took too long, or began in another browser.
+        </p>
+        <p className="text-balance text-muted">Go back to the application and sign in from there.</p>
       </MessageCard>
     </CenteredPage>
   );

@@ -94,7 +94,7 @@ test("an application that is deactivated while somebody is at the form gets no a
   expect(app.claims).toEqual([]);
 });
 
-test("a form that other sites send, a frame and what is fetched ahead get nothing of an interaction", {
+test("S2: a form that other sites send, a frame and what is fetched ahead get nothing of an interaction", {
   tag: "@once",
 }, async ({ sso, page, app, registration }) => {
   await page.goto(app.signInPath());

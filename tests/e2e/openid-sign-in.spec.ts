@@ -113,7 +113,7 @@ test.describe("a third-party application", () => {
     await page.goto(app.signInPath());
     await expectWelcome(page, app);
 
-    await page.goto(app.signInPath({ scope: "openid profile email roles" }));
+    await page.goto(app.signInPath({ scope: "openid profile email groups roles" }));
     await expect(page.getByRole("listitem")).toHaveText([
       "Your user ID (allowed before)",
       "Your name and username (allowed before)",

@@ -3,12 +3,12 @@ import type { InteractionStep } from "#api/contract/interactions";
 import type { SignedInUser } from "#app/components/signed-in-as";
 import { StepCard } from "#app/sign-in/step-card";
 
-/** What each scope gives the application (OpenID Connect Core 1.0, section 5.4). */
+/** What each scope gives the application (OpenID Connect Core 1.0, section 5.4). Groups are roles. */
 const SCOPES: Record<string, string> = {
   openid: "Your user ID",
   profile: "Your name and username",
   email: "Your email address",
-  groups: "Your groups",
+  groups: "Your roles",
   roles: "Your roles",
   offline_access: "Access while you aren't using it, until you sign out",
 };
@@ -22,24 +22,34 @@ interface ConsentCardProps {
   otherAccount: string;
 }
 
+/** What is asked for in plain words, each once, and whether all of it was allowed before. */
+function contentsOf({ scopes, allowed }: ConsentCardProps["consent"]) {
+  const contents = new Map<string, boolean>();
+  for (const scope of scopes) {
+    const text = SCOPES[scope] ?? scope;
+    contents.set(text, allowed.includes(scope) && (contents.get(text) ?? true));
+  }
+  return [...contents];
+}
+
 /** Asks whether a third-party application gets what it asks for. */
 export function ConsentCard({ consent, person, page, otherAccount }: ConsentCardProps) {
-  const { application, scopes, allowed, recipient } = consent;
+  const { application, recipient } = consent;
   return (
     <StepCard
       title={application.applicationName}
       step="Allow access?"
       text={
         <>
-          This application asks for the following. It goes to{" "}
+          This application asks for the following, and gets it at{" "}
           <bdi className="font-medium text-base-content">{recipient}</bdi>.
         </>
       }
       hidden={{ returnTo: page }}
       footer={
-        <p className="wrap-anywhere mt-5 text-center text-[0.8125rem] text-muted">
+        <div className="wrap-anywhere mt-5 grid gap-1 text-center text-[0.8125rem] text-muted">
           {person.name && (
-            <>
+            <p className="text-balance">
               You are signed in as <bdi className="font-medium text-base-content">{person.name}</bdi>
               {person.username && (
                 <>
@@ -47,22 +57,24 @@ export function ConsentCard({ consent, person, page, otherAccount }: ConsentCard
                   (<bdi>{person.username}</bdi>)
                 </>
               )}
-              .{" "}
-            </>
+              .
+            </p>
           )}
-          <a href={otherAccount} className="font-medium text-primary hover:underline">
-            Use another account
-          </a>
-        </p>
+          <p>
+            <a href={otherAccount} className="font-medium text-primary hover:underline">
+              Use another account
+            </a>
+          </p>
+        </div>
       }
     >
       <ul className="grid gap-2.5 rounded-field border border-base-300 px-4 py-3.5">
-        {scopes.map((scope) => (
-          <li key={scope} className="flex items-start gap-2.5">
+        {contentsOf(consent).map(([text, isAllowed]) => (
+          <li key={text} className="flex items-start gap-2.5">
             <Check className="mt-0.5 size-4 shrink-0 text-primary" />
             <span className="wrap-anywhere">
-              {SCOPES[scope] ?? scope}
-              {allowed.includes(scope) && <span className="text-muted"> (allowed before)</span>}
+              {text}
+              {isAllowed && <span className="text-muted"> (allowed before)</span>}
             </span>
           </li>
         ))}
