@@ -66,6 +66,26 @@ export interface RecipeValues {
   origin: string;
 }
 
+/** The values of an application at `issuer`. */
+export const valuesOf = ({
+  issuer,
+  clientSecret = "(your secret)",
+  ...rest
+}: Pick<RecipeValues, "issuer" | "clientId" | "origin" | "providerName"> & {
+  clientSecret?: string;
+}): RecipeValues => ({
+  issuer,
+  discovery: `${issuer}/.well-known/openid-configuration`,
+  authorization: `${issuer}/oidc/auth`,
+  token: `${issuer}/oidc/token`,
+  userinfo: `${issuer}/oidc/me`,
+  jwks: `${issuer}/api/.well-known/jwks.json`,
+  endSession: `${issuer}/oidc/sign-out`,
+  scopes: "openid profile email groups",
+  clientSecret,
+  ...rest,
+});
+
 /** What to enter on the application's Connect tab. Paths, also an empty one, are at the application's origin. */
 export type Registration = Pick<ConnectionInput, "protocol" | "requirePkce" | "idTokenAlg"> & {
   redirectUris: string[];
@@ -87,7 +107,7 @@ export const CONFIDENTIAL: Registration = {
 
 export const CATEGORIES = [
   "Dashboards and proxies",
-  "Work together",
+  "Collaboration",
   "Development",
   "Infrastructure",
   "Your own code",

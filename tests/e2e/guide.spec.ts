@@ -110,6 +110,41 @@ test("the public guide is open to anybody, and has nothing of anybody", async ({
   await expect(block(page, "verify.py")).toBeInViewport();
 });
 
+test("the guide's chapter on OpenID Connect has the recipe that is chosen, with the application's values", async ({
+  page,
+  sso,
+}) => {
+  const chapter = page.locator("#openid");
+  const choose = (name: string) => chapter.getByRole("link", { name, exact: true }).click();
+  await page.goto(publicGuide);
+  await page
+    .getByRole("main")
+    .locator("p")
+    .getByRole("link", { name: "Standard clients (OpenID Connect)" })
+    .click();
+  await expect(chapter).toBeInViewport();
+  await expect(block(page, "grafana.ini").locator("code")).toContainText(`auth_url = ${sso.url}/oidc/auth`);
+  await choose("Portainer");
+  await expect(page).toHaveURL(`${publicGuide}?recipe=portainer#connect-portainer`);
+  await expect(chapter.getByRole("heading", { name: "Portainer" })).toBeInViewport();
+  await expect(block(page, "grafana.ini")).toBeHidden();
+  await expect(chapter.getByText(`${sso.url}/oidc/me`, { exact: true })).toBeVisible();
+
+  await signIn(page, guide);
+  const key = (await choices(page)).at(-1) ?? "";
+  await page.goto(`${guide}?applicationId=${key}`);
+  await choose("Kubernetes");
+  await expect(block(page, "kube-apiserver").locator("code")).toContainText(`--oidc-client-id=${key}`);
+  await expect(choice(page)).toHaveValue(key);
+  await expect(chapter.getByText("http://localhost:18000")).toBeVisible();
+  // Another application keeps the recipe.
+  const other = (await choices(page))[0] ?? "";
+  await choice(page).selectOption(other);
+  const show = page.getByRole("button", { name: "Show" });
+  if (await show.isVisible()) await show.click();
+  await expect(block(page, "kube-apiserver").locator("code")).toContainText(`--oidc-client-id=${other}`);
+});
+
 for (const colorScheme of ["light", "dark"] as const) {
   test(`the public guide is accessible in ${colorScheme}, by itself and in its frame`, async ({
     page,
@@ -159,6 +194,7 @@ test("on another SSO API the guide says what only our own service offers", { tag
       await expect(page.getByText("This console works with another SSO API")).toBeVisible();
       await expect(page.getByText("Only with the service that comes with this console:")).toHaveCount(5);
       await expect(block(page, "verify.mjs")).toBeVisible();
+      await expect(page.getByText("OpenID Connect")).toHaveCount(0);
       expect(await page.content()).not.toContain(api.url);
     }
   } finally {

@@ -113,9 +113,7 @@ function Row({ application, isChosen }: { application: KnownApplication; isChose
           {name}
         </Link>
       </th>
-      <td>
-        <code>{redirectUris[0] || "the origin alone"}</code>
-      </td>
+      <td>{redirectUris[0] ? <code>{redirectUris[0]}</code> : "the origin alone"}</td>
       <td>{authentication}</td>
       <td>{pkce ? "yes" : "no"}</td>
       <td>
@@ -182,7 +180,7 @@ const Claims = () => (
       <code>openid</code>
     </dt>
     <dd>
-      <code>sub</code>: the user’s id. It never changes and is never used again. Refer to it in your own data.
+      <code>sub</code>: the user’s id. It never changes and is never reused. Refer to it in your own data.
     </dd>
     <dt>
       <code>profile</code>

@@ -3,7 +3,7 @@ import { CONFIDENTIAL, filled, type Recipe } from "../recipe";
 export const nextcloud: Recipe = {
   id: "nextcloud",
   name: "Nextcloud",
-  category: "Work together",
+  category: "Collaboration",
   version: "user_oidc 8.10 for Nextcloud 29 to 34",
   tested: false,
   registration: {

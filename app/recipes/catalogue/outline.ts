@@ -3,7 +3,7 @@ import { CONFIDENTIAL, filled, type Recipe } from "../recipe";
 export const outline: Recipe = {
   id: "outline",
   name: "Outline",
-  category: "Work together",
+  category: "Collaboration",
   version: "Outline 1.9",
   tested: false,
   registration: {

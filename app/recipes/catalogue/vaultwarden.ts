@@ -3,7 +3,7 @@ import { CONFIDENTIAL, filled, type Recipe } from "../recipe";
 export const vaultwarden: Recipe = {
   id: "vaultwarden",
   name: "Vaultwarden",
-  category: "Work together",
+  category: "Collaboration",
   version: "Vaultwarden 1.37",
   tested: false,
   registration: { ...CONFIDENTIAL, redirectUris: ["/identity/connect/oidc-signin"] },
