@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { describeOnEngines } from "#tests/support/engines";
+import { OpenIdService, type RelyingParty, someAddress } from "#tests/support/openid-service";
+
+describeOnEngines("OpenID Connect's limits", (databaseUrl) => {
+  let sso: OpenIdService;
+  beforeAll(async () => {
+    sso = await OpenIdService.start(databaseUrl());
+  });
+  afterAll(() => sso.stop());
+
+  const introspect = (client: RelyingParty, address: string) =>
+    sso.post("/oidc/introspect", client, { token: "any" }, { "x-forwarded-for": address });
+
+  it("O12: wrong secrets are counted per client and network, and the right one is never refused", async () => {
+    const client = await sso.addClient();
+    const other = await sso.addClient();
+    const address = someAddress();
+    const wrong = { ...client, secret: "wrong" };
+    for (let attempt = 0; attempt < 20; attempt++) {
+      expect((await introspect(wrong, address)).status).toBe(401);
+    }
+    const refused = await introspect(wrong, address);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(refused.body).toMatchObject({ error: "slow_down" });
+
+    expect((await introspect(client, address)).status).toBe(200);
+    expect((await introspect({ ...other, secret: "wrong" }, address)).status).toBe(401);
+    expect((await introspect(wrong, someAddress())).status).toBe(401);
+  });
+
+  it("O12: unknown clients of one network are counted together", async () => {
+    const address = someAddress();
+    const unknown = (id: string): RelyingParty => ({ id, name: id, secret: "any", redirectUri: "" });
+    for (let attempt = 0; attempt < 20; attempt++) {
+      expect((await introspect(unknown(`unknown-${attempt}`), address)).status).toBe(401);
+    }
+    expect((await introspect(unknown("yet-another"), address)).status).toBe(429);
+  });
+
+  it("O12: unfinished requests of one network and application are limited, and others are not", async () => {
+    const { client, browser } = await sso.setUp();
+    const other = await sso.addClient();
+    const { test } = sso;
+    const address = someAddress();
+    const ask = (to: RelyingParty, from: string) =>
+      sso.send(sso.begin(to).url.pathname + sso.begin(to).url.search, {
+        headers: { "x-forwarded-for": from },
+      });
+    expect((await ask(client, address)).status).toBe(303);
+    await test.engine.write(async (queries) => {
+      const [one] = await queries
+        .selectFrom("oidc_records")
+        .where("network", "=", address)
+        .selectAll()
+        .execute();
+      if (!one) throw new Error("The request left no record");
+      const copies = Array.from({ length: 4999 }, (_, index) => ({ ...one, id: `${one.id}-${index}` }));
+      for (let start = 0; start < copies.length; start += 500) {
+        await queries
+          .insertInto("oidc_records")
+          .values(copies.slice(start, start + 500))
+          .execute();
+      }
+    });
+    const refused = await ask(client, address);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toBe("60");
+    expect((await ask(other, address)).status).toBe(303);
+    expect((await ask(client, someAddress())).status).toBe(303);
+    await sso.tokensFor(browser, client);
+  });
+
+  it("O12: a sign-in keeps its last 200 codes and tokens of an application", async () => {
+    const { client, browser } = await sso.setUp();
+    const { test } = sso;
+    const first = await sso.tokensFor(browser, client);
+    await test.engine.write(async (queries) => {
+      const [one] = await queries
+        .selectFrom("oidc_records")
+        .where("application_id", "=", client.id)
+        .where("kind", "=", "RefreshToken")
+        .selectAll()
+        .execute();
+      if (!one) throw new Error("There is no refresh token");
+      const newer = Array.from({ length: 220 }, (_, index) => ({
+        ...one,
+        id: `${one.id}-${index}`,
+        created_at: one.created_at + 1 + index,
+      }));
+      await queries.insertInto("oidc_records").values(newer).execute();
+    });
+    await sso.codeFor(browser, client);
+    const kept = await test.engine.read
+      .selectFrom("oidc_records")
+      .where("application_id", "=", client.id)
+      .where("kind", "!=", "Grant")
+      .select("id")
+      .execute();
+    expect(kept).toHaveLength(200);
+    expect((await sso.userinfo(first.access_token)).status).toBe(401);
+  });
+});
