@@ -106,8 +106,9 @@ export function createBackChannel(
       return isFinal(status) ? "refused" : "failed";
     } catch (error) {
       if (stopping) return "interrupted";
-      const { name, cause } = error as Error & { cause?: { code?: string } };
-      log.warn({ application, tries, reason: cause?.code ?? name }, "A logout message got no answer");
+      const { name, cause } = error as Error & { cause?: Error & { code?: string } };
+      const reason = cause?.code ?? cause?.message ?? name;
+      log.warn({ application, tries, reason }, "A logout message got no answer");
       return "failed";
     } finally {
       clearTimeout(timer);
