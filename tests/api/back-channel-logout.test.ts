@@ -139,7 +139,7 @@ describeOnEngines("back-channel logout", (databaseUrl) => {
     );
   });
 
-  it("tries five times with growing pauses, each time with a new token, and audits the last failure", async () => {
+  it("O11: tries five times with growing pauses, each time with a new token, and audits the last failure", async () => {
     const receiver = await newReceiver();
     receiver.answer = 500;
     const client = await addClient(receiver.url);
@@ -189,7 +189,7 @@ describeOnEngines("back-channel logout", (databaseUrl) => {
     expect([refusing.forms.length, busy.forms.length]).toEqual([1, 2]);
   });
 
-  it("A6: follows no redirect, and forgets an address that is no longer registered", async () => {
+  it("A6, O11: follows no redirect, and forgets an address that is no longer registered", async () => {
     const [receiver, elsewhere] = [await newReceiver(), await newReceiver()];
     receiver.answer = 302;
     receiver.location = elsewhere.url;

@@ -27,13 +27,13 @@ describeOnEngines("OpenID Connect's authorization requests", (databaseUrl) => {
       headers: { origin: from, ...more },
     });
 
-    it("signs people in without a secret, and with PKCE", async () => {
+    it("O6: signs people in without a secret, and with PKCE", async () => {
       const { client, browser, person } = await sso.setUp({ isPublic: true, redirectUris });
       const { access_token } = await sso.tokensFor(browser, client);
       expect((await sso.userinfo(access_token)).body).toEqual({ sub: person.id });
     });
 
-    it("calls from the origins of its redirect addresses, and no other page reads an answer", async () => {
+    it("O10: calls from the origins of its redirect addresses, and no other page reads an answer", async () => {
       const { client, browser } = await sso.setUp({ isPublic: true, redirectUris });
       for (const [from, isAllowed] of [
         [origin, true],
@@ -68,7 +68,7 @@ describeOnEngines("OpenID Connect's authorization requests", (databaseUrl) => {
       }
     });
 
-    it("may ask beforehand (CORS preflight)", async () => {
+    it("O10: may ask beforehand (CORS preflight)", async () => {
       const { status, headers } = await sso.send("/oidc/token", {
         method: "OPTIONS",
         ...cors(origin, {
@@ -117,7 +117,7 @@ describeOnEngines("OpenID Connect's authorization requests", (databaseUrl) => {
       expect(await sso.tokensFor(browser, client)).toHaveProperty("id_token");
     });
 
-    it("is asked about each time (RFC 8252, section 8.6)", async () => {
+    it("O13: is asked about each time (RFC 8252, section 8.6)", async () => {
       const { client, browser } = await sso.setUp({
         isPublic: true,
         native: true,
@@ -131,7 +131,7 @@ describeOnEngines("OpenID Connect's authorization requests", (databaseUrl) => {
       expect(await sso.refusal(browser, client, silent)).toMatch(/^(interaction|consent)_required$/);
     });
 
-    it("alone has any port: a web client's loopback address is compared whole", async () => {
+    it("O1: alone has any port: a web client's loopback address is compared whole", async () => {
       const { client, browser } = await sso.setUp({ redirectUris: ["http://127.0.0.1:4000/callback"] });
       expectOurPage(
         await browser.go(sso.begin(client, { redirect_uri: "http://127.0.0.1:4001/callback" }).url),
@@ -161,7 +161,7 @@ describeOnEngines("OpenID Connect's authorization requests", (databaseUrl) => {
       expectOurPage(await browser.go(sso.begin(client, { redirect_uri }).url));
     });
 
-    it("that is removed in mid-flow gets no code any more", async () => {
+    it("O1: that is removed in mid-flow gets no code any more", async () => {
       const { client, person, browser } = await sso.setUp({
         redirectUris: [registered, "https://client.example.test/other"],
       });
@@ -189,7 +189,7 @@ describeOnEngines("OpenID Connect's authorization requests", (databaseUrl) => {
   });
 
   describe("somebody without the application", () => {
-    it("ends on a page of ours, and the application gets nothing", async () => {
+    it("O8: ends on a page of ours, and the application gets nothing", async () => {
       const { client } = await sso.setUp();
       const browser = sso.browser(await sso.addPerson());
       const { url } = await browser.go(sso.begin(client).url);
@@ -210,7 +210,7 @@ describeOnEngines("OpenID Connect's authorization requests", (databaseUrl) => {
     const consents = (browser: { steps: { next: string }[] }) =>
       browser.steps.filter(({ next }) => next === "consent");
 
-    it("asks for consent, which is remembered for the same scopes", async () => {
+    it("O13: asks for consent, which is remembered for the same scopes", async () => {
       const { client, person, browser } = await sso.setUp({ thirdParty: true });
       const scope = "openid profile";
       await sso.codeFor(browser, client, { scope });
@@ -242,7 +242,7 @@ describeOnEngines("OpenID Connect's authorization requests", (databaseUrl) => {
       expect(consents(browser)).toHaveLength(3);
     });
 
-    it("that is refused gets an error, and is asked about again", async () => {
+    it("O13: that is refused gets an error, and is asked about again", async () => {
       const { client, browser } = await sso.setUp({ thirdParty: true });
       browser.consent = "refuse";
       expect(await sso.refusal(browser, client, sso.begin(client))).toBe("access_denied");
@@ -251,7 +251,7 @@ describeOnEngines("OpenID Connect's authorization requests", (databaseUrl) => {
       expect(consents(browser)).toHaveLength(2);
     });
 
-    it("gets only what was agreed to, also by the claims parameter", async () => {
+    it("O13: gets only what was agreed to, also by the claims parameter", async () => {
       const { client, browser } = await sso.setUp({ thirdParty: true });
       const claims = JSON.stringify({ userinfo: { email: null, groups: null }, id_token: { email: null } });
       const { access_token, id_token } = await sso.tokensFor(browser, client, { scope: "openid", claims });
@@ -267,7 +267,7 @@ describeOnEngines("OpenID Connect's authorization requests", (databaseUrl) => {
   });
 
   describe("an interaction", () => {
-    it("of somebody else's browser is not gone on with", async () => {
+    it("O3: of somebody else's browser is not gone on with", async () => {
       const { client, person } = await sso.setUp();
       const attacker = sso.browser();
       const { url } = await attacker.go(sso.begin(client).url);
@@ -296,7 +296,7 @@ describeOnEngines("OpenID Connect's authorization requests", (databaseUrl) => {
       expect((await sso.test.get(`/auth/interactions/${"a".repeat(43)}`)).status).toBe(404);
     });
 
-    it("is answered by whoever is signed in alone, and once", async () => {
+    it("O3: is answered by whoever is signed in alone, and once", async () => {
       const { client, person, browser } = await sso.setUp();
       const { url } = await browser.walk(sso.begin(client).url, (at) => !sso.isProvider(at));
       const id = url.pathname.split("/").at(-1) ?? "";
@@ -334,7 +334,7 @@ describeOnEngines("OpenID Connect's authorization requests", (databaseUrl) => {
   });
 
   describe("two people at one browser", () => {
-    it("the second one's sign-in replaces the first one's, and nothing is given for the first", async () => {
+    it("O3: the second one's sign-in replaces the first one's, and nothing is given for the first", async () => {
       const { client, person: first, browser } = await sso.setUp();
       const second = await sso.addPerson([client]);
       await sso.codeFor(browser, client);
@@ -398,7 +398,7 @@ describeOnEngines("OpenID Connect's authorization requests", (databaseUrl) => {
       },
     );
 
-    it("somebody is signed in silently only by opening a page", async () => {
+    it("O3: somebody is signed in silently only by opening a page", async () => {
       const { client, browser } = await sso.setUp();
       await sso.codeFor(browser, client);
       const { url } = sso.begin(client, { prompt: "none" });
@@ -437,7 +437,7 @@ describeOnEngines("OpenID Connect's authorization requests", (databaseUrl) => {
       expect((await browser.go(by(client, late.body.request_uri))).url.searchParams.has("code")).toBe(false);
     });
 
-    it("is refused for a wrong secret and for an address that is not registered", async () => {
+    it("O1: is refused for a wrong secret and for an address that is not registered", async () => {
       const client = await sso.addClient();
       expect((await push({ ...client, secret: "wrong" }, sso.begin(client))).status).toBe(401);
       const elsewhere = sso.begin(client, { redirect_uri: "https://evil.example/" });
@@ -471,7 +471,7 @@ describeOnEngines("OpenID Connect's authorization requests", (databaseUrl) => {
     },
   );
 
-  it("the console's own application is no client", async () => {
+  it("O8: the console's own application is no client", async () => {
     const own = await sso.test.engine.read
       .selectFrom("applications")
       .where("built_in", "=", 1)

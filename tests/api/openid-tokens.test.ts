@@ -19,7 +19,7 @@ describeOnEngines("OpenID Connect's codes and tokens", (databaseUrl) => {
   const withStatus = (answers: Reply[], status: number) => answers.filter((one) => one.status === status);
 
   describe("a code", () => {
-    it("is exchanged once, of 20 times at once, and the others end its tokens", async () => {
+    it("O2: is exchanged once, of 20 times at once, and the others end its tokens", async () => {
       const { client, browser } = await sso.setUp();
       const code = await sso.codeFor(browser, client);
       const answers = await times(20, () => sso.exchange(client, code));
@@ -34,14 +34,14 @@ describeOnEngines("OpenID Connect's codes and tokens", (databaseUrl) => {
       expect(await sso.introspect(client, first?.body.refresh_token)).toMatchObject(INACTIVE);
     });
 
-    it("ends after 60 seconds", async () => {
+    it("O2: ends after 60 seconds", async () => {
       const { client, browser } = await sso.setUp();
       const code = await sso.codeFor(browser, client);
       sso.passTime(61_000);
       expect(await sso.exchange(client, code)).toMatchObject(INVALID_GRANT);
     });
 
-    it("is of its client and its redirect address alone", async () => {
+    it("O2: is of its client and its redirect address alone", async () => {
       const redirectUris = ["https://client.example.test/callback", "https://client.example.test/other"];
       const { client, browser } = await sso.setUp({ redirectUris });
       const other = await sso.addClient({ redirectUris });
@@ -65,7 +65,7 @@ describeOnEngines("OpenID Connect's codes and tokens", (databaseUrl) => {
       expect(answer.status).toBe(400);
     });
 
-    it("a code that was asked for without a challenge is not exchanged with a verifier: no downgrade", async () => {
+    it("O6: a code that was asked for without a challenge is not exchanged with a verifier: no downgrade", async () => {
       const { client, browser } = await sso.setUp();
       const without = { code_challenge: undefined, code_challenge_method: undefined };
       const { code } = await sso.codeFor(browser, client, without);
@@ -98,7 +98,7 @@ describeOnEngines("OpenID Connect's codes and tokens", (databaseUrl) => {
       for (const { body } of answers) expect((await sso.userinfo(body.access_token)).status).toBe(200);
     });
 
-    it("of a public client is rotated, once of 20 times at once, and reuse ends the whole family", async () => {
+    it("O9: of a public client is rotated, once of 20 times at once, and reuse ends the whole family", async () => {
       const { client, browser } = await sso.setUp({ isPublic: true });
       const { refresh_token } = await sso.tokensFor(browser, client);
       const { body: next } = await sso.refresh(client, refresh_token);
@@ -112,7 +112,7 @@ describeOnEngines("OpenID Connect's codes and tokens", (databaseUrl) => {
       expect(await sso.refresh(client, first?.body.refresh_token)).toMatchObject(INVALID_GRANT);
     });
 
-    it("is of its client alone", async () => {
+    it("O8: is of its client alone", async () => {
       const { client, browser } = await sso.setUp();
       const { refresh_token } = await sso.tokensFor(browser, client);
       for (const other of [await sso.addClient(), await sso.addClient({ isPublic: true })])
@@ -144,7 +144,7 @@ describeOnEngines("OpenID Connect's codes and tokens", (databaseUrl) => {
   });
 
   describe("a client", () => {
-    it("with a wrong secret and an unknown client get the same answer", async () => {
+    it("O12: with a wrong secret and an unknown client get the same answer", async () => {
       const { client, browser } = await sso.setUp();
       const { code, verifier } = await sso.codeFor(browser, client);
       const wrong = { ...client, secret: "x".repeat(43) };
@@ -170,7 +170,7 @@ describeOnEngines("OpenID Connect's codes and tokens", (databaseUrl) => {
       expect((await sso.exchange(client, { code, verifier })).status).toBe(200);
     });
 
-    it("can't leave its secret out, nor prove itself by an assertion under it", async () => {
+    it("O12: can't leave its secret out, nor prove itself by an assertion under it", async () => {
       const { client, browser } = await sso.setUp();
       const { code, verifier } = await sso.codeFor(browser, client);
       const open = { ...client, secret: undefined };
@@ -231,7 +231,7 @@ describeOnEngines("OpenID Connect's codes and tokens", (databaseUrl) => {
       await openid.fetchUserInfo(config, access_token, person.id);
     });
 
-    it.each(["HS256", "none"])("is never signed with %s, whatever the database says", async (alg) => {
+    it.each(["HS256", "none"])("O7: is never signed with %s, whatever the database says", async (alg) => {
       const { client, browser } = await sso.setUp({ idTokenAlg: alg as "RS256" });
       const { url, page } = await browser.go(sso.begin(client).url);
       expect(url.origin).toBe(sso.issuer);
@@ -258,7 +258,7 @@ describeOnEngines("OpenID Connect's codes and tokens", (databaseUrl) => {
   });
 
   describe("an access token", () => {
-    it("of an application is refused at the service's own calls, and so is its ID token", async () => {
+    it("O8: of an application is refused at the service's own calls, and so is its ID token", async () => {
       const admin = await sso.addPerson();
       const { client } = await sso.setUp();
       const browser = sso.browser(admin);
@@ -281,7 +281,7 @@ describeOnEngines("OpenID Connect's codes and tokens", (databaseUrl) => {
       expect(await sso.refresh(client, refreshToken)).toMatchObject(INVALID_GRANT);
     });
 
-    it("is introspected by its own client alone", async () => {
+    it("O8: is introspected by its own client alone", async () => {
       const { client, browser } = await sso.setUp();
       const { access_token } = await sso.tokensFor(browser, client);
       expect((await sso.introspect(client, access_token)).body).toMatchObject({
