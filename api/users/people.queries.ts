@@ -10,10 +10,8 @@ import { countUsers } from "./users.queries";
 
 /** Up to this many hits, the text index is the fastest. */
 const RARE_LIMIT = 10_000;
-/** Finding a user by id takes as long as this many steps along the index of names. */
-const LOOKUP_STEPS = 4;
-/** Work of more steps is done where it blocks nobody. */
-const FAR = 20_000;
+/** A page for which more rows are read is read where that blocks nobody. */
+const FAR = 1000;
 
 /** A search among an application's users. */
 interface Search {
@@ -28,13 +26,6 @@ interface Search {
  */
 type Start = "text" | "members" | "names";
 
-interface Totals {
-  /** All users. */
-  users: number;
-  /** The application's. */
-  members: number;
-}
-
 const recent = cachePerEngine<{ found: number; isRare: boolean }>(500);
 
 /** A page of an application's users by name, with their last activity in it and their consent. */
@@ -45,15 +36,14 @@ export async function listPeople(
   query: SearchQuery,
 ): Promise<PagedList<ApplicationUser>> {
   const search = { applicationId, term: foldCase(query.searchTerm ?? "") };
-  const totals = { members, users: await countUsers(engine.read, undefined) };
   const { found, isRare } =
-    search.term === "" ? { found: members, isRare: false } : await countMatching(engine, search, totals);
+    search.term === "" ? { found: members, isRare: false } : await countMatching(engine, search, members);
   const window = pageWindow(query, found);
   if (!window) return toPagedList([], found, query);
-  const alongNames = ((window.offset + window.limit) * totals.users) / found;
-  const alongMembers = members * LOOKUP_STEPS;
-  const start = isRare ? "text" : alongNames < alongMembers ? "names" : "members";
-  const isFar = search.term !== "" || Math.min(alongNames, alongMembers) > FAR;
+  // So many users have a name before the last one of the page, if the matches are spread evenly.
+  const alongNames = ((window.offset + window.limit) * (await countUsers(engine.read, undefined))) / found;
+  const start = isRare ? "text" : alongNames < members ? "names" : "members";
+  const isFar = search.term !== "" || Math.min(alongNames, members) > FAR;
   const queries = isFar ? engine.longRead : engine.read;
   const people = selectPeople(engine, queries, search, start);
   const rows = await selectPage(queries, people, applicationId, window).execute();
@@ -61,21 +51,20 @@ export async function listPeople(
 }
 
 /** A count is valid until a user changes, which includes being given an application. */
-async function countMatching(engine: Engine, search: Search, totals: Totals) {
+async function countMatching(engine: Engine, search: Search, members: number) {
   const changes = await readCounter(engine.read, USER_CHANGES);
   const key = JSON.stringify([changes, search.applicationId, search.term]);
   const counts = recent(engine);
-  return counts.get(key) ?? counts.set(key, count(engine, search, totals));
+  return counts.get(key) ?? counts.set(key, count(engine, search, members));
 }
 
-async function count(engine: Engine, search: Search, { users, members }: Totals) {
+async function count(engine: Engine, search: Search, members: number) {
   const { hits } = await engine.longRead
     .selectNoFrom(engine.countOf("users", SEARCHED.users, search.term, RARE_LIMIT + 1).as("hits"))
     .executeTakeFirstOrThrow();
   const isRare = Number(hits) <= RARE_LIMIT;
-  const start = isRare ? "text" : members * LOOKUP_STEPS < users ? "members" : "names";
   const queries = isRare || members <= RARE_LIMIT ? engine.longRead : engine.countRead;
-  const { found } = await selectPeople(engine, queries, search, start)
+  const { found } = await selectPeople(engine, queries, search, isRare ? "text" : "members")
     .select((eb) => eb.fn.countAll<number | string>().as("found"))
     .executeTakeFirstOrThrow();
   return { found: Number(found), isRare };
