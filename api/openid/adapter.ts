@@ -79,6 +79,8 @@ export class RecordsAdapter implements Adapter {
   async find(name: string): Promise<AdapterPayload | undefined> {
     const { engine, now } = this.tools.context;
     if (this.kind === "Client") {
+      // Postgres takes no NUL.
+      if (name.includes("\0")) return undefined;
       const client = await this.#guarded(() => findClient(engine.read, name));
       return client && clientOf(client);
     }
