@@ -39,6 +39,25 @@ test.describe("L5: on a foreign SSO API @foreign", () => {
     expect((await page.request.get("/auth/google")).status()).toBe(404);
   });
 
+  test("there are no pages of applications", async ({ page }) => {
+    const path = "/dashboard/application-access";
+    await signIn(page, path);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("row").nth(1)).toBeVisible();
+    const links = await main
+      .getByRole("link")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
+    expect(links.filter((link) => /application-access\/(?!new)[^/]+$/.test(link))).toEqual([]);
+    const [id = ""] = links.flatMap((link) => /application-access\/([^/]+)\/edit/.exec(link)?.[1] ?? []);
+    for (const tab of ["", "/connect", "/secrets", "/people", "/activity", "/picture", "/overview/delete"]) {
+      const answer = await page.request.get(`${path}/${id}${tab}`);
+      expect(answer.status(), tab).toBe(404);
+    }
+    await page.goto(`${path}/new`);
+    await expect(dialog(page).getByLabel("Application Name")).toBeVisible();
+    await expect(dialog(page).getByRole("radio")).toHaveCount(0);
+  });
+
   test("a list that fails says so in its place, and Retry brings it @with-javascript", async ({
     page,
     api,

@@ -34,7 +34,7 @@ function watch(context: BrowserContext) {
     const address = message
       .location()
       .url.replace(/\.data(?=$|\?)/, "")
-      .replace(/[?&]_routes=[^&]*/, "");
+      .replace(/[?&](_routes=[^&]*|index$)/, "");
     if (message.page()?.url().startsWith(address) && message.text().startsWith("Failed to load")) return;
     faults.push(`console: ${message.text()}`);
   });

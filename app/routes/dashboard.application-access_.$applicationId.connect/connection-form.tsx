@@ -254,7 +254,7 @@ function AddressLines({ value, ...control }: { value: string; name: string; id: 
       spellCheck={false}
       className="address-lines"
       onBlur={({ currentTarget: lines }) => {
-        lines.value = lines.value.replace(/^\s+|\s+$/gm, "");
+        lines.value = lines.value.trim().replace(/\s*\n\s*/g, "\n");
       }}
     />
   );
