@@ -44,7 +44,7 @@ describeOnEngines("the OpenID certification of sign-outs", (databaseUrl) => {
     return { ...set, tokens: await sso.tokensFor(set.browser, set.client) };
   }
 
-  describe("RP-Initiated Logout OP", () => {
+  describe("O4: RP-Initiated Logout OP", () => {
     it("oidcc-rp-initiated-logout-discovery-endpoint-verification", async () => {
       const { body } = await sso.send("/.well-known/openid-configuration");
       expect(body.end_session_endpoint).toBe(`${sso.issuer}/oidc/sign-out`);

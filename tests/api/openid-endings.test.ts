@@ -46,7 +46,7 @@ describeOnEngines("what ends OpenID Connect's sessions, codes and tokens", (data
   const idOf = (interaction: URL) => interaction.pathname.split("/").at(-1) ?? "";
 
   describe("an application that is deactivated", () => {
-    it("gets nothing, and its tokens don't come back when it is active again", async () => {
+    it("O9: gets nothing, and its tokens don't come back when it is active again", async () => {
       const used = await inUse();
       await sso.setActive(used.client, false);
       expect((await sso.userinfo(used.tokens.access_token)).status).toBe(401);
@@ -96,7 +96,7 @@ describeOnEngines("what ends OpenID Connect's sessions, codes and tokens", (data
   });
 
   describe("an application that is taken from somebody", () => {
-    it("gets nothing of theirs, and giving it back brings nothing back", async () => {
+    it("O9: gets nothing of theirs, and giving it back brings nothing back", async () => {
       const used = await inUse();
       const other = await sso.addPerson([used.client]);
       const theirs = await sso.tokensFor(sso.browser(other), used.client);
@@ -125,7 +125,7 @@ describeOnEngines("what ends OpenID Connect's sessions, codes and tokens", (data
   });
 
   describe("somebody", () => {
-    it("who is deactivated is signed out everywhere, and activation brings nothing back", async () => {
+    it("O9: who is deactivated is signed out everywhere, and activation brings nothing back", async () => {
       const used = await inUse();
       await sso.setPerson(used.person, 0, [used.client]);
       await expectEnded(used);
@@ -155,7 +155,7 @@ describeOnEngines("what ends OpenID Connect's sessions, codes and tokens", (data
       expect(await silently(used.browser, used.client)).toBe("login_required");
     });
 
-    it("who signs out at the console is signed out of every application, and of no other browser", async () => {
+    it("O9: who signs out at the console is signed out of every application, and of no other browser", async () => {
       const used = await inUse();
       const second = await sso.addClient();
       await sso.setPerson(used.person, 1, [used.client, second]);
@@ -196,7 +196,7 @@ describeOnEngines("what ends OpenID Connect's sessions, codes and tokens", (data
       expect(await silently(browser, client)).toBe("login_required");
     });
 
-    it("ends a sign-in that is idle", async () => {
+    it("O9: ends a sign-in that is idle", async () => {
       const { client, browser } = await sso.setUp();
       const tokens = await sso.tokensFor(browser, client);
       sso.passTime(HOUR_MS + 1000);

@@ -139,7 +139,7 @@ describeOnEngines("OpenID Connect's authorization requests", (databaseUrl) => {
     });
   });
 
-  describe("a redirect address", () => {
+  describe("O1: a redirect address", () => {
     const registered = "https://client.example.test/callback";
     it.each([
       `${registered}/`,
@@ -445,7 +445,7 @@ describeOnEngines("OpenID Connect's authorization requests", (databaseUrl) => {
     });
   });
 
-  it("form_post answers by a form with a policy that lets it go to the application", async () => {
+  it("O5: form_post answers by a form with a policy that lets it go to the application", async () => {
     const { client, browser } = await sso.setUp();
     const begun = sso.begin(client, { response_mode: "form_post" });
     const { page } = await browser.go(begun.url);

@@ -4,7 +4,7 @@ import { SAME_ORIGIN, send } from "../support/visitor";
 
 const OVER = "This sign-in is over";
 
-test("somebody else's interaction is refused, whoever opens its link", async ({
+test("O3: somebody else's interaction is refused, whoever opens its link", async ({
   page,
   app,
   registration,
@@ -55,7 +55,7 @@ test("of two tabs at the form the second one goes on as who is signed in meanwhi
   expect(app.claims).toHaveLength(2);
 });
 
-test("two people at one browser: the second sign-in ends the first one, at the provider too", async ({
+test("O3: two people at one browser: the second sign-in ends the first one, at the provider too", async ({
   page,
   app,
   registration,
@@ -132,7 +132,7 @@ test("S2: a form that other sites send, a frame and what is fetched ahead get no
   ]);
 });
 
-test("only ways of the provider go on by themselves", { tag: "@once" }, async ({ sso }) => {
+test("O4: only ways of the provider go on by themselves", { tag: "@once" }, async ({ sso }) => {
   for (const to of [
     "https://evil.example/",
     "//evil.example",

@@ -90,7 +90,7 @@ test("somebody without the application is told so, and can go on with another ac
 test.describe("a third-party application", () => {
   test.use({ thirdParty: true });
 
-  test("asks for consent in plain words, once", async ({ page, app, registration }) => {
+  test("O13: asks for consent in plain words, once", async ({ page, app, registration }) => {
     const { name, person } = registration;
     await page.goto(app.signInPath());
     await fillSignIn(page, person);
