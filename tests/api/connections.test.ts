@@ -127,6 +127,11 @@ describeOnEngines("an application's connection", (databaseUrl) => {
     const late = await put(id, { redirectUris: ["https://b.example/"] }, seen);
     expect([late.status, late.body.current]).toEqual([412, first.body]);
     expect((await read(id)).redirectUris).toEqual(["https://a.example/"]);
+    const next = { "If-Match": '"2"' };
+    const atOnce = ["https://c.example/", "https://d.example/"].map((one) =>
+      put(id, { redirectUris: [one] }, next),
+    );
+    expect((await Promise.all(atOnce)).map(({ status }) => status).sort()).toEqual([200, 412]);
     // A first save has a version, too.
     const library = await addApplication();
     expect((await put(library.id, {}, { "If-Match": '"0"' })).body.version).toBe(1);
