@@ -18,8 +18,8 @@ const rows = new Map(
 
 /** The rules that the titles of a file's tests begin with: "S7: …", "S1, S2: …". */
 const namedIn = (file: string): string[] =>
-  [...readFileSync(file, "utf8").matchAll(/["'`]((?:[FSALO]\d+, )*[FSALO]\d+): /g)].flatMap(([, rules = ""]) =>
-    rules.split(", "),
+  [...readFileSync(file, "utf8").matchAll(/["'`]((?:[FSALO]\d+, )*[FSALO]\d+): /g)].flatMap(
+    ([, rules = ""]) => rules.split(", "),
   );
 const files = readdirSync("tests", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
