@@ -4,7 +4,10 @@ import { ADMIN, TestConsole } from "../../harness/console";
 import { Client } from "../support/client";
 import { ClientApp } from "../support/client-app";
 import { test as base, expect, expectAccessible, fillSignIn, signIn } from "../support/console-test";
+import { OpenIdApp } from "../support/openid-app";
 import { OpenIdProvider } from "../support/openid-provider";
+import { expectWelcome, heading } from "../support/openid-test";
+import { Registrar } from "../support/registration";
 
 const CALLBACK = "/api/auth/google/callback";
 const OVER = "This sign-in with Google is over, or began in another browser. Try again.";
@@ -240,6 +243,36 @@ test("an application's request survives the way to Google and back", async ({ br
     const [, signedIn] = await audits(applicationId);
     expect(signedIn.message).toBe("Cleo Client signed in to Harbour Log with Google");
   });
+});
+
+test("so does the way to an OpenID Connect application", async ({ browser, provider, sso }) => {
+  provider.people.otto = { name: "Otto OpenID", email: `otto@${hd}`, hd };
+  const registrar = await Registrar.at(sso);
+  const registration = await registrar.register();
+  const app = await OpenIdApp.start(sso.url, registrar, registration);
+  const { assign, audits } = await administer(sso);
+  await elsewhere(browser, sso, async (page) => {
+    await page.goto(app.signInPath());
+    await expect(heading(page, registration.name)).toBeVisible();
+    await choose(page, "Cancel");
+    await expect(page.getByRole("alert")).toHaveText("Signing in with Google was cancelled.");
+    await expect(heading(page, registration.name)).toBeVisible();
+    await choose(page, `otto@${hd}`);
+    await expect(page).toHaveURL("/unauthorised/no-applications?specificApplication=false");
+    await assign("otto", registration.id);
+    await page.context().clearCookies();
+
+    await page.goto(app.signInPath());
+    await choose(page, `otto@${hd}`);
+    await expectWelcome(page, app, "Otto OpenID");
+    await page.goto(app.signInPath({ prompt: "login" }));
+    await choose(page, `otto@${hd}`);
+    await expectWelcome(page, app, "Otto OpenID");
+    expect(app.claims.map(({ amr }) => amr)).toEqual([undefined, undefined]);
+    const messages = (await audits(registration.id)).map(({ message }: { message: string }) => message);
+    expect(messages).toContain(`Otto OpenID signed in to ${registration.name} with Google`);
+  });
+  await app.stop();
 });
 
 test("people come with Google through an application's own page @with-javascript", async ({

@@ -7,6 +7,8 @@ import { Client } from "../support/client";
 import { ClientApp } from "../support/client-app";
 import { runCommand } from "../support/command";
 import { expect, expectAccessible, fillSignIn, test } from "../support/console-test";
+import { OpenIdApp } from "../support/openid-app";
+import { expectWelcome } from "../support/openid-test";
 import { Registrar } from "../support/registration";
 
 const NEW_PASSWORD = "nine herons over the weir";
@@ -133,6 +135,22 @@ test("somebody on the way to an application sets a new password and gets there",
     await context.close();
     await app.stop();
   }
+});
+
+test("so does somebody on the way to an OpenID Connect application", async ({ page, sso }) => {
+  const registrar = await Registrar.at(sso);
+  const payroll = await registrar.register();
+  const app = await OpenIdApp.start(sso.url, registrar, payroll);
+  const { username } = payroll.person;
+  const password = await recover(sso, username);
+  await page.goto(app.signInPath());
+  await fillSignIn(page, { username, password });
+  await expect(page.getByRole("heading", { name: payroll.name, exact: true })).toBeVisible();
+  await fillNew(page, "password");
+  await expect(page.getByRole("heading", { name: payroll.name, exact: true })).toBeVisible();
+  await fillNew(page, NEW_PASSWORD);
+  await expectWelcome(page, app, "Grace Hopper");
+  await app.stop();
 });
 
 test("S7: a browser that somebody signed in from gets in where others have to wait, after a sign-out too", async ({

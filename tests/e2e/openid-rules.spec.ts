@@ -94,6 +94,52 @@ test("an application that is deactivated while somebody is at the form gets no a
   expect(app.claims).toEqual([]);
 });
 
+test.describe("a third-party application", () => {
+  test.use({ thirdParty: true });
+
+  test("gets no answer from an outdated question for consent, which is asked again", async ({
+    page,
+    context,
+    app,
+    registration,
+  }) => {
+    await page.goto(app.signInPath());
+    await fillSignIn(page, registration.person);
+    const allow = page.getByRole("button", { name: "Allow" });
+    await expect(allow).toBeVisible();
+    const other = await context.newPage();
+    await other.goto("/dashboard/applications");
+    await other.getByRole("button", { name: "Sign out" }).first().click();
+    await expectForm(other);
+    await allow.click();
+    await expect(heading(page, registration.name)).toBeVisible();
+    await fillSignIn(page, registration.person);
+    await expect(allow).toBeVisible();
+
+    // A sign-in in another tab makes another token for forms.
+    await other.goto(app.signInPath({ prompt: "login" }));
+    await fillSignIn(other, registration.person);
+    await expect(other.getByRole("button", { name: "Allow" })).toBeVisible();
+    await allow.click();
+    await expect(page).toHaveURL(/\/auth\/interaction\//);
+    await expect(allow).toBeVisible();
+    expect(app.claims).toEqual([]);
+    await allow.click();
+    await expectWelcome(page, app);
+    await other.getByRole("button", { name: "Refuse" }).click();
+    await expect(heading(other, "Refused: access_denied")).toBeVisible();
+  });
+});
+
+test("an interaction that nobody knows is over, with our service; another SSO API has none", {
+  tag: ["@once", "@foreign"],
+}, async ({ sso, behind }) => {
+  const { status, body } = await send(sso.url, { path: "/auth/interaction/abc" });
+  expect([status, body.includes(OVER)]).toEqual(behind === "own" ? [400, true] : [404, false]);
+  const form = await send(sso.url, { path: "/auth/sign-in?returnTo=/auth/interaction/abc" });
+  expect([form.status, form.body.includes(OVER)]).toEqual(behind === "own" ? [400, true] : [200, false]);
+});
+
 test("S2: a form that other sites send, a frame and what is fetched ahead get nothing of an interaction", {
   tag: "@once",
 }, async ({ sso, page, app, registration }) => {

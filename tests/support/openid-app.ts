@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as openid from "openid-client";
-import type { TestConsole } from "#harness/console";
-import type { Registration } from "./registration";
+import type { ConnectionInput } from "#api/contract/connections";
+import type { Registrar, Registration } from "./registration";
 
 /** What the application keeps of a sign-in that it began, by its state. */
 interface Begun {
@@ -33,7 +33,13 @@ export class OpenIdApp {
     private readonly servers: Server[],
   ) {}
 
-  static async start(): Promise<OpenIdApp> {
+  /** Starts it, and has an administrator connect it to the service. */
+  static async start(
+    ssoUrl: string,
+    registrar: Registrar,
+    registration: Registration,
+    connection: Partial<ConnectionInput> = {},
+  ): Promise<OpenIdApp> {
     const [own, ownPort] = await listen((request, response) => {
       app.#answer(new URL(request.url ?? "/", app.url)).then(
         ({ to, text }) =>
@@ -49,21 +55,16 @@ export class OpenIdApp {
       own,
       welcome,
     ]);
-    return app;
-  }
-
-  get redirectUri(): string {
-    return this.url + REDIRECT;
-  }
-
-  get afterSignOut(): string {
-    return this.url + AFTER_SIGN_OUT;
-  }
-
-  async connect(sso: TestConsole, { id, secret }: Registration): Promise<void> {
-    this.#config = await openid.discovery(new URL(sso.url), id, secret, undefined, {
+    await registrar.connect(registration, {
+      redirectUris: [app.url + REDIRECT],
+      postLogoutRedirectUris: [app.url + AFTER_SIGN_OUT],
+      ...connection,
+    });
+    const { id, secret } = registration;
+    app.#config = await openid.discovery(new URL(ssoUrl), id, secret, undefined, {
       execute: [openid.allowInsecureRequests],
     });
+    return app;
   }
 
   async stop(): Promise<void> {
@@ -97,7 +98,7 @@ export class OpenIdApp {
     this.#begun.set(state, begun);
     return openid.buildAuthorizationUrl(this.#connected, {
       ...Object.fromEntries(more),
-      redirect_uri: this.redirectUri,
+      redirect_uri: this.url + REDIRECT,
       state,
       nonce: begun.nonce,
       code_challenge: await openid.calculatePKCECodeChallenge(begun.verifier),
@@ -131,7 +132,7 @@ export class OpenIdApp {
     const hint: Record<string, string> =
       query.get("hint") === "none" || !this.#idToken ? {} : { id_token_hint: this.#idToken };
     return openid.buildEndSessionUrl(this.#connected, {
-      post_logout_redirect_uri: this.afterSignOut,
+      post_logout_redirect_uri: this.url + AFTER_SIGN_OUT,
       state: "of the application",
       ...hint,
     }).href;

@@ -20,13 +20,7 @@ export const test = base.extend<Fixtures>({
   registrar: async ({ sso }, use) => use(await Registrar.at(sso)),
   registration: async ({ registrar }, use) => use(await registrar.register(OLGA)),
   app: async ({ sso, registrar, registration, thirdParty }, use) => {
-    const app = await OpenIdApp.start();
-    await registrar.connect(registration, {
-      redirectUris: [app.redirectUri],
-      postLogoutRedirectUris: [app.afterSignOut],
-      thirdParty,
-    });
-    await app.connect(sso, registration);
+    const app = await OpenIdApp.start(sso.url, registrar, registration, { thirdParty });
     await use(app);
     await app.stop();
   },

@@ -20,7 +20,7 @@ export class Registrar {
     private readonly token: string,
   ) {}
 
-  static async at(sso: TestConsole): Promise<Registrar> {
+  static async at(sso: Pick<TestConsole, "url">): Promise<Registrar> {
     const api = Client.at(sso.url, { fitsReference: false });
     return new Registrar(api, (await api.post("/auth/login", ADMIN)).body.token);
   }
