@@ -1,9 +1,11 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import toml from "toml";
 import { describe, expect, it } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { backchannelProblem, redirectUriProblem } from "#api/contract/redirect-uris";
 import { configureEnv } from "#app/env.server";
-import { CATEGORIES, filesOf, type Language, registrationAt, textOf } from "#app/recipes/recipe";
+import { CATEGORIES, filesOf, fillRecipe, type Language, registrationAt, textOf } from "#app/recipes/recipe";
 import { RECIPES } from "#app/recipes/recipes.server";
 import { recipeValues } from "#app/recipes/values.server";
 
@@ -92,6 +94,14 @@ it("covers the applications that it promises", () => {
   expect(categories).toEqual(CATEGORIES.flatMap((one) => categories.filter((other) => other === one)));
 });
 
+/** Browser tests that start a recipe's program, or the example that a recipe shows. */
+const specs = ["tests/clients", "tests/e2e"]
+  .filter((folder) => existsSync(folder))
+  .flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)))
+  .filter((file) => file.endsWith(".spec.ts"))
+  .map((file) => readFileSync(file, "utf8"));
+const EXAMPLES: Record<string, string> = { node: '"openid-server"', "single-page": '"openid-spa"' };
+
 describe.each(all)("the recipe for $name", (recipe) => {
   const { registration, values } = recipe;
   const { redirectUris, postLogoutRedirectUris, backchannelLogoutUri } = registrationAt(
@@ -134,7 +144,7 @@ describe.each(all)("the recipe for $name", (recipe) => {
     for (const { language, text, name } of files) {
       expect(name).not.toBe("");
       expect(text).toMatch(/[^\n]\n$/);
-      readable[language](text);
+      readable[language](text.replaceAll(values.clientSecret, "a-secret"));
     }
     expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
     expect(files.length + fields.length).toBeGreaterThan(0);
@@ -148,6 +158,12 @@ describe.each(all)("the recipe for $name", (recipe) => {
       expect(sentence.replace(/[^`]/g, "").length % 2, sentence).toBe(0);
       expect((sentence.match(/\*\*/g) ?? []).length % 2, sentence).toBe(0);
     }
+  });
+
+  it("is said to be run by our tests only if one starts it", () => {
+    const started = EXAMPLES[recipe.id] ?? `catalogue/${recipe.id}"`;
+    if (recipe.tested) expect(specs.some((spec) => spec.includes(started))).toBe(true);
+    expect(fillRecipe(recipe, values).checked.includes("don’t run")).toBe(!recipe.tested);
   });
 
   it("names the version that was read, and an example of an origin", () => {

@@ -48,6 +48,7 @@ OIDCRefreshAccessTokenBeforeExpiry 60 logout_on_error
   notes: ({ origin }) => [
     "The application gets the username in `REMOTE_USER`, and claims in variables and headers such as `OIDC_CLAIM_email` and `OIDC_CLAIM_groups`.",
     `To sign out, link to \`/sso/callback?logout=${encodeURIComponent(`${origin}/`)}\`.`,
+    "Browsers may show pages from their cache after a sign-out. `Header always set Cache-Control no-store` (`a2enmod headers`) prevents that.",
     "Behind a proxy, add `OIDCXForwardedHeaders X-Forwarded-Host X-Forwarded-Proto`.",
   ],
 };

@@ -21,7 +21,7 @@ export const authJs: Recipe = {
       file: {
         name: ".env.local",
         language: "shell",
-        parts: filled`SSO_CLIENT_SECRET="${values.clientSecret}"
+        parts: filled`SSO_CLIENT_SECRET=${values.clientSecret}
 `,
       },
     },

@@ -29,7 +29,7 @@ export const node: Recipe = {
         language: "shell",
         parts: filled`SSO_URL=${values.issuer}
 APP_KEY=${values.clientId}
-APP_SECRET="${values.clientSecret}"
+APP_SECRET=${values.clientSecret}
 APP_ORIGIN=${values.origin}
 APP_PORT=4001
 `,

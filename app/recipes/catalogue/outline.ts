@@ -23,10 +23,9 @@ export const outline: Recipe = {
         parts: filled`URL=${values.origin}
 OIDC_ISSUER_URL=${values.issuer}
 OIDC_CLIENT_ID=${values.clientId}
-OIDC_CLIENT_SECRET="${values.clientSecret}"
+OIDC_CLIENT_SECRET=${values.clientSecret}
 OIDC_DISPLAY_NAME="${values.providerName}"
 OIDC_USERNAME_CLAIM=preferred_username
-OIDC_SCOPES="openid profile email"
 `,
       },
     },

@@ -4,7 +4,7 @@ export const portainer: Recipe = {
   id: "portainer",
   name: "Portainer",
   category: "Infrastructure",
-  version: "Portainer 2.21",
+  version: "Portainer 2.23",
   tested: false,
   registration: {
     ...CONFIDENTIAL,

@@ -41,7 +41,7 @@ export const spring: Recipe = {
       file: {
         name: ".env",
         language: "shell",
-        parts: filled`SPRING_SECURITY_OAUTH2_CLIENT_REGISTRATION_SSO_CLIENTSECRET="${values.clientSecret}"
+        parts: filled`SPRING_SECURITY_OAUTH2_CLIENT_REGISTRATION_SSO_CLIENTSECRET=${values.clientSecret}
 `,
       },
     },

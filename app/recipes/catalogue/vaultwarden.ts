@@ -21,10 +21,9 @@ SSO_ENABLED=true
 SSO_ONLY=false
 SSO_SIGNUPS_MATCH_EMAIL=true
 SSO_AUTHORITY=${values.issuer}
-SSO_SCOPES="email profile"
 SSO_PKCE=true
 SSO_CLIENT_ID=${values.clientId}
-SSO_CLIENT_SECRET="${values.clientSecret}"
+SSO_CLIENT_SECRET=${values.clientSecret}
 `,
       },
     },
