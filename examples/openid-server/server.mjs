@@ -29,9 +29,7 @@ if (!APP_KEY || !APP_SECRET) {
   process.exit(1);
 }
 const CALLBACK = `${ORIGIN}/callback`;
-const COOKIE = protocol === "https:" ? "__Host-session" : "session";
 const MOST_SESSIONS = 10_000;
-const MOST_PENDING = 10;
 const LONGEST_BODY = 10_000;
 /** Renews an access token this long before it expires. */
 const EARLY_S = 30;
@@ -44,10 +42,7 @@ const sso = await openid.discovery(SSO_URL, APP_KEY, APP_SECRET, undefined, {
 const { issuer, jwks_uri } = sso.serverMetadata();
 const keys = createRemoteJWKSet(new URL(jwks_uri));
 
-/**
- * Sessions by the value of their cookie, in memory: put them into a database if there are several processes.
- * `pending` has the sign-ins that this browser has begun, by their state.
- */
+/** Sessions by the value of their cookie, in memory: put them into a database if there are several processes. */
 const sessions = new Map();
 
 function startSession(session) {
@@ -57,13 +52,23 @@ function startSession(session) {
   return id;
 }
 
-const cookieOf = (id) =>
-  `${COOKIE}=${id}; Path=/; HttpOnly; SameSite=Lax${protocol === "https:" ? "; Secure" : ""}`;
-const endedCookie = `${cookieOf("")}; Max-Age=0`;
+/** `__Host-` keeps cookies of neighbouring hosts out. Browsers take it at https only. */
+const PREFIX = protocol === "https:" ? "__Host-" : "";
+const SESSION = `${PREFIX}session`;
+/** What a sign-in needs when the browser comes back, in a cookie for each: nothing is kept for strangers. */
+const begunName = (state) => `${PREFIX}begun-${state}`;
 
-function sessionOf({ headers }) {
+const cookie = (name, value, more = "") =>
+  `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${PREFIX && "; Secure"}${more}`;
+const noCookie = (name) => cookie(name, "", "; Max-Age=0");
+
+function cookieOf({ headers }, name) {
   const pairs = (headers.cookie ?? "").split("; ").map((pair) => pair.split("="));
-  const id = pairs.find(([name]) => name === COOKIE)?.[1] ?? "";
+  return pairs.find(([one]) => one === name)?.[1] ?? "";
+}
+
+function sessionOf(request) {
+  const id = cookieOf(request, SESSION);
   return { id, session: sessions.get(id) };
 }
 
@@ -119,13 +124,13 @@ const goTo = (response, location, headers = {}) =>
 const routes = {
   "GET /": async (request, response) => {
     const { id, session } = sessionOf(request);
-    if (!session?.tokens)
-      return show(response, 200, `<p>Not signed in</p><p><a href="/sign-in">Sign in</a></p>`);
+    const signIn = `<p><a href="/sign-in">Sign in</a></p>`;
+    if (!session) return show(response, 200, `<p>Not signed in</p>${signIn}`);
     const profile = await profileOf(session);
     if (!profile) {
       sessions.delete(id);
-      return show(response, 200, `<p>Your sign-in has ended</p><p><a href="/sign-in">Sign in</a></p>`, {
-        "set-cookie": endedCookie,
+      return show(response, 200, `<p>Your sign-in has ended</p>${signIn}`, {
+        "set-cookie": noCookie(SESSION),
       });
     }
     const { name, email, groups = [] } = profile;
@@ -138,19 +143,10 @@ const routes = {
     );
   },
 
-  "GET /sign-in": async (request, response) => {
-    let { id, session } = sessionOf(request);
-    if (!session) {
-      session = { pending: new Map() };
-      id = startSession(session);
-    }
-    const [state, nonce, verifier] = [
-      openid.randomState(),
-      openid.randomNonce(),
-      openid.randomPKCECodeVerifier(),
-    ];
-    session.pending.set(state, { nonce, verifier });
-    if (session.pending.size > MOST_PENDING) session.pending.delete(session.pending.keys().next().value);
+  "GET /sign-in": async (_, response) => {
+    const state = openid.randomState();
+    const nonce = openid.randomNonce();
+    const verifier = openid.randomPKCECodeVerifier();
     const address = openid.buildAuthorizationUrl(sso, {
       redirect_uri: CALLBACK,
       scope: "openid profile email groups",
@@ -159,34 +155,34 @@ const routes = {
       code_challenge: await openid.calculatePKCECodeChallenge(verifier),
       code_challenge_method: "S256",
     });
-    goTo(response, address, { "set-cookie": cookieOf(id) });
+    const begun = cookie(begunName(state), `${nonce}.${verifier}`, "; Max-Age=3600");
+    goTo(response, address, { "set-cookie": begun });
   },
 
   "GET /callback": async (request, response) => {
     const address = new URL(request.url, ORIGIN);
-    const { id, session } = sessionOf(request);
-    const state = address.searchParams.get("state");
-    const begun = session?.pending.get(state);
-    if (!begun) return show(response, 400, `<p>Begin again: <a href="/sign-in">Sign in</a></p>`);
-    session.pending.delete(state);
+    const expectedState = address.searchParams.get("state");
+    const begun = begunName(expectedState);
+    const [expectedNonce, pkceCodeVerifier] = cookieOf(request, begun).split(".");
+    if (!pkceCodeVerifier) return show(response, 400, `<p>Begin again: <a href="/sign-in">Sign in</a></p>`);
     try {
       // Checks state, iss (RFC 9207), nonce, the ID token's signature and claims.
-      const tokens = await openid.authorizationCodeGrant(sso, address, {
-        expectedState: state,
-        expectedNonce: begun.nonce,
-        pkceCodeVerifier: begun.verifier,
-        idTokenExpected: true,
+      const checks = { expectedState, expectedNonce, pkceCodeVerifier, idTokenExpected: true };
+      const tokens = await openid.authorizationCodeGrant(sso, address, checks);
+      const session = { user: tokens.claims() };
+      keepTokens(session, tokens);
+      sessions.delete(cookieOf(request, SESSION));
+      goTo(response, `${ORIGIN}/`, {
+        "set-cookie": [noCookie(begun), cookie(SESSION, startSession(session))],
       });
-      // A new id: whoever knew the one before the sign-in gets nothing by it.
-      sessions.delete(id);
-      const signedIn = { pending: session.pending, user: tokens.claims() };
-      keepTokens(signedIn, tokens);
-      goTo(response, `${ORIGIN}/`, { "set-cookie": cookieOf(startSession(signedIn)) });
     } catch (error) {
-      if (error instanceof openid.AuthorizationResponseError) {
-        return show(response, 403, `<p>You were not signed in: ${escapeHtml(error.error)}</p>`);
-      }
-      throw error;
+      // Refused on the way, or when the code was exchanged: it was too late, or used before.
+      const wasRefused =
+        error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError;
+      if (!wasRefused) throw error;
+      show(response, 403, `<p>You were not signed in: ${escapeHtml(error.error)}</p>`, {
+        "set-cookie": noCookie(begun),
+      });
     }
   },
 
@@ -194,12 +190,14 @@ const routes = {
   "POST /sign-out": (request, response) => {
     const { id, session } = sessionOf(request);
     sessions.delete(id);
-    if (!session?.tokens) return goTo(response, `${ORIGIN}/`, { "set-cookie": endedCookie });
-    const address = openid.buildEndSessionUrl(sso, {
-      id_token_hint: session.tokens.id_token,
-      post_logout_redirect_uri: `${ORIGIN}/`,
-    });
-    goTo(response, address, { "set-cookie": endedCookie });
+    const after = `${ORIGIN}/`;
+    const address = session
+      ? openid.buildEndSessionUrl(sso, {
+          id_token_hint: session.tokens.id_token,
+          post_logout_redirect_uri: after,
+        })
+      : after;
+    goTo(response, address, { "set-cookie": noCookie(SESSION) });
   },
 
   /** OpenID Connect Back-Channel Logout 1.0, sections 2.5 to 2.8. */
@@ -215,7 +213,7 @@ const routes = {
     const event = claims?.events?.["http://schemas.openid.net/event/backchannel-logout"];
     if (!event || "nonce" in claims || !(claims.sid || claims.sub)) return answer(400);
     for (const [id, { user }] of sessions) {
-      if (claims.sid ? user?.sid === claims.sid : user?.sub === claims.sub) sessions.delete(id);
+      if (claims.sid ? user.sid === claims.sid : user.sub === claims.sub) sessions.delete(id);
     }
     answer(200);
   },

@@ -47,11 +47,12 @@ export const { handlers, auth, signIn, signOut } = NextAuth({
   ],
   callbacks: {
     jwt({ token, account, profile }) {
-      if (!account || !profile) return token;
-      return { ...token, sub: profile.sub, groups: profile.groups, idToken: account.id_token };
+      if (!account) return token;
+      const { providerAccountId: sub, id_token: idToken } = account;
+      return { ...token, sub, idToken, groups: profile?.groups ?? [] };
     },
     session({ session, token }) {
-      return { ...session, groups: token.groups };
+      return { ...session, user: { ...session.user, id: token.sub }, groups: token.groups };
     },
   },
 });
