@@ -42,6 +42,8 @@ export interface Facts {
   origin: Omit<Origin, "actor" | "application">;
   signInId?: string;
   epochs?: AccessEpochs;
+  /** The session as it was found, without its expiry. */
+  session?: string;
   /** Why the service refused, because the library answers 500 to any error of ours. */
   refusal?: HttpError;
 }
@@ -60,6 +62,8 @@ export function factsOf(ctx: { req: object } | undefined): Facts {
 
 const place = (id: string) =>
   ({ table: "oidc_records", row: id, column: "payload_encrypted" }) as const satisfies Place;
+
+const withoutExpiry = ({ exp: _, ...payload }: AdapterPayload): string => JSON.stringify(payload);
 
 export interface Tools {
   context: Below;
@@ -98,9 +102,11 @@ export class RecordsAdapter implements Adapter {
   /** Only the device flow, which is off, looks up user codes. */
   async findByUserCode(): Promise<undefined> {}
 
-  upsert(name: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
+  async upsert(name: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
     const { context } = this.tools;
-    return this.#guarded(() =>
+    // The library saves the session at each request. If nothing changed, its row can stay: the sign-in decides when it ends.
+    if (this.kind === "Session" && factsOf(this.tools.current()).session === withoutExpiry(payload)) return;
+    await this.#guarded(() =>
       context.engine.write(async (queries) => {
         await this.#save(queries, name, payload, expiresIn);
         if (this.kind === "AuthorizationCode") await this.#opened(queries, payload);
@@ -182,6 +188,7 @@ export class RecordsAdapter implements Adapter {
     const payload = JSON.parse(text);
     // Of a finished interaction: the session that is written next belongs to this sign-in.
     if (payload.result?.signIn) known.signInId = payload.result.signIn.id;
+    if (this.kind === "Session") known.session = withoutExpiry(payload);
     return { ...payload, ...(record.consumed_at !== null && { consumed: record.consumed_at }) };
   }
 
