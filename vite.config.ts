@@ -23,7 +23,14 @@ const inBrowser = {
     // What every page of the console loads, in two files: a score of small ones takes 7 kB more.
     manualChunks: {
       framework: ["react", "react-dom/client", "@remix-run/react"],
-      console: ["app/root.tsx", "app/routes/dashboard/route.tsx", "app/table/list-screen.tsx"],
+      console: [
+        "app/root.tsx",
+        "app/routes/dashboard/route.tsx",
+        "app/table/list-screen.tsx",
+        "app/noun/behind-dialog.ts",
+        "app/components/status-badge.tsx",
+        "app/components/timestamp.tsx",
+      ],
       // What every form needs, loaded ahead when somebody is about to open one.
       forms: ["app/forms/use-dialog-form.ts", "app/forms/fields.tsx"],
     },

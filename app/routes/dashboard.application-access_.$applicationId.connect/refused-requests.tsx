@@ -7,6 +7,7 @@ import { Button } from "#app/components/button";
 import { Timestamp } from "#app/components/timestamp";
 import { type Column, DataTable } from "#app/table/data-table";
 import { pageOf } from "../dashboard.application-access_.$applicationId/addresses";
+import { NamedCell, NoValue } from "../dashboard.application-access_.$applicationId/cells";
 import { PostForm, useSending } from "../dashboard.application-access_.$applicationId/post-form";
 import { useApplication } from "../dashboard.application-access_.$applicationId/use-application";
 import type { ShownRefusal } from "./refused-requests.server";
@@ -57,14 +58,21 @@ const COLUMNS: readonly Column<ShownRefusal>[] = [
   {
     key: "redirectUri",
     label: "Redirect address as sent",
-    render: ({ redirectUri, problem }) => (
-      <>
-        {redirectUri ? <code className="block">{redirectUri}</code> : <span aria-hidden="true">–</span>}
-        {problem && <span className="mt-1 block text-xs">{problem}</span>}
-      </>
-    ),
+    render: ({ redirectUri, problem }) =>
+      redirectUri ? (
+        <>
+          <code className="block">{redirectUri}</code>
+          {problem && <span className="mt-1 block text-xs">{problem}</span>}
+        </>
+      ) : (
+        <NoValue />
+      ),
   },
-  { key: "network", label: "Network" },
+  {
+    key: "network",
+    label: "Network",
+    render: ({ network }) => <NamedCell name="Network">{network}</NamedCell>,
+  },
   { key: "remedy", label: "What helps", render: (refused) => <RemedyButton refused={refused} /> },
 ];
 

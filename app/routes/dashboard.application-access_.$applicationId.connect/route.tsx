@@ -1,10 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FailedState } from "#app/components/failed-state";
 import { env } from "#app/env.server";
 import { CopyField } from "#app/forms/copy-field";
 import { submit, submitDelete } from "#app/forms/submit.server";
 import { APPLICATION_ACCESS } from "#app/navigation";
+import recipeStyles from "#app/recipes/recipes.css?url";
 import { takeDraft } from "#app/request/draft.server";
 import { applicationPage } from "#app/sso-api/application-page.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
@@ -15,29 +16,36 @@ import { Card } from "../dashboard.application-access_.$applicationId/card";
 import {
   idOf,
   openPage,
+  readOverview,
   requireConnections,
 } from "../dashboard.application-access_.$applicationId/page.server";
 import { tabTitle } from "../dashboard.application-access_.$applicationId/tab-title";
 import { useApplication } from "../dashboard.application-access_.$applicationId/use-application";
 import { ConnectionForm } from "./connection-form";
 import { ConnectionFormSchema, toConnectionInput } from "./connection-form.server";
+import { recipesFor } from "./recipe.server";
+import { RecipeCard } from "./recipe-card";
 import { RefusedRequests } from "./refused-requests";
 import { registerRedirectUri, toShown } from "./refused-requests.server";
 import { ValuesToCopy } from "./values-to-copy";
 
 export { keepWhileRefused as shouldRevalidate } from "#app/forms/dialog-route";
 export const meta = tabTitle("Connect");
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: recipeStyles }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { session, id } = await openPage(args);
-  const [connection, refused] = await Promise.all([
+  const [overview, connection, refused] = await Promise.all([
+    orFailed(readOverview(session, id), ""),
     orFailed(applicationPage.connection(session, id), "The connection could not be loaded."),
     orFailed(applicationPage.refusedRequests(session, id), "The refused requests could not be loaded."),
   ]);
+  const isShown = !("failed" in overview) && !("failed" in connection);
   return {
     connection,
     refused:
       "failed" in connection || "failed" in refused ? [] : refused.map((one) => toShown(one, connection)),
+    recipes: isShown ? recipesFor(args.request, overview, connection) : undefined,
     tag: scriptTag(env().PUBLIC_URL, id),
     draft: await takeDraft(),
   };
@@ -72,7 +80,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ConnectTab() {
   const { application } = useApplication();
-  const { connection, refused, tag } = useLoaderData<typeof loader>();
+  const { connection, refused, recipes, tag } = useLoaderData<typeof loader>();
   if (application.builtIn) return <BuiltInNotice />;
   if ("failed" in connection) return <FailedState message={connection.failed} />;
   return (
@@ -82,6 +90,7 @@ export default function ConnectTab() {
         <ConnectionForm connection={connection} />
         <div className="page-stack">
           <ValuesToCopy id={application.id} connection={connection} />
+          {recipes && <RecipeCard {...recipes} />}
           <Card title="Script tag" className="for-library">
             <div className="page-form">
               <CopyField

@@ -11,7 +11,7 @@ import type { Column } from "#app/table/data-table";
 import type { Filter } from "#app/table/filter-form";
 import { ListCard, type ListResult } from "#app/table/list-card";
 import { pageOf } from "../dashboard.application-access_.$applicationId/addresses";
-import { LastActivity } from "../dashboard.application-access_.$applicationId/last-activity";
+import { NamedCell, NoValue } from "../dashboard.application-access_.$applicationId/cells";
 import { PostForm, useSending } from "../dashboard.application-access_.$applicationId/post-form";
 import { useApplication } from "../dashboard.application-access_.$applicationId/use-application";
 
@@ -66,7 +66,14 @@ const columnsOf = (removal?: (id: string) => string): readonly Column<Applicatio
   {
     key: "lastActivity",
     label: "Last activity",
-    render: ({ lastActivity }) => <LastActivity at={lastActivity} never="–" />,
+    render: ({ lastActivity }) =>
+      lastActivity ? (
+        <NamedCell name="Last activity">
+          <Timestamp at={lastActivity} />
+        </NamedCell>
+      ) : (
+        <NoValue />
+      ),
   },
   {
     key: "consent",
@@ -93,12 +100,12 @@ function Consent({ person, canWithdraw }: { person: ApplicationUser; canWithdraw
   const { search } = useLocation();
   const isBusy = useSending("withdraw", person.id);
   const { consent } = person;
-  if (!consent) return <span className="text-muted">–</span>;
+  if (!consent) return <NoValue />;
   return (
     <div className="grid justify-items-start gap-1 py-1">
-      <span>
+      <NamedCell name="Consent to">
         {consent.scopes.join(", ")}, since <Timestamp at={consent.grantedAt} />
-      </span>
+      </NamedCell>
       {canWithdraw && (
         <PostForm action={search || undefined}>
           <Button

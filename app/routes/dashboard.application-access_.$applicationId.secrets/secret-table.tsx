@@ -3,6 +3,7 @@ import { Button } from "#app/components/button";
 import { Timestamp } from "#app/components/timestamp";
 import { type Column, DataTable } from "#app/table/data-table";
 import { Card } from "../dashboard.application-access_.$applicationId/card";
+import { NamedCell, NoValue } from "../dashboard.application-access_.$applicationId/cells";
 import { PostForm, useSending } from "../dashboard.application-access_.$applicationId/post-form";
 import { useApplication } from "../dashboard.application-access_.$applicationId/use-application";
 
@@ -31,28 +32,42 @@ const COLUMNS: readonly Column<Secret>[] = [
   {
     key: "hint",
     label: "Ends in",
-    render: ({ hint }) => <code>{hint}</code>,
+    render: ({ hint }) => (
+      <NamedCell name="Ends in">
+        <code>{hint}</code>
+      </NamedCell>
+    ),
   },
-  { key: "createdAt", label: "Created", render: ({ createdAt }) => <Time at={createdAt} otherwise="–" /> },
+  {
+    key: "createdAt",
+    label: "Created",
+    render: ({ createdAt }) =>
+      createdAt ? (
+        <NamedCell name="Created">
+          <Timestamp at={createdAt} />
+        </NamedCell>
+      ) : (
+        <NoValue />
+      ),
+  },
   {
     key: "lastUsedAt",
     label: "Last used",
-    render: ({ lastUsedAt }) => <Time at={lastUsedAt} otherwise="never" />,
+    render: ({ lastUsedAt }) => (
+      <NamedCell name="Last used">{lastUsedAt ? <Timestamp at={lastUsedAt} /> : "never"}</NamedCell>
+    ),
   },
   {
     key: "expiresAt",
     label: "Ends",
     render: ({ which, expiresAt }) => (
       <span className="inline-flex flex-wrap items-center gap-2.5">
-        <Time at={expiresAt} otherwise="when replaced" />
+        <NamedCell name="Ends">{expiresAt ? <Timestamp at={expiresAt} /> : "when replaced"}</NamedCell>
         {which === "former" && <EndNow />}
       </span>
     ),
   },
 ];
-
-const Time = ({ at, otherwise }: { at: string | null; otherwise: string }) =>
-  at ? <Timestamp at={at} /> : <span>{otherwise}</span>;
 
 function EndNow() {
   const { canChange } = useApplication();

@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { APPLICATION_ACCESS } from "#app/navigation";
 import { canChange } from "#app/permissions";
+import { oncePerRequest } from "#app/request/context.server";
+import type { Session } from "#app/request/session.server";
 import { requirePage } from "#app/session/guards.server";
+import { applicationPage } from "#app/sso-api/application-page.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { SsoApiError } from "#app/sso-api-error";
 
@@ -20,6 +23,10 @@ export async function openPage({ params }: Pick<LoaderFunctionArgs, "params">) {
   await requireConnections();
   return { session, id: idOf(params), canChange: canChange(roles) };
 }
+
+/** Read once per request: the header and a tab share it. */
+export const readOverview = (session: Session, id: string) =>
+  oncePerRequest(`overview ${id}`, () => applicationPage.overview(session, id));
 
 export const idOf = (params: LoaderFunctionArgs["params"]): string => params.applicationId ?? "";
 

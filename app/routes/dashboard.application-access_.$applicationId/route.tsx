@@ -18,17 +18,16 @@ import { SayContext } from "#app/components/say";
 import { Toast, type ToastMessage } from "#app/components/toast";
 import { isDialog } from "#app/forms/dialog-route";
 import { APPLICATION_ACCESS, isWithin } from "#app/navigation";
-import { applicationPage } from "#app/sso-api/application-page.server";
 import { pageOf } from "./addresses";
 import styles from "./application.css?url";
 import { ApplicationHeader } from "./application-header";
 import { Overview } from "./overview";
-import { openPage } from "./page.server";
+import { openPage, readOverview } from "./page.server";
 import { Tabs } from "./tabs";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { session, id, canChange } = await openPage(args);
-  return { application: await applicationPage.overview(session, id), canChange };
+  return { application: await readOverview(session, id), canChange };
 }
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];

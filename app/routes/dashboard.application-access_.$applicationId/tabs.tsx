@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import type { ApplicationOverview } from "#api/contract/application-page";
 import { isWithin } from "#app/navigation";
 import { pageOf } from "./addresses";
@@ -12,6 +13,12 @@ export function Tabs({
   application: ApplicationOverview;
 }) {
   const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // On a phone, not all tabs fit.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the tab changes
+  useEffect(() => {
+    nav.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "nearest", block: "nearest" });
+  }, [pathname]);
   const overview = pageOf(id);
   const tabs = [
     {
@@ -26,7 +33,7 @@ export function Tabs({
     tab(pathname, id, "Activity", "activity"),
   ];
   return (
-    <nav aria-label="Pages of this application" className="tabs">
+    <nav ref={nav} aria-label="Pages of this application" className="tabs">
       {tabs.map(({ label, to, isHere, count }: Tab) => (
         <Link key={to} to={to} aria-current={isHere ? "page" : undefined}>
           {label}

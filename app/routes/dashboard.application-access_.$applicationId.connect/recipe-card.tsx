@@ -1,0 +1,89 @@
+import { Form } from "@remix-run/react";
+import { Button } from "#app/components/button";
+import { CopyButton } from "#app/components/copy-button";
+import type { FilledRecipe } from "#app/recipes/recipe";
+import { RecipeSteps } from "#app/recipes/recipe-steps";
+import { Card } from "../dashboard.application-access_.$applicationId/card";
+
+interface RecipeCardProps {
+  options: readonly { id: string; name: string; category: string }[];
+  recipe: FilledRecipe | undefined;
+  /** Whether the addresses are examples. */
+  isExample: boolean;
+}
+
+/** How to connect a known application, with the values of this one. */
+export function RecipeCard({ options, recipe, isExample }: RecipeCardProps) {
+  return (
+    <Card title="Recipe" className="for-openid" aside={<Choice options={options} chosen={recipe?.id} />}>
+      <div className="page-form">
+        {recipe ? (
+          <>
+            {isExample && (
+              <p className="text-muted">
+                The application&apos;s address is an example, until a redirect or launch address is saved.
+              </p>
+            )}
+            <ToRegister addresses={recipe.registration.redirectUris} />
+            <RecipeSteps
+              recipe={recipe}
+              copyButton={(name, text) => <CopyButton label={name} value={text} />}
+            />
+          </>
+        ) : (
+          <p className="text-muted">Choose an application to see what to enter where.</p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Choice({ options, chosen }: Pick<RecipeCardProps, "options"> & { chosen: string | undefined }) {
+  const categories = [...new Set(options.map(({ category }) => category))];
+  return (
+    <Form method="get" preventScrollReset className="recipe-choice">
+      <select
+        key={chosen}
+        name="recipe"
+        defaultValue={chosen ?? ""}
+        aria-label="Application"
+        autoComplete="off"
+        required
+        className="select select-small"
+      >
+        <option value="" disabled>
+          Application
+        </option>
+        {categories.map((category) => (
+          <optgroup key={category} label={category}>
+            {options
+              .filter((option) => option.category === category)
+              .map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
+      <Button type="submit" className="btn-sm">
+        Show
+      </Button>
+    </Form>
+  );
+}
+
+function ToRegister({ addresses }: { addresses: readonly string[] }) {
+  if (addresses.length === 0) return null;
+  return (
+    <div>
+      <p className="field-label">{addresses.length === 1 ? "Redirect address" : "Redirect addresses"}</p>
+      {addresses.map((address) => (
+        <p key={address} className="recipe-address">
+          <code>{address}</code>
+          <CopyButton label={address} value={address} />
+        </p>
+      ))}
+    </div>
+  );
+}
