@@ -36,10 +36,20 @@ export class Registrar {
     return { id: applicationId, secret: applicationKey, name, person };
   }
 
-  async addPerson(name: string, applications: string[]): Promise<Registration["person"]> {
+  /** @param roleNames of roles that are there */
+  async addPerson(
+    name: string,
+    applications: string[],
+    roleNames: string[] = [],
+  ): Promise<Registration["person"]> {
     const username = `person-${randomUUID().slice(0, 8)}`;
     const email = `${username}@people.example`;
-    const more = { mobileNo: null, password: PASSWORD, status: 1, applications, roles: [] };
+    const known =
+      roleNames.length > 0 ? await this.api.get("/auth/roles/drop-down", this.token) : { body: [] };
+    const roles = (known.body as { id: string; roleName: string }[])
+      .filter(({ roleName }) => roleNames.includes(roleName))
+      .map(({ id }) => id);
+    const more = { mobileNo: null, password: PASSWORD, status: 1, applications, roles };
     await this.#made("/auth/users", { name, email, username, ...more });
     return { username, password: PASSWORD };
   }

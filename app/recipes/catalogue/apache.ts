@@ -4,8 +4,8 @@ export const apache: Recipe = {
   id: "apache",
   name: "Apache mod_auth_openidc",
   category: "Dashboards and proxies",
-  version: "mod_auth_openidc 2.4",
-  tested: false,
+  version: "mod_auth_openidc 2.4.12 and Apache 2.4",
+  tested: true,
   registration: {
     ...CONFIDENTIAL,
     redirectUris: ["/sso/callback"],

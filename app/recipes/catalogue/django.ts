@@ -4,8 +4,8 @@ export const django: Recipe = {
   id: "django",
   name: "Django (Authlib)",
   category: "Your own code",
-  version: "Authlib 1.7",
-  tested: false,
+  version: "Authlib 1.2 and Django 3.2",
+  tested: true,
   registration: {
     ...CONFIDENTIAL,
     redirectUris: ["/sso/callback"],
