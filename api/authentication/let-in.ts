@@ -54,7 +54,7 @@ export async function letIn(
   }
   const request = requestOf(flow);
   const application = request?.application ?? context.ownApplication;
-  const { assignmentEpoch, ...access } = await findEntry(queries, account.id, request?.application.id);
+  const { epochs, ...access } = await findEntry(queries, account.id, request?.application.id);
   if (request && !access.applicationAccess) {
     await refuseEntry(queries, { ...origin, application }, { account, attempt: flow.attempt });
     return access;
@@ -71,7 +71,7 @@ export async function letIn(
     former: request ? undefined : former,
   });
   const pair = request
-    ? await openRequestPair(context, queries, signIn, { request, assignmentEpoch })
+    ? await openRequestPair(context, queries, signIn, { request, assignmentEpoch: epochs.assignment })
     : await openConsolePair(context, queries, signIn);
   const counted = await findCounted(queries, account.id, flow, application);
   await recordSuccess(queries, origin, account, flow, counted);

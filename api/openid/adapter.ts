@@ -10,7 +10,7 @@ import { findProfile } from "../sessions/profile.queries";
 import { endSignIn } from "../sessions/sign-ins.queries";
 import type { Below } from "./below";
 import { clientOf } from "./clients";
-import { type AccessEpochs, findApplicationEpoch, findClient } from "./clients.queries";
+import { findApplicationEpoch, findClient } from "./clients.queries";
 import { grantHash, recordId, uidHash } from "./record-names";
 import {
   consumeRecord,
@@ -41,7 +41,8 @@ const MOST_TOKENS = 200;
 export interface Facts {
   origin: Omit<Origin, "actor" | "application">;
   signInId?: string;
-  epochs?: AccessEpochs;
+  /** Of the application and the assignment, when access was checked. */
+  epochs?: { application: number; assignment: number };
   /** The session as it was found, without its expiry. */
   session?: string;
   /** Why the service refused, because the library answers 500 to any error of ours. */

@@ -1,5 +1,6 @@
 import type { AccountClaims } from "oidc-provider";
 import { findProfile, listRoleNames } from "../sessions/profile.queries";
+import { withinTokenLimits } from "../sessions/token-roles";
 import type { Below } from "./below";
 
 /** The claims of each scope (OpenID Connect Core 1.0, section 5.4; `groups` and `roles` are customary). */
@@ -12,18 +13,6 @@ export const CLAIMS = {
 };
 export const SCOPES = [...Object.keys(CLAIMS), "offline_access"];
 
-/** Limits of role names in a token, as in the access tokens of signed requests. */
-const MOST_ROLES = 50;
-const MOST_ROLE_BYTES = 3000;
-
-function withinLimits(names: string[]): string[] {
-  let bytes = 0;
-  return names.slice(0, MOST_ROLES).filter((name) => {
-    bytes += Buffer.byteLength(name);
-    return bytes <= MOST_ROLE_BYTES;
-  });
-}
-
 /**
  * What an application learns about a user. Addresses come from an administrator or from Google, so they count as
  * verified.
@@ -32,7 +21,7 @@ export async function readClaims({ engine }: Below, userId: string): Promise<Acc
   const profile = await findProfile(engine.read, userId);
   if (!profile) return { sub: userId };
   const { name, username, email } = profile;
-  const roles = withinLimits(await listRoleNames(engine.read, userId));
+  const roles = withinTokenLimits(await listRoleNames(engine.read, userId));
   return {
     sub: userId,
     name,

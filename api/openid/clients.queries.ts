@@ -34,28 +34,6 @@ const findNames = preparedQuery((queries, { id }: { id: string }) =>
 export const findApplicationName = async (queries: Queries, id: string) =>
   (await findNames(queries, { id })).at(0);
 
-const findEpochs = preparedQuery(
-  (queries, { userId, applicationId }: { userId: string; applicationId: string }) =>
-    queries
-      .selectFrom("user_applications as ua")
-      .innerJoin("applications as a", "a.id", "ua.application_id")
-      .leftJoin("assignment_epochs as e", (join) =>
-        join.onRef("e.user_id", "=", "ua.user_id").onRef("e.application_id", "=", "ua.application_id"),
-      )
-      .where("ua.user_id", "=", userId)
-      .where("a.id", "=", applicationId)
-      .where("a.active", "=", 1)
-      .select((eb) => [
-        "a.token_epoch as application",
-        eb.fn.coalesce("e.epoch", eb.lit(0)).as("assignment"),
-      ]),
-);
-
-/** The epochs of an active application and of its assignment. Undefined if the user has no access. */
-export const findAccessEpochs = async (queries: Queries, userId: string, applicationId: string) =>
-  (await findEpochs(queries, { userId, applicationId })).at(0);
-export type AccessEpochs = NonNullable<Awaited<ReturnType<typeof findAccessEpochs>>>;
-
 export const findApplicationEpoch = async (queries: Queries, id: string) =>
   (await queries.selectFrom("applications").where("id", "=", id).select("token_epoch").executeTakeFirst())
     ?.token_epoch;

@@ -6,7 +6,7 @@ import { notFound, unauthorized } from "../http/errors";
 import type { Caller } from "../sessions/caller";
 import { findAccess } from "../sessions/entry.queries";
 import { recordRefusedEntry } from "../sessions/refused-entry";
-import { findAccessEpochs, findApplicationName } from "./clients.queries";
+import { findApplicationName } from "./clients.queries";
 import { findConsent, saveConsent } from "./consents.queries";
 import { isThirdParty, makeGrant, scopesOf } from "./grants";
 import { recordId } from "./record-names";
@@ -160,9 +160,9 @@ async function requireAccess({
   person,
   origin,
 }: Asked): Promise<InteractionStep | undefined> {
-  if (await findAccessEpochs(engine.read, person.id, application.id)) return undefined;
+  const { applicationAccess, newUser } = await findAccess(engine.read, person.id, application.id);
+  if (applicationAccess) return undefined;
   await engine.write((queries) => recordRefusedEntry(queries, origin, person, application));
-  const { newUser } = await findAccess(engine.read, person.id, application.id);
   return { next: "no-access", newUser };
 }
 

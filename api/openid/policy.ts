@@ -1,7 +1,7 @@
 import { errors, interactionPolicy } from "oidc-provider";
+import { findEntry } from "../sessions/entry.queries";
 import { factsOf } from "./adapter";
 import type { Below } from "./below";
-import { findAccessEpochs } from "./clients.queries";
 
 const { base, Check, Prompt } = interactionPolicy;
 
@@ -18,11 +18,11 @@ export function createPolicy({ engine }: Below) {
       if (userId === undefined || !client) return Check.NO_NEED_TO_PROMPT;
       // It may have been removed since the request: the library looks at it before the sign-in alone.
       if (!client.redirectUriAllowed(String(params?.redirect_uri))) throw new errors.InvalidRedirectUri();
-      const applicationId = client.clientId;
-      const epochs = await findAccessEpochs(engine.read, userId, applicationId);
+      const { applicationAccess, epochs } = await findEntry(engine.read, userId, client.clientId);
+      if (!applicationAccess) return Check.REQUEST_PROMPT;
       // The code and its tokens get the epochs of this check, so that a later change ends them.
       factsOf(ctx).epochs = epochs;
-      return epochs ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
+      return Check.NO_NEED_TO_PROMPT;
     },
   );
   policy.add(new Prompt({ name: "access", requestable: false }, hasNoAccess), 1);

@@ -2,14 +2,11 @@ import { decodeProtectedHeader, jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 import { isCompactJws } from "../keys/compact-jws";
 import { ACCESS_TOKEN_ALG, type SigningKeys } from "../keys/signing-keys";
+import { withinTokenLimits } from "./token-roles";
 
 const TYPE = "at+jwt";
 /** Size of the cache of verified tokens. */
 const MOST_KNOWN = 5_000;
-/** Most role names in a token. The profile has all of them. */
-const MOST_ROLES = 50;
-/** Most bytes of role names. The token travels in an address, and servers accept about 8 kB. */
-const MOST_ROLE_BYTES = 3_000;
 
 export interface AccessClaims {
   userId: string;
@@ -60,7 +57,7 @@ export function createAccessTokens(
     async sign({ userId, pairId, applicationId, person }, until) {
       const { kid, key } = await keys.signer();
       const at = Math.floor(now() / 1000);
-      const extra = person && { name: person.name, roles: fitting(person.roles) };
+      const extra = person && { name: person.name, roles: withinTokenLimits(person.roles) };
       return new SignJWT({ sid: pairId, ...extra })
         .setProtectedHeader({ alg: ACCESS_TOKEN_ALG, typ: TYPE, kid })
         .setIssuer(issuer)
@@ -85,18 +82,6 @@ export function createAccessTokens(
       }
     },
   };
-}
-
-/** The first role names, up to the limits. */
-function fitting(roles: string[]): string[] {
-  let bytes = 0;
-  const isOver = (role: string) => {
-    bytes += Buffer.byteLength(JSON.stringify(role));
-    return bytes > MOST_ROLE_BYTES;
-  };
-  const first = roles.slice(0, MOST_ROLES);
-  const end = first.findIndex(isOver);
-  return end < 0 ? first : first.slice(0, end);
 }
 
 const isId = (claim: unknown): claim is string => typeof claim === "string" && /^[\w-]{1,64}$/.test(claim);

@@ -12,7 +12,7 @@ const findActiveApplicationOf = preparedQuery((queries, { userId }: OfUser) =>
     .where("ua.user_id", "=", userId)
     .where("a.active", "=", 1)
     .limit(1)
-    .select((eb) => ["a.active", eb.lit(0).as("epoch")]),
+    .select((eb) => ["a.active", eb.lit(0).as("epoch"), eb.lit(0).as("token_epoch")]),
 );
 
 const findAnyApplicationOf = preparedQuery((queries, { userId }: OfUser) =>
@@ -29,12 +29,12 @@ const findApplicationOf = preparedQuery(
       )
       .where("ua.user_id", "=", userId)
       .where("a.id", "=", applicationId)
-      .select((eb) => ["a.active", eb.fn.coalesce("e.epoch", eb.lit(0)).as("epoch")]),
+      .select((eb) => ["a.active", eb.fn.coalesce("e.epoch", eb.lit(0)).as("epoch"), "a.token_epoch"]),
 );
 
 /**
- * Whether a user has any application, and whether the given one (or else any of them) is active. The assignment's epoch
- * comes from the same query, so it can't be newer than the check.
+ * Whether a user has any application, and whether the given one (or else any of them) is active. The epochs of the
+ * assignment and the application come from the same query, so they can't be newer than the check.
  */
 export async function findEntry(queries: Queries, userId: string, applicationId: string | undefined) {
   const [wanted] =
@@ -45,7 +45,7 @@ export async function findEntry(queries: Queries, userId: string, applicationId:
   return {
     newUser: any === undefined,
     applicationAccess: wanted?.active === 1,
-    assignmentEpoch: wanted?.epoch ?? 0,
+    epochs: { application: wanted?.token_epoch ?? 0, assignment: wanted?.epoch ?? 0 },
   };
 }
 

@@ -50,7 +50,7 @@ async function continueTo(
   const { userId: id, name, username, email, signInId, pairId } = caller;
   const person = { id, name, username, email };
   const { pair, ...access } = await context.engine.write(async (queries) => {
-    const { assignmentEpoch, ...access } = await findEntry(queries, id, application.id);
+    const { epochs, ...access } = await findEntry(queries, id, application.id);
     if (!(await holdSignIn(queries, { id: signInId, pairId }))) throw unauthorized();
     if (!access.applicationAccess) {
       await recordRefusedEntry(queries, origin, person, application);
@@ -59,7 +59,7 @@ async function continueTo(
     const signIn = { id: signInId, user: person, expiresAt: caller.signInExpiresAt };
     const pair = await openRequestPair(context, queries, signIn, {
       request,
-      assignmentEpoch,
+      assignmentEpoch: epochs.assignment,
       openedBy: pairId,
     });
     await recordRepeatable(
