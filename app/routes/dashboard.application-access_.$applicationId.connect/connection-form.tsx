@@ -172,6 +172,11 @@ function Fields({ connection }: { connection: Connection }) {
             </Link>{" "}
             has the whole way.
           </p>
+          {connection.protocol.startsWith("openid") && (
+            <p className="dialog-notice for-other">
+              Saving this signs everybody out of the application: OpenID Connect no longer works for it.
+            </p>
+          )}
           <p className="for-none text-muted">
             Nothing is connected yet. Choose a protocol as soon as you know what the application speaks.
           </p>
