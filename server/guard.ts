@@ -22,6 +22,9 @@ const PLAIN_KEY = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 /** Enough for a thousand applications, a thousand roles and the other fields. */
 const MOST_FIELDS = 2_100;
 
+/** More of a username is not kept. */
+const MOST_USERNAME = 254;
+
 const EXPIRED = "This page has expired. Sign in again.";
 
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
@@ -79,8 +82,11 @@ async function checked({ request }: ActionFunctionArgs, routeId: string): Promis
  * A sign-in in another tab creates a new token, so this form's token is outdated. The page opens again with the same
  * query. A signed-in user continues from there, and others get the form again.
  */
-const openSignInAgain = (form: FormData): Promise<Response> =>
-  backToSignIn(readSignInQuery(form), requestContext().session ? undefined : EXPIRED);
+function openSignInAgain(form: FormData): Promise<Response> {
+  const query = readSignInQuery(form);
+  if (requestContext().session) return backToSignIn(query);
+  return backToSignIn(query, EXPIRED, String(form.get("username") ?? "").slice(0, MOST_USERNAME));
+}
 
 const refusal = (status: number, message: string) =>
   new Response(message, {

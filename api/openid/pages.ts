@@ -26,7 +26,7 @@ const INVALID: Texts = {
 };
 const OVER: Texts = {
   title: "This sign-in is over",
-  paragraphs: ["It took too long, or it began in another browser.", START_AGAIN],
+  paragraphs: ["It was completed, took too long, or began in another browser.", START_AGAIN],
 };
 const UNAVAILABLE: Texts = {
   title: "Not available right now",

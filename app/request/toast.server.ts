@@ -10,6 +10,8 @@ const ToastSchema = z.object({
   link: z.object({ to: z.string().max(600), label: z.string() }).optional(),
   /** The id of what was added: its row is marked. */
   added: z.string().max(64).optional(),
+  /** What was typed into the sign-in form, which opens again. */
+  username: z.string().max(254).optional(),
 });
 /** A message that the next page shows once. The id distinguishes equal ones. */
 export type Toast = z.infer<typeof ToastSchema>;
@@ -18,7 +20,7 @@ export type Toast = z.infer<typeof ToastSchema>;
 export async function setToast(
   kind: Toast["kind"],
   message: string,
-  about: Pick<Toast, "link" | "added"> = {},
+  about: Pick<Toast, "link" | "added" | "username"> = {},
 ): Promise<void> {
   const toast: Toast = { kind, message: message.slice(0, 500), id: Date.now().toString(36), ...about };
   requestContext().toast = toast;

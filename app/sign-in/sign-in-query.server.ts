@@ -17,9 +17,17 @@ export function readSignInQuery(fields: FormData | URLSearchParams): URLSearchPa
   return query;
 }
 
-/** Redirects to the sign-in page with its query, and a message if given. */
-export async function backToSignIn(query: URLSearchParams, message?: string): Promise<Response> {
-  if (message !== undefined) await setToast("error", message);
+/**
+ * Redirects to the sign-in page with its query, and a message if given.
+ *
+ * @param username as it was typed, for the form
+ */
+export async function backToSignIn(
+  query: URLSearchParams,
+  message?: string,
+  username?: string,
+): Promise<Response> {
+  if (message !== undefined) await setToast("error", message, username ? { username } : {});
   return redirect(query.size > 0 ? `/auth/sign-in?${query}` : "/auth/sign-in", 303);
 }
 

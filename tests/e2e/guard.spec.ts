@@ -20,6 +20,7 @@ function idsIn(sso: TestConsole): [name: string, id: string][] {
     [":userId", one("select id from users where username != 'admin' limit 1")],
     [":roleId", one("select id from roles where built_in = 0 limit 1")],
     [":applicationId", one("select id from applications where built_in = 0 limit 1")],
+    [":interactionId", "n".repeat(43)],
   ];
   database.close();
   return ids;
@@ -80,7 +81,7 @@ test("F2: nothing but a form of the console's own changes anything, whatever the
     const isShownIn = !isSignedIn && String(reply.headers.location).startsWith("/auth/sign-in?");
     // A sign-in page's form with an old token opens that page again.
     const isOpenedAgain =
-      /[/\\]auth\/(sign-in|google|new-password)/i.test(shape.path) &&
+      /[/\\]auth\/(sign-in|google|new-password|interaction)/i.test(shape.path) &&
       /^\/auth\/sign-in(\?returnTo=%2F)?$/.test(String(reply.headers.location));
     const expected = isCall ? [401] : isOpenedAgain ? [303] : isShownIn ? [...REFUSALS, 302] : REFUSALS;
     const signsIn = /sso=/.test(String(reply.headers["set-cookie"] ?? ""));

@@ -1,3 +1,4 @@
+import { ADMIN } from "../../harness/console";
 import { expect, expectAccessible, fillSignIn, signIn, test } from "../support/console-test";
 
 const home = "/dashboard/summary-dashboard";
@@ -143,6 +144,8 @@ test("F6: a sign-in page that has expired opens again as it was, and leads nowhe
   await context.clearCookies();
   await fillSignIn(page);
   await expect(page.getByRole("alert")).toHaveText("This page has expired. Sign in again.");
+  await expect(page.getByLabel("Username", { exact: true })).toHaveValue(ADMIN.username);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   await fillSignIn(page);
   await expect(page).toHaveURL("/dashboard/roles?searchTerm=a");
 

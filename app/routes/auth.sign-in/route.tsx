@@ -57,6 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       screen: shownOf(screen),
       google,
       failure: toast?.message,
+      typed: toast?.username,
       home,
       hidden: Object.fromEntries(query),
       waitAddress: url.pathname + url.search,
@@ -117,7 +118,7 @@ const isWrongSignIn = ({ status }: SsoApiError): boolean =>
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export default function SignInPage() {
-  const { screen, google, failure, home, hidden } = useLoaderData<typeof loader>();
+  const { screen, google, failure, typed, home, hidden } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (screen.state === "loading") return <LoadingPage />;
   if (screen.state === "invalid" || (refused && "invalid" in refused)) return <InvalidRequest />;
@@ -127,7 +128,7 @@ export default function SignInPage() {
     <SignInCard
       title={screen.name ?? PRODUCT}
       again={screen.again}
-      username={refused?.username ?? screen.username}
+      username={refused?.username ?? typed ?? screen.username}
       error={refused?.message}
       failure={refused ? refused.notice : failure}
       google={google}

@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { beganHere, pathAfter } from "#app/routes/auth.interaction.$interactionId/step.server";
+import { redirectAfterForm } from "#app/sign-in/redirect-after-form.server";
+import { SsoApiError } from "#app/sso-api-error";
+import { aRequest, useApiAt as configureAt, within } from "#tests/support/console-request";
+
+const ID = "u8Xk-2_q";
+const HOME = "http://localhost:3000";
+beforeAll(() => configureAt("http://127.0.0.1:1", { PUBLIC_URL: HOME }));
+
+describe("an interaction", () => {
+  it.each([
+    [`oidc-interaction=${ID}`, true],
+    [`sso=x; oidc-interaction=${ID}; csrf=y`, true],
+    [undefined, false],
+    ["oidc-interaction=another", false],
+    [`oidc-interaction=${ID}x`, false],
+    [`x-oidc-interaction=${ID}`, false],
+    [`other="oidc-interaction=${ID}"`, false],
+  ])("with the cookies %s began in this browser: %s", (cookies, expected) => {
+    expect(within(() => beganHere(ID), aRequest({ cookies }))).toBe(expected);
+  });
+
+  it("goes on below the provider's address and nowhere else", () => {
+    const next = "continue";
+    expect(pathAfter({ next, location: `${HOME}/oidc/auth/${ID}` }, ID)).toBe(`/oidc/auth/${ID}`);
+    for (const location of [
+      "https://evil.example/oidc/auth/x",
+      `${HOME}.evil.example/oidc/`,
+      `${HOME}@evil.example/oidc/`,
+      `${HOME}/oidc/../auth/sign-out`,
+      `${HOME}/theme`,
+    ])
+      expect(() => pathAfter({ next, location }, ID)).toThrow(SsoApiError);
+  });
+
+  it("shows the form, or says that there is no access", () => {
+    expect(pathAfter({ next: "sign-in" }, ID)).toBe(
+      `/auth/sign-in?again=same&returnTo=%2Fauth%2Finteraction%2F${ID}`,
+    );
+    expect(pathAfter({ next: "no-access", newUser: false }, ID)).toBe(
+      "/unauthorised/no-applications?specificApplication=true",
+    );
+  });
+});
+
+it("after a form, a page goes on by itself to addresses that may leave this site, and only to those", () => {
+  const locationOf = (path: string) => redirectAfterForm(path).headers.get("location");
+  expect(locationOf(`/auth/interaction/${ID}`)).toBe(`/auth/continue?to=%2Fauth%2Finteraction%2F${ID}`);
+  expect(locationOf(`/oidc/auth/${ID}`)).toBe(`/auth/continue?to=%2Foidc%2Fauth%2F${ID}`);
+  expect(locationOf("/dashboard/roles?page=2")).toBe("/dashboard/roles?page=2");
+});
