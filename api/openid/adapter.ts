@@ -15,7 +15,7 @@ import { grantHash, recordId, uidHash } from "./record-names";
 import {
   consumeRecord,
   deleteGrant,
-  deleteOldestTokens,
+  deleteOldest,
   deleteRecord,
   findRecord,
   findRecordByUid,
@@ -34,8 +34,9 @@ const MOST_PER_APPLICATION = 5_000;
 const MOST_PER_NETWORK = 20_000;
 const MOST_IN_ALL = 200_000;
 const RETRY_AFTER_S = 60;
-/** Codes and tokens per sign-in and application. */
-const MOST_TOKENS = 200;
+/** What an application gets for a sign-in: at most so many of each kind. */
+const ISSUED = ["AuthorizationCode", "AccessToken", "RefreshToken"];
+const MOST_ISSUED = 200;
 
 /** What is known of the request at hand, to be written with each record. */
 export interface Facts {
@@ -111,8 +112,7 @@ export class RecordsAdapter implements Adapter {
       context.engine.write(async (queries) => {
         await this.#save(queries, name, payload, expiresIn);
         if (this.kind === "AuthorizationCode") await this.#opened(queries, payload);
-        if (this.kind === "AuthorizationCode" || this.kind === "AccessToken")
-          await this.#used(queries, payload);
+        if (ISSUED.includes(this.kind)) await this.#issued(queries, payload);
       }),
     );
   }
@@ -244,11 +244,12 @@ export class RecordsAdapter implements Adapter {
   }
 
   /** Counts as use of the sign-in. */
-  async #used(queries: Queries, { clientId: applicationId }: AdapterPayload): Promise<void> {
+  async #issued(queries: Queries, { clientId: applicationId }: AdapterPayload): Promise<void> {
     const { context } = this.tools;
     const { signInId } = factsOf(this.tools.current());
     if (signInId === undefined || applicationId === undefined) return;
-    await deleteOldestTokens(queries, { signInId, applicationId, most: MOST_TOKENS });
+    await deleteOldest(queries, { signInId, applicationId, kind: this.kind, most: MOST_ISSUED });
+    if (this.kind === "RefreshToken") return;
     const until = context.now() + context.config.sessionIdleMs;
     await postponeIdleEnd(queries, { signInId, ownId: context.ownApplication.id, until });
   }

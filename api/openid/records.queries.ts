@@ -160,29 +160,35 @@ export const isFull = async (queries: Queries, { network, applicationId, most }:
   return over !== undefined;
 };
 
-const deleteOlder = preparedQuery(
-  (queries, { signInId, applicationId, most }: { signInId: string; applicationId: string; most: number }) =>
-    queries
-      .deleteFrom("oidc_records")
-      .where("id", "in", (eb) =>
-        eb
-          .selectFrom("oidc_records as old")
-          .where("old.sign_in_id", "=", signInId)
-          .where("old.application_id", "=", applicationId)
-          .where("old.kind", "!=", "Grant")
-          .orderBy("old.created_at", "desc")
-          .offset(most)
-          .limit(most)
-          .select("old.id"),
-      ),
+interface Issued {
+  signInId: string;
+  applicationId: string;
+  kind: string;
+  most: number;
+}
+
+const deleteOlder = preparedQuery((queries, { signInId, applicationId, kind, most }: Issued) =>
+  queries
+    .deleteFrom("oidc_records")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("oidc_records as old")
+        .where("old.sign_in_id", "=", signInId)
+        .where("old.application_id", "=", applicationId)
+        .where("old.kind", "=", kind)
+        .orderBy("old.created_at", "desc")
+        .offset(most)
+        .limit(most)
+        .select("old.id"),
+    ),
 );
 
-/** Forgets the oldest codes and tokens of a sign-in and an application: one may ask for new ones without end. */
-export const deleteOldestTokens = async (
-  queries: Queries,
-  oldest: { signInId: string; applicationId: string; most: number },
-): Promise<void> => {
-  await deleteOlder(queries, oldest);
+/**
+ * Forgets the oldest codes or tokens of a sign-in and an application: one may ask for new ones without end. Each kind has
+ * its own limit, because a refresh token is older than the access tokens that it renews.
+ */
+export const deleteOldest = async (queries: Queries, issued: Issued): Promise<void> => {
+  await deleteOlder(queries, issued);
 };
 
 const pushIdle = preparedQuery(

@@ -71,7 +71,12 @@ export const openid: Migration = async (queries, { integer, key }) => {
     schema.createIndex(`oidc_records_by_${name}`).on("oidc_records").column(column).execute();
   await index("uid", "uid_hash");
   await index("grant", "grant_hash");
-  await index("sign_in", "sign_in_id");
+  // The oldest ones of a kind are read without their rows.
+  await schema
+    .createIndex("oidc_records_by_sign_in")
+    .on("oidc_records")
+    .columns(["sign_in_id", "application_id", "kind", "created_at"])
+    .execute();
   await index("user", "user_id");
   await index("application", "application_id");
   await index("expiry", "expires_at");
