@@ -29,9 +29,11 @@ const pageOf = ({ id }: Application) => `${APPLICATION_ACCESS}/${encodeURICompon
 const LINKED_NAME: Column<Application> = {
   ...NAME,
   render: (application) => (
-    <a href={pageOf(application)} className="font-medium hover:underline">
-      <bdi>{application.applicationName}</bdi>
-    </a>
+    <bdi>
+      <a href={pageOf(application)} className="font-medium hover:underline">
+        {application.applicationName}
+      </a>
+    </bdi>
   ),
 };
 
