@@ -26,8 +26,8 @@ export function pathAfter(step: Exclude<InteractionStep, { next: "consent" }>, i
 }
 
 function providerPath(location: string): string {
-  const { origin, pathname, search } = new URL(location);
-  if (origin === env().PUBLIC_URL && pathname.startsWith("/oidc/")) return pathname + search;
+  const url = URL.canParse(location) ? new URL(location) : undefined;
+  if (url?.origin === env().PUBLIC_URL && url.pathname.startsWith("/oidc/")) return url.pathname + url.search;
   const cause = `The way on from an interaction is not below ${env().PUBLIC_URL}/oidc/`;
   throw new SsoApiError(502, undefined, {}, undefined, { cause });
 }
