@@ -27,7 +27,7 @@ export default function ContinuePage() {
     <CenteredPage>
       <div className="grid justify-items-center gap-5">
         <Mark large />
-        <h1 className="font-medium text-muted">You are signed in</h1>
+        <h1 className="font-medium text-muted">One moment</h1>
         <span aria-hidden="true" className="spinner" />
         <a href={to} className="font-medium text-[0.8125rem] text-primary hover:underline">
           Continue
