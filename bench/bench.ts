@@ -8,7 +8,7 @@ import type { Product } from "./product";
 const REFERENCE_HTTP_MS = 1000 / 85_000;
 
 /** The warm-up is this many times as long: V8 compiles during the first thousands of requests. */
-const WARM_UP_TIMES = 2;
+export const WARM_UP_TIMES = 2;
 
 /** A run: its folder, the duration of each load, and the results so far. */
 export class Bench {
@@ -40,7 +40,7 @@ export class Bench {
 
   /** Sends a load and reads the product's CPU time per request. @throws {Error} if a request failed */
   async load(
-    product: Product,
+    product: Pick<Product, "pid" | "url">,
     load: Partial<Load> & Pick<Load, "requests">,
   ): Promise<Loaded & { cpuMs: number }> {
     const before = cpuOf(product.pid);

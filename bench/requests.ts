@@ -1,6 +1,6 @@
 /** A request of a load. */
 export interface LoadRequest {
-  method?: "GET" | "POST";
+  method?: "GET" | "POST" | "PUT";
   path: string;
   headers?: Record<string, string>;
   body?: string;

@@ -11,6 +11,7 @@ import { type Limits, measureLimits } from "./limits/limits";
 import { measureVisit, openBrowser, treesOfList } from "./measures/browser";
 import { measureHoldUp } from "./measures/hold-up";
 import { measureSearches, measureUserList, medianOfLists } from "./measures/lists";
+import { measureMemoryInUse, measureOpenId } from "./measures/openid";
 import { measureIdleMemory, measureMemoryAfterLoad, measureStart } from "./measures/process";
 import { measurePasswordSignIns, measureSilentSignIn, measureTokens } from "./measures/sign-ins";
 import { optionsFrom } from "./options";
@@ -109,11 +110,13 @@ async function measureAll(): Promise<void> {
     await measureTokens(bench, largest);
     await measureSilentSignIn(bench, largest);
     await measurePasswordSignIns(bench, largest);
+    await measureOpenId(bench, largest);
     await measureVisit(bench, largest, browser);
   }
   await browser.close();
   say(`mixed load for ${options.minutes} minutes`);
   await measureMemoryAfterLoad(bench, largest, options.minutes);
+  await measureMemoryInUse(bench, largest);
   for (let round = 0; round < options.rounds; round++) await measureStart(bench, largest);
 }
 

@@ -61,7 +61,7 @@ export async function call<Answer>(url: string, { path, ...request }: LoadReques
   const response = await fetch(url + path, request);
   const text = await response.text();
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
-  return JSON.parse(text) as Answer;
+  return (text === "" ? undefined : JSON.parse(text)) as Answer;
 }
 
 /** A client application and a signed-in user with access to it. */
