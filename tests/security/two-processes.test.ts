@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { engines } from "#tests/support/engine-names";
 import { createPostgresDatabase } from "#tests/support/engines";
+import { OpenIdService } from "#tests/support/openid-service";
 import { PASSWORD, signRequest, TestService, userInput } from "#tests/support/service";
 
 /** What one process promises, asked of whichever of two is at hand. */
@@ -71,5 +72,33 @@ describe.runIf(engines.includes("postgres"))("L8: two services on one Postgres",
       }
       expect((await other.get("/auth/users", token)).status, stop).toBe(stop === "strip" ? 403 : 401);
     }
+  });
+
+  it("are one OpenID provider: a code is exchanged once, and what one ends has ended at the other", async () => {
+    const first = await OpenIdService.start(database.url);
+    // The same provider, at another port behind a load balancer.
+    const second = await OpenIdService.start(database.url, { PUBLIC_URL: first.issuer });
+    const { client, browser } = await first.setUp({ isPublic: true });
+    const code = await first.codeFor(browser, client);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (index % 2 ? first : second).exchange(client, code)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
+
+    const tokens = await first.tokensFor(browser, client);
+    expect((await second.userinfo(tokens.access_token)).status).toBe(200);
+    const renewed = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 ? first : second).refresh(client, tokens.refresh_token),
+      ),
+    );
+    expect(renewed.filter(({ status }) => status === 200)).toHaveLength(1);
+    const again = await first.tokensFor(browser, client);
+    await browser.signOut();
+    expect((await second.userinfo(again.access_token)).status).toBe(401);
+    expect((await second.refresh(client, again.refresh_token)).status).toBe(400);
+    await first.stop();
+    await second.stop();
   });
 });
