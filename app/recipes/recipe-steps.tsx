@@ -42,7 +42,7 @@ const Fields = ({ fields, copyButton }: { fields: Step["fields"] & {}; copyButto
     {fields.map(({ label, value }) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd>
+        <dd className="recipe-line">
           <code>
             <Marked parts={value} />
           </code>

@@ -1,7 +1,7 @@
 import { Link, useLocation, useSearchParams } from "@remix-run/react";
-import { Fragment } from "react";
 import type { FilledRecipe } from "#app/recipes/recipe";
 import { RecipeSteps } from "#app/recipes/recipe-steps";
+import { RegistrationList } from "#app/recipes/registration-list";
 import { Words } from "#app/recipes/words";
 import { addressOf } from "#app/table/address";
 import type { Chapter, ChapterProps } from "../chapter";
@@ -126,53 +126,16 @@ function Row({ application, isChosen }: { application: KnownApplication; isChose
 const anchorOf = (id: string) => `connect-${id}`;
 
 function ChosenRecipe({ recipe }: { recipe: FilledRecipe }) {
-  const { redirectUris, postLogoutRedirectUris, backchannelLogoutUri, requirePkce, protocol, native } =
-    recipe.registration;
+  const copyButton = (name: string) => <CopyButton name={name} />;
   return (
     <>
       <h3 id={anchorOf(recipe.id)}>{recipe.name}</h3>
       <p>On the Connect tab, with your own host:</p>
-      <dl>
-        <dt>Protocol</dt>
-        <dd>
-          {protocol === "openid" ? "OpenID Connect" : "Public client"}
-          {native && ", native application"}
-        </dd>
-        <dt>Redirect addresses</dt>
-        <dd>
-          <Lines lines={redirectUris} />
-        </dd>
-        {postLogoutRedirectUris.length > 0 && (
-          <>
-            <dt>Addresses after sign-out</dt>
-            <dd>
-              <Lines lines={postLogoutRedirectUris} />
-            </dd>
-          </>
-        )}
-        {backchannelLogoutUri && (
-          <>
-            <dt>Back-channel sign-out</dt>
-            <dd>
-              <code>{backchannelLogoutUri}</code>
-            </dd>
-          </>
-        )}
-        <dt>PKCE</dt>
-        <dd>{requirePkce ? "Require it" : "Don’t require it"}</dd>
-      </dl>
-      <RecipeSteps recipe={recipe} copyButton={(name) => <CopyButton name={name} />} />
+      <RegistrationList registration={recipe.registration} copyButton={copyButton} />
+      <RecipeSteps recipe={recipe} copyButton={copyButton} />
     </>
   );
 }
-
-const Lines = ({ lines }: { lines: string[] }) =>
-  lines.map((line) => (
-    <Fragment key={line}>
-      <code>{line}</code>
-      <br />
-    </Fragment>
-  ));
 
 const Claims = () => (
   <dl>

@@ -3,7 +3,10 @@ import { Button } from "#app/components/button";
 import { CopyButton } from "#app/components/copy-button";
 import type { FilledRecipe } from "#app/recipes/recipe";
 import { RecipeSteps } from "#app/recipes/recipe-steps";
+import { RegistrationList } from "#app/recipes/registration-list";
 import { Card } from "../dashboard.application-access_.$applicationId/card";
+
+const copyButton = (name: string, text: string) => <CopyButton label={name} value={text} />;
 
 interface RecipeCardProps {
   options: readonly { id: string; name: string; category: string }[];
@@ -24,11 +27,9 @@ export function RecipeCard({ options, recipe, isExample }: RecipeCardProps) {
                 The application&apos;s address is an example, until a redirect or launch address is saved.
               </p>
             )}
-            <ToRegister addresses={recipe.registration.redirectUris} />
-            <RecipeSteps
-              recipe={recipe}
-              copyButton={(name, text) => <CopyButton label={name} value={text} />}
-            />
+            <p>Enter this in the connection and save it. Then follow the steps.</p>
+            <RegistrationList registration={recipe.registration} copyButton={copyButton} />
+            <RecipeSteps recipe={recipe} copyButton={copyButton} />
           </>
         ) : (
           <p className="text-muted">Choose an application to see what to enter where.</p>
@@ -70,20 +71,5 @@ function Choice({ options, chosen }: Pick<RecipeCardProps, "options"> & { chosen
         Show
       </Button>
     </Form>
-  );
-}
-
-function ToRegister({ addresses }: { addresses: readonly string[] }) {
-  if (addresses.length === 0) return null;
-  return (
-    <div>
-      <p className="field-label">{addresses.length === 1 ? "Redirect address" : "Redirect addresses"}</p>
-      {addresses.map((address) => (
-        <p key={address} className="recipe-address">
-          <code>{address}</code>
-          <CopyButton label={address} value={address} />
-        </p>
-      ))}
-    </div>
   );
 }
