@@ -136,7 +136,7 @@ test("the guide's chapter on OpenID Connect has the recipe that is chosen, with 
   await choose("Kubernetes");
   await expect(block(page, "kube-apiserver").locator("code")).toContainText(`--oidc-client-id=${key}`);
   await expect(choice(page)).toHaveValue(key);
-  await expect(chapter.getByText("http://localhost:18000")).toBeVisible();
+  await expect(chapter.locator("code", { hasText: "http://localhost:18000" })).toBeVisible();
   // Another application keeps the recipe.
   const other = (await choices(page))[0] ?? "";
   await choice(page).selectOption(other);
