@@ -212,7 +212,7 @@ describeOnEngines("S1: signed requests", (databaseUrl) => {
       onTheWayTo: { appId: application.id, signedRequest: await signRequest(application) },
     });
     expect(body).toMatchObject({ newUser: true });
-    expect((await test.lastAudit()).application_id).toBe(appId);
+    expect((await test.lastAudit("sign-in")).application_id).toBe(appId);
   });
 
   it("of the console itself come from self-sign: ten minutes, no address, no mark", async () => {

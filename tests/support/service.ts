@@ -145,8 +145,10 @@ export class TestService extends Client {
   }
 
   /** The newest audit. */
-  async lastAudit() {
-    const audit = (await this.listAudits()).at(-1);
+  /** Refusals of earlier tests may be audited a moment later: name the action if there are any. */
+  async lastAudit(action?: string) {
+    const audits = await this.listAudits();
+    const audit = audits.filter((one) => action === undefined || one.action === action).at(-1);
     if (!audit) throw new Error("There is no audit.");
     return audit;
   }
