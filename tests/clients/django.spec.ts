@@ -50,7 +50,7 @@ test("whoever is signed in at the console enters without a form", async ({ page,
   await expect(page.getByText("User: Grace Hopper")).toBeVisible();
 });
 
-test("a made-up answer is refused by Authlib", async ({ page }) => {
+test("a refused sign-in ends on a page of the project", async ({ page }) => {
   const response = await page.goto(`${origin}/sso/callback?error=access_denied`);
   expect(response?.status()).toBe(403);
 });

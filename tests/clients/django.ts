@@ -40,7 +40,11 @@ def home(request):
     return HttpResponse(PAGE.render(Context(context)))
 
 
-urlpatterns = [path("", home), path("sso/", include("sso"))]
+def icon(request):
+    return HttpResponse(status=204)
+
+
+urlpatterns = [path("", home), path("favicon.ico", icon), path("sso/", include("sso"))]
 `;
 
 /** A Django project with one page and the recipe's two files. */
