@@ -139,7 +139,7 @@ function FoundUser({
 }) {
   const isBusy = useSending("userId", id);
   return (
-    <li>
+    <li tabIndex={-1}>
       <Avatar name={name} />
       <span className="min-w-0 flex-1">
         <bdi className="wrap-anywhere block font-medium">{name}</bdi>
