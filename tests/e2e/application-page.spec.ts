@@ -91,6 +91,40 @@ test("Connect shows the fields and values of the chosen protocol alone", async (
   await expect(redirects(page)).toBeHidden();
 });
 
+test("a recipe has the application's own values, and another one can be chosen", async ({ page }) => {
+  await signIn(page, APPLICATIONS);
+  const id = await openNewApplication(page, {
+    name: "Grafana of the pier",
+    protocol: OPENID,
+    tab: "connect",
+  });
+  const recipe = page.getByRole("region", { name: "Recipe" });
+  await expect(recipe.getByLabel("Application", { exact: true })).toHaveValue("grafana");
+  await expect(recipe.locator("pre")).toContainText(`client_id = ${id}`);
+  await expect(recipe.getByText("is an example, until")).toBeVisible();
+  await redirects(page).fill("https://charts.example/login/generic_oauth");
+  await button(page, "Save changes").click();
+  await said(page, "Connection saved");
+  await expect(recipe.locator("pre")).toContainText("root_url = https://charts.example\n");
+  await recipe.getByLabel("Application", { exact: true }).selectOption("gitlab");
+  await button(page, "Show").click();
+  await expect(page).toHaveURL(/\?recipe=gitlab$/);
+  await expect(recipe.locator("pre").first()).toContainText(id);
+  await ready(page);
+  await expectAccessible(page);
+});
+
+test("values are copied with one click @with-javascript", async ({ page, context, sso }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn(page, APPLICATIONS);
+  await openNewApplication(page, { name: "Copied Values", protocol: OPENID, tab: "connect" });
+  await button(page, "Copy Discovery").click();
+  await said(page, "Copied to clipboard");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${sso.url}/.well-known/openid-configuration`,
+  );
+});
+
 test("a refused redirect address is registered with one click, within the rules", async ({ page, sso }) => {
   await signIn(page, APPLICATIONS);
   const id = await openNewApplication(page, { name: "First Try", protocol: OPENID, tab: "connect" });

@@ -11,7 +11,7 @@ import { useApplication } from "../dashboard.application-access_.$applicationId/
 export function SecretTable({ secrets }: { secrets: readonly Secret[] }) {
   const { application } = useApplication();
   return (
-    <Card title="Secrets">
+    <Card title="Secrets" className="secrets">
       {application.protocol === "openid-public" && (
         <p className="page-note">
           A public client has no use for its secret, and can&apos;t sign in with it.
