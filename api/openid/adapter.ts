@@ -2,7 +2,7 @@ import type { Adapter, AdapterPayload, KoaContextWithOIDC } from "oidc-provider"
 import { countActivity } from "../activity/activity.queries";
 import { type Origin, recordAudit, userTarget } from "../audit-trail/record";
 import { recordRepeatable } from "../audit-trail/refusals";
-import type { Queries } from "../database/engine";
+import type { Engine, Queries } from "../database/engine";
 import { HttpError, tooManyRequests, unavailable } from "../http/errors";
 import { networkOf } from "../http/request";
 import type { Place } from "../keys/encrypted-columns";
@@ -46,6 +46,8 @@ export interface Facts {
   epochs?: { application: number; assignment: number };
   /** The session as it was found, without its expiry. */
   session?: string;
+  /** What the request has to write, in one transaction before its answer. */
+  writes: ((queries: Queries) => Promise<void>)[];
   /** Why the service refused, because the library answers 500 to any error of ours. */
   refusal?: HttpError;
 }
@@ -54,7 +56,7 @@ const facts = new WeakMap<object, Facts>();
 
 /** @param request Node's, which the library's context has too */
 export const startFacts = (request: object, origin: Facts["origin"]): void =>
-  void facts.set(request, { origin });
+  void facts.set(request, { origin, writes: [] });
 
 export function factsOf(ctx: { req: object } | undefined): Facts {
   const known = ctx && facts.get(ctx.req);
@@ -62,10 +64,43 @@ export function factsOf(ctx: { req: object } | undefined): Facts {
   return known;
 }
 
+/**
+ * Writes what a request has left to write. A failure that the caller can do something about becomes its refusal.
+ *
+ * @throws any other failure
+ */
+export async function writeRest({ engine }: Below, ctx: { req: object }): Promise<void> {
+  const known = factsOf(ctx);
+  const writes = known.writes.splice(0);
+  if (writes.length === 0 || known.refusal) return;
+  try {
+    await engine.write(async (queries) => {
+      for (const write of writes) await write(queries);
+    });
+  } catch (error) {
+    known.refusal = refusalOf(engine, error);
+    if (!known.refusal) throw error;
+  }
+}
+
+const refusalOf = (engine: Engine, error: unknown): HttpError | undefined => {
+  if (error instanceof HttpError) return error;
+  return engine.isUnavailable(error) ? unavailable() : undefined;
+};
+
 const place = (id: string) =>
   ({ table: "oidc_records", row: id, column: "payload_encrypted" }) as const satisfies Place;
 
 const withoutExpiry = ({ exp: _, ...payload }: AdapterPayload): string => JSON.stringify(payload);
+
+interface NewRecord {
+  name: string;
+  payload: AdapterPayload;
+  /** The payload as it was when it was saved. */
+  text: string;
+  /** In s. */
+  expiresIn: number;
+}
 
 export interface Tools {
   context: Below;
@@ -104,17 +139,18 @@ export class RecordsAdapter implements Adapter {
   /** Only the device flow, which is off, looks up user codes. */
   async findByUserCode(): Promise<undefined> {}
 
+  /** Nothing is read that the same request has written, so its records are written together, before its answer. */
   async upsert(name: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
-    const { context } = this.tools;
+    const ctx = this.tools.current();
+    const known = factsOf(ctx);
     // The library saves the session at each request. If nothing changed, its row can stay: the sign-in decides when it ends.
-    if (this.kind === "Session" && factsOf(this.tools.current()).session === withoutExpiry(payload)) return;
-    await this.#guarded(() =>
-      context.engine.write(async (queries) => {
-        await this.#save(queries, name, payload, expiresIn);
-        if (this.kind === "AuthorizationCode") await this.#opened(queries, payload);
-        if (ISSUED.includes(this.kind)) await this.#issued(queries, payload);
-      }),
-    );
+    if (this.kind === "Session" && known.session === withoutExpiry(payload)) return;
+    const record = { name, payload, text: JSON.stringify(payload), expiresIn };
+    known.writes.push(async (queries) => {
+      await this.#save(queries, known, record);
+      if (this.kind === "AuthorizationCode") await this.#opened(queries, ctx, payload);
+      if (ISSUED.includes(this.kind)) await this.#issued(queries, known, payload);
+    });
   }
 
   /** @throws {InvalidGrant} if it was used before; everything under its grant ends then (RFC 9700, section 4.13) */
@@ -132,14 +168,12 @@ export class RecordsAdapter implements Adapter {
     if (!isFirst) throw this.tools.usedBefore();
   }
 
-  destroy(name: string): Promise<void> {
-    const { engine } = this.tools.context;
-    return this.#guarded(() =>
-      engine.write(async (queries) => {
-        if (this.kind === "Session") await this.#signOut(queries, name);
-        await deleteRecord(queries, recordId(this.kind, name));
-      }),
-    );
+  async destroy(name: string): Promise<void> {
+    const ctx = this.tools.current();
+    factsOf(ctx).writes.push(async (queries) => {
+      if (this.kind === "Session") await this.#signOut(queries, ctx, name);
+      await deleteRecord(queries, recordId(this.kind, name));
+    });
   }
 
   /** The library calls it for each kind of token in turn; the first call deletes all. */
@@ -148,10 +182,12 @@ export class RecordsAdapter implements Adapter {
     await this.#guarded(() => engine.write((queries) => deleteGrant(queries, grantHash(grantId))));
   }
 
-  async #save(queries: Queries, name: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
+  async #save(
+    queries: Queries,
+    { origin, signInId, epochs }: Facts,
+    { name, payload, text, expiresIn }: NewRecord,
+  ): Promise<void> {
     const { context } = this.tools;
-    const ctx = this.tools.current();
-    const { origin, signInId, epochs } = factsOf(ctx);
     const id = recordId(this.kind, name);
     const applicationId = payload.clientId ?? (payload.params?.client_id as string | undefined);
     const isOfStranger = signInId === undefined;
@@ -173,7 +209,7 @@ export class RecordsAdapter implements Adapter {
       assignment_epoch:
         payload.accountId !== undefined && applicationId !== undefined ? (epochs?.assignment ?? null) : null,
       network,
-      payload_encrypted: context.encryption.encrypt(place(id), JSON.stringify(payload)),
+      payload_encrypted: context.encryption.encrypt(place(id), text),
       created_at: origin.at,
       expires_at: context.now() + expiresIn * 1000,
     });
@@ -209,8 +245,11 @@ export class RecordsAdapter implements Adapter {
   }
 
   /** An application was opened: audited and counted in the transaction that writes the code. */
-  async #opened(queries: Queries, payload: AdapterPayload): Promise<void> {
-    const ctx = this.tools.current();
+  async #opened(
+    queries: Queries,
+    ctx: KoaContextWithOIDC | undefined,
+    payload: AdapterPayload,
+  ): Promise<void> {
     const { origin, signInId } = factsOf(ctx);
     const { accountId, clientId } = payload;
     if (!ctx || !signInId || !accountId || !clientId) throw new Error("A code without a sign-in");
@@ -244,9 +283,12 @@ export class RecordsAdapter implements Adapter {
   }
 
   /** Counts as use of the sign-in. */
-  async #issued(queries: Queries, { clientId: applicationId }: AdapterPayload): Promise<void> {
+  async #issued(
+    queries: Queries,
+    { signInId }: Facts,
+    { clientId: applicationId }: AdapterPayload,
+  ): Promise<void> {
     const { context } = this.tools;
-    const { signInId } = factsOf(this.tools.current());
     if (signInId === undefined || applicationId === undefined) return;
     await deleteOldest(queries, { signInId, applicationId, kind: this.kind, most: MOST_ISSUED });
     if (this.kind === "RefreshToken") return;
@@ -255,8 +297,7 @@ export class RecordsAdapter implements Adapter {
   }
 
   /** The user signs out by way of an application: the sign-in ends everywhere. */
-  async #signOut(queries: Queries, name: string): Promise<void> {
-    const ctx = this.tools.current();
+  async #signOut(queries: Queries, ctx: KoaContextWithOIDC | undefined, name: string): Promise<void> {
     if (!ctx?.oidc || !/^end_session/.test(ctx.oidc.route)) return;
     // Who stays signed in only gets another session id.
     if (ctx.oidc.route === "end_session_confirm" && !ctx.oidc.params?.logout) return;
@@ -286,8 +327,7 @@ export class RecordsAdapter implements Adapter {
       return await work();
     } catch (error) {
       const ctx = this.tools.current();
-      if (ctx && error instanceof HttpError) factsOf(ctx).refusal = error;
-      if (ctx && this.tools.context.engine.isUnavailable(error)) factsOf(ctx).refusal = unavailable();
+      if (ctx) factsOf(ctx).refusal ??= refusalOf(this.tools.context.engine, error);
       throw error;
     }
   }

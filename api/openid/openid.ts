@@ -65,7 +65,7 @@ export function createOpenid(context: Below): Openid {
     },
     async use(origin, work) {
       const [{ withFacts }, { provider }] = [await load(), await ready()];
-      return withFacts(origin, () => work(provider));
+      return withFacts(context, origin, () => work(provider));
     },
     async problemWith(connection) {
       const [{ problemWith }, { provider }] = [await load(), await ready()];

@@ -6,7 +6,7 @@ import { isLoopback } from "../contract/loopback";
 import { OPENID_PATHS } from "../contract/openid-endpoints";
 import { matchSecret } from "../keys/application-secrets";
 import type { ProviderKeys } from "../keys/signing-keys";
-import { type Facts, RecordsAdapter, startFacts } from "./adapter";
+import { type Facts, factsOf, RecordsAdapter, startFacts, writeRest } from "./adapter";
 import type { Below } from "./below";
 import { CLAIMS, readClaims, SCOPES } from "./claims";
 import { OWN_METADATA } from "./clients";
@@ -27,10 +27,18 @@ const seconds = (ms: number) => Math.floor(ms / 1000);
 const outside = new AsyncLocalStorage<{ req: object }>();
 
 /** Runs what uses the provider's records outside of its own requests. */
-export function withFacts<Result>(origin: Facts["origin"], work: () => Promise<Result>): Promise<Result> {
+export async function withFacts<Result>(
+  context: Below,
+  origin: Facts["origin"],
+  work: () => Promise<Result>,
+): Promise<Result> {
   const ctx = { req: {} };
   startFacts(ctx.req, origin);
-  return outside.run(ctx, work);
+  const result = await outside.run(ctx, work);
+  await writeRest(context, ctx);
+  const { refusal } = factsOf(ctx);
+  if (refusal) throw refusal;
+  return result;
 }
 
 /** An OpenID provider (OpenID Connect Core 1.0; RFC 6749, 7636, 7662, 7009, 9126, 9207). */
@@ -97,7 +105,8 @@ export function createProvider(context: Below, { keys }: ProviderKeys): Provider
       Session: seconds(config.sessionMs),
       PushedAuthorizationRequest: seconds(MINUTE_MS),
     },
-    expiresWithSession: () => true,
+    // Tokens end with the sign-in by the query that finds them (records.queries.ts).
+    expiresWithSession: () => false,
     // offline_access is dropped without prompt=consent, and would leave many applications without a refresh token.
     issueRefreshToken: (_, client) => client.grantTypeAllowed("refresh_token"),
     // Confidential clients prove themselves by their secret, and several copies of one proxy may share a token.

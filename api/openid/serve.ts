@@ -7,7 +7,7 @@ import type { HttpError } from "../http/errors";
 import { MOST_ADDRESS_CHARACTERS, readForm } from "../http/request";
 import type { ProviderKeys } from "../keys/signing-keys";
 import type { Metrics } from "../metrics";
-import { factsOf, startFacts } from "./adapter";
+import { factsOf, startFacts, writeRest } from "./adapter";
 import type { Below } from "./below";
 import type { Visit } from "./openid";
 import { errorPage, goOnPage } from "./pages";
@@ -37,6 +37,7 @@ export function createServedProvider(context: Below, keys: ProviderKeys): Provid
     await next();
     const ctx = koa as KoaContextWithOIDC;
     await throttleGuesses(context, ctx);
+    await writeRest(context, ctx);
     const { refusal } = factsOf(ctx);
     if (refusal) return answerRefusal(ctx, refusal);
     if (ctx.method === "POST" && ctx.status === 303) goOnByPage(ctx);
