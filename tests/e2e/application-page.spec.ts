@@ -148,6 +148,24 @@ test("a refused redirect address is registered with one click, within the rules"
   await expect(rowOf(page, "https://first.example:3000/callback")).toContainText("Registered");
 });
 
+test("what is typed outlives an address that is registered meanwhile @with-javascript", async ({
+  page,
+  sso,
+}) => {
+  await signIn(page, APPLICATIONS);
+  const id = await openNewApplication(page, { name: "Half Typed", protocol: OPENID });
+  refuse(sso, id, "https://refused.example/cb");
+  await openTab(page, id, "connect");
+  await redirects(page).fill("https://typed.example/cb");
+  await button(page, "Register https://refused.example/cb").click();
+  await said(page, "Redirect address registered");
+  await expect(redirects(page)).toHaveValue("https://typed.example/cb");
+  await button(page, "Save changes").click();
+  await expect(page.getByText("Current value: https://refused.example/cb")).toBeVisible();
+  await page.getByRole("link", { name: "Cancel", exact: true }).click();
+  await expect(redirects(page)).toHaveValue("https://refused.example/cb");
+});
+
 test("whoever saves a connection over somebody else's change is told", async ({ page, sso }) => {
   await signIn(page, APPLICATIONS);
   const id = await openNewApplication(page, { name: "Two Hands", protocol: OPENID, tab: "connect" });

@@ -31,20 +31,36 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 /** The settings of a connection. Its style sheet hides the fields that don't count for the chosen protocol. */
 export function ConnectionForm({ connection }: { connection: Connection }) {
   const { state } = useLocation();
+  const draft = useLoaderData<{ draft?: Draft }>().draft;
+  const [touched, setTouched] = useState(draft !== undefined);
+  const [shown, setShown] = useState(connection);
+  useQuestionBefore(touched ? "Discard unsaved changes?" : undefined);
+  // What was typed outlives an address that is registered meanwhile. Saving it then says that the connection was changed.
+  if (!touched && shown.version !== connection.version) setShown(connection);
   // Cancel begins again with what is stored.
   const begun = state?.cancelled ?? "";
-  return <Fields key={`${connection.version} ${begun}`} connection={connection} />;
+  useEffect(() => setTouched((before) => before && begun === ""), [begun]);
+  return <Fields key={`${shown.version} ${begun}`} connection={shown} draft={draft} onTouched={setTouched} />;
 }
 
-function Fields({ connection }: { connection: Connection }) {
+interface FieldsProps {
+  connection: Connection;
+  draft: Draft | undefined;
+  /** Tells whether something is typed that isn't saved. */
+  onTouched: (touched: boolean) => void;
+}
+
+function Fields({ connection, draft, onTouched }: FieldsProps) {
   const { application, canChange } = useApplication();
   const failure = useActionData<FormFailure<Connection>>();
-  const draft = useLoaderData<{ draft?: Draft }>().draft;
   const person = useDashboard()?.person;
   const { key } = useLocation();
-  const form = useFaultFocus(failure?.id);
-  const [touched, setTouched] = useState(draft !== undefined);
-  useQuestionBefore(touched ? "Discard unsaved changes?" : undefined);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!failure) return;
+    onTouched(true);
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [failure, onTouched]);
   const isBusy = useNavigation().formData?.has("idTokenAlg") ?? false;
 
   const stored = toValues(connection);
@@ -63,8 +79,8 @@ function Fields({ connection }: { connection: Connection }) {
       <PostForm
         ref={form}
         noValidate
-        onInput={() => setTouched(true)}
-        onSubmit={() => setTouched(false)}
+        onInput={() => onTouched(true)}
+        onSubmit={() => onTouched(false)}
         className="contents"
       >
         <input type="hidden" name={PERSON_FIELD} value={person} />
@@ -218,15 +234,6 @@ function notSaved(refused: number): string {
   return refused === 1
     ? "Nothing was saved. One address is refused."
     : `Nothing was saved. ${refused} addresses are refused.`;
-}
-
-/** Focuses the first refused field. */
-function useFaultFocus(failureId: string | undefined) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (failureId) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [failureId]);
-  return form;
 }
 
 function Notices({ isStale, isRestored }: { isStale: boolean; isRestored: boolean }) {
