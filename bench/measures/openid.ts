@@ -114,18 +114,16 @@ export async function measureOpenId(bench: Bench, product: Product): Promise<voi
   const library = await InMemoryProvider.start(client);
   const ours = await signedIn(client, product, true);
   const theirs = await signedIn(client, library, false);
-  const seconds = (bench.seconds / TURNS) * (bench.warmingUp ? WARM_UP_TIMES : 1);
+  // wrk takes whole seconds.
+  const turn = Math.ceil(bench.seconds / TURNS);
+  const seconds = turn * (bench.warmingUp ? WARM_UP_TIMES : 1);
 
   const fixed =
     (request: (party: RelyingParty, tokens: Tokens) => LoadRequest): Measure =>
     async (provider, [party]) => {
       if (!party) throw new Error("Nobody is signed in.");
       const requests = [request(party, await party.round())];
-      const { cpuMs } = await bench.load(provider, {
-        requests,
-        connections: AT_ONCE,
-        seconds: bench.seconds / TURNS,
-      });
+      const { cpuMs } = await bench.load(provider, { requests, connections: AT_ONCE, seconds: turn });
       return cpuMs;
     };
   const measures: [name: string, measure: Measure, most?: number][] = [
