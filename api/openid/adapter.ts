@@ -3,7 +3,7 @@ import { countActivity } from "../activity/activity.queries";
 import { type Origin, recordAudit, userTarget } from "../audit-trail/record";
 import { recordRepeatable } from "../audit-trail/refusals";
 import type { Engine, Queries } from "../database/engine";
-import { HttpError, tooManyRequests, unavailable } from "../http/errors";
+import { badRequest, HttpError, tooManyRequests, unavailable } from "../http/errors";
 import { networkOf } from "../http/request";
 import type { Place } from "../keys/encrypted-columns";
 import { findProfile } from "../sessions/profile.queries";
@@ -36,7 +36,7 @@ const MOST_IN_ALL = 200_000;
 const RETRY_AFTER_S = 60;
 /** What an application gets for a sign-in: at most so many of each kind. */
 const ISSUED = ["AuthorizationCode", "AccessToken", "RefreshToken"];
-const MOST_ISSUED = 200;
+const MOST_ISSUED = 100;
 
 /** What is known of the request at hand, to be written with each record. */
 export interface Facts {
@@ -64,12 +64,20 @@ export function factsOf(ctx: { req: object } | undefined): Facts {
   return known;
 }
 
+/** Several requests at once used a code or a token that is good once, and this one was not the first. */
+class UsedBefore extends Error {
+  constructor(readonly id: string) {
+    super("It was used before");
+  }
+}
+
 /**
- * Writes what a request has left to write. A failure that the caller can do something about becomes its refusal.
+ * Writes what a request has to write. A failure that the caller can do something about becomes its refusal. If something
+ * was used before, everything under its grant ends (RFC 9700, section 4.13).
  *
  * @throws any other failure
  */
-export async function writeRest({ engine }: Below, ctx: { req: object }): Promise<void> {
+export async function writeRest({ engine, now }: Below, ctx: { req: object }): Promise<void> {
   const known = factsOf(ctx);
   const writes = known.writes.splice(0);
   if (writes.length === 0 || known.refusal) return;
@@ -78,6 +86,10 @@ export async function writeRest({ engine }: Below, ctx: { req: object }): Promis
       for (const write of writes) await write(queries);
     });
   } catch (error) {
+    if (error instanceof UsedBefore) {
+      const used = await findRecord(engine.read, error.id, now());
+      if (used?.grant_hash) await engine.write((queries) => deleteGrant(queries, String(used.grant_hash)));
+    }
     known.refusal = refusalOf(engine, error);
     if (!known.refusal) throw error;
   }
@@ -85,6 +97,7 @@ export async function writeRest({ engine }: Below, ctx: { req: object }): Promis
 
 const refusalOf = (engine: Engine, error: unknown): HttpError | undefined => {
   if (error instanceof HttpError) return error;
+  if (error instanceof UsedBefore) return badRequest("It was used before.");
   return engine.isUnavailable(error) ? unavailable() : undefined;
 };
 
@@ -106,8 +119,6 @@ export interface Tools {
   context: Below;
   /** The library's context of the request at hand. */
   current(): KoaContextWithOIDC | undefined;
-  /** Makes the error for a code or token that was used before. */
-  usedBefore(): Error;
 }
 
 /** The state of the provider, in `oidc_records`. What has ended elsewhere isn't found. */
@@ -153,19 +164,13 @@ export class RecordsAdapter implements Adapter {
     });
   }
 
-  /** @throws {InvalidGrant} if it was used before; everything under its grant ends then (RFC 9700, section 4.13) */
+  /** A code is spent in the transaction that writes its tokens, so both happen or neither. */
   async consume(name: string): Promise<void> {
-    const { engine, now } = this.tools.context;
+    const { now } = this.tools.context;
     const id = recordId(this.kind, name);
-    const isFirst = await this.#guarded(() =>
-      engine.write(async (queries) => {
-        if (await consumeRecord(queries, id, now())) return true;
-        const used = await findRecord(queries, id, now());
-        if (used?.grant_hash) await deleteGrant(queries, used.grant_hash);
-        return false;
-      }),
-    );
-    if (!isFirst) throw this.tools.usedBefore();
+    factsOf(this.tools.current()).writes.push(async (queries) => {
+      if (!(await consumeRecord(queries, id, now()))) throw new UsedBefore(id);
+    });
   }
 
   async destroy(name: string): Promise<void> {

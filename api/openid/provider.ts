@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import Provider, { errors, type KoaContextWithOIDC } from "oidc-provider";
+import Provider, { type KoaContextWithOIDC } from "oidc-provider";
 import { ID_TOKEN_ALGS } from "../contract/connections";
 import { HOUR_MS, MINUTE_MS } from "../contract/durations";
 import { isLoopback } from "../contract/loopback";
@@ -49,7 +49,6 @@ export function createProvider(context: Below, { keys }: ProviderKeys): Provider
   const tools = {
     context,
     current: () => (Provider.ctx ?? outside.getStore()) as KoaContextWithOIDC | undefined,
-    usedBefore: () => new errors.InvalidGrant("it was used before"),
   };
   const provider = new Provider(config.publicUrl, {
     adapter: (kind) => new RecordsAdapter(kind, tools),

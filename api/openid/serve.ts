@@ -54,10 +54,13 @@ export function createServedProvider(context: Below, keys: ProviderKeys): Provid
   return provider;
 }
 
+/** By status: RFC 6749, section 5.2; RFC 8628, section 3.5. */
+const ERRORS: Record<number, string> = { 400: "invalid_grant", 429: "slow_down" };
+
 function answerRefusal(ctx: KoaContextWithOIDC, { status, message, extra }: HttpError): void {
   ctx.status = status;
   ctx.set(extra.headers ?? {});
-  const error = status === 429 ? "slow_down" : "temporarily_unavailable";
+  const error = ERRORS[status] ?? "temporarily_unavailable";
   if (ctx.accepts("json", "html") === "html") sendPage(ctx, errorPage({ error, error_description: message }));
   else ctx.body = { error, error_description: message };
 }
