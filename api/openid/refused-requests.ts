@@ -51,6 +51,8 @@ function reasonOf(ctx: KoaContextWithOIDC, error: errors.OIDCProviderError): Ref
 
 /** One row per application, reason, address and network in this time: anybody can send requests. */
 const QUIET_MS = MINUTE_MS;
+/** Rows per application and network in this time, whatever addresses are sent. */
+const MOST_AT_ONCE = 20;
 const MOST_RECENT = 5000;
 
 /** Without what Postgres refuses or changes. */
@@ -58,7 +60,13 @@ const storable = (text: string) => Buffer.from(text.replaceAll("\0", "")).toStri
 
 /** Records refused requests, for the page of their application and for the audit. */
 export function watchRefusals(context: Below, provider: Provider): void {
-  const recent = new LRUCache<string, true>({ max: MOST_RECENT, ttl: QUIET_MS });
+  const recent = new LRUCache<string, number>({ max: MOST_RECENT, ttl: QUIET_MS, noUpdateTTL: true });
+  /** @returns how often it was counted in this time */
+  const count = (...key: unknown[]): number => {
+    const times = (recent.get(JSON.stringify(key)) ?? 0) + 1;
+    recent.set(JSON.stringify(key), times);
+    return times;
+  };
   const record = async (ctx: KoaContextWithOIDC, error: Error) => {
     if (!(error instanceof errors.OIDCProviderError)) return;
     const { engine, refusals } = context;
@@ -73,9 +81,8 @@ export function watchRefusals(context: Below, provider: Provider): void {
       /redirect-uri$/.test(reason) && typeof redirectUri === "string"
         ? storable(redirectUri).slice(0, MOST_ADDRESS_LENGTH)
         : null;
-    const key = JSON.stringify([clientId, reason, address, network]);
-    if (recent.has(key)) return;
-    recent.set(key, true);
+    if (count(clientId, reason, address, network) > 1) return;
+    if (count(clientId, network) > MOST_AT_ONCE) return;
     const application = await findRefusedApplication(engine.read, storable(clientId));
     if (!application) return;
     await engine.write((queries) =>

@@ -58,6 +58,7 @@ export function createServedProvider(context: Below, keys: ProviderKeys): Provid
 const ERRORS: Record<number, string> = { 400: "invalid_grant", 429: "slow_down" };
 
 function answerRefusal(ctx: KoaContextWithOIDC, { status, message, extra }: HttpError): void {
+  ctx.remove("Location");
   ctx.status = status;
   ctx.set(extra.headers ?? {});
   const error = ERRORS[status] ?? "temporarily_unavailable";

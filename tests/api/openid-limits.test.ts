@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { describeOnEngines } from "#tests/support/engines";
 import { OpenIdService, type RelyingParty, someAddress } from "#tests/support/openid-service";
 
@@ -87,5 +87,23 @@ describeOnEngines("OpenID Connect's limits", (databaseUrl) => {
       .select("id")
       .execute();
     expect(kept).toHaveLength(100);
+  });
+
+  it("O12: refused requests of one network are recorded 20 times a minute, whatever addresses they have", async () => {
+    const client = await sso.addClient();
+    const address = someAddress();
+    for (let attempt = 0; attempt < 30; attempt++) {
+      const { url } = sso.begin(client, { redirect_uri: `https://elsewhere.example.test/${attempt % 25}` });
+      await sso.send(url.pathname + url.search, { headers: { "x-forwarded-for": address } });
+    }
+    const recorded = () =>
+      sso.test.engine.read
+        .selectFrom("refused_requests")
+        .where("application_id", "=", client.id)
+        .select("redirect_uri")
+        .orderBy("id")
+        .execute();
+    await vi.waitFor(async () => expect(await recorded()).toHaveLength(20));
+    expect((await recorded()).at(-1)?.redirect_uri).toBe("https://elsewhere.example.test/19");
   });
 });
