@@ -58,7 +58,7 @@ export async function changeConnection(
     const after = settle(before, input);
     requireConnection(after);
     if (problem !== undefined) throw unprocessable({ redirectUris: [problem] });
-    const endsTokens = endsOpenIdTokens(before.protocol, after.protocol);
+    const endsTokens = endsOpenIdTokens(before, after);
     if (endsTokens) await endLogins(queries, { applicationIds: [id] }, origin.at);
     await updateConnection(queries, id, after, { now: origin.at, endsTokens });
     const { phrases, changes } = describeConnection(name, before, after);

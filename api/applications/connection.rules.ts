@@ -1,4 +1,4 @@
-import { type ConnectionInput, isOpenId, type Protocol } from "../contract/connections";
+import { type ConnectionInput, isOpenId } from "../contract/connections";
 import { backchannelProblem, redirectUriProblems } from "../contract/redirect-uris";
 import { unprocessable } from "../http/errors";
 
@@ -9,9 +9,13 @@ export function settle(before: ConnectionInput, input: ConnectionInput): Connect
   return { ...input, requirePkce: input.requirePkce || protocol === "openid-public" };
 }
 
-/** Also without leaving OpenID Connect: a token of a client with a secret must not be good for one without. */
-export const endsOpenIdTokens = (before: Protocol, after: Protocol): boolean =>
-  isOpenId(before) && before !== after;
+/**
+ * Also without leaving OpenID Connect: a token of a client with a secret must not be good for one without, and what was
+ * given without a question must be asked for.
+ */
+export const endsOpenIdTokens = (before: ConnectionInput, after: ConnectionInput): boolean =>
+  isOpenId(before.protocol) &&
+  (before.protocol !== after.protocol || (after.thirdParty && !before.thirdParty));
 
 /** @throws {HttpError} 422 with a sentence for each address that is refused */
 export function requireConnection(connection: ConnectionInput): void {

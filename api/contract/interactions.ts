@@ -30,3 +30,14 @@ export const InteractionStepSchema = z.union([
   }),
 ]);
 export type InteractionStep = z.infer<typeof InteractionStepSchema>;
+
+/**
+ * The cookie that binds an interaction to the browser in which it began. With https, no other host can set it
+ * (RFC 6265bis, section 4.1.3.2).
+ */
+export const interactionCookie = (id: string, publicUrl: string): string =>
+  `${publicUrl.startsWith("https:") ? "__Host-" : ""}oidc-${id}`;
+
+/** @param cookies the header */
+export const isInteractionHere = (id: string, publicUrl: string, cookies = ""): boolean =>
+  cookies.split(/; */).includes(`${interactionCookie(id, publicUrl)}=1`);

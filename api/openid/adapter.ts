@@ -55,8 +55,8 @@ export interface Facts {
 const facts = new WeakMap<object, Facts>();
 
 /** @param request Node's, which the library's context has too */
-export const startFacts = (request: object, origin: Facts["origin"]): void =>
-  void facts.set(request, { origin, writes: [] });
+export const startFacts = (request: object, origin: Facts["origin"], signInId?: string): void =>
+  void facts.set(request, { origin, writes: [], ...(signInId !== undefined && { signInId }) });
 
 export function factsOf(ctx: { req: object } | undefined): Facts {
   const known = ctx && facts.get(ctx.req);
@@ -189,15 +189,15 @@ export class RecordsAdapter implements Adapter {
 
   async #save(
     queries: Queries,
-    { origin, signInId, epochs }: Facts,
+    { origin, signInId, epochs, session }: Facts,
     { name, payload, text, expiresIn }: NewRecord,
   ): Promise<void> {
     const { context } = this.tools;
     const id = recordId(this.kind, name);
     const applicationId = payload.clientId ?? (payload.params?.client_id as string | undefined);
-    const isOfStranger = signInId === undefined;
-    const network = isOfStranger ? networkOf(origin.address ?? "unknown") : null;
-    if (network !== null) await requireRoom(queries, network, applicationId);
+    const network = this.#networkOf(payload, { origin, signInId });
+    const isNew = payload.result === undefined && session === undefined;
+    if (network !== null && isNew) await requireRoom(queries, network, applicationId);
     await saveRecord(queries, {
       id,
       kind: this.kind,
@@ -218,6 +218,15 @@ export class RecordsAdapter implements Adapter {
       created_at: origin.at,
       expires_at: context.now() + expiresIn * 1000,
     });
+  }
+
+  /** The network, of what counts against the limits of strangers. */
+  #networkOf(
+    payload: AdapterPayload,
+    { origin, signInId }: Pick<Facts, "origin" | "signInId">,
+  ): string | null {
+    const isUnfinished = this.kind === "Interaction" && payload.result === undefined;
+    return signInId === undefined || isUnfinished ? networkOf(origin.address ?? "unknown") : null;
   }
 
   #open(record: LiveRecord): AdapterPayload {
@@ -345,7 +354,7 @@ async function requireRoom(
   applicationId: string | undefined,
 ): Promise<void> {
   const limits = [
-    { network, applicationId, most: MOST_PER_APPLICATION },
+    ...(applicationId === undefined ? [] : [{ network, applicationId, most: MOST_PER_APPLICATION }]),
     { network, most: MOST_PER_NETWORK },
     { most: MOST_IN_ALL },
   ];

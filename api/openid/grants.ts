@@ -1,6 +1,6 @@
 import type { Client, KoaContextWithOIDC, default as Provider } from "oidc-provider";
 import type { Below } from "./below";
-import { CLAIMS } from "./claims";
+import { CLAIMS, SCOPES } from "./claims";
 import { findConsent } from "./consents.queries";
 
 type Grant = InstanceType<Provider["Grant"]>;
@@ -9,7 +9,7 @@ type Grant = InstanceType<Provider["Grant"]>;
 export const scopesOf = (params: { scope?: unknown }): string[] =>
   String(params.scope ?? "")
     .split(" ")
-    .filter((scope) => scope !== "");
+    .filter((scope) => SCOPES.includes(scope));
 
 const claimsOf = (scopes: string[]): string[] =>
   Object.entries(CLAIMS).flatMap(([scope, claims]) => (scopes.includes(scope) ? claims : []));

@@ -64,26 +64,30 @@ export const answerInteraction = (
   { userId, name, username, email, signInId }: Caller,
   origin: Origin,
 ): Promise<InteractionStep> =>
-  context.openid.use(origin, async (provider) => {
-    const required = await requireInteraction(context, provider, id);
-    const signIn = await findAuthentication(context.engine.read, signInId);
-    if (!signIn) throw unauthorized();
-    const person = { id: userId, name, username, email };
-    const asked: Asked = {
-      ...required,
-      context,
-      provider,
-      person,
-      signIn: { ...signIn, id: signInId },
-      origin: { ...origin, application: required.application },
-    };
-    if (answer === "refuse") return refuse(asked);
-    return (
-      (await requireSignIn(asked, await requestTime(context, id))) ??
-      (await requireAccess(asked)) ??
-      (await requireConsent(asked, answer === "agree"))
-    );
-  });
+  context.openid.use(
+    origin,
+    async (provider) => {
+      const required = await requireInteraction(context, provider, id);
+      const signIn = await findAuthentication(context.engine.read, signInId);
+      if (!signIn) throw unauthorized();
+      const person = { id: userId, name, username, email };
+      const asked: Asked = {
+        ...required,
+        context,
+        provider,
+        person,
+        signIn: { ...signIn, id: signInId },
+        origin: { ...origin, application: required.application },
+      };
+      if (answer === "refuse") return refuse(asked);
+      return (
+        (await requireSignIn(asked, await requestTime(context, id))) ??
+        (await requireAccess(asked)) ??
+        (await requireConsent(asked, answer === "agree"))
+      );
+    },
+    signInId,
+  );
 
 /** In ms: the library's own times are whole seconds. */
 async function requestTime({ engine, now }: Context, id: string): Promise<number> {

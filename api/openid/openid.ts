@@ -16,8 +16,16 @@ export interface Visit {
 export interface Openid {
   /** Answers a request to an address of the provider. The Host must be PUBLIC_URL's. */
   answer(request: IncomingMessage, response: ServerResponse, visit: Visit): Promise<void>;
-  /** Runs with the provider, outside of its own requests. */
-  use<Result>(origin: Origin, work: (provider: Provider) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs with the provider, outside of its own requests.
+   *
+   * @param signInId what is written belongs to this sign-in
+   */
+  use<Result>(
+    origin: Origin,
+    work: (provider: Provider) => Promise<Result>,
+    signInId?: string,
+  ): Promise<Result>;
   /** What the library wouldn't accept of a connection, though our own rules do. */
   problemWith(connection: ConnectionInput): Promise<string | undefined>;
   /** The application that an interaction is for. */
@@ -63,9 +71,9 @@ export function createOpenid(context: Below): Openid {
       const [{ answerWith }, { listener }] = [await load(), await ready()];
       await answerWith(context, listener, request, response, visit);
     },
-    async use(origin, work) {
+    async use(origin, work, signInId) {
       const [{ withFacts }, { provider }] = [await load(), await ready()];
-      return withFacts(context, origin, () => work(provider));
+      return withFacts(context, origin, () => work(provider), signInId);
     },
     async problemWith(connection) {
       const [{ problemWith }, { provider }] = [await load(), await ready()];

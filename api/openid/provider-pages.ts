@@ -17,16 +17,20 @@ export function showError(
 }
 
 /**
- * Asks whether to sign out, unless the application proves by an ID token that it signed this user in (OpenID Connect
- * RP-Initiated Logout 1.0, section 2).
+ * Asks whether to sign out, unless the application proves by an ID token of this very session that it signed the user in (OpenID
+ * Connect RP-Initiated Logout 1.0, section 2).
  *
  * @param form of the library
  */
 export async function askToSignOut(ctx: KoaContextWithOIDC, form: string): Promise<void> {
   const { session, entities, provider, params, client } = ctx.oidc;
-  const hint = entities.IdTokenHint?.payload as { sub?: string } | undefined;
-  if (!session || hint?.sub === undefined || hint.sub !== session.accountId)
-    return sendPage(ctx, signOutPage(form));
+  const hint = entities.IdTokenHint?.payload as { sub?: string; sid?: string } | undefined;
+  const isOfThisSession =
+    session?.accountId !== undefined &&
+    client !== undefined &&
+    hint?.sub === session.accountId &&
+    hint.sid === session.sidFor(client.clientId);
+  if (!isOfThisSession) return sendPage(ctx, signOutPage(form));
   await session.destroy();
   ctx.cookies.set(provider.cookieName("session"), null, {
     path: "/",

@@ -21,7 +21,10 @@ export const ROUTES = { ...paths, end_session: endSession, pushed_authorization_
 /** Where the console takes over, with the interaction's id. */
 export const INTERACTION = "/auth/interaction/";
 
+export const INTERACTION_MS = HOUR_MS;
 const CODE_S = 60;
+/** Sessions of people who aren't signed in only hold the question whether to sign out. */
+const STRANGERS_SESSION_S = 600;
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
 const outside = new AsyncLocalStorage<{ req: object }>();
@@ -31,9 +34,10 @@ export async function withFacts<Result>(
   context: Below,
   origin: Facts["origin"],
   work: () => Promise<Result>,
+  signInId?: string,
 ): Promise<Result> {
   const ctx = { req: {} };
-  startFacts(ctx.req, origin);
+  startFacts(ctx.req, origin, signInId);
   const result = await outside.run(ctx, work);
   await writeRest(context, ctx);
   const { refusal } = factsOf(ctx);
@@ -98,10 +102,11 @@ export function createProvider(context: Below, { keys }: ProviderKeys): Provider
       AccessToken: seconds(config.accessTokenMs),
       AuthorizationCode: CODE_S,
       IdToken: seconds(HOUR_MS),
-      Interaction: seconds(HOUR_MS),
+      Interaction: seconds(INTERACTION_MS),
       Grant: seconds(config.sessionMs),
       RefreshToken: seconds(config.sessionMs),
-      Session: seconds(config.sessionMs),
+      Session: (_, session) =>
+        session.accountId === undefined ? STRANGERS_SESSION_S : seconds(config.sessionMs),
       PushedAuthorizationRequest: seconds(MINUTE_MS),
     },
     // Tokens end with the sign-in by the query that finds them (records.queries.ts).

@@ -31,7 +31,7 @@ export const saveRecord = async (queries: Queries, row: NewRow): Promise<void> =
 
 /**
  * Records that are still good: not expired; the user active; the application active and assigned, both with the epochs
- * of when the record was written; the sign-in neither ended nor expired, and used within the idle limit where the record
+ * of when the record was written; the sign-in neither ended nor expired, and its console's pair within the idle limit where the record
  * opens further applications or is renewed without the user.
  */
 const selectLive = (queries: Queries, now: number) =>
@@ -80,7 +80,9 @@ const selectLive = (queries: Queries, now: number) =>
         eb.exists(
           eb
             .selectFrom("token_pairs as p")
+            .innerJoin("applications as own", "own.id", "p.application_id")
             .whereRef("p.sign_in_id", "=", "r.sign_in_id")
+            .where("own.built_in", "=", 1)
             .where("p.ended_at", "is", null)
             .where("p.idle_expires_at", ">", now)
             .select("p.id"),

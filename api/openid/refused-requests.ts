@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { errors, type KoaContextWithOIDC, type default as Provider } from "oidc-provider";
 import { uuidv7 } from "uuidv7";
@@ -54,6 +55,7 @@ const QUIET_MS = MINUTE_MS;
 /** Rows per application and network in this time, whatever addresses are sent. */
 const MOST_AT_ONCE = 20;
 const MOST_RECENT = 5000;
+const LONGEST_ID = 64;
 
 /** Without what Postgres refuses or changes. */
 const storable = (text: string) => Buffer.from(text.replaceAll("\0", "")).toString();
@@ -61,10 +63,11 @@ const storable = (text: string) => Buffer.from(text.replaceAll("\0", "")).toStri
 /** Records refused requests, for the page of their application and for the audit. */
 export function watchRefusals(context: Below, provider: Provider): void {
   const recent = new LRUCache<string, number>({ max: MOST_RECENT, ttl: QUIET_MS, noUpdateTTL: true });
-  /** @returns how often it was counted in this time */
-  const count = (...key: unknown[]): number => {
-    const times = (recent.get(JSON.stringify(key)) ?? 0) + 1;
-    recent.set(JSON.stringify(key), times);
+  /** Counts by a hash, because anybody can send long texts. @returns how often it was counted in this time */
+  const count = (...about: unknown[]): number => {
+    const key = createHash("sha256").update(JSON.stringify(about)).digest("base64url");
+    const times = (recent.get(key) ?? 0) + 1;
+    recent.set(key, times);
     return times;
   };
   const record = async (ctx: KoaContextWithOIDC, error: Error) => {
@@ -73,7 +76,9 @@ export function watchRefusals(context: Below, provider: Provider): void {
     const reason = reasonOf(ctx, error);
     const params = ctx.oidc.params ?? {};
     const clientId = ctx.oidc.client?.clientId ?? params.client_id;
-    if (reason === undefined || typeof clientId !== "string") return;
+    if (reason === undefined || typeof clientId !== "string" || clientId.length > LONGEST_ID) return;
+    const application = await findRefusedApplication(engine.read, storable(clientId));
+    if (!application) return;
     const { origin } = factsOf(ctx);
     const network = networkOf(origin.address ?? "unknown");
     const redirectUri = reason === "redirect-uri" ? params.redirect_uri : params.post_logout_redirect_uri;
@@ -83,8 +88,6 @@ export function watchRefusals(context: Below, provider: Provider): void {
         : null;
     if (count(clientId, reason, address, network) > 1) return;
     if (count(clientId, network) > MOST_AT_ONCE) return;
-    const application = await findRefusedApplication(engine.read, storable(clientId));
-    if (!application) return;
     await engine.write((queries) =>
       insertRefusedRequest(queries, {
         id: uuidv7(),

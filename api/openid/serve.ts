@@ -1,6 +1,7 @@
 import type { EventEmitter } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { KoaContextWithOIDC, default as Provider } from "oidc-provider";
+import { interactionCookie, isInteractionHere } from "../contract/interactions";
 import { isNavigation } from "../contract/navigation";
 import { DISCOVERIES } from "../contract/openid-endpoints";
 import type { HttpError } from "../http/errors";
@@ -11,7 +12,7 @@ import { factsOf, startFacts, writeRest } from "./adapter";
 import type { Below } from "./below";
 import type { Visit } from "./openid";
 import { errorPage, goOnPage } from "./pages";
-import { createProvider, ROUTES } from "./provider";
+import { createProvider, INTERACTION, INTERACTION_MS, ROUTES } from "./provider";
 import { sendPage } from "./provider-pages";
 import { watchRefusals } from "./refused-requests";
 import { throttleGuesses } from "./throttle";
@@ -22,6 +23,9 @@ export { withFacts } from "./provider";
 const LONGEST_USER_AGENT = 512;
 const DISCOVERY_MAX_AGE_S = 300;
 const YEAR_S = 365 * 24 * 60 * 60;
+/** The way back to the provider, with the interaction's id. */
+const RESUMED = /^\/oidc\/auth\/([\w-]{1,64})$/;
+const BEGUN = new RegExp(`${INTERACTION}([\\w-]{1,64})$`);
 
 /**
  * Of answers that aren't pages of ours. The library adds the hash of its script for `response_mode=form_post`, but only to
@@ -40,6 +44,7 @@ export function createServedProvider(context: Below, keys: ProviderKeys): Provid
     await writeRest(context, ctx);
     const { refusal } = factsOf(ctx);
     if (refusal) return answerRefusal(ctx, refusal);
+    bindToBrowser(context, ctx);
     if (ctx.method === "POST" && ctx.status === 303) goOnByPage(ctx);
   });
   provider.on("server_error", (_, error) => {
@@ -52,6 +57,22 @@ export function createServedProvider(context: Below, keys: ProviderKeys): Provid
   );
   watchRefusals(context, provider);
   return provider;
+}
+
+/** The library's own cookie for this could be set by another host of the same site. */
+function bindToBrowser({ config: { publicUrl } }: Below, ctx: KoaContextWithOIDC): void {
+  const cookie = (id: string, value: string | null) =>
+    ctx.cookies.set(interactionCookie(id, publicUrl), value, {
+      path: "/",
+      httpOnly: true,
+      sameSite: "lax",
+      secure: ctx.secure,
+      ...(value !== null && { maxAge: INTERACTION_MS }),
+    });
+  const [, ended] = RESUMED.exec(ctx.path) ?? [];
+  if (ended !== undefined) cookie(ended, null);
+  const [, begun] = BEGUN.exec(ctx.response.get("Location")) ?? [];
+  if (begun !== undefined) cookie(begun, "1");
 }
 
 /** By status: RFC 6749, section 5.2; RFC 8628, section 3.5. */
@@ -98,11 +119,18 @@ export async function answerWith(
   response.setHeader("X-Content-Type-Options", "nosniff");
   response.setHeader("Referrer-Policy", "no-referrer");
   if (isSecure) response.setHeader("Strict-Transport-Security", `max-age=${YEAR_S}`);
-  if (path === ROUTES.authorization) {
+  const [, resumed] = RESUMED.exec(path) ?? [];
+  // The library's router takes other spellings too, which the rules below would miss.
+  if (!KNOWN.has(path) && resumed === undefined) return refuseText(response, 404, "Not found.");
+  if (path === ROUTES.pushed_authorization_request && isLong(headers))
+    return refuseText(response, 413, TOO_LONG);
+  if (path === ROUTES.authorization || path === ROUTES.end_session) {
     if (method === "POST") return postedRequest(request, response, path);
     // Only a person who opens a page is signed in silently (SECURITY.md, S2).
     if (!isNavigation(headers)) delete headers.cookie;
   }
+  if (resumed !== undefined && !isInteractionHere(resumed, config.publicUrl, headers.cookie))
+    delete headers.cookie;
   startFacts(request, {
     auditKey,
     at: now(),
@@ -149,14 +177,18 @@ async function postedRequest(
 ): Promise<void> {
   const form = await readForm(request);
   const location = `${path}?${form ?? ""}`;
-  if (form === undefined || location.length > MOST_ADDRESS_CHARACTERS) {
-    response.writeHead(form === undefined ? 415 : 414, { "content-type": "text/plain; charset=utf-8" });
-    response.end(
-      form === undefined
-        ? "Send the request as application/x-www-form-urlencoded.\n"
-        : `The request is too long. The limit is ${MOST_ADDRESS_CHARACTERS} characters.\n`,
-    );
-    return;
-  }
+  if (form === undefined)
+    return refuseText(response, 415, "Send the request as application/x-www-form-urlencoded.");
+  if (location.length > MOST_ADDRESS_CHARACTERS) return refuseText(response, 414, TOO_LONG);
   response.writeHead(303, { location }).end();
+}
+
+/** What is stored for strangers is no longer than an address could be. */
+const isLong = (headers: IncomingMessage["headers"]): boolean =>
+  !(Number(headers["content-length"]) <= MOST_ADDRESS_CHARACTERS);
+
+const TOO_LONG = `The request is too long. The limit is ${MOST_ADDRESS_CHARACTERS} characters.`;
+
+function refuseText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { "content-type": "text/plain; charset=utf-8" }).end(`${text}\n`);
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { isInteractionHere } from "#api/contract/interactions";
 import { beganHere, pathAfter } from "#app/routes/auth.interaction.$interactionId/step.server";
 import { redirectAfterForm } from "#app/sign-in/redirect-after-form.server";
 import { SsoApiError } from "#app/sso-api-error";
@@ -10,15 +11,21 @@ beforeAll(() => configureAt("http://127.0.0.1:1", { PUBLIC_URL: HOME }));
 
 describe("an interaction", () => {
   it.each([
-    [`oidc-interaction=${ID}`, true],
-    [`sso=x; oidc-interaction=${ID}; csrf=y`, true],
+    [`oidc-${ID}=1`, true],
+    [`sso=x; oidc-${ID}=1; csrf=y`, true],
     [undefined, false],
-    ["oidc-interaction=another", false],
-    [`oidc-interaction=${ID}x`, false],
-    [`x-oidc-interaction=${ID}`, false],
-    [`other="oidc-interaction=${ID}"`, false],
+    ["oidc-another=1", false],
+    [`oidc-${ID}x=1`, false],
+    [`oidc-${ID}=`, false],
+    [`x-oidc-${ID}=1`, false],
+    [`other="oidc-${ID}=1"`, false],
   ])("with the cookies %s began in this browser: %s", (cookies, expected) => {
     expect(within(() => beganHere(ID), aRequest({ cookies }))).toBe(expected);
+  });
+
+  it("O3: is bound by a cookie that no other host can set, where there is https", () => {
+    expect(isInteractionHere(ID, "https://sso.example.test", `oidc-${ID}=1`)).toBe(false);
+    expect(isInteractionHere(ID, "https://sso.example.test", `__Host-oidc-${ID}=1`)).toBe(true);
   });
 
   it("goes on below the provider's address and nowhere else", () => {

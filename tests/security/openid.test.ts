@@ -267,7 +267,11 @@ describeOnEngines("attacks on OpenID Connect", (databaseUrl) => {
       client,
       Object.fromEntries(sso.begin(client).url.searchParams),
     );
-    const cookies = browser.cookiesFor(sso.at("/oidc/auth")).map(({ value }) => value);
+    // Some say no more than that they are there.
+    const cookies = browser
+      .cookiesFor(sso.at("/oidc/auth"))
+      .map(({ value }) => value)
+      .filter((value) => value !== "1");
     expect(cookies.length).toBeGreaterThan(0);
     const stolen = await loot(databaseUrl());
     expect(stolen.includes(client.id)).toBe(true);

@@ -93,7 +93,7 @@ export class OpenIdBrowser extends NodeBrowser {
 
   /** Whether this browser began the interaction. */
   isBoundTo(id: string, url: URL): boolean {
-    return this.cookiesFor(url).some(({ name, value }) => name.endsWith("oidc-interaction") && value === id);
+    return this.cookiesFor(url).some(({ name, value }) => name.endsWith(`oidc-${id}`) && value === "1");
   }
 
   async answer(id: string, answer: "go-on" | "agree" | "refuse"): Promise<InteractionStep> {

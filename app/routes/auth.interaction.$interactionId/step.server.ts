@@ -1,19 +1,16 @@
-import type { InteractionStep } from "#api/contract/interactions";
+import { type InteractionStep, isInteractionHere } from "#api/contract/interactions";
 import { env } from "#app/env.server";
 import { requestContext } from "#app/request/context.server";
 import { noApplicationsPage } from "#app/sign-in/continue-to-application.server";
 import { signInAgainPath } from "#app/sign-in/interaction.server";
 import { SsoApiError } from "#app/sso-api-error";
 
-/** The provider sets it for the path of the interaction. */
-const COOKIE = "oidc-interaction";
-
 /**
  * Whether the interaction began in this browser. Otherwise somebody could start a sign-in, send the link to others, and
  * be signed in to the application as them.
  */
 export const beganHere = (id: string): boolean =>
-  (requestContext().cookies ?? "").split(/; */).includes(`${COOKIE}=${id}`);
+  isInteractionHere(id, env().PUBLIC_URL, requestContext().cookies ?? "");
 
 /**
  * The path to go on to, unless the person has to be asked for consent.
