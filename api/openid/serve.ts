@@ -126,8 +126,11 @@ export async function answerWith(
     return refuseText(response, 413, TOO_LONG);
   if (path === ROUTES.authorization || path === ROUTES.end_session) {
     if (method === "POST") return postedRequest(request, response, path);
-    // Only a person who opens a page is signed in silently (SECURITY.md, S2).
-    if (!isNavigation(headers)) delete headers.cookie;
+    // Only a person who opens a page is signed in silently (SECURITY.md, S2), or out.
+    if (!isNavigation(headers)) {
+      if (path === ROUTES.end_session) return refuseText(response, 403, "Open this address as a page.");
+      delete headers.cookie;
+    }
   }
   if (resumed !== undefined && !isInteractionHere(resumed, config.publicUrl, headers.cookie))
     delete headers.cookie;

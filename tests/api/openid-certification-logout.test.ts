@@ -61,6 +61,16 @@ describeOnEngines("the OpenID certification of sign-outs", (databaseUrl) => {
       await expectSignedOut(browser, client);
     });
 
+    it("O4: asks where the ID token is of another session of the same person, or nobody opened a page", async () => {
+      const { client, browser, person, tokens } = await signedIn();
+      const elsewhere = await sso.tokensFor(sso.browser(person), client);
+      const asked = await browser.go(logoutAt({ id_token_hint: elsewhere.id_token }));
+      expect(asked.page?.body).toContain("Sign out?");
+      const image = { headers: { "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" } };
+      expect((await browser.open(logoutAt({ id_token_hint: tokens.id_token }), image)).status).toBe(403);
+      await sso.codeFor(browser, client, { prompt: "none" });
+    });
+
     it("oidcc-rp-initiated-logout-no-state", async () => {
       const { client, browser, tokens } = await signedIn();
       const { url } = await signOut(browser, {

@@ -204,6 +204,27 @@ describeOnEngines("what ends OpenID Connect's sessions, codes and tokens", (data
       expect(await silently(browser, client)).toBe("login_required");
     });
 
+    it("O9: ends a sign-in that is idle at the console, though another application is in use", async () => {
+      const { client, browser } = await sso.setUp();
+      await sso.tokensFor(browser, client);
+      await sso.test.engine.write(async (queries) => {
+        const [pair] = await queries
+          .selectFrom("token_pairs")
+          .selectAll()
+          .orderBy("id", "desc")
+          .limit(1)
+          .execute();
+        if (!pair) throw new Error("There is no pair");
+        const busy = { ...pair, id: `${pair.id.slice(0, -4)}beef`, application_id: client.id };
+        await queries
+          .insertInto("token_pairs")
+          .values({ ...busy, idle_expires_at: sso.test.now + 2 * HOUR_MS })
+          .execute();
+      });
+      sso.passTime(HOUR_MS + 1000);
+      expect(await silently(browser, client)).toBe("login_required");
+    });
+
     it("ends an access token with the minutes that the setting gives it", async () => {
       const { client, browser } = await sso.setUp();
       const { access_token, expires_in } = await sso.tokensFor(browser, client);

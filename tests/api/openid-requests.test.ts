@@ -410,6 +410,13 @@ describeOnEngines("OpenID Connect's authorization requests", (databaseUrl) => {
         const { headers: answered } = await browser.open(url, { headers });
         expect(answered.location).toContain("error=login_required");
       }
+      // The library would take these for the same address.
+      for (const path of ["/oidc/auth/", "/OIDC/auth", "/oidc/AUTH"]) {
+        const { status } = await browser.open(new URL(path + url.search, url), {
+          headers: { "sec-fetch-mode": "navigate", "sec-fetch-dest": "iframe" },
+        });
+        expect(status, path).toBe(404);
+      }
     });
   });
 
