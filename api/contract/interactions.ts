@@ -25,7 +25,7 @@ export const InteractionStepSchema = z.union([
     /** What is asked for, and of it what was allowed before. */
     scopes: z.array(z.string()),
     allowed: z.array(z.string()),
-    /** The host that gets the answer; for a scheme of its own, that scheme. */
+    /** The host that gets the answer, or the scheme of a native application. */
     recipient: z.string(),
   }),
 ]);

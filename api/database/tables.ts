@@ -103,7 +103,6 @@ export interface OidcRecordsTable {
   id: string;
   /** The model's name in oidc-provider. */
   kind: string;
-  uid_hash: string | null;
   grant_hash: string | null;
   user_id: string | null;
   application_id: string | null;

@@ -11,14 +11,13 @@ import { endSignIn } from "../sessions/sign-ins.queries";
 import type { Below } from "./below";
 import { clientOf } from "./clients";
 import { findApplicationEpoch, findClient } from "./clients.queries";
-import { grantHash, recordId, uidHash } from "./record-names";
+import { grantHash, recordId } from "./record-names";
 import {
   consumeRecord,
   deleteGrant,
   deleteOldest,
   deleteRecord,
   findRecord,
-  findRecordByUid,
   isFull,
   type LiveRecord,
   postponeIdleEnd,
@@ -141,11 +140,8 @@ export class RecordsAdapter implements Adapter {
     return record && this.#open(record);
   }
 
-  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
-    const { engine, now } = this.tools.context;
-    const record = await this.#guarded(() => findRecordByUid(engine.read, uidHash(uid), now()));
-    return record && this.#open(record);
-  }
+  /** The library looks up sessions by uid for tokens that expire with them. Ours expire with the sign-in. */
+  async findByUid(): Promise<undefined> {}
 
   /** Only the device flow, which is off, looks up user codes. */
   async findByUserCode(): Promise<undefined> {}
@@ -201,7 +197,6 @@ export class RecordsAdapter implements Adapter {
     await saveRecord(queries, {
       id,
       kind: this.kind,
-      uid_hash: payload.uid === undefined ? null : uidHash(payload.uid),
       grant_hash:
         this.kind === "Grant" ? id : payload.grantId === undefined ? null : grantHash(payload.grantId),
       user_id: payload.accountId ?? payload.result?.login?.accountId ?? null,

@@ -4,5 +4,4 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("base6
 
 /** Names of records are codes, tokens and cookies: only their hashes are stored. */
 export const recordId = (kind: string, name: string): string => sha256(`${kind}|${name}`);
-export const uidHash = (uid: string): string => sha256(`uid|${uid}`);
 export const grantHash = (grantId: string): string => recordId("Grant", grantId);

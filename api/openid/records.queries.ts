@@ -11,7 +11,6 @@ const upsert = preparedQuery((queries, row: NewRow) =>
     .values(row)
     .onConflict((conflict) =>
       conflict.column("id").doUpdateSet((eb) => ({
-        uid_hash: eb.ref("excluded.uid_hash"),
         grant_hash: eb.ref("excluded.grant_hash"),
         user_id: eb.ref("excluded.user_id"),
         sign_in_id: eb.ref("excluded.sign_in_id"),
@@ -107,16 +106,9 @@ const findLive = preparedQuery((queries, { id, now }: { id: string; now: number 
   selectLive(queries, now).where("r.id", "=", id),
 );
 
-const findLiveByUid = preparedQuery((queries, { uidHash, now }: { uidHash: string; now: number }) =>
-  selectLive(queries, now).where("r.uid_hash", "=", uidHash),
-);
-
 export const findRecord = async (queries: Queries, id: string, now: number) =>
   (await findLive(queries, { id, now })).at(0);
 export type LiveRecord = NonNullable<Awaited<ReturnType<typeof findRecord>>>;
-
-export const findRecordByUid = async (queries: Queries, uidHash: string, now: number) =>
-  (await findLiveByUid(queries, { uidHash, now })).at(0);
 
 const consume = preparedQuery((queries, { id, now }: { id: string; now: number }) =>
   queries

@@ -54,7 +54,6 @@ export const openid: Migration = async (queries, { integer, key }) => {
     .createTable("oidc_records")
     .addColumn("id", key, (c) => c.primaryKey())
     .addColumn("kind", "text", (c) => c.notNull())
-    .addColumn("uid_hash", key)
     .addColumn("grant_hash", key)
     .addColumn("user_id", key, (c) => c.references(user).onDelete("cascade"))
     .addColumn("application_id", key, (c) => c.references(application).onDelete("cascade"))
@@ -69,7 +68,6 @@ export const openid: Migration = async (queries, { integer, key }) => {
     .execute();
   const index = (name: string, column: string) =>
     schema.createIndex(`oidc_records_by_${name}`).on("oidc_records").column(column).execute();
-  await index("uid", "uid_hash");
   await index("grant", "grant_hash");
   // The oldest ones of a kind are read without their rows.
   await schema
