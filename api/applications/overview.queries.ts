@@ -25,6 +25,8 @@ export async function findOverview(
       "a.user_count",
       "a.former_secret_expires_at",
       "a.home_url",
+      "a.second_factor",
+      "a.second_factor_from",
       "p.updated_at as picture_at",
     ])
     .select((eb) =>
@@ -48,6 +50,8 @@ export async function findOverview(
     secrets: (row.former_secret_expires_at ?? 0) > now ? 2 : 1,
     lastActivity: toText(row.last_at),
     homeUrl: row.home_url,
+    secondFactor: row.second_factor,
+    secondFactorFrom: toText(row.second_factor_from),
     pictureAt: toText(row.picture_at),
     refusedInLastHour: await countRefusedSince(queries, id, now - HOUR_MS),
   };

@@ -1,7 +1,6 @@
 import type { Origin } from "../audit-trail/record";
 import type { Context } from "../context";
 import type { LoginInput } from "../contract/sign-in";
-import type { SignInsTable } from "../database/tables";
 import { unprocessable } from "../http/errors";
 import { requireUnspent, type VerifiedRequest } from "../signed-requests/requests";
 import type { Attempt } from "./throttle";
@@ -17,7 +16,14 @@ export type Protocol = { kind: "console" } | { kind: "signed-request"; request: 
  * (`pending_sign_ins.flow`).
  */
 export interface SignInFlow {
-  proof: NonNullable<SignInsTable["proof"]>;
+  /** The first factor. */
+  proof: "password" | "google" | "passkey";
+  /** The second factor. */
+  second?: "totp" | "passkey" | "recovery";
+  /** True if the user put off the enrolment that will be demanded. */
+  isLater?: boolean;
+  /** The id of the enrolment link that the user opened. */
+  linkId?: string;
   protocol: Protocol;
   /** The application that a user is opening by way of the console. The attempt counts for it. */
   onTheWayTo?: { id: string; name: string };

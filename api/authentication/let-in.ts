@@ -66,7 +66,7 @@ export async function letIn(
   const known =
     device === undefined ? undefined : await rememberDevice(queries, device, account.id, origin.at);
   const signIn = await openSignIn(context, queries, { ...origin, application }, account, {
-    proof: flow.proof,
+    flow,
     deviceId: known?.id,
     former: request ? undefined : former,
   });

@@ -1,6 +1,7 @@
 import { type Origin, recordAudit, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
-import type { LoginInput, NewPasswordInput, Pending } from "../contract/sign-in";
+import type { Pending } from "../contract/factors";
+import type { LoginInput, NewPasswordInput } from "../contract/sign-in";
 import { HttpError, unprocessable } from "../http/errors";
 import { endSignInsOfUser } from "../sessions/sign-ins.queries";
 import { replacePassword, spendOneTimePassword } from "./accounts.queries";

@@ -6,6 +6,7 @@ import { endSignIn, insertSignIn, renewSignIn } from "../sessions/sign-ins.queri
 import type { OpenSignIn } from "../sessions/token-pairs";
 import { endPair, findLivePair } from "../sessions/token-pairs.queries";
 import type { SignInFlow } from "./flow";
+import { authenticationOf } from "./strength";
 
 export type FormerSignIn = NonNullable<Awaited<ReturnType<typeof findFormerSignIn>>>;
 
@@ -33,16 +34,17 @@ export async function openSignIn(
   origin: Origin,
   account: Actor & { token_epoch: number },
   {
-    proof,
+    flow,
     deviceId,
     former,
-  }: { proof: SignInFlow["proof"]; deviceId: string | undefined; former: FormerSignIn | undefined },
+  }: { flow: SignInFlow; deviceId: string | undefined; former: FormerSignIn | undefined },
 ): Promise<OpenSignIn> {
   const signIn = {
     user_id: account.id,
     token_epoch: account.token_epoch,
-    proof,
+    ...authenticationOf(flow),
     authenticated_at: origin.at,
+    proved_at: origin.at,
     address: origin.address ?? null,
     user_agent: origin.userAgent ?? null,
     device_id: deviceId ?? null,

@@ -1,8 +1,9 @@
+import type { Insertable } from "kysely";
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
 import type { PendingSignInsTable } from "../database/tables";
 
-type NewPending = Omit<PendingSignInsTable, "used_at">;
+type NewPending = Omit<Insertable<PendingSignInsTable>, "used_at" | "tries">;
 
 export const insertPending = preparedQuery((queries, pending: NewPending) =>
   queries.insertInto("pending_sign_ins").values(pending),

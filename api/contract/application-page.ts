@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ProtocolSchema } from "./connections";
+import { PolicySchema } from "./factors";
 import { pagedListSchema } from "./lists";
 
 /** What the page of an application shows on every tab. */
@@ -21,6 +22,7 @@ export const ApplicationOverviewSchema = z.object({
   /** When the picture was set; null if there is none. */
   pictureAt: z.string().nullable(),
   refusedInLastHour: z.number().int(),
+  ...PolicySchema.shape,
 });
 export type ApplicationOverview = z.infer<typeof ApplicationOverviewSchema>;
 

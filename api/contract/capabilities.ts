@@ -18,6 +18,10 @@ export const FEATURES = {
   "replace-secret": "POST /auth/applications/:id/secret",
   devices: null,
   "second-step": "POST /auth/new-password",
+  /** Second steps at sign-in, own factors, policies, and proofs for dangerous calls. */
+  "second-factors": "POST /auth/second-factor",
+  /** Only if browsers accept passkeys at PUBLIC_URL. */
+  passkeys: "POST /auth/passkey",
   /** The way of OpenID Connect through the sign-in page. */
   openid: "POST /auth/interactions/:id",
   /** The page of an application. */

@@ -17,6 +17,8 @@ export const InteractionStepSchema = z.union([
   z.object({ next: z.literal("continue"), location: z.string() }),
   /** The application wants a fresh sign-in, though somebody is signed in. */
   z.object({ next: z.literal("sign-in") }),
+  /** The sign-in is too weak for the application: POST /auth/second-factor/begin raises it. */
+  z.object({ next: z.literal("second-factor") }),
   /** The user has no access to the application. */
   z.object({ next: z.literal("no-access"), newUser: z.boolean() }),
   z.object({

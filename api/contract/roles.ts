@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PolicySchema } from "./factors";
 import { RoleNameSchema } from "./fields";
 import { IdSchema, pagedListSchema } from "./lists";
 
@@ -15,6 +16,8 @@ export const RoleSchema = z.object({
   version: z.number().int().optional(),
   /** An addition of our service. Such a role can't be renamed or deleted. */
   builtIn: z.boolean().optional(),
+  /** Additions of our service. */
+  ...PolicySchema.partial().shape,
 });
 export type Role = z.infer<typeof RoleSchema>;
 

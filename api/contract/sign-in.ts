@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AssertionSchema, lastStepFields, RecoveryCodesSchema } from "./factors";
 import { IdSchema } from "./lists";
 import { REQUIRED } from "./text";
 
@@ -18,14 +19,8 @@ const onTheWayTo = z
   ])
   .optional();
 
-/** An addition of our service: the access token of the console's sign-in that this one replaces. */
-const former = z.string().min(1).max(8192).optional();
-
-/**
- * An addition of our service: the text by which the service recognizes a browser, empty at first. The answer contains the
- * new text.
- */
-const device = z.string().max(600).optional();
+/** An addition of our service: the token of an enrolment link that this browser has opened. */
+const link = z.string().max(256).optional();
 
 export const LoginInputSchema = z.strictObject({
   username: z.string().min(1, REQUIRED).max(254),
@@ -34,10 +29,10 @@ export const LoginInputSchema = z.strictObject({
   signedRequest: signedRequest.optional(),
   redirectionURL: redirectionURL.optional(),
   onTheWayTo,
-  former,
-  device,
+  ...lastStepFields,
   /** An addition of our service: the caller supports further steps. */
   secondStep: z.boolean().optional(),
+  link,
 });
 export type LoginInput = z.infer<typeof LoginInputSchema>;
 
@@ -46,9 +41,23 @@ export const GoogleInputSchema = z.strictObject({
   /** The nonce that the token was requested with. It is valid once. */
   nonce: z.string().min(16).max(256),
   onTheWayTo,
-  former,
+  ...lastStepFields,
+  /** The caller supports further steps. */
+  secondStep: z.boolean().optional(),
+  link,
 });
 export type GoogleInput = z.infer<typeof GoogleInputSchema>;
+
+/** An addition of our service: signs in with a passkey alone. */
+export const PasskeyLoginInputSchema = z.strictObject({
+  credential: AssertionSchema,
+  appId: appId.optional(),
+  signedRequest: signedRequest.optional(),
+  redirectionURL: redirectionURL.optional(),
+  onTheWayTo,
+  ...lastStepFields,
+});
+export type PasskeyLoginInput = z.infer<typeof PasskeyLoginInputSchema>;
 
 /** Response of login, of Google sign-in and of verify-access. */
 export const SignInSchema = z.object({
@@ -62,26 +71,26 @@ export const SignInSchema = z.object({
   redirectionURL: z.string().optional(),
   /** An addition of our service, only if the request had one: the browser's new text. */
   device: z.string().optional(),
+  /**
+   * An addition of our service, only without access: the sign-in is too weak for the application. POST
+   * /auth/second-factor/begin raises it.
+   */
+  needs: z.enum(["second-factor", "enrol"]).optional(),
 });
 export type SignIn = z.infer<typeof SignInSchema>;
 
+/** An addition of our service: the answer of an enrolment. The recovery codes are shown once. */
+export const EnrolledSchema = SignInSchema.extend({ codes: RecoveryCodesSchema.optional() });
+export type Enrolled = z.infer<typeof EnrolledSchema>;
+
 /** An addition of our service: login's answer without a pair, if the user has no access to the application. */
 export const NoEntrySchema = z.object({ applicationAccess: z.literal(false), newUser: z.boolean() });
-
-/** An addition of our service, only for logins with `secondStep`: the user is signed in after the last step. */
-export const PendingSchema = z.object({
-  /** Continues this sign-in, once, within ten minutes. */
-  pending: z.string().min(1),
-  /** The required step: POST /auth/new-password. */
-  newPassword: z.literal(true),
-});
-export type Pending = z.infer<typeof PendingSchema>;
+export type NoEntry = z.infer<typeof NoEntrySchema>;
 
 export const NewPasswordInputSchema = z.strictObject({
   pending: z.string().min(1).max(256),
   password: z.string().min(1, REQUIRED).max(1024),
-  device,
-  former,
+  ...lastStepFields,
 });
 export type NewPasswordInput = z.infer<typeof NewPasswordInputSchema>;
 

@@ -13,6 +13,7 @@ import { auditUsernames } from "./migrations/010-audit-usernames";
 import { skeletons } from "./migrations/011-skeletons";
 import { signIns } from "./migrations/012-sign-ins";
 import { openid } from "./migrations/013-openid";
+import { secondFactors } from "./migrations/014-second-factors";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
 
@@ -31,6 +32,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "011-skeletons": skeletons,
   "012-sign-ins": signIns,
   "013-openid": openid,
+  "014-second-factors": secondFactors,
 };
 
 /** Whether a database has exactly the tables of this version. */

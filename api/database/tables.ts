@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { IdTokenAlg, Protocol, RefusalReason } from "../contract/connections";
+import type { SecondFactorLevel, Strength } from "../contract/factors";
 
 /**
  * The tables, identical on both engines. Times are whole milliseconds since 1970 (UTC). Flags are 0 or 1.
@@ -30,11 +31,94 @@ export interface UsersTable {
   active: Flag;
   google_issuer: string | null;
   google_subject: string | null;
-  /** Raised by a deactivation and by a new password. Tokens of an older epoch are refused. */
+  /** Raised by a deactivation, a new password and the first second factor. Tokens of an older epoch are refused. */
   token_epoch: Generated<number>;
+  /** 32 random bytes in base64url: the user handle of the user's passkeys (WebAuthn, section 5.4.3). */
+  passkey_handle: string | null;
+  /** The salt of the user's recovery codes, in base64url. */
+  recovery_salt: string | null;
+  /** When an administrator or a command removed the last second factor. The next enrolment clears it. */
+  factors_reset_at: Time | null;
   version: Generated<number>;
   created_at: Time;
   updated_at: Time;
+}
+
+export interface PasskeysTable {
+  /** The credential id, in base64url. */
+  id: string;
+  user_id: string;
+  /** COSE, in base64url. */
+  public_key: string;
+  /** The signature counter. Synced passkeys have none that counts. */
+  sign_count: number;
+  /** 1: the passkey may be synced between devices. It never changes. */
+  backup_eligible: Flag;
+  /** 1: the passkey is synced. */
+  backed_up: Flag;
+  /** JSON. */
+  transports: string;
+  aaguid: string;
+  name: string;
+  created_at: Time;
+  last_used_at: Time | null;
+}
+
+/** One authenticator app per user. */
+export interface TotpSecretsTable {
+  id: string;
+  user_id: string;
+  /** 20 bytes in base64, AES-256-GCM, bound to the row (encryption.ts). */
+  secret_encrypted: string;
+  /** Null until a code has confirmed it, for 15 minutes. */
+  confirmed_at: Time | null;
+  /** The last accepted time step (RFC 6238). A code of this or an earlier step is refused. */
+  last_step: number | null;
+  created_at: Time;
+}
+
+export interface RecoveryCodesTable {
+  user_id: string;
+  /** 1 to 10. */
+  position: number;
+  /** Raw argon2id with the user's salt, in base64url. */
+  hash: string;
+  used_at: Time | null;
+}
+
+/** Challenges of passkeys that were answered. Each is valid once. */
+export interface SpentChallengesTable {
+  /** SHA-256 of the challenge. */
+  id: string;
+  expires_at: Time;
+}
+
+/** Links that are handed over to a user. Their tokens are derived, not stored. */
+export interface LinksTable {
+  id: string;
+  purpose: "enrol";
+  user_id: string;
+  /** SHA-256 of the password hash, the address and the epoch when the link was created. A change of any ends the link. */
+  bound: string;
+  /** Null if it was created by a command. */
+  created_by: string | null;
+  created_at: Time;
+  expires_at: Time;
+  used_at: Time | null;
+  /** When a newer link replaced it. */
+  replaced_at: Time | null;
+}
+
+/** Notices to users of changes to their security, to be sent by e-mail. */
+export interface MailsTable {
+  id: string;
+  kind: string;
+  user_id: string;
+  /** The user's address before the change. */
+  address: string;
+  /** JSON: what changed, from which network and browser. No secrets. */
+  facts: string;
+  created_at: Time;
 }
 
 /** Common columns of the nouns with unique names. */
@@ -47,13 +131,21 @@ export interface NamedTable {
   created_at: Time;
 }
 
-export interface RolesTable extends NamedTable {
+/** Who demands a second factor. */
+export interface DemandingTable {
+  /** The strength that a sign-in must have: 0 for any, 2 for a second factor, 3 for a passkey. */
+  second_factor: Generated<SecondFactorLevel>;
+  /** From when on. Null: at once. */
+  second_factor_from: Time | null;
+}
+
+export interface RolesTable extends NamedTable, DemandingTable {
   built_in: Flag;
   /** Updated in the transactions that assign and remove. */
   user_count: Generated<number>;
 }
 
-export interface ApplicationsTable extends NamedTable {
+export interface ApplicationsTable extends NamedTable, DemandingTable {
   active: Flag;
   built_in: Flag;
   /** How it signs people in. */
@@ -69,6 +161,8 @@ export interface ApplicationsTable extends NamedTable {
   former_secret_used_at: Time | null;
   /** The address that the launcher opens. */
   home_url: string | null;
+  /** The last login call without `secondStep`. Such a back end can't ask for a second step. Exact to the day. */
+  login_call_at: Time | null;
   /** Raised by a deactivation and by a new secret. Tokens of an older epoch are refused. */
   token_epoch: Generated<number>;
   user_count: Generated<number>;
@@ -179,15 +273,26 @@ export interface AssignmentEpochsTable {
   epoch: number;
 }
 
+/** How a user proves who they are. */
+export type Proof = "password" | "google" | "totp" | "passkey" | "recovery";
+
 /** One sign-in of a user. The console's pair and the applications' pairs belong to it. */
 export interface SignInsTable {
   id: string;
   user_id: string;
   /** The user's epoch at the sign-in. Raising the user's epoch ends the sign-in. */
   token_epoch: number;
-  /** Null in sign-ins from before 012-sign-ins. So are `address` and `user_agent`. */
-  proof: "password" | "google" | null;
-  /** The last authentication. Signing in again updates this column and the ones below. */
+  /** The last proof of who the user is. Null in sign-ins from before 012-sign-ins. So are `address` and `user_agent`. */
+  proof: Proof | null;
+  proved_at: Time | null;
+  /** 1: one factor, 2: two, 3: a passkey. */
+  strength: Generated<Strength>;
+  /** Authentication methods, separated by spaces (RFC 8176). */
+  amr: Generated<string>;
+  /**
+   * The last complete authentication: OpenID Connect's `auth_time`. A recovery code does not move it. Signing in again
+   * updates this column and the ones below.
+   */
   authenticated_at: Time;
   address: string | null;
   /** At most 512 characters. */
@@ -282,6 +387,8 @@ export interface PendingSignInsTable {
   token_epoch: number;
   /** JSON of `SignInFlow`. */
   flow: string;
+  /** Wrong codes so far. */
+  tries: Generated<number>;
   created_at: Time;
   expires_at: Time;
   used_at: Time | null;
@@ -413,6 +520,12 @@ export interface Tables {
   known_networks: KnownNetworksTable;
   devices: DevicesTable;
   one_time_passwords: OneTimePasswordsTable;
+  passkeys: PasskeysTable;
+  totp_secrets: TotpSecretsTable;
+  recovery_codes: RecoveryCodesTable;
+  spent_challenges: SpentChallengesTable;
+  links: LinksTable;
+  mails: MailsTable;
   pending_sign_ins: PendingSignInsTable;
   audits: AuditsTable;
   audit_seals: AuditSealsTable;

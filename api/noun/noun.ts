@@ -12,6 +12,8 @@ import { type Call, PERMISSIONS, type Permission } from "./permissions";
 import { requirePermission } from "./require-permission";
 
 const LONGEST_USER_AGENT = 512;
+/** Credential ids are the longest (WebAuthn, section 4). */
+const ID = /^[\w-]{1,1364}$/;
 
 /** The inputs and the answer of a call. Without a schema there are none. */
 export interface Declaration {
@@ -39,7 +41,7 @@ export interface Request<Name extends Call, Declared extends Declaration> {
   /** @throws {HttpError} 412 if If-Match names another version */
   requireVersion(current: { version: number }): void;
   /** An id in the path. @throws {HttpError} 404 if it is malformed */
-  id(name?: "userId"): string;
+  id(name?: "userId" | "factorId"): string;
   http: HttpContext;
 }
 
@@ -118,6 +120,6 @@ export function originOf(context: Context, http: HttpContext): Origin {
 
 function pathId(http: HttpContext, name = "id"): string {
   const id = http.req.param(name) ?? "";
-  if (!/^[\w-]{1,64}$/.test(id)) throw notFound();
+  if (!ID.test(id)) throw notFound();
   return id;
 }

@@ -2,6 +2,8 @@ import type { BuiltInRole } from "../contract/roles";
 
 const read = ["super", "admin", "auditor"] as const satisfies BuiltInRole[];
 const write = ["super", "admin"] as const satisfies BuiltInRole[];
+/** Whoever says what others have to do at their sign-in. */
+const policies = ["super"] as const satisfies BuiltInRole[];
 
 type Crud<Path extends string> = Record<`GET ${Path}` | `GET ${Path}/:id`, typeof read> &
   Record<`POST ${Path}` | `PUT ${Path}/:id` | `DELETE ${Path}/:id`, typeof write>;
@@ -34,6 +36,17 @@ export const PERMISSIONS = {
   "POST /auth/login": "anyone",
   "POST /auth/new-password": "anyone",
   "POST /auth/google": "anyone",
+  "POST /auth/passkey/options": "anyone",
+  "POST /auth/passkey": "anyone",
+  "POST /auth/step": "anyone",
+  "POST /auth/second-factor": "anyone",
+  "POST /auth/second-factor/enrol": "anyone",
+  "POST /auth/second-factor/confirm": "anyone",
+  "POST /auth/second-factor/later": "anyone",
+  "POST /auth/second-factor/begin": "own",
+  "GET /auth/proof": "own",
+  "POST /auth/proof": "own",
+  "POST /auth/links/read": "anyone",
   "POST /auth/self-sign": "anyone",
   "POST /auth/refresh": "anyone",
   "POST /auth/application/sign-in-request": "anyone",
@@ -43,8 +56,22 @@ export const PERMISSIONS = {
   "GET /auth/logout": "signed-in",
   "GET /auth/profile": "signed-in",
 
+  "GET /auth/account/factors": "own",
+  "POST /auth/account/factors/passkeys/options": "own",
+  "POST /auth/account/factors/passkeys": "own",
+  "PUT /auth/account/factors/passkeys/:id": "own",
+  "DELETE /auth/account/factors/passkeys/:id": "own",
+  "POST /auth/account/factors/totp": "own",
+  "PUT /auth/account/factors/totp": "own",
+  "DELETE /auth/account/factors/totp": "own",
+  "POST /auth/account/factors/recovery-codes": "own",
+  "PUT /auth/account/password": "own",
+
   ...crud("/auth/users"),
   "DELETE /auth/users/:id/lock": write,
+  "GET /auth/users/:id/factors": read,
+  "DELETE /auth/users/:id/factors": write,
+  "DELETE /auth/users/:id/factors/:factorId": write,
 
   "GET /auth/roles": read,
   "GET /auth/roles/drop-down": read,
@@ -52,12 +79,16 @@ export const PERMISSIONS = {
   "POST /auth/roles": write,
   "PUT /auth/roles/:id": write,
   "DELETE /auth/roles/:id": write,
+  "GET /auth/roles/:id/second-factor": read,
+  "PUT /auth/roles/:id/second-factor": policies,
 
   ...crud("/auth/applications"),
   // Users with an administrative role see all applications, others their own.
   "GET /auth/applications": "own",
   "GET /auth/applications/user-count": read,
   "GET /auth/applications/:id/overview": read,
+  "GET /auth/applications/:id/second-factor": read,
+  "PUT /auth/applications/:id/second-factor": policies,
   "GET /auth/applications/:id/connection": read,
   "PUT /auth/applications/:id/connection": write,
   "GET /auth/applications/:id/refused-requests": read,

@@ -1,4 +1,6 @@
 import type { Context } from "../context";
+import type { SecondFactorLevel, Strength } from "../contract/factors";
+import type { Proof } from "../database/tables";
 import { unauthorized } from "../http/errors";
 import { findLivePair } from "./token-pairs.queries";
 
@@ -8,8 +10,15 @@ export interface Caller {
   name: string;
   username: string;
   email: string;
-  /** The built-in roles only: other roles grant nothing here. */
+  /** The built-in roles only: other roles grant nothing here. None if the sign-in is too weak for the user's roles. */
   roles: string[];
+  /** Of the sign-in. */
+  strength: Strength;
+  /** The strength that the user's roles demand now. */
+  required: SecondFactorLevel;
+  /** The last proof, and when it was given in ms. */
+  proof: Proof | null;
+  provedAt: number;
   pairId: string;
   signInId: string;
   application: { id: string; name: string };

@@ -1,11 +1,11 @@
-import type { ExpressionBuilder } from "kysely";
+import type { ExpressionBuilder, Insertable } from "kysely";
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
 import type { SignInsTable, Tables } from "../database/tables";
 import { RELOADED_AFTER_MS } from "../keys/signing-keys";
 import { endLogins } from "./oidc-logins.queries";
 
-type NewSignIn = { [Column in Exclude<keyof SignInsTable, "ended_at">]: SignInsTable[Column] };
+type NewSignIn = Required<Omit<Insertable<SignInsTable>, "ended_at">>;
 
 export const insertSignIn = preparedQuery((queries, signIn: NewSignIn) =>
   queries.insertInto("sign_ins").values(signIn),
@@ -27,6 +27,9 @@ const renew = preparedQuery((queries, { id, pairId, ...signIn }: NewSignIn & Act
     .updateTable("sign_ins")
     .set({
       proof: signIn.proof,
+      proved_at: signIn.proved_at,
+      strength: signIn.strength,
+      amr: signIn.amr,
       authenticated_at: signIn.authenticated_at,
       address: signIn.address,
       user_agent: signIn.user_agent,

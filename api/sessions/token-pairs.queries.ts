@@ -2,6 +2,7 @@ import { BUILT_IN_ROLES } from "../contract/roles";
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
 import type { TokenPairsTable } from "../database/tables";
+import { demandOfRoles } from "./demands.queries";
 
 type NewPair = Omit<TokenPairsTable, "previous_hash" | "generation" | "rotated_at" | "ended_at">;
 
@@ -83,6 +84,10 @@ const findPairRows = preparedQuery((queries, claims: PairClaims & { now: number 
       "a.id as applicationId",
       "a.name as applicationName",
       "held.role_id as role",
+      "s.strength",
+      "s.proof",
+      (eb) => eb.fn.coalesce("s.proved_at", "s.authenticated_at").as("provedAt"),
+      (eb) => demandOfRoles(eb.ref("u.id"), claims.now).as("required"),
     ]),
 );
 
@@ -95,7 +100,8 @@ export async function findLivePair(queries: Queries, claims: PairClaims, now: nu
   const [first] = rows;
   if (!first) return undefined;
   const { pairId, signInId, signInExpiresAt, userId, name, username, email } = first;
-  const { applicationId, applicationName } = first;
+  const { applicationId, applicationName, strength, proof, provedAt } = first;
+  const required = first.required ?? 0;
   return {
     pairId,
     signInId,
@@ -105,7 +111,11 @@ export async function findLivePair(queries: Queries, claims: PairClaims, now: nu
     username,
     email,
     application: { id: applicationId, name: applicationName },
-    roles: rows.flatMap((row) => (row.role === null ? [] : [row.role])),
+    strength,
+    required,
+    proof,
+    provedAt,
+    roles: strength < required ? [] : rows.flatMap((row) => (row.role === null ? [] : [row.role])),
   };
 }
 

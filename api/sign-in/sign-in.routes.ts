@@ -3,12 +3,12 @@ import { recordAudit, userTarget } from "../audit-trail/record";
 import { logIn } from "../authentication/login";
 import { setNewPassword } from "../authentication/new-password";
 import type { Context } from "../context";
+import { PendingSchema } from "../contract/factors";
 import {
   GoogleInputSchema,
   LoginInputSchema,
   NewPasswordInputSchema,
   NoEntrySchema,
-  PendingSchema,
   ProfileSchema,
   RefreshInputSchema,
   SelfSignSchema,

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { PendingSchema } from "#api/contract/factors";
 import {
   type GoogleInput,
   type LoginInput,
   type NewPasswordInput,
-  PendingSchema,
   ProfileSchema,
   SelfSignSchema,
   type SignInRequestInput,

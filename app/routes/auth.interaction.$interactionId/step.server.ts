@@ -2,7 +2,8 @@ import { type InteractionStep, isInteractionHere } from "#api/contract/interacti
 import { env } from "#app/env.server";
 import { requestContext } from "#app/request/context.server";
 import { noApplicationsPage } from "#app/sign-in/continue-to-application.server";
-import { signInAgainPath } from "#app/sign-in/interaction.server";
+import { interactionPath, signInAgainPath } from "#app/sign-in/interaction.server";
+import { stepUpPath } from "#app/sign-in/step-up";
 import { SsoApiError } from "#app/sso-api-error";
 
 /**
@@ -19,6 +20,7 @@ export const beganHere = (id: string): boolean =>
  */
 export function pathAfter(step: Exclude<InteractionStep, { next: "consent" }>, id: string): string {
   if (step.next === "continue") return providerPath(step.location);
+  if (step.next === "second-factor") return stepUpPath(interactionPath(id));
   return step.next === "sign-in" ? signInAgainPath(id, "same") : noApplicationsPage(step);
 }
 
