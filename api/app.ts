@@ -19,6 +19,7 @@ import type { Call } from "./noun/permissions";
 import { answerTo } from "./on-error";
 import { interactionsRoutes } from "./openid/interactions.routes";
 import { rolesRoutes } from "./roles/roles.routes";
+import { linksRoutes } from "./sign-in/links.routes";
 import { signInRoutes } from "./sign-in/sign-in.routes";
 import { referenceRoutes } from "./status/reference.routes";
 import { statusRoutes } from "./status/status.routes";
@@ -30,6 +31,7 @@ import { usersRoutes } from "./users/users.routes";
 export const NOUNS = {
   "Sign-in": signInRoutes,
   "OpenID Connect": interactionsRoutes,
+  Links: linksRoutes,
   Users: usersRoutes,
   Roles: rolesRoutes,
   Applications: applicationsRoutes,

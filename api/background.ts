@@ -24,7 +24,7 @@ const REFUSED_REQUESTS_KEPT_MS = 30 * DAY_MS;
 
 /**
  * Deletes expired sign-ins with their pairs and OpenID Connect logins, OpenID Connect records, attempt counts, spent
- * requests, pending sign-ins, networks and devices that are no longer known, former secrets of applications, old refused
+ * requests, pending sign-ins, links, networks and devices that are no longer known, former secrets of applications, old refused
  * requests, logout messages that were not delivered in a day, and rows left by deleted applications.
  */
 export async function purge({
@@ -37,7 +37,7 @@ export async function purge({
   };
   await inBatches((queries) => settleCounts(queries, { auditKey, at: now() }, BATCH));
   // Pairs and records expire before their sign-in.
-  for (const table of ["token_pairs", "oidc_records", "sign_ins", "pending_sign_ins"] as const)
+  for (const table of ["token_pairs", "oidc_records", "sign_ins", "pending_sign_ins", "links"] as const)
     await inBatches((queries) => deleteExpired(queries, table, now(), BATCH));
   await inBatches((queries) => deleteExpiredRequests(queries, now(), BATCH));
   await engine.write((queries) => deleteExpiredSecrets(queries, now()));

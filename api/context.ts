@@ -33,6 +33,8 @@ export interface Context {
   auditKey: Buffer;
   /** Key of the usernames under which sign-in attempts are counted. */
   namesKey: Buffer;
+  /** Key of links' tokens. */
+  linksKey: Buffer;
   /** The console's own application. */
   ownApplication: { id: string; name: string };
 }

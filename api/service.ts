@@ -7,7 +7,7 @@ import type { Config } from "./config";
 import type { Context } from "./context";
 import { connect, databaseName } from "./database/connect";
 import { createGoogle } from "./google/id-tokens";
-import { auditKey, namesKey, refreshKeys } from "./keys/derived-keys";
+import { auditKey, linksKey, namesKey, refreshKeys } from "./keys/derived-keys";
 import { createEncryption } from "./keys/encryption";
 import { readFormerKeys } from "./keys/former-keys";
 import { createSigningKeys } from "./keys/signing-keys";
@@ -73,6 +73,7 @@ export async function startService(
       refusals: createRefusalQueue(engine),
       auditKey: auditKey(masterKey),
       namesKey: namesKey(masterKey),
+      linksKey: linksKey(masterKey),
       ownApplication: installation.ownApplication,
     };
     const context: Context = Object.assign(tools, { openid: createOpenid(tools) });

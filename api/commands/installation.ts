@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { createPasswords } from "../authentication/passwords";
 import { type Config, readConfig } from "../config";
 import { connect, sqliteFile } from "../database/connect";
-import { auditKey, namesKey } from "../keys/derived-keys";
+import { auditKey, linksKey, namesKey } from "../keys/derived-keys";
 import { createEncryption } from "../keys/encryption";
 import { readFormerKeys } from "../keys/former-keys";
 import { loadSecrets } from "../secrets";
@@ -43,6 +43,7 @@ export async function openInstallation({ mustExist = false } = {}) {
       passwords,
       auditKey: auditKey(masterKey),
       namesKey: namesKey(masterKey),
+      linksKey: linksKey(masterKey),
       formerKeys: await readFormerKeys(engine.read, encryption),
       ...installation,
     };

@@ -6,6 +6,9 @@ export const auditKey = (masterKey: string): Buffer => deriveKey(masterKey, "aud
 /** Key of the HMACs of usernames under which sign-in attempts are counted. */
 export const namesKey = (masterKey: string): Buffer => deriveKey(masterKey, "throttle-names");
 
+/** Key of the HMACs in links' tokens. */
+export const linksKey = (masterKey: string): Buffer => deriveKey(masterKey, "links");
+
 /** `tag` authenticates a refresh token, `successor` derives the next one. */
 export interface RefreshKeys {
   tag: Buffer;

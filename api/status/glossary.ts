@@ -151,6 +151,16 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
       "payroll.example.com",
     ),
   },
+  Links: {
+    token: word(
+      "The token in the link's address.",
+      "q1Yk0mZ2RkW8b3tVhXcN5pJfLs7DgAeUoI4rTyHxMvBwCzQnKjE9uGi6OaPlSdF2",
+    ),
+    purpose: word("What the link is for: enrol adds a second factor at the next sign-in.", "enrol"),
+    expiresAt: word("When the link stops working.", MOMENT),
+    password: word("True if the user signs in with a password.", true),
+    google: word("True if the user signs in with Google.", false),
+  },
   Applications: {
     people: word("The number of users who have the application.", 1204),
     secrets: word("The number of accepted secrets: 2 while a replaced one is still accepted.", 1),
