@@ -1,0 +1,39 @@
+import Download from "lucide-react/icons/download";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { CopyButton } from "./copy-button";
+
+/** Ten recovery codes, shown once. */
+export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
+  <ol
+    aria-label="Recovery codes"
+    className="grid grid-flow-row gap-x-6 gap-y-1.5 rounded-field border border-base-300 bg-base-200 px-4 py-3 font-mono text-[0.8125rem] min-[26rem]:grid-cols-2"
+  >
+    {codes.map((code, index) => (
+      <li key={code} className="flex items-baseline gap-3">
+        <span aria-hidden="true" className="w-4 select-none text-muted text-xs">
+          {index + 1}
+        </span>
+        <code className="select-all whitespace-nowrap">{code}</code>
+      </li>
+    ))}
+  </ol>
+);
+
+/** The codes as a text file has them, one per line. */
+export const recoveryCodesText = (codes: readonly string[], product: string) =>
+  `Recovery codes of ${product}. Each works once.\n\n${codes.join("\n")}\n`;
+
+/** Buttons that need a script. Without one, people select the codes or print the page. */
+export function KeepRecoveryCodes({ codes, product }: { codes: readonly string[]; product: string }) {
+  if (!useHydrated()) return null;
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(recoveryCodesText(codes, product))}`;
+  return (
+    <p className="flex flex-wrap gap-2.5">
+      <CopyButton label="recovery codes" value={codes.join("\n")} worded />
+      <a href={file} download="recovery-codes.txt" className="btn btn-plain btn-sm touch-target">
+        <Download className="size-4.5" />
+        Download
+      </a>
+    </p>
+  );
+}
