@@ -8,19 +8,21 @@ const BATCH = 500;
  * Ends logins to OpenID Connect applications, and queues a message for each application with a back-channel logout
  * address. Called in the transaction that ends the sign-in or the access, before rows are deleted there.
  *
- * @param which the logins of a sign-in, of a user, or to these applications; all of them if nothing is given
+ * @param which the logins of a sign-in, of a user (all but those of the sign-in `keep`), or to these applications; all
+ *   of them if nothing is given
  * @param dueAt when the messages are sent
  */
 export async function endLogins(
   queries: Queries,
-  which: { signInId?: string; userId?: string; applicationIds?: string[] },
+  which: { signInId?: string; userId?: string; keep?: string | undefined; applicationIds?: string[] },
   now: number,
   dueAt = now,
 ): Promise<void> {
-  const { signInId, userId, applicationIds } = which;
+  const { signInId, userId, keep, applicationIds } = which;
   let logins = queries.deleteFrom("oidc_logins").returning(["application_id", "user_id", "sid"]);
   if (signInId !== undefined) logins = logins.where("sign_in_id", "=", signInId);
   if (userId !== undefined) logins = logins.where("user_id", "=", userId);
+  if (keep !== undefined) logins = logins.where("sign_in_id", "!=", keep);
   if (applicationIds) logins = logins.where("application_id", "in", applicationIds);
   const ended = await logins.execute();
   if (ended.length === 0) return;

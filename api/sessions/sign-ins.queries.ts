@@ -86,16 +86,40 @@ export async function endSignIn(queries: Queries, id: string, now: number): Prom
   return true;
 }
 
-/** The caller must have raised the user's epoch, which also ends a sign-in that is just being opened. */
-export async function endSignInsOfUser(queries: Queries, userId: string, now: number): Promise<void> {
-  for (const table of ["sign_ins", "token_pairs"] as const)
-    await queries
-      .updateTable(table)
-      .set({ ended_at: now })
-      .where("user_id", "=", userId)
-      .where("ended_at", "is", null)
-      .execute();
-  await endLogins(queries, { userId }, now);
+/**
+ * The caller must have raised the user's epoch, which also ends a sign-in that is just being opened.
+ *
+ * @param keep the id of a sign-in that goes on
+ */
+export async function endSignInsOfUser(
+  queries: Queries,
+  userId: string,
+  now: number,
+  keep?: string,
+): Promise<void> {
+  let signIns = queries.updateTable("sign_ins").set({ ended_at: now });
+  let pairs = queries.updateTable("token_pairs").set({ ended_at: now });
+  if (keep !== undefined) {
+    signIns = signIns.where("id", "!=", keep);
+    pairs = pairs.where("sign_in_id", "!=", keep);
+  }
+  await signIns.where("user_id", "=", userId).where("ended_at", "is", null).execute();
+  await pairs.where("user_id", "=", userId).where("ended_at", "is", null).execute();
+  await endLogins(queries, { userId, keep }, now);
+}
+
+/** Lets a sign-in go on after its user's epoch was raised. @returns false if it has ended */
+export async function carrySignIn(
+  queries: Queries,
+  { id, token_epoch }: { id: string; token_epoch: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable("sign_ins")
+    .set({ token_epoch })
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Invalidates all sign-ins, including those that are just being opened. */
