@@ -1,0 +1,28 @@
+import type { Queries } from "../database/engine";
+
+/**
+ * Locks a user until the transaction ends, so that concurrent changes of the user's factors see each other. An enrolment
+ * is what a user needs whose factors were removed.
+ *
+ * @returns the user's epoch
+ */
+export async function holdEnrolled(queries: Queries, userId: string): Promise<number> {
+  const { token_epoch } = await queries
+    .updateTable("users")
+    .set({ factors_reset_at: null })
+    .where("id", "=", userId)
+    .returning("token_epoch")
+    .executeTakeFirstOrThrow();
+  return token_epoch;
+}
+
+/** Invalidates the user's tokens, links and pending sign-ins. @returns the new epoch */
+export async function raiseEpoch(queries: Queries, userId: string): Promise<number> {
+  const { token_epoch } = await queries
+    .updateTable("users")
+    .set((eb) => ({ token_epoch: eb("token_epoch", "+", 1) }))
+    .where("id", "=", userId)
+    .returning("token_epoch")
+    .executeTakeFirstOrThrow();
+  return token_epoch;
+}

@@ -1,0 +1,67 @@
+import { type Actor, type Origin, recordAudit, userTarget } from "../audit-trail/record";
+import type { Context } from "../context";
+import type { FactorKind } from "../contract/factors";
+import type { Queries } from "../database/engine";
+import { findFactors } from "../factors/factors.queries";
+import { newRecoveryCodes, type RecoveryCodes, replaceRecoveryCodes } from "../factors/recovery-codes";
+import { recordNotice } from "../mail/notices";
+import { carrySignIn, endSignInsOfUser } from "../sessions/sign-ins.queries";
+import { holdEnrolled, raiseEpoch } from "./factor-added.queries";
+
+const WORDS = { passkey: "a passkey", totp: "an authenticator app" };
+
+export interface AddedFactor {
+  kind: Exclude<FactorKind, "recovery">;
+  /** Of a passkey. */
+  name?: string | undefined;
+  /** From `makeFirstCodes`. */
+  codes: RecoveryCodes | undefined;
+  /** The user's sign-in that goes on. Undefined if it is opened later in the transaction. */
+  signInId?: string | undefined;
+}
+
+/**
+ * Makes ten recovery codes if the user has none left. Hashing them takes long, so it is done before the transaction.
+ *
+ * @throws {HttpError} 503 if the queue of passwords is full
+ */
+export async function makeFirstCodes(context: Context, userId: string): Promise<RecoveryCodes | undefined> {
+  const { recoveryCodes } = await findFactors(context.engine.read, userId);
+  return recoveryCodes > 0 ? undefined : newRecoveryCodes(context);
+}
+
+/**
+ * Completes an enrolment, in the transaction that stored the factor: stores the recovery codes, audits the change and
+ * tells the user. The first factor ends the user's other sign-ins.
+ *
+ * @returns the user's epoch, and the recovery codes if the user had none
+ */
+export async function recordFactorAdded(
+  queries: Queries,
+  origin: Origin,
+  user: Actor,
+  { kind, name, codes, signInId }: AddedFactor,
+): Promise<{ token_epoch: number; codes?: string[] }> {
+  let token_epoch = await holdEnrolled(queries, user.id);
+  const { passkeys, totp, recoveryCodes } = await findFactors(queries, user.id);
+  const isFirst = passkeys.length + (totp ? 1 : 0) === 1;
+  if (isFirst) {
+    token_epoch = await raiseEpoch(queries, user.id);
+    if (signInId !== undefined) await carrySignIn(queries, { id: signInId, token_epoch });
+    await endSignInsOfUser(queries, user.id, origin.at, signInId);
+  }
+  const shown = recoveryCodes > 0 ? undefined : codes;
+  if (shown) await replaceRecoveryCodes(queries, user.id, shown);
+  await recordAudit(
+    queries,
+    { ...origin, actor: user },
+    {
+      action: `factor.add-${kind}`,
+      message: `${user.name} added ${WORDS[kind]}${name === undefined ? "" : `, ${name}`}`,
+      target: userTarget(user),
+      changes: { [kind]: [null, name ?? "added"], ...(shown && { recoveryCodes: "replaced" }) },
+    },
+  );
+  await recordNotice(queries, { user, kind: `${kind}-added`, facts: { name }, origin });
+  return { token_epoch, codes: shown?.codes };
+}
