@@ -12,6 +12,7 @@ import type { Queries } from "./database/engine";
 import { deleteExpired } from "./database/expired.queries";
 import { repeat } from "./jobs/repeat";
 import { deleteExpiredSecrets } from "./keys/application-secrets.queries";
+import { deleteOldMails } from "./mail/mails.queries";
 import { createBackChannel } from "./openid/back-channel";
 import { deleteOldMessages } from "./openid/logout-messages.queries";
 import { deleteOldRefusedRequests } from "./openid/refused-requests.queries";
@@ -21,11 +22,20 @@ import { deleteExpiredRequests } from "./signed-requests/requests.queries";
 const BATCH = 200;
 const MESSAGES_KEPT_MS = DAY_MS;
 const REFUSED_REQUESTS_KEPT_MS = 30 * DAY_MS;
+const MAILS_KEPT_MS = 30 * DAY_MS;
+const PURGED_BY_EXPIRY = [
+  "token_pairs",
+  "oidc_records",
+  "sign_ins",
+  "pending_sign_ins",
+  "spent_challenges",
+  "links",
+] as const;
 
 /**
  * Deletes expired sign-ins with their pairs and OpenID Connect logins, OpenID Connect records, attempt counts, spent
- * requests, pending sign-ins, links, networks and devices that are no longer known, former secrets of applications, old refused
- * requests, logout messages that were not delivered in a day, and rows left by deleted applications.
+ * requests and challenges, pending sign-ins, links, networks and devices that are no longer known, former secrets of applications,
+ * old refused requests and notices, logout messages that were not delivered in a day, and rows left by deleted applications.
  */
 export async function purge({
   engine,
@@ -37,7 +47,7 @@ export async function purge({
   };
   await inBatches((queries) => settleCounts(queries, { auditKey, at: now() }, BATCH));
   // Pairs and records expire before their sign-in.
-  for (const table of ["token_pairs", "oidc_records", "sign_ins", "pending_sign_ins", "links"] as const)
+  for (const table of PURGED_BY_EXPIRY)
     await inBatches((queries) => deleteExpired(queries, table, now(), BATCH));
   await inBatches((queries) => deleteExpiredRequests(queries, now(), BATCH));
   await engine.write((queries) => deleteExpiredSecrets(queries, now()));
@@ -46,6 +56,7 @@ export async function purge({
   await inBatches((queries) => deleteForgottenDevices(queries, now() - KNOWN_MS, BATCH));
   await inBatches((queries) => deleteOldMessages(queries, now() - MESSAGES_KEPT_MS, BATCH));
   await inBatches((queries) => deleteOldRefusedRequests(queries, now() - REFUSED_REQUESTS_KEPT_MS, BATCH));
+  await inBatches((queries) => deleteOldMails(queries, now() - MAILS_KEPT_MS, BATCH));
 }
 
 /** @returns a function that stops all jobs */

@@ -35,6 +35,8 @@ export interface Context {
   namesKey: Buffer;
   /** Key of links' tokens. */
   linksKey: Buffer;
+  /** Key of the challenges of passkeys. */
+  challengesKey: Buffer;
   /** The console's own application. */
   ownApplication: { id: string; name: string };
 }

@@ -7,7 +7,14 @@ import type { Config } from "./config";
 import type { Context } from "./context";
 import { connect, databaseName } from "./database/connect";
 import { createGoogle } from "./google/id-tokens";
+
+
 import { auditKey, linksKey, namesKey, refreshKeys } from "./keys/derived-keys";
+
+
+import { auditKey, challengesKey, namesKey, refreshKeys } from "./keys/derived-keys";
+
+
 import { createEncryption } from "./keys/encryption";
 import { readFormerKeys } from "./keys/former-keys";
 import { createSigningKeys } from "./keys/signing-keys";
@@ -74,6 +81,7 @@ export async function startService(
       auditKey: auditKey(masterKey),
       namesKey: namesKey(masterKey),
       linksKey: linksKey(masterKey),
+      challengesKey: challengesKey(masterKey),
       ownApplication: installation.ownApplication,
     };
     const context: Context = Object.assign(tools, { openid: createOpenid(tools) });

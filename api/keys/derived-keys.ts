@@ -9,6 +9,9 @@ export const namesKey = (masterKey: string): Buffer => deriveKey(masterKey, "thr
 /** Key of the HMACs in links' tokens. */
 export const linksKey = (masterKey: string): Buffer => deriveKey(masterKey, "links");
 
+/** Key of the HMACs in the challenges of passkeys. */
+export const challengesKey = (masterKey: string): Buffer => deriveKey(masterKey, "passkey-challenges");
+
 /** `tag` authenticates a refresh token, `successor` derives the next one. */
 export interface RefreshKeys {
   tag: Buffer;

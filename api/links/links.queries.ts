@@ -53,7 +53,7 @@ export const findOpenLink = (queries: Queries, id: string, now: number) =>
     .executeTakeFirst();
 
 /** @returns false if it was used or replaced, or has expired; only one of several concurrent calls gets true */
-export async function useLink(queries: Queries, id: string, now: number): Promise<boolean> {
+export async function spendLink(queries: Queries, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable("links")
     .set({ used_at: now })

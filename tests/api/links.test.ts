@@ -4,7 +4,7 @@ import { DAY_MS } from "#api/contract/durations";
 import { deriveKey } from "#api/keys/derive-key";
 import { linksKey } from "#api/keys/derived-keys";
 import { createLink, findLink } from "#api/links/links";
-import { useLink } from "#api/links/links.queries";
+import { spendLink } from "#api/links/links.queries";
 import { describeOnEngines } from "#tests/support/engines";
 import { MASTER_KEY, PUBLIC_URL, TestService, testConfig } from "#tests/support/service";
 
@@ -63,7 +63,7 @@ describeOnEngines("a link that is handed over", (databaseUrl) => {
     const link = await find(token);
     if (!link) throw new Error("The link doesn't work.");
     const uses = Array.from({ length: 50 }, () =>
-      test.engine.write((queries) => useLink(queries, link.id, test.now)),
+      test.engine.write((queries) => spendLink(queries, link.id, test.now)),
     );
     expect((await Promise.all(uses)).filter(Boolean)).toHaveLength(1);
     expect(await read(token)).toEqual(OVER);

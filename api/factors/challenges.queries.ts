@@ -1,0 +1,14 @@
+import type { Queries } from "../database/engine";
+import { preparedQuery } from "../database/prepared-query";
+
+/** @returns no row if the challenge was spent before */
+export const insertSpentChallenge = preparedQuery((queries, spent: { id: string; expires_at: number }) =>
+  queries
+    .insertInto("spent_challenges")
+    .values(spent)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id"),
+);
+
+export const isChallengeSpent = async (queries: Queries, id: string): Promise<boolean> =>
+  (await queries.selectFrom("spent_challenges").where("id", "=", id).select("id").execute()).length > 0;

@@ -1,0 +1,127 @@
+import { randomBytes } from "node:crypto";
+import type { Context } from "../context";
+import { MINUTE_MS } from "../contract/durations";
+import type { Attestation } from "../contract/factors";
+import type { Queries } from "../database/engine";
+import { conflict, unprocessable } from "../http/errors";
+import {
+  type Challenge,
+  type ChallengePurpose,
+  createChallenge,
+  readChallenge,
+  spendChallenge,
+} from "./challenges";
+import { endReset } from "./factors.queries";
+import { countPasskeys, insertPasskey, listCredentials, requireHandle } from "./passkeys.queries";
+import { rpIdOf } from "./relying-party";
+import { ALGORITHMS, type RegisteredPasskey, verifyAttestedData, warmUp } from "./webauthn";
+
+export const TIMEOUT_MS = 5 * MINUTE_MS;
+const MOST_PER_USER = 20;
+const HANDLE_BYTES = 32;
+
+/** A user's passkeys as browsers want them named (PublicKeyCredentialDescriptorJSON). */
+export async function listDescriptors(queries: Queries, userId: string) {
+  const credentials = await listCredentials(queries, { userId });
+  return credentials.map(({ id, transports }) => ({
+    id,
+    type: "public-key" as const,
+    transports: JSON.parse(transports) as string[],
+  }));
+}
+
+/**
+ * The options of a new passkey (PublicKeyCredentialCreationOptionsJSON). The first one gives the user a user handle, so this
+ * needs a writing transaction.
+ */
+export async function creationOptions(
+  context: Context,
+  queries: Queries,
+  user: { id: string; name: string; username: string },
+) {
+  const id = await requireHandle(queries, user.id, randomBytes(HANDLE_BYTES).toString("base64url"));
+  const host = rpIdOf(context.config.publicUrl);
+  warmUp();
+  return {
+    challenge: createChallenge(context, `register:${user.id}`),
+    rp: { id: host, name: host },
+    user: { id, name: user.username, displayName: user.name },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: "public-key" })),
+    timeout: TIMEOUT_MS,
+    attestation: "none",
+    authenticatorSelection: {
+      residentKey: "required",
+      requireResidentKey: true,
+      userVerification: "required",
+    },
+    excludeCredentials: await listDescriptors(queries, user.id),
+  };
+}
+
+export interface VerifiedAttestation {
+  passkey: RegisteredPasskey;
+  transports: string[];
+  challenge: Challenge;
+}
+
+const refused = (message: string) => unprocessable({ credential: [message] });
+
+/**
+ * Verifies a new passkey, outside of the transaction that adds it.
+ *
+ * @throws {HttpError} 422
+ */
+export async function verifyAttestation(
+  context: Context,
+  credential: Attestation,
+  purpose: ChallengePurpose,
+): Promise<VerifiedAttestation> {
+  let challenge: Challenge | undefined;
+  const passkey = await verifyAttestedData(credential, {
+    origin: context.config.publicUrl,
+    isChallenge(text) {
+      challenge = readChallenge(context, text, purpose);
+      return challenge !== undefined;
+    },
+  });
+  if (!passkey || !challenge) throw refused("This passkey can't be used here. Create another one.");
+  if (challenge.expiresAt <= context.now())
+    throw refused("This page was open for long. Create the passkey once more.");
+  return { passkey, transports: credential.response.transports ?? [], challenge };
+}
+
+/**
+ * Adds a verified passkey, in a transaction.
+ *
+ * @throws {HttpError} 409 if anybody has it already, or if the user has the most that are allowed
+ */
+export async function addPasskey(
+  queries: Queries,
+  {
+    userId,
+    verified: { passkey, transports, challenge },
+    name,
+    now,
+  }: { userId: string; verified: VerifiedAttestation; name: string; now: number },
+): Promise<void> {
+  // This locks the user, so that concurrent additions are counted one after the other.
+  await endReset(queries, userId);
+  if ((await countPasskeys(queries, userId)) >= MOST_PER_USER)
+    throw conflict(`You have ${MOST_PER_USER} passkeys. Remove one first.`);
+  const isAdded =
+    (await spendChallenge(queries, challenge)) &&
+    (await insertPasskey(queries, {
+      id: passkey.id,
+      user_id: userId,
+      public_key: Buffer.from(passkey.publicKey).toString("base64url"),
+      sign_count: passkey.counter,
+      backup_eligible: passkey.isBackupEligible ? 1 : 0,
+      backed_up: passkey.isBackedUp ? 1 : 0,
+      transports: JSON.stringify(transports),
+      aaguid: passkey.aaguid,
+      name,
+      created_at: now,
+      last_used_at: null,
+    }));
+  if (!isAdded) throw conflict("This passkey was added already.");
+}

@@ -1,0 +1,135 @@
+import { type Origin, userTarget } from "../audit-trail/record";
+import { recordRefusal } from "../audit-trail/refusals";
+import type { Context } from "../context";
+import type { Assertion, RequestOptions } from "../contract/factors";
+import type { Queries } from "../database/engine";
+import { HttpError, unauthorized } from "../http/errors";
+import { recordNotice } from "../mail/notices";
+import {
+  type Challenge,
+  type ChallengePurpose,
+  createChallenge,
+  readChallenge,
+  spendChallenge,
+} from "./challenges";
+import { isChallengeSpent } from "./challenges.queries";
+import { listDescriptors, TIMEOUT_MS } from "./new-passkeys";
+import { findPasskey, recordUse, type StoredPasskey } from "./passkeys.queries";
+import { rpIdOf } from "./relying-party";
+import { type AuthenticatorState, verifyAssertedData, warmUp } from "./webauthn";
+
+export { addPasskey, creationOptions, type VerifiedAttestation, verifyAttestation } from "./new-passkeys";
+export { areOffered, rpIdOf } from "./relying-party";
+
+const REFUSED = "This passkey doesn't work here. Try another way.";
+const TOO_LATE = "This page was open for long. Choose your passkey once more.";
+
+/** For a sign-in with a passkey alone: the browser offers every passkey that it has for this host. */
+export const signInOptions = (context: Context): RequestOptions => optionsFor(context, "sign-in");
+
+const optionsFor = (context: Context, purpose: ChallengePurpose): RequestOptions => ({
+  challenge: createChallenge(context, purpose),
+  rpId: rpIdOf(context.config.publicUrl),
+  timeout: TIMEOUT_MS,
+  userVerification: "required",
+});
+
+/** For one of the user's own passkeys. @returns undefined if there is none */
+export async function requestOptions(
+  context: Context,
+  queries: Queries,
+  userId: string,
+  purpose: ChallengePurpose,
+): Promise<RequestOptions | undefined> {
+  const allowCredentials = await listDescriptors(queries, userId);
+  if (allowCredentials.length === 0) return undefined;
+  warmUp();
+  return { ...optionsFor(context, purpose), allowCredentials };
+}
+
+export interface VerifiedAssertion {
+  account: Omit<StoredPasskey, `passkey${string}` | "public_key" | "sign_count" | "backup_eligible">;
+  passkey: { id: string; name: string };
+  state: AuthenticatorState;
+  challenge: Challenge;
+}
+
+/** `code` lets the page tell the browser that the passkey doesn't exist any more. */
+const refused = (code?: "unknown-passkey") =>
+  new HttpError(401, REFUSED, { ...unauthorized().extra, ...(code && { code }) });
+
+/**
+ * Verifies an assertion, outside of the transaction that lets the user in by `spendAssertion`. A counter that has not increased
+ * is audited, and the user is told.
+ *
+ * @param userId whose passkey it must be; undefined for a sign-in with a passkey alone
+ * @throws {HttpError} 401 with one message for every reason, except if only the challenge has expired
+ */
+export async function verifyAssertion(
+  context: Context,
+  credential: Assertion,
+  purpose: ChallengePurpose,
+  userId?: string,
+  origin: Origin = { auditKey: context.auditKey, at: context.now() },
+): Promise<VerifiedAssertion> {
+  const stored = await findPasskey(context.engine.read, credential.id);
+  if (!stored) throw refused("unknown-passkey");
+  const { passkeyId, passkeyName, public_key, sign_count, backup_eligible, ...account } = stored;
+  const { userHandle } = credential.response;
+  const isOwn = userId === undefined ? Boolean(userHandle) : account.id === userId;
+  const isHandle = !userHandle || userHandle === account.passkey_handle;
+  if (!account.active || !isOwn || !isHandle) throw refused();
+
+  let challenge: Challenge | undefined;
+  const state = await verifyAssertedData(credential, public_key, {
+    origin: context.config.publicUrl,
+    isChallenge(text) {
+      challenge = readChallenge(context, text, purpose);
+      return challenge !== undefined;
+    },
+  });
+  if (!state || !challenge || state.isBackupEligible !== (backup_eligible === 1)) throw refused();
+  if (challenge.expiresAt <= context.now()) throw unauthorized(TOO_LATE);
+  const verified = { account, passkey: { id: passkeyId, name: passkeyName }, state, challenge };
+  const hasIncreased = state.isBackupEligible || sign_count === 0 || state.counter > sign_count;
+  if (!hasIncreased) throw await refuseCounter(context, origin, verified);
+  return verified;
+}
+
+/** Two authenticators with the same key. An answer that was sent twice is not one. */
+async function refuseCounter(
+  { engine }: Context,
+  origin: Origin,
+  { account, passkey, challenge }: VerifiedAssertion,
+): Promise<HttpError> {
+  await engine.write(async (queries) => {
+    if (await isChallengeSpent(queries, challenge.id)) return;
+    await recordRefusal(queries, origin, {
+      action: "passkey.refuse",
+      message: `The passkey ${passkey.name} of ${account.name} was refused: its counter has not increased, so it may be a copy`,
+      target: userTarget(account),
+    });
+    await recordNotice(queries, {
+      user: account,
+      kind: "passkey-refused",
+      facts: { passkey: passkey.name },
+      origin,
+    });
+  });
+  return refused();
+}
+
+/**
+ * Spends the challenge and records the use, in the transaction that lets the user in.
+ *
+ * @returns false if the assertion was used before or another one was faster; only one of several concurrent calls gets true
+ */
+export async function spendAssertion(
+  queries: Queries,
+  { passkey, state, challenge }: VerifiedAssertion,
+  now: number,
+): Promise<boolean> {
+  if (!(await spendChallenge(queries, challenge))) return false;
+  const backedUp = state.isBackedUp ? 1 : 0;
+  return (await recordUse(queries, { id: passkey.id, counter: state.counter, backedUp, now })).length > 0;
+}

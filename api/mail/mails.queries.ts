@@ -1,0 +1,18 @@
+import type { Queries } from "../database/engine";
+import { preparedQuery } from "../database/prepared-query";
+import type { MailsTable } from "../database/tables";
+
+export const insertMail = preparedQuery((queries, mail: MailsTable) =>
+  queries.insertInto("mails").values(mail),
+);
+
+/** Deletes a batch of mails from before the given time. @returns how many it deleted */
+export async function deleteOldMails(queries: Queries, before: number, most: number): Promise<number> {
+  const { numDeletedRows } = await queries
+    .deleteFrom("mails")
+    .where("id", "in", (eb) =>
+      eb.selectFrom("mails").select("id").where("created_at", "<=", before).orderBy("created_at").limit(most),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
