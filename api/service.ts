@@ -7,14 +7,7 @@ import type { Config } from "./config";
 import type { Context } from "./context";
 import { connect, databaseName } from "./database/connect";
 import { createGoogle } from "./google/id-tokens";
-
-
-import { auditKey, linksKey, namesKey, refreshKeys } from "./keys/derived-keys";
-
-
-import { auditKey, challengesKey, namesKey, refreshKeys } from "./keys/derived-keys";
-
-
+import { auditKey, challengesKey, linksKey, namesKey, refreshKeys } from "./keys/derived-keys";
 import { createEncryption } from "./keys/encryption";
 import { readFormerKeys } from "./keys/former-keys";
 import { createSigningKeys } from "./keys/signing-keys";
