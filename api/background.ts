@@ -10,6 +10,8 @@ import type { Context } from "./context";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./contract/durations";
 import type { Queries } from "./database/engine";
 import { deleteExpired } from "./database/expired.queries";
+import { UNCONFIRMED_MS } from "./factors/totp";
+import { deleteUnconfirmed } from "./factors/totp.queries";
 import { repeat } from "./jobs/repeat";
 import { deleteExpiredSecrets } from "./keys/application-secrets.queries";
 import { deleteOldMails } from "./mail/mails.queries";
@@ -34,8 +36,9 @@ const PURGED_BY_EXPIRY = [
 
 /**
  * Deletes expired sign-ins with their pairs and OpenID Connect logins, OpenID Connect records, attempt counts, spent
- * requests and challenges, pending sign-ins, links, networks and devices that are no longer known, former secrets of applications,
- * old refused requests and notices, logout messages that were not delivered in a day, and rows left by deleted applications.
+ * requests and challenges, pending sign-ins, links, networks and devices that are no longer known, authenticator apps that were not
+ * confirmed, former secrets of applications, old refused requests and notices, logout messages that were not delivered in a
+ * day, and rows left by deleted applications.
  */
 export async function purge({
   engine,
@@ -56,6 +59,7 @@ export async function purge({
   await inBatches((queries) => deleteForgottenDevices(queries, now() - KNOWN_MS, BATCH));
   await inBatches((queries) => deleteOldMessages(queries, now() - MESSAGES_KEPT_MS, BATCH));
   await inBatches((queries) => deleteOldRefusedRequests(queries, now() - REFUSED_REQUESTS_KEPT_MS, BATCH));
+  await inBatches((queries) => deleteUnconfirmed(queries, now() - UNCONFIRMED_MS, BATCH));
   await inBatches((queries) => deleteOldMails(queries, now() - MAILS_KEPT_MS, BATCH));
 }
 

@@ -1,4 +1,4 @@
-import { hash, parseOptions, verify } from "@node-rs/argon2";
+import { hash, hashRaw, parseOptions, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
 import { unavailable } from "../http/errors";
 
@@ -27,6 +27,12 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** @param encoded undefined if the account is unknown or has no password: returns false after the same time */
   verify(encoded: string | undefined, password: string): Promise<boolean>;
+  /**
+   * The raw hash with a given salt, in base64url: finds which of several values was typed with one hash.
+   *
+   * @throws {HttpError} 503 if the queue is full
+   */
+  digest(text: string, salt: Uint8Array): Promise<string>;
   /** True if the hash has a lower cost than the current one. */
   needsRehash(encoded: string): boolean;
   /** Length of the queue. */
@@ -54,6 +60,7 @@ export function createPasswords(): Passwords {
         const right = await verify(encoded ?? NOBODYS_HASH, password.normalize("NFKC"));
         return right && encoded !== undefined;
       }),
+    digest: (text, salt) => turn(async () => (await hashRaw(text, { ...COST, salt })).toString("base64url")),
     needsRehash(encoded) {
       const { memoryCost, timeCost, parallelism } = parseOptions(encoded);
       return memoryCost < COST.memoryCost || timeCost < COST.timeCost || parallelism < COST.parallelism;

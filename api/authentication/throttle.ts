@@ -1,10 +1,9 @@
 import { createHmac } from "node:crypto";
 import type { Context } from "../context";
-import { DAY_MS, HOUR_MS, SECOND_MS } from "../contract/durations";
-import { type Budget, countOne, windowed } from "../database/budgets";
+import { DAY_MS } from "../contract/durations";
+import { countAll, inARow, windowed } from "../database/budgets";
 import {
   findAnyHeld,
-  findRetryAt,
   forgetCounts,
   forgetCountsUnder,
   giveBackOne,
@@ -15,11 +14,6 @@ import { tooManyRequests } from "../http/errors";
 
 const MOST_PER_ACCOUNT_AND_NETWORK = 10;
 const MOST_PER_NETWORK = 100;
-/** After this many wrong passwords in a row, each one delays the next attempt. */
-const FREE_IN_A_ROW = 10;
-const LONGEST_DELAY_MS = HOUR_MS;
-/** A row of failures expires this long after the last wrong password. A success ends it at once. */
-const ROW_MS = DAY_MS;
 /** A network or device stays known for this long after the account's last sign-in from it. */
 export const KNOWN_MS = 90 * DAY_MS;
 
@@ -50,19 +44,9 @@ function namedKeys(key: string, network: string, place: KnownPlace | undefined) 
   return { pair: `${key}|pair|${window}`, row: own === undefined ? `${key}|row` : `${key}|row|${own}` };
 }
 
-const inARow = (key: string): Budget => ({
-  key,
-  windowMs: ROW_MS,
-  slides: true,
-  holdsUntil: ({ count }, now) =>
-    count < FREE_IN_A_ROW
-      ? undefined
-      : now + Math.min(LONGEST_DELAY_MS, SECOND_MS * 2 ** (count - FREE_IN_A_ROW)),
-});
-
 /**
  * Counts an attempt before its credentials are checked. Known and unknown usernames are treated alike. Refused attempts
- * don't count, and mostly write nothing, because the budgets are read first. Concurrent attempts can't exceed a budget.
+ * don't count.
  *
  * @param who.typed the typed username, for sign-ins with a password
  * @throws {HttpError} 429 if a budget is used up
@@ -77,23 +61,10 @@ export async function countAttempt(
     named: typed && namedKeys(nameKey(namesKey, typed.name), network, typed.place),
   };
   const { named } = attempt;
-  const keys = { pair: attempt.network, row: attempt.network, ...named, network: attempt.network };
-  const requireRoom = async (queries: Queries) => {
-    const retryAt = await findRetryAt(queries, keys, now);
-    if (retryAt !== undefined) throw tooManyRequests((retryAt - now) / 1000);
-  };
-  const budgets = [
-    windowed(attempt.network, MOST_PER_NETWORK),
-    ...(named ? [windowed(named.pair, MOST_PER_ACCOUNT_AND_NETWORK), inARow(named.row)] : []),
-  ];
-  await requireRoom(engine.read);
-  await engine.write(async (queries) => {
-    for (const budget of budgets) {
-      if (await countOne(queries, budget, now)) continue;
-      await requireRoom(queries);
-      throw tooManyRequests(1);
-    }
-  });
+  const ofName = named ? [windowed(named.pair, MOST_PER_ACCOUNT_AND_NETWORK), inARow(named.row)] : [];
+  await countAll(engine, [windowed(attempt.network, MOST_PER_NETWORK), ...ofName], now, (retryAt) =>
+    tooManyRequests((retryAt - now) / 1000),
+  );
   return attempt;
 }
 

@@ -68,7 +68,7 @@ export interface PasskeysTable {
 export interface TotpSecretsTable {
   id: string;
   user_id: string;
-  /** 20 bytes in base64, AES-256-GCM, bound to the row (encryption.ts). */
+  /** 20 bytes in base32, AES-256-GCM, bound to the row (encryption.ts). */
   secret_encrypted: string;
   /** Null until a code has confirmed it, for 15 minutes. */
   confirmed_at: Time | null;

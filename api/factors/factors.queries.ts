@@ -85,3 +85,11 @@ export async function removeAllFactors(queries: Queries, userId: string, now: nu
 export const endReset = async (queries: Queries, userId: string): Promise<void> => {
   await queries.updateTable("users").set({ factors_reset_at: null }).where("id", "=", userId).execute();
 };
+
+/** A user, as audits and notices name them. */
+export const findPerson = (queries: Queries, userId: string) =>
+  queries
+    .selectFrom("users")
+    .where("id", "=", userId)
+    .select(["id", "name", "username", "email"])
+    .executeTakeFirst();

@@ -55,7 +55,7 @@ export interface VerifiedAssertion {
 }
 
 /** `code` lets the page tell the browser that the passkey doesn't exist any more. */
-const refused = (code?: "unknown-passkey") =>
+export const refusedPasskey = (code?: "unknown-passkey") =>
   new HttpError(401, REFUSED, { ...unauthorized().extra, ...(code && { code }) });
 
 /**
@@ -69,16 +69,16 @@ export async function verifyAssertion(
   context: Context,
   credential: Assertion,
   purpose: ChallengePurpose,
-  userId?: string,
-  origin: Origin = { auditKey: context.auditKey, at: context.now() },
+  userId: string | undefined,
+  origin: Origin,
 ): Promise<VerifiedAssertion> {
   const stored = await findPasskey(context.engine.read, credential.id);
-  if (!stored) throw refused("unknown-passkey");
+  if (!stored) throw refusedPasskey("unknown-passkey");
   const { passkeyId, passkeyName, public_key, sign_count, backup_eligible, ...account } = stored;
   const { userHandle } = credential.response;
   const isOwn = userId === undefined ? Boolean(userHandle) : account.id === userId;
   const isHandle = !userHandle || userHandle === account.passkey_handle;
-  if (!account.active || !isOwn || !isHandle) throw refused();
+  if (!account.active || !isOwn || !isHandle) throw refusedPasskey();
 
   let challenge: Challenge | undefined;
   const state = await verifyAssertedData(credential, public_key, {
@@ -88,7 +88,7 @@ export async function verifyAssertion(
       return challenge !== undefined;
     },
   });
-  if (!state || !challenge || state.isBackupEligible !== (backup_eligible === 1)) throw refused();
+  if (!state || !challenge || state.isBackupEligible !== (backup_eligible === 1)) throw refusedPasskey();
   if (challenge.expiresAt <= context.now()) throw unauthorized(TOO_LATE);
   const verified = { account, passkey: { id: passkeyId, name: passkeyName }, state, challenge };
   const hasIncreased = state.isBackupEligible || sign_count === 0 || state.counter > sign_count;
@@ -116,7 +116,7 @@ async function refuseCounter(
       origin,
     });
   });
-  return refused();
+  return refusedPasskey();
 }
 
 /**

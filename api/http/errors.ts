@@ -37,8 +37,8 @@ export const notAccepted = (errors: Record<string, string[]>) =>
 export const unprocessable = (errors: Record<string, string[]>) =>
   new HttpError(422, Object.values(errors)[0]?.[0] ?? "Some fields can't be accepted.", { errors });
 
-export const tooManyRequests = (retryAfterSeconds: number) =>
-  new HttpError(429, `Too many attempts. ${tryAgainIn(retryAfterSeconds)}`, {
+export const tooManyRequests = (retryAfterSeconds: number, message = "Too many attempts.") =>
+  new HttpError(429, `${message} ${tryAgainIn(retryAfterSeconds)}`, {
     headers: retryAfter(retryAfterSeconds),
   });
 

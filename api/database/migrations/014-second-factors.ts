@@ -35,6 +35,12 @@ export const secondFactors: Migration = async (queries, { integer, key }) => {
     .addColumn("last_step", integer)
     .addColumn("created_at", integer, (c) => c.notNull())
     .execute();
+  await schema
+    .createIndex("totp_secrets_unconfirmed")
+    .on("totp_secrets")
+    .column("created_at")
+    .where(sql.ref("confirmed_at"), "is", null)
+    .execute();
 
   await schema
     .createTable("recovery_codes")

@@ -1,0 +1,87 @@
+import { type Origin, userTarget } from "../audit-trail/record";
+import type { Context } from "../context";
+import { DAY_MS } from "../contract/durations";
+import { countAll, inARow, windowed } from "../database/budgets";
+import { count, forgetCounts, forgetCountsUnder, giveBackOne } from "../database/budgets.queries";
+import type { Queries } from "../database/engine";
+import { HttpError, tooManyRequests } from "../http/errors";
+import { recordNotice } from "../mail/notices";
+import { findPerson } from "./factors.queries";
+
+const MOST_IN_A_WINDOW = 10;
+const MOST_A_DAY = 30;
+
+/** A counted code. */
+export interface CodeAttempt {
+  window: string;
+  day: string;
+  row: string;
+}
+
+interface Guess {
+  userId: string;
+  /** The hash of the id of a device that the user has signed in from. Such a device has separate budgets. */
+  device?: string | undefined;
+  origin?: Origin;
+}
+
+const codesOf = (userId: string) => `codes|${userId}`;
+
+/**
+ * Counts a code of an authenticator app or a recovery code before it is checked. Concurrent codes can't exceed a budget. The
+ * first refusal is audited, and the user is told once a day.
+ *
+ * @throws {HttpError} 429 if a budget is used up
+ */
+export async function countCode(
+  context: Context,
+  { userId, device, origin = { auditKey: context.auditKey, at: context.now() } }: Guess,
+  now: number,
+): Promise<CodeAttempt> {
+  const key = device === undefined ? codesOf(userId) : `${codesOf(userId)}|device|${device}`;
+  const attempt = { window: `${key}|window`, day: `${key}|day`, row: `${key}|row` };
+  const budgets = [
+    windowed(attempt.window, MOST_IN_A_WINDOW),
+    windowed(attempt.day, MOST_A_DAY, DAY_MS),
+    inARow(attempt.row),
+  ] as const;
+  const refuse = (retryAt: number) => tooManyRequests((retryAt - now) / 1000, "Too many wrong codes.");
+  try {
+    await countAll(context.engine, budgets, now, refuse);
+    return attempt;
+  } catch (error) {
+    if (error instanceof HttpError) await tell(context, userId, origin);
+    throw error;
+  }
+}
+
+async function tell({ engine, refusals }: Context, userId: string, origin: Origin): Promise<void> {
+  const user = await findPerson(engine.read, userId);
+  if (!user) return;
+  refusals.add(origin, {
+    action: "second-factor.throttle",
+    message: `Codes of ${user.name} were temporarily blocked: too many wrong ones`,
+    target: userTarget(user),
+  });
+  await engine.write(async (queries) => {
+    const told = {
+      key: `${codesOf(userId)}|told`,
+      by: 1,
+      now: origin.at,
+      until: origin.at + DAY_MS,
+      slides: false,
+    };
+    const counted = await count(queries, told);
+    if (counted?.count === 1) await recordNotice(queries, { user, kind: "codes-throttled", origin });
+  });
+}
+
+/** Takes back the right code and ends the row of wrong ones. */
+export async function forgiveCode(queries: Queries, { window, day, row }: CodeAttempt): Promise<void> {
+  await giveBackOne(queries, day);
+  await forgetCounts(queries, { pair: window, row });
+}
+
+/** Ends every delay of a user's codes. */
+export const forgetCodes = (queries: Queries, userId: string): Promise<void> =>
+  forgetCountsUnder(queries, [codesOf(userId)]);
