@@ -20,6 +20,8 @@ import { answerTo } from "./on-error";
 import { interactionsRoutes } from "./openid/interactions.routes";
 import { rolesRoutes } from "./roles/roles.routes";
 import { linksRoutes } from "./sign-in/links.routes";
+import { proofRoutes } from "./sign-in/proof.routes";
+import { secondFactorRoutes } from "./sign-in/second-factor.routes";
 import { signInRoutes } from "./sign-in/sign-in.routes";
 import { referenceRoutes } from "./status/reference.routes";
 import { statusRoutes } from "./status/status.routes";
@@ -30,6 +32,8 @@ import { usersRoutes } from "./users/users.routes";
 /** One sub-app per noun, by its group in the reference. */
 export const NOUNS = {
   "Sign-in": signInRoutes,
+  "Second factors": secondFactorRoutes,
+  Proof: proofRoutes,
   "OpenID Connect": interactionsRoutes,
   Links: linksRoutes,
   Users: usersRoutes,

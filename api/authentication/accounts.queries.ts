@@ -53,6 +53,15 @@ export async function findAccount(queries: Queries, typed: Typed, devices: Devic
 }
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
+/** An account by its id. */
+export const findAccountById = (queries: Queries, id: string) =>
+  queries
+    .selectFrom("users")
+    .where("id", "=", id)
+    .where("active", "=", 1)
+    .select(["id", "name", "username", "email", "token_epoch", "must_change_password"])
+    .executeTakeFirst();
+
 export const rememberNetwork = preparedQuery(
   (queries, seen: { user_id: string; network: string; last_at: number }) =>
     queries

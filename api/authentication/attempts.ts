@@ -5,7 +5,7 @@ import type { Context } from "../context";
 import type { Queries } from "../database/engine";
 import { forbidden, HttpError } from "../http/errors";
 import { recordRefusedEntry } from "../sessions/refused-entry";
-import { type Attempt, countAttempt, forgiveAttempt } from "./throttle";
+import { type Attempt, countAttempt } from "./throttle";
 
 /** The origin of a sign-in, and the application that its attempt counts for. */
 export type SignInOrigin = Origin & { application: { id: string; name: string } };
@@ -58,12 +58,7 @@ export async function failAttempt(
 }
 
 /** Refuses a user with valid credentials who has no access to the application. This is not a guess, so it doesn't count. */
-export async function refuseEntry(
-  queries: Queries,
-  origin: SignInOrigin,
-  { account, attempt }: { account: Actor; attempt: Attempt },
-): Promise<void> {
-  await forgiveAttempt(queries, attempt);
+export async function refuseEntry(queries: Queries, origin: SignInOrigin, account: Actor): Promise<void> {
   await recordRefusedEntry(queries, origin, account, origin.application);
   await countActivity(queries, {
     userId: account.id,

@@ -44,7 +44,7 @@ export async function recordFactorAdded(
 ): Promise<{ token_epoch: number; codes?: string[] }> {
   let token_epoch = await holdEnrolled(queries, user.id);
   const { passkeys, totp, recoveryCodes } = await findFactors(queries, user.id);
-  const isFirst = passkeys.length + (totp ? 1 : 0) === 1;
+  const isFirst = passkeys + (totp ? 1 : 0) === 1;
   if (isFirst) {
     token_epoch = await raiseEpoch(queries, user.id);
     if (signInId !== undefined) await carrySignIn(queries, { id: signInId, token_epoch });
@@ -62,6 +62,11 @@ export async function recordFactorAdded(
       changes: { [kind]: [null, name ?? "added"], ...(shown && { recoveryCodes: "replaced" }) },
     },
   );
-  await recordNotice(queries, { user, kind: `${kind}-added`, facts: { name }, origin });
+  await recordNotice(queries, {
+    user,
+    kind: kind === "totp" ? "app-added" : "passkey-added",
+    ...(name !== undefined && { facts: { name } }),
+    origin,
+  });
   return { token_epoch, codes: shown?.codes };
 }

@@ -1,5 +1,6 @@
 import type { Origin } from "../audit-trail/record";
 import type { Context } from "../context";
+import type { SecondFactorLevel, Strength } from "../contract/factors";
 import type { LoginInput } from "../contract/sign-in";
 import { unprocessable } from "../http/errors";
 import { requireUnspent, type VerifiedRequest } from "../signed-requests/requests";
@@ -24,11 +25,26 @@ export interface SignInFlow {
   isLater?: boolean;
   /** The id of the enrolment link that the user opened. */
   linkId?: string;
+  /** The live sign-in that this one makes stronger. */
+  raises?: Raised;
+  /** Hash of the browser's id, if it is known for the user. It has a separate budget for codes. */
+  knownDevice?: string;
   protocol: Protocol;
   /** The application that a user is opening by way of the console. The attempt counts for it. */
   onTheWayTo?: { id: string; name: string };
-  attempt: Attempt;
+  /** Undefined if a live sign-in is raised: nothing was guessed. */
+  attempt?: Attempt;
   network: string;
+}
+
+export interface Raised {
+  signInId: string;
+  /** The console's pair, which is replaced, so that a stolen copy stays as weak as it is. */
+  pairId: string;
+  strength: Strength;
+  amr: string;
+  /** The strength to reach. */
+  level: SecondFactorLevel;
 }
 
 /** The client application's request, or undefined for the console. */

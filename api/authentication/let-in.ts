@@ -1,6 +1,7 @@
 import { countActivity } from "../activity/activity.queries";
 import { type Actor, type Origin, recordAudit, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
+import type { Pending } from "../contract/factors";
 import type { Queries } from "../database/engine";
 import { tooManyRequests } from "../http/errors";
 import { openConsolePair } from "../sessions/console-pair";
@@ -15,7 +16,7 @@ import { type FormerSignIn, openSignIn } from "./open-sign-in";
 import { countSuccess } from "./success-budget";
 import { forgiveAttempt } from "./throttle";
 
-type LetIn = Allowed | { retryAfterS: number };
+type LetIn = Allowed | { retryAfterS: number } | { pending: Pending };
 
 interface Allowed {
   /** Undefined if the user has no access to the application. */
@@ -26,7 +27,7 @@ interface Allowed {
   device?: string;
 }
 
-interface LastStep {
+export interface LastStep {
   flow: SignInFlow;
   /** The browser's device text, if it sent one. */
   device?: string;
@@ -49,14 +50,15 @@ export async function letIn(
 ): Promise<LetIn> {
   const retryAfterS = await countSuccess(queries, origin, account);
   if (retryAfterS !== undefined) {
-    await forgiveAttempt(queries, flow.attempt);
+    if (flow.attempt) await forgiveAttempt(queries, flow.attempt);
     return { retryAfterS };
   }
   const request = requestOf(flow);
   const application = request?.application ?? context.ownApplication;
   const { epochs, ...access } = await findEntry(queries, account.id, request?.application.id);
   if (request && !access.applicationAccess) {
-    await refuseEntry(queries, { ...origin, application }, { account, attempt: flow.attempt });
+    if (flow.attempt) await forgiveAttempt(queries, flow.attempt);
+    await refuseEntry(queries, { ...origin, application }, account);
     return access;
   }
 
@@ -96,7 +98,7 @@ async function recordSuccess(
   { proof, attempt }: SignInFlow,
   application: { id: string; name: string },
 ): Promise<void> {
-  const by = proof === "google" ? " with Google" : "";
+  const by = { password: "", google: " with Google", passkey: " with a passkey" }[proof];
   await recordAudit(
     queries,
     { ...origin, application, actor: account },
@@ -106,7 +108,7 @@ async function recordSuccess(
       target: userTarget(account),
     },
   );
-  await forgiveAttempt(queries, attempt);
+  if (attempt) await forgiveAttempt(queries, attempt);
   await countActivity(queries, {
     userId: account.id,
     applicationId: application.id,
@@ -116,12 +118,13 @@ async function recordSuccess(
 }
 
 /**
- * Builds the answer after the transaction.
+ * Builds the answer of a step after its transaction.
  *
  * @throws {HttpError} 429 if the account signed in too often
  */
 export async function answerLetIn(context: Context, allowed: LetIn) {
   if ("retryAfterS" in allowed) throw tooManyRequests(allowed.retryAfterS);
+  if ("pending" in allowed) return allowed.pending;
   const { pair, ...answer } = allowed;
   return pair ? { ...(await signPair(context, pair)), ...answer } : answer;
 }

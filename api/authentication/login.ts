@@ -1,13 +1,24 @@
-import type { Origin } from "../audit-trail/record";
+import { type Origin, recordAudit, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
 import type { LoginInput } from "../contract/sign-in";
-import { updateHash } from "./accounts.queries";
+import type { Queries } from "../database/engine";
+import { HttpError } from "../http/errors";
+import { type Account, spendOneTimePassword, updateHash } from "./accounts.queries";
 import type { SignInOrigin } from "./attempts";
+import { whyRefused } from "./describe-step";
+import { findEnrolmentLink } from "./enrolment-link";
 import { readOnTheWayTo, readProtocol, requestOf, type SignInFlow } from "./flow";
-import { answerLetIn, letIn } from "./let-in";
-import { askForNewPassword, needsNewPassword, refuseWithoutNewPassword } from "./new-password";
+import { answerLetIn } from "./let-in";
+import { markLoginCall } from "./login-calls.queries";
+import { hashOneTimePassword } from "./one-time-passwords";
 import { findFormerSignIn } from "./open-sign-in";
-import { type PasswordCredentials, verifyPassword } from "./password-credentials";
+import {
+  type PasswordCredentials,
+  recordFailure,
+  verifyPassword,
+  wrongPassword,
+} from "./password-credentials";
+import { proceed } from "./proceed";
 
 /**
  * Signs in with a password. With a client application's signed request, the pair is for that application, and a user
@@ -26,30 +37,59 @@ export const logIn = (context: Context, input: LoginInput, origin: Origin) =>
     const attemptOrigin: SignInOrigin = { ...origin, application };
 
     const credentials = await verifyPassword(context, input, attemptOrigin);
-    const { attempt, network } = credentials;
-    const flow: SignInFlow = { proof: "password", protocol, onTheWayTo, attempt, network };
-
-    if (!needsNewPassword(credentials)) return finish(context, input, origin, credentials, flow);
-    if (input.secondStep) return askForNewPassword(context, input, attemptOrigin, credentials, flow);
-    throw await refuseWithoutNewPassword(context, attemptOrigin, credentials);
+    try {
+      return await finish(context, input, attemptOrigin, credentials, { protocol, onTheWayTo });
+    } catch (error) {
+      const reason = whyRefused(error);
+      if (reason) await recordFailure(context, attemptOrigin, credentials.account, reason);
+      throw error;
+    }
   });
 
 async function finish(
   context: Context,
-  { password, device, former: formerToken }: LoginInput,
-  origin: Origin,
-  { account }: PasswordCredentials,
-  flow: SignInFlow,
+  { password, device, former: formerToken, secondStep = false, link }: LoginInput,
+  origin: SignInOrigin,
+  { account, isOneTime, attempt, network }: PasswordCredentials,
+  asked: Pick<SignInFlow, "protocol" | "onTheWayTo">,
 ) {
   const before = account.password_hash;
   const rehashed =
-    before !== null && context.passwords.needsRehash(before)
+    !isOneTime && before !== null && context.passwords.needsRehash(before)
       ? { before, after: await context.passwords.hash(password) }
       : undefined;
   const former = await findFormerSignIn(context, formerToken);
+  const flow: SignInFlow = {
+    ...asked,
+    proof: "password",
+    linkId: await findEnrolmentLink(context, context.engine.read, link, account.id),
+    knownDevice: account.known_device ?? undefined,
+    attempt,
+    network,
+  };
+  const signedBy = requestOf(flow)?.application;
+  if (signedBy && !secondStep)
+    await context.engine.write((queries) => markLoginCall(queries, signedBy.id, origin.at));
   const allowed = await context.engine.write(async (queries) => {
     if (rehashed) await updateHash(queries, account.id, rehashed.before, rehashed.after);
-    return letIn(context, queries, origin, account, { flow, device, former });
+    if (isOneTime) await spendOneTime(queries, origin, account, password);
+    return proceed(context, queries, origin, account, { flow, device, former, takesSteps: secondStep });
   });
   return answerLetIn(context, allowed);
+}
+
+/** @throws {HttpError} 401 if it was used in the meantime */
+async function spendOneTime(queries: Queries, origin: SignInOrigin, account: Account, password: string) {
+  const wrong = wrongPassword();
+  if (!(await spendOneTimePassword(queries, account.id, hashOneTimePassword(password), origin.at)))
+    throw new HttpError(401, wrong.message, { ...wrong.extra, code: "one-time-password-used" });
+  await recordAudit(
+    queries,
+    { ...origin, actor: account },
+    {
+      action: "sign-in.one-time",
+      message: `The one-time password of ${account.name} was used`,
+      target: userTarget(account),
+    },
+  );
 }

@@ -51,6 +51,23 @@ const use = preparedQuery((queries, { id, now }: { id: string; now: number }) =>
 export const spendPending = async (queries: Queries, id: string, now: number): Promise<boolean> =>
   (await use(queries, { id, now })).length > 0;
 
+/** Most codes per pending sign-in. */
+const MOST_TRIES = 5;
+
+const tryOnce = preparedQuery((queries, { id }: { id: string }) =>
+  queries
+    .updateTable("pending_sign_ins")
+    .set((eb) => ({ tries: eb("tries", "+", 1) }))
+    .where("id", "=", id)
+    .where("used_at", "is", null)
+    .where("tries", "<", MOST_TRIES)
+    .returning("id"),
+);
+
+/** Counts a code before it is checked. @returns false if the pending sign-in has no tries left */
+export const countTry = async (queries: Queries, id: string): Promise<boolean> =>
+  (await tryOnce(queries, { id })).length > 0;
+
 /** Deletes all pending sign-ins, and the one-time passwords that could begin one. */
 export async function deleteAllPendings(queries: Queries): Promise<void> {
   await queries.deleteFrom("pending_sign_ins").execute();

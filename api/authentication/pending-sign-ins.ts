@@ -1,40 +1,79 @@
 import { createHash, randomBytes } from "node:crypto";
 import { uuidv7 } from "uuidv7";
+import type { Origin } from "../audit-trail/record";
+import type { Context } from "../context";
 import type { Queries } from "../database/engine";
 import { unauthorized } from "../http/errors";
 import { requestOf, type SignInFlow } from "./flow";
-import { insertPending } from "./pending-sign-ins.queries";
+import { findPending, insertPending } from "./pending-sign-ins.queries";
+import { findNextStep, type Step } from "./steps";
 
-/** Time limit for all steps of a sign-in. */
-const STEPS_MS = 10 * 60_000;
+/** Time limit for one step of a sign-in. */
+const STEP_MS = 10 * 60_000;
 const TOKEN_BYTES = 32;
 
-export const pendingHash = (token: string): string => createHash("sha256").update(token).digest("base64url");
+const pendingHash = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /** One message for every end: expiry, another password, a deactivation, or the last step. */
 export const pendingOver = () => unauthorized("That took too long. Sign in again.");
 
 /**
- * Stores a sign-in with valid credentials until its last step. Until then no token is issued and no attempt is forgiven.
+ * Stores a sign-in with valid credentials until its next step. Until the last one, no token is issued and no attempt is
+ * forgiven. Each step has a new token.
  *
- * @returns the token that continues it
+ * @returns its id, and the token that continues it
  */
 export async function keepPending(
   queries: Queries,
   account: { id: string; token_epoch: number },
   flow: SignInFlow,
   now: number,
-): Promise<string> {
+): Promise<{ id: string; token: string }> {
+  const id = uuidv7();
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   await insertPending(queries, {
-    id: uuidv7(),
+    id,
     token_hash: pendingHash(token),
     user_id: account.id,
     token_epoch: account.token_epoch,
     flow: JSON.stringify(flow),
     created_at: now,
     // A request must not be spent after it expires, because its mark is deleted then.
-    expires_at: Math.min(now + STEPS_MS, requestOf(flow)?.expiresAt ?? Number.POSITIVE_INFINITY),
+    expires_at: Math.min(now + STEP_MS, requestOf(flow)?.expiresAt ?? Number.POSITIVE_INFINITY),
   });
-  return token;
+  return { id, token };
+}
+
+/** A sign-in between two steps. */
+export type PendingAccount = NonNullable<Awaited<ReturnType<typeof findPending>>>;
+
+/** @throws {HttpError} 401 if it has expired or ended */
+export async function readPending(
+  context: Context,
+  token: string,
+  { at }: Origin,
+): Promise<{ id: string; account: PendingAccount; flow: SignInFlow; step: Step }> {
+  const { read } = context.engine;
+  const account = await findPending(read, pendingHash(token), at);
+  if (!account) throw pendingOver();
+  const flow = JSON.parse(account.flow) as SignInFlow;
+  const step = await findNextStep(context, read, account, flow, at);
+  if (!step) throw pendingOver();
+  return { id: account.pendingId, account, flow, step };
+}
+
+/**
+ * Reads a sign-in that requires this step: a token serves for no other one.
+ *
+ * @throws {HttpError} 401 if it has expired or ended, or requires another step
+ */
+export async function requireStep<Kind extends Step["kind"]>(
+  context: Context,
+  token: string,
+  kind: Kind,
+  origin: Origin,
+) {
+  const pending = await readPending(context, token, origin);
+  if (pending.step.kind !== kind) throw pendingOver();
+  return { ...pending, step: pending.step as Extract<Step, { kind: Kind }> };
 }

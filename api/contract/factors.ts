@@ -175,6 +175,7 @@ export const EnrolInputSchema = z.strictObject({
   pending: pendingToken,
   kind: z.enum(["passkey", "totp"]),
 });
+export type EnrolInput = z.infer<typeof EnrolInputSchema>;
 export const EnrolmentSchema = z.union([
   z.object({ totp: TotpSetupSchema }),
   z.object({ passkey: CreationOptionsSchema }),

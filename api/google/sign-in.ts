@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Origin } from "../audit-trail/record";
 import { beginAttempt, failAttempt, type SignInOrigin } from "../authentication/attempts";
+import { whyRefused } from "../authentication/describe-step";
+import { findEnrolmentLink } from "../authentication/enrolment-link";
 import { readOnTheWayTo, type SignInFlow } from "../authentication/flow";
-import { answerLetIn, letIn } from "../authentication/let-in";
+import { answerLetIn } from "../authentication/let-in";
 import { type FormerSignIn, findFormerSignIn } from "../authentication/open-sign-in";
+import { proceed } from "../authentication/proceed";
 import { type Attempt, forgiveAttempt } from "../authentication/throttle";
 import type { Context } from "../context";
 import type { GoogleInput } from "../contract/sign-in";
@@ -42,15 +45,17 @@ export async function signInWithGoogle(context: Context, input: GoogleInput, ori
     identity = await verifyIdToken(google, input, origin.at);
     const admitted = requireAdmitted(google.settings, identity);
     const former = await findFormerSignIn(context, input.former);
-    return await finish(context, origin, { admitted, nonce: input.nonce, flow, former });
+    return await finish(context, origin, { admitted, input, flow, former });
   } catch (error) {
     if (error instanceof ProviderError) throw await unreachable(context, error, attempt);
-    if (!(error instanceof NotAdmitted)) throw error;
-    const who = error.account?.name ?? EmailSchema.safeParse(identity?.email).data;
+    const reason = error instanceof NotAdmitted ? error.reason : whyRefused(error);
+    if (reason === undefined) throw error;
+    const account = error instanceof NotAdmitted ? error.account : undefined;
+    const who = account?.name ?? EmailSchema.safeParse(identity?.email).data;
     const by = who === undefined ? "" : ` by ${who}`;
-    const message = `Failed sign-in to ${attemptOrigin.application.name} with Google${by}: ${error.reason}`;
-    await failAttempt(context, attemptOrigin, message, error.account);
-    throw error.answer;
+    const message = `Failed sign-in to ${attemptOrigin.application.name} with Google${by}: ${reason}`;
+    await failAttempt(context, attemptOrigin, message, account);
+    throw error instanceof NotAdmitted ? error.answer : error;
   }
 }
 
@@ -76,7 +81,7 @@ async function unreachable(context: Context, error: ProviderError, attempt: Atte
 
 interface LastStep {
   admitted: Admitted;
-  nonce: string;
+  input: GoogleInput;
   flow: SignInFlow;
   former: FormerSignIn | undefined;
 }
@@ -97,16 +102,19 @@ async function letInOnce(
   context: Context,
   queries: Queries,
   origin: SignInOrigin,
-  { admitted, nonce, flow, former }: LastStep,
+  { admitted, input, flow, former }: LastStep,
 ) {
   // Console sign-ins have no signed request to spend, so the nonce makes the id token valid once.
-  const mark = createHash("sha256").update(nonce).digest("base64url");
+  const mark = createHash("sha256").update(input.nonce).digest("base64url");
   if (!(await spendRequest(queries, context.ownApplication.id, mark, admitted.expiresAt))) {
     const used = conflict("This sign-in with Google was already used. Try again.");
     throw new NotAdmitted(used, "id token already used");
   }
   const account = await requireGoogleAccount(queries, origin, admitted);
-  const allowed = await letIn(context, queries, origin, account, { flow, former });
+  const { device, link, secondStep: takesSteps = false } = input;
+  const linkId = await findEnrolmentLink(context, queries, link, account.id);
+  const last = { flow: { ...flow, linkId }, device, former, takesSteps };
+  const allowed = await proceed(context, queries, origin, { ...account, must_change_password: 0 }, last);
   if ("retryAfterS" in allowed) {
     const answer = tooManyRequests(allowed.retryAfterS);
     throw new NotAdmitted(answer, "too many sign-ins within an hour", account);

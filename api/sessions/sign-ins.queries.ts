@@ -1,7 +1,8 @@
 import type { ExpressionBuilder, Insertable } from "kysely";
+import type { Strength } from "../contract/factors";
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
-import type { SignInsTable, Tables } from "../database/tables";
+import type { Proof, SignInsTable, Tables } from "../database/tables";
 import { RELOADED_AFTER_MS } from "../keys/signing-keys";
 import { endLogins } from "./oidc-logins.queries";
 
@@ -47,6 +48,60 @@ const renew = preparedQuery((queries, { id, pairId, ...signIn }: NewSignIn & Act
 /** Renews a sign-in when its user signs in again. @returns false if it has ended */
 export const renewSignIn = async (queries: Queries, signIn: NewSignIn & ActingPair): Promise<boolean> =>
   (await renew(queries, signIn)).length > 0;
+
+interface Proved {
+  id: string;
+  proof: Proof;
+  /** In ms. */
+  proved_at: number;
+  /** A recovery code proves who the user is, but is no complete authentication. */
+  isRecovery: boolean;
+}
+
+/** What a proof changes in its sign-in. */
+const proved = ({ proof, proved_at, isRecovery }: Proved) => ({
+  proof,
+  proved_at,
+  ...(!isRecovery && { authenticated_at: proved_at }),
+});
+
+/** Makes a sign-in stronger. @returns when it expires, in ms; undefined if it has ended */
+export async function raiseSignIn(
+  queries: Queries,
+  raised: Proved & { pairId: string; token_epoch: number; strength: Strength; amr: string },
+): Promise<number | undefined> {
+  const { id, pairId, token_epoch, strength, amr } = raised;
+  const signIn = await queries
+    .updateTable("sign_ins")
+    .set({ ...proved(raised), strength, amr })
+    .where("id", "=", id)
+    .where("token_epoch", "=", token_epoch)
+    .where("ended_at", "is", null)
+    .where(hasLivePair(pairId))
+    .returning("expires_at")
+    .executeTakeFirst();
+  return signIn?.expires_at;
+}
+
+/** Stores a proof. @returns false if the sign-in has ended */
+export async function proveSignIn(queries: Queries, proof: Proved): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable("sign_ins")
+    .set(proved(proof))
+    .where("id", "=", proof.id)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** A live sign-in. */
+export const findSignIn = (queries: Queries, id: string) =>
+  queries
+    .selectFrom("sign_ins")
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .select(["id", "strength", "amr"])
+    .executeTakeFirst();
 
 const hold = preparedQuery((queries, { id, pairId }: ActingPair) =>
   queries

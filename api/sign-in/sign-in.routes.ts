@@ -47,7 +47,7 @@ export function signInRoutes(context: Context) {
     {
       summary: "Continue a sign-in that requires a new password",
       body: NewPasswordInputSchema,
-      answer: z.union([SignInSchema, NoEntrySchema]),
+      answer: z.union([SignInSchema, NoEntrySchema, PendingSchema]),
       refusals: [401, 409, 429],
     },
     ({ body, origin }) => setNewPassword(context, body, origin),
@@ -58,7 +58,7 @@ export function signInRoutes(context: Context) {
     {
       summary: "Sign in with a Google id token",
       body: GoogleInputSchema,
-      answer: SignInSchema,
+      answer: z.union([SignInSchema, PendingSchema]),
       refusals: [401, 403, 404, 409, 429],
     },
     ({ body, origin }) => signInWithGoogle(context, body, origin),

@@ -1,0 +1,40 @@
+import type { Origin } from "../audit-trail/record";
+import type { Context } from "../context";
+import type { Pending, SecondFactorLevel } from "../contract/factors";
+import { conflict, unauthorized } from "../http/errors";
+import { networkOf } from "../http/request";
+import type { Caller } from "../sessions/caller";
+import { findSignIn } from "../sessions/sign-ins.queries";
+import { findAccountById } from "./accounts.queries";
+import { describeStep } from "./describe-step";
+import type { SignInFlow } from "./flow";
+import { keepPending, pendingOver } from "./pending-sign-ins";
+import { findNextStep } from "./steps";
+
+/**
+ * Begins to make the caller's sign-in stronger, by one step or to what the roles demand. Its last step answers with a new
+ * pair for the console.
+ *
+ * @throws {HttpError} 401 if the sign-in has ended, 409 if no sign-in can be stronger
+ */
+export async function beginSecondFactor(context: Context, caller: Caller, origin: Origin): Promise<Pending> {
+  const { strength, required, userId, signInId, pairId } = caller;
+  if (strength === 3) throw conflict("This sign-in was made with a passkey. None is stronger.");
+  const flow = (amr: string): SignInFlow => ({
+    // Not asked again: the live sign-in vouches for it.
+    proof: "password",
+    protocol: { kind: "console" },
+    network: networkOf(origin.address ?? "unknown"),
+    raises: { signInId, pairId, strength, amr, level: Math.max(strength + 1, required) as SecondFactorLevel },
+  });
+  return context.engine.write(async (queries) => {
+    const account = await findAccountById(queries, userId);
+    const signIn = await findSignIn(queries, signInId);
+    if (!account || !signIn) throw unauthorized();
+    const raising = flow(signIn.amr);
+    const step = await findNextStep(context, queries, account, raising, origin.at);
+    if (!step) throw pendingOver();
+    const { id, token } = await keepPending(queries, account, raising, origin.at);
+    return describeStep(context, queries, { id, token, account, step }, origin.at);
+  });
+}

@@ -1,0 +1,30 @@
+import type { Origin } from "../audit-trail/record";
+import type { Context } from "../context";
+import { HttpError } from "../http/errors";
+import type { Caller } from "../sessions/caller";
+import { verifyPassword } from "./password-credentials";
+import { forgiveAttempt } from "./throttle";
+
+/**
+ * Checks the caller's password. It counts as a sign-in does.
+ *
+ * @throws {HttpError} 429, 503
+ */
+export const isOwnPassword = (
+  context: Context,
+  { username }: Caller,
+  password: string,
+  origin: Origin,
+): Promise<boolean> =>
+  context.passwords.withRoom(async () => {
+    const attemptOrigin = { ...origin, application: context.ownApplication };
+    try {
+      const { attempt, isOneTime } = await verifyPassword(context, { username, password }, attemptOrigin);
+      if (isOneTime) return false;
+      await context.engine.write((queries) => forgiveAttempt(queries, attempt));
+      return true;
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 401) return false;
+      throw error;
+    }
+  });

@@ -1,0 +1,48 @@
+import type { Context } from "../context";
+import { PROOF_MS, type ProofKind, type ProofState } from "../contract/proof";
+import type { Proof } from "../database/tables";
+import { findFactors, strongest } from "../factors/factors.queries";
+import { requestOptions } from "../factors/passkeys";
+import { HttpError } from "../http/errors";
+import type { Caller } from "../sessions/caller";
+
+/** How much each proof is worth. A recovery code is enough only for one's own factors and password. */
+export const RANK: Record<Proof, number> = { recovery: 0, google: 1, password: 1, totp: 2, passkey: 3 };
+
+/**
+ * Requires a recent proof by the strongest factor that the caller has.
+ *
+ * @param options.own the call changes the caller's own factors or password, so a recovery code is enough
+ * @throws {HttpError} 403 with the code `proof-needed`
+ */
+export async function requireProof(
+  context: Context,
+  caller: Caller,
+  { own = false }: { own?: boolean } = {},
+): Promise<void> {
+  const by = strongest(await findFactors(context.engine.read, caller.userId));
+  if (!isFresh(context, caller, by, own))
+    throw new HttpError(403, "Confirm that it is you.", { code: "proof-needed" });
+}
+
+function isFresh(context: Context, { proof, provedAt }: Caller, by: ProofKind, own: boolean): boolean {
+  if (proof === null || context.now() - provedAt > PROOF_MS) return false;
+  return RANK[proof] >= RANK[by] || (own && proof === "recovery");
+}
+
+/** What the caller's next dangerous call needs. */
+export async function readProof(context: Context, caller: Caller, own: boolean): Promise<ProofState> {
+  const { read } = context.engine;
+  const factors = await findFactors(read, caller.userId);
+  const by = strongest(factors);
+  const passkey =
+    by === "passkey"
+      ? await requestOptions(context, read, caller.userId, `proof:${caller.signInId}`)
+      : undefined;
+  return {
+    fresh: isFresh(context, caller, by, own),
+    by,
+    ...(passkey && { passkey }),
+    recovery: factors.recoveryCodes > 0,
+  };
+}

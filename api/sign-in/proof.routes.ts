@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { giveProof } from "../authentication/give-proof";
+import { readProof } from "../authentication/proof";
+import type { Context } from "../context";
+import { ProofInputSchema, ProofStateSchema } from "../contract/proof";
+import { notFound } from "../http/errors";
+import { createNoun } from "../noun/noun";
+
+/** `own=true` asks for the user's own factors and password, for which a recovery code is enough. */
+const ProofQuerySchema = z.strictObject({ own: z.literal("true").optional() });
+
+export function proofRoutes(context: Context) {
+  const noun = createNoun(context);
+
+  noun.on(
+    "GET /auth/proof",
+    {
+      summary: "Read what the next dangerous call requires",
+      query: ProofQuerySchema,
+      answer: ProofStateSchema,
+    },
+    ({ caller, query }) => readProof(context, caller, query.own === "true"),
+  );
+
+  noun.on(
+    "POST /auth/proof",
+    {
+      summary: "Confirm who the caller is, for dangerous calls within 15 minutes",
+      body: ProofInputSchema,
+      refusals: [429],
+    },
+    ({ body, caller, origin }) =>
+      giveProof(context, body, caller, origin, () => {
+        throw notFound("Sign-in with Google is not set up.");
+      }),
+  );
+
+  return noun;
+}
