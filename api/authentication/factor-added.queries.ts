@@ -1,15 +1,10 @@
 import type { Queries } from "../database/engine";
 
-/**
- * Locks a user until the transaction ends, so that concurrent changes of the user's factors see each other. An enrolment
- * is what a user needs whose factors were removed.
- *
- * @returns the user's epoch
- */
-export async function holdEnrolled(queries: Queries, userId: string): Promise<number> {
+/** Locks a user until the transaction ends, so that concurrent changes see each other. @returns the user's epoch */
+export async function holdUser(queries: Queries, userId: string): Promise<number> {
   const { token_epoch } = await queries
     .updateTable("users")
-    .set({ factors_reset_at: null })
+    .set((eb) => ({ token_epoch: eb.ref("token_epoch") }))
     .where("id", "=", userId)
     .returning("token_epoch")
     .executeTakeFirstOrThrow();

@@ -3,19 +3,23 @@ import type { Context } from "../context";
 import type { FactorKind } from "../contract/factors";
 import type { Queries } from "../database/engine";
 import { findFactors } from "../factors/factors.queries";
-import { newRecoveryCodes, type RecoveryCodes, replaceRecoveryCodes } from "../factors/recovery-codes";
+import { type NewRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from "../factors/recovery-codes";
+import { unauthorized } from "../http/errors";
 import { recordNotice } from "../mail/notices";
 import { carrySignIn, endSignInsOfUser } from "../sessions/sign-ins.queries";
-import { holdEnrolled, raiseEpoch } from "./factor-added.queries";
+import { holdUser, raiseEpoch } from "./factor-added.queries";
 
-const WORDS = { passkey: "a passkey", totp: "an authenticator app" };
+const WORDS = {
+  passkey: { added: "a passkey", action: "passkey.add", notice: "passkey-added" },
+  totp: { added: "an authenticator app", action: "totp.add", notice: "app-added" },
+} as const;
 
 export interface AddedFactor {
   kind: Exclude<FactorKind, "recovery">;
   /** Of a passkey. */
   name?: string | undefined;
   /** From `makeFirstCodes`. */
-  codes: RecoveryCodes | undefined;
+  codes: NewRecoveryCodes | undefined;
   /** The user's sign-in that goes on. Undefined if it is opened later in the transaction. */
   signInId?: string | undefined;
 }
@@ -25,7 +29,10 @@ export interface AddedFactor {
  *
  * @throws {HttpError} 503 if the queue of passwords is full
  */
-export async function makeFirstCodes(context: Context, userId: string): Promise<RecoveryCodes | undefined> {
+export async function makeFirstCodes(
+  context: Context,
+  userId: string,
+): Promise<NewRecoveryCodes | undefined> {
   const { recoveryCodes } = await findFactors(context.engine.read, userId);
   return recoveryCodes > 0 ? undefined : newRecoveryCodes(context);
 }
@@ -35,6 +42,7 @@ export async function makeFirstCodes(context: Context, userId: string): Promise<
  * tells the user. The first factor ends the user's other sign-ins.
  *
  * @returns the user's epoch, and the recovery codes if the user had none
+ * @throws {HttpError} 401 if the sign-in that goes on has ended
  */
 export async function recordFactorAdded(
   queries: Queries,
@@ -42,30 +50,32 @@ export async function recordFactorAdded(
   user: Actor,
   { kind, name, codes, signInId }: AddedFactor,
 ): Promise<{ token_epoch: number; codes?: string[] }> {
-  let token_epoch = await holdEnrolled(queries, user.id);
+  let token_epoch = await holdUser(queries, user.id);
   const { passkeys, totp, recoveryCodes } = await findFactors(queries, user.id);
   const isFirst = passkeys + (totp ? 1 : 0) === 1;
   if (isFirst) {
     token_epoch = await raiseEpoch(queries, user.id);
-    if (signInId !== undefined) await carrySignIn(queries, { id: signInId, token_epoch });
+    if (signInId !== undefined && !(await carrySignIn(queries, { id: signInId, token_epoch })))
+      throw unauthorized();
     await endSignInsOfUser(queries, user.id, origin.at, signInId);
   }
   const shown = recoveryCodes > 0 ? undefined : codes;
   if (shown) await replaceRecoveryCodes(queries, user.id, shown);
+  const { added, action, notice } = WORDS[kind];
   await recordAudit(
     queries,
     { ...origin, actor: user },
     {
-      action: `factor.add-${kind}`,
-      message: `${user.name} added ${WORDS[kind]}${name === undefined ? "" : `, ${name}`}`,
+      action,
+      message: `${user.name} added ${added}${name === undefined ? "" : `: ${name}`}`,
       target: userTarget(user),
-      changes: { [kind]: [null, name ?? "added"], ...(shown && { recoveryCodes: "replaced" }) },
+      ...(shown && { changes: { recoveryCodes: "replaced" } }),
     },
   );
   await recordNotice(queries, {
     user,
-    kind: kind === "totp" ? "app-added" : "passkey-added",
-    ...(name !== undefined && { facts: { name } }),
+    kind: notice,
+    ...(name !== undefined && { facts: { passkey: name } }),
     origin,
   });
   return { token_epoch, codes: shown?.codes };
