@@ -1,6 +1,8 @@
 /** A call to the SSO API that did not work out. */
 export class SsoApiError extends Error {
   override name = "SsoApiError";
+  /** The SSO API's word for programs, where the status alone doesn't tell. */
+  readonly code: string | undefined;
 
   constructor(
     /** The HTTP status; 503 where no answer came, 502 where it made no sense. */
@@ -11,8 +13,9 @@ export class SsoApiError extends Error {
     readonly fields: Record<string, string[]> = {},
     /** Seconds after which trying again makes sense. */
     readonly retryAfter?: number,
-    options?: ErrorOptions,
+    options?: ErrorOptions & { code?: string | undefined },
   ) {
     super(said ?? `The SSO API answered ${status}`, options);
+    this.code = options?.code;
   }
 }

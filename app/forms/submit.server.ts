@@ -8,6 +8,7 @@ import { requestContext } from "#app/request/context.server";
 import { keepDraft } from "#app/request/draft.server";
 import type { Session } from "#app/request/session.server";
 import { sayThatSessionEnded } from "#app/request/sign-in-again.server";
+import { isStepUp } from "#app/request/step-up.server";
 import { setToast, type Toast } from "#app/request/toast.server";
 import { requireChange } from "#app/session/guards.server";
 import { SsoApiError } from "#app/sso-api-error";
@@ -92,9 +93,9 @@ async function trySend<Schema extends z.ZodMiniObject, Answer, Thing>({
     return { answer: await send(session, submission.value as z.output<Schema>), form };
   } catch (error) {
     const { session: signedIn, forData } = requestContext();
-    if (error instanceof Response && !signedIn) {
+    if (error instanceof Response && (!signedIn || isStepUp(error))) {
       await keepForLater(schema, form);
-      await sayThatSessionEnded();
+      if (!signedIn) await sayThatSessionEnded();
     }
     if (!(error instanceof SsoApiError)) throw error;
     // A page that comes whole from the server stays closed too; opened again it has the form.

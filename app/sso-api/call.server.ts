@@ -4,6 +4,7 @@ import { log } from "#app/log.server";
 import { requestContext } from "#app/request/context.server";
 import { endSession } from "#app/request/session.server";
 import { signInAgain } from "#app/request/sign-in-again.server";
+import { stepUp } from "#app/request/step-up.server";
 import { SsoApiError } from "../sso-api-error";
 import { clearCachedLists } from "./cached-lists.server";
 import { limited, orAbort, readText } from "./limits.server";
@@ -29,7 +30,7 @@ export interface Call<Answer extends z.ZodType> {
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
   headers?: Record<string, string>;
-  /** The bearer token; a 401 then ends the session. */
+  /** The bearer token; a 401 then ends the session, and a sign-in that is too weak leads to a second step. */
   token?: string;
   /** Schema of the answer. Without it the body is ignored. */
   answer?: Answer;
@@ -47,7 +48,7 @@ export const ifMatch = (version: string | undefined): Record<string, string> =>
  * Makes one call of the SSO API, by the contract.
  *
  * @throws {SsoApiError} whatever goes wrong
- * @throws {Response} to sign-in where the bearer token is no longer good
+ * @throws {Response} to sign-in where the bearer token is no longer good, to a second step where its sign-in is too weak
  */
 export async function call<Answer extends z.ZodType = z.ZodUnknown>(
   wanted: Call<Answer>,
@@ -138,13 +139,14 @@ async function refused(wanted: { token?: string }, response: Response, text: str
     await endSession();
     throw await signInAgain();
   }
-  const { said, fields } = readRefusal(text, response.headers.get("content-type"));
+  const { said, fields, code } = readRefusal(text, response.headers.get("content-type"));
+  if (response.status === 403 && wanted.token !== undefined && code === "second-factor") throw await stepUp();
   const retryAfter = Number(response.headers.get("retry-after")) || undefined;
   // What another SSO API says that fails is for its operators: it goes to the log, and people get the caller's own words.
   if (response.status >= 500 && isRemote())
     throw new SsoApiError(response.status, undefined, {}, retryAfter, { cause: said });
   // An SSO API that sends us elsewhere gives no answer that one could use.
-  throw new SsoApiError(response.status < 400 ? 502 : response.status, said, fields, retryAfter);
+  throw new SsoApiError(response.status < 400 ? 502 : response.status, said, fields, retryAfter, { code });
 }
 
 function toRequest(

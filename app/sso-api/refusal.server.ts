@@ -19,6 +19,8 @@ const Fields = z
   })
   .transform(({ errors }) => errors);
 
+const Code = z.object({ code: z.string().max(64) }).transform(({ code }) => code);
+
 /**
  * Reads what an SSO API says about a refusal: JSON of a known shape, or a line of plain text. Pages of HTML say nothing.
  *
@@ -26,7 +28,11 @@ const Fields = z
  */
 export function readRefusal(text: string, type: string | null) {
   const body = parseJson(text) ?? (type?.startsWith("text/plain") ? text : undefined);
-  return { said: Said.safeParse(body).data, fields: Fields.safeParse(body).data };
+  return {
+    said: Said.safeParse(body).data,
+    fields: Fields.safeParse(body).data,
+    code: Code.safeParse(body).data,
+  };
 }
 
 /** @returns undefined where the text is no JSON */
