@@ -3,7 +3,7 @@ import type { Context } from "../context";
 import type { FactorKind } from "../contract/factors";
 import type { Queries } from "../database/engine";
 import { findFactors } from "../factors/factors.queries";
-import { type NewRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from "../factors/recovery-codes";
+import { type RecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from "../factors/recovery-codes";
 import { unauthorized } from "../http/errors";
 import { recordNotice } from "../mail/notices";
 import { carrySignIn, endSignInsOfUser } from "../sessions/sign-ins.queries";
@@ -19,7 +19,7 @@ export interface AddedFactor {
   /** Of a passkey. */
   name?: string | undefined;
   /** From `makeFirstCodes`. */
-  codes: NewRecoveryCodes | undefined;
+  codes: RecoveryCodes | undefined;
   /** The user's sign-in that goes on. Undefined if it is opened later in the transaction. */
   signInId?: string | undefined;
 }
@@ -32,7 +32,7 @@ export interface AddedFactor {
 export async function makeFirstCodes(
   context: Context,
   userId: string,
-): Promise<NewRecoveryCodes | undefined> {
+): Promise<RecoveryCodes | undefined> {
   const { recoveryCodes } = await findFactors(context.engine.read, userId);
   return recoveryCodes > 0 ? undefined : newRecoveryCodes(context);
 }

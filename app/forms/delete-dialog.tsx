@@ -10,6 +10,8 @@ interface DeleteDialogProps {
   details?: readonly string[];
   /** A button with a less destructive alternative. */
   instead?: { intent: string; label: string } | undefined;
+  /** Whether the item is one of the user's own factors. */
+  own?: boolean;
   /** What is lost, and the question. */
   children: ReactNode;
 }

@@ -5,6 +5,7 @@ import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { Button, ButtonLink } from "#app/components/button";
 import type { Draft } from "#app/request/draft.server";
 import { useDashboard } from "#app/request/use-dashboard";
+import { ConfirmFields } from "./confirm-fields";
 import { Dialog } from "./dialog";
 import { PERSON_FIELD } from "./dialog-route";
 import { ON_PURPOSE } from "./use-question-before";
@@ -18,11 +19,13 @@ interface FormDialogProps {
   submitLabel: string;
   /** The edited item, as stored. */
   about?: ReactNode;
+  /** Whether the form changes the user's own factors or password only. */
+  own?: boolean;
   children: ReactNode;
 }
 
 /** A form in a dialog, with Cancel and the submit button. */
-export function FormDialog({ title, closeTo, form, submitLabel, about, children }: FormDialogProps) {
+export function FormDialog({ title, closeTo, form, submitLabel, about, own, children }: FormDialogProps) {
   const busy = useNavigation().formMethod === "POST";
   const draft = useLoaderData<{ draft?: Draft }>()?.draft;
   const [touched, setTouched] = useState(draft !== undefined);
@@ -51,6 +54,7 @@ export function FormDialog({ title, closeTo, form, submitLabel, about, children 
         <div className="dialog-body">
           <DraftNotice draft={draft} />
           {children}
+          <ConfirmFields own={own} />
         </div>
         <DialogActions closeTo={closeTo}>
           <Button type="submit" look="primary" busy={busy}>

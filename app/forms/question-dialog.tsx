@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { Button } from "#app/components/button";
+import { ConfirmFields } from "./confirm-fields";
 import { DIALOG_TEXT, Dialog } from "./dialog";
 import { DialogActions } from "./form-dialog";
 
@@ -17,6 +18,8 @@ interface QuestionDialogProps {
   look?: "primary" | "danger";
   /** A second button: the value of `intent` for the action, and its text. */
   instead?: { intent: string; label: string } | undefined;
+  /** Whether the action changes the user's own factors or password only. */
+  own?: boolean;
   /** The consequences, and the question. */
   children: ReactNode;
 }
@@ -30,6 +33,7 @@ export function QuestionDialog({
   answer,
   look = "primary",
   instead,
+  own,
   children,
 }: QuestionDialogProps) {
   const busy = useNavigation().formMethod === "POST";
@@ -37,20 +41,23 @@ export function QuestionDialog({
     <Dialog title={title} closeTo={closeTo} role="alertdialog" described>
       <Form method="post" preventScrollReset className="contents">
         <AuthenticityTokenInput />
-        <div id={DIALOG_TEXT} className="dialog-body dialog-body-single">
-          <p className="wrap-anywhere font-semibold">
-            <bdi>{name}</bdi>
-          </p>
-          {details.length > 0 && (
-            <p className="wrap-anywhere -mt-1 text-[0.8125rem] text-muted">
-              {details.map((detail) => (
-                <bdi key={detail} className="block">
-                  {detail}
-                </bdi>
-              ))}
+        <div className="dialog-body dialog-body-single">
+          <div id={DIALOG_TEXT} className="contents">
+            <p className="wrap-anywhere font-semibold">
+              <bdi>{name}</bdi>
             </p>
-          )}
-          {children}
+            {details.length > 0 && (
+              <p className="wrap-anywhere -mt-1 text-[0.8125rem] text-muted">
+                {details.map((detail) => (
+                  <bdi key={detail} className="block">
+                    {detail}
+                  </bdi>
+                ))}
+              </p>
+            )}
+            {children}
+          </div>
+          <ConfirmFields own={own} />
         </div>
         <DialogActions closeTo={closeTo}>
           {instead && (

@@ -5,14 +5,15 @@ import { data, redirect } from "@remix-run/node";
 import type * as z from "zod/mini";
 import type { SectionPath } from "#app/navigation";
 import { requestContext } from "#app/request/context.server";
-import { keepDraft } from "#app/request/draft.server";
 import type { Session } from "#app/request/session.server";
 import { sayThatSessionEnded } from "#app/request/sign-in-again.server";
 import { isStepUp } from "#app/request/step-up.server";
 import { setToast, type Toast } from "#app/request/toast.server";
 import { requireChange } from "#app/session/guards.server";
 import { SsoApiError } from "#app/sso-api-error";
-import { PERSON_FIELD } from "./dialog-route";
+import { keepForLater, onlyFieldsOf, SECRETS } from "./keep-for-later.server";
+import { findProofAfter, giveProof, isProofRefusal } from "./proof.server";
+import type { ProofNeeded } from "./proof-fields";
 
 /** The answer of a form's action that failed. */
 export interface FormFailure<Thing> {
@@ -21,6 +22,8 @@ export interface FormFailure<Thing> {
   result: SubmissionResult;
   /** The current state, if someone else changed it in the meantime. */
   current?: Thing | undefined;
+  /** The proof that the next attempt needs. */
+  proof?: ProofNeeded | undefined;
 }
 
 interface Attempt<Schema extends z.ZodMiniObject, Answer, Thing> {
@@ -44,9 +47,6 @@ interface Closing<Answer = unknown> {
   /** Where the dialog closes to. */
   closeTo: string;
 }
-
-/** Typed, but never sent back to the page, nor kept. */
-const SECRETS = ["password", "confirmPassword"];
 
 /**
  * A form's action: checks the form by its schema, makes the call, and either closes the dialog with a toast or gives
@@ -72,84 +72,93 @@ export async function submitAndShow<Schema extends z.ZodMiniObject, Answer, Thin
   return "refused" in outcome ? outcome.refused : data({ answer: outcome.answer });
 }
 
-async function trySend<Schema extends z.ZodMiniObject, Answer, Thing>({
-  request,
-  page,
-  schema,
-  send,
-  failure,
-  readCurrent,
-}: Attempt<Schema, Answer, Thing>) {
-  const form = await request.formData();
+async function trySend<Schema extends z.ZodMiniObject, Answer, Thing>(
+  attempt: Attempt<Schema, Answer, Thing>,
+) {
+  const form = await attempt.request.formData();
+  try {
+    return await sendOrRefuse(attempt, form);
+  } catch (error) {
+    const isSignedIn = requestContext().session !== undefined;
+    if (error instanceof Response && (!isSignedIn || isStepUp(error))) {
+      await keepForLater(attempt.schema, form);
+      if (!isSignedIn) await sayThatSessionEnded();
+    }
+    throw error;
+  }
+}
+
+async function sendOrRefuse<Schema extends z.ZodMiniObject, Answer, Thing>(
+  { page, schema, send, failure, readCurrent }: Attempt<Schema, Answer, Thing>,
+  form: FormData,
+) {
+  const { forData } = requestContext();
   const submission = parseWithZod(onlyFieldsOf(schema, form), { schema });
-  const refuse = (status: number, fieldErrors: Record<string, string[]> = {}, current?: Thing) => {
+  const refuse = (
+    status: number,
+    fieldErrors: Record<string, string[]> = {},
+    more: Pick<FormFailure<Thing>, "current" | "proof"> = {},
+  ) => {
     const result = submission.reply({ hideFields: SECRETS, fieldErrors });
-    return { refused: data<FormFailure<Thing>>({ id: randomUUID(), result, current }, { status }) };
+    return { refused: data<FormFailure<Thing>>({ id: randomUUID(), result, ...more }, { status }) };
   };
   let session: Session | undefined;
   try {
     ({ session } = await requireChange(page));
-    if (submission.status !== "success") return refuse(422);
+    if (submission.status !== "success")
+      return refuse(422, {}, { proof: await findProofAfter(session, form) });
+    await giveProof(session, form, () => keepForLater(schema, form));
     return { answer: await send(session, submission.value as z.output<Schema>), form };
   } catch (error) {
-    const { session: signedIn, forData } = requestContext();
-    if (error instanceof Response && (!signedIn || isStepUp(error))) {
-      await keepForLater(schema, form);
-      if (!signedIn) await sayThatSessionEnded();
-    }
     if (!(error instanceof SsoApiError)) throw error;
     // A page that comes whole from the server stays closed too; opened again it has the form.
     if (!session && !forData) {
       await keepForLater(schema, form);
       return refuse(error.status);
     }
-    if (error.status === 412 && session && readCurrent) return refuse(412, {}, await readCurrent(session));
+    const proof = session && (await findProofAfter(session, form, error));
+    if (proof && isProofRefusal(error))
+      return refuse(error.status, forData ? {} : lostSecrets(form), { proof });
+    if (error.status === 412 && session && readCurrent)
+      return refuse(412, {}, { current: await readCurrent(session), proof });
     const known = Object.entries(error.fields).filter(([field]) => field in schema.shape);
     if (known.length === 0) await setToast("error", error.said ?? failure);
-    return refuse(error.status, Object.fromEntries(known));
+    return refuse(error.status, Object.fromEntries(known), { proof });
   }
 }
 
-/** Stores the input until the same user opens the form again. */
-async function keepForLater(schema: z.ZodMiniObject, form: FormData): Promise<void> {
-  const person = form.get(PERSON_FIELD);
-  if (typeof person !== "string" || !/^[\w-]{1,64}$/.test(person)) return;
-  const fields = onlyFieldsOf(schema, form);
-  const lost = fields.get("password") ? ["password"] : [];
-  for (const name of SECRETS) fields.delete(name);
-  await keepDraft(fields, { lists: listsOf(schema), person, lost });
-}
-
-const listsOf = ({ shape }: z.ZodMiniObject): string[] =>
-  Object.keys(shape).filter((name) => shape[name]?._zod.def.type === "array");
+/** A page that comes whole from the server has lost them, although nothing is wrong with them. */
+const lostSecrets = (form: FormData) =>
+  Object.fromEntries(SECRETS.filter((name) => form.get(name)).map((name) => [name, ["Enter this again."]]));
 
 /** The action of a delete dialog: makes the call and closes the dialog with a toast; refused, it stays with one. */
 export async function submitDelete({
   page,
+  form = new FormData(),
   send,
   success,
   failure,
   closeTo,
-}: Closing & { page: SectionPath; send: (session: Session) => Promise<unknown>; failure: string }) {
+}: Closing & {
+  page: SectionPath;
+  /** Given if the call may need a proof. */
+  form?: FormData;
+  send: (session: Session) => Promise<unknown>;
+  failure: string;
+}) {
   let session: Session | undefined;
   try {
     ({ session } = await requireChange(page));
+    await giveProof(session, form);
     await send(session);
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
+    const proof = session && (await findProofAfter(session, form, error));
+    const isShown = proof !== undefined && isProofRefusal(error);
     // A page that comes whole from the server says itself that it can't be opened now.
-    if (session || requestContext().forData) await setToast("error", error.said ?? failure);
-    return data(null, { status: error.status });
+    if (!isShown && (session || requestContext().forData)) await setToast("error", error.said ?? failure);
+    return data({ proof }, { status: error.status });
   }
   await setToast("success", success);
   throw redirect(closeTo, 303);
-}
-
-/** Only the fields that the schema names; whatever else a form carries is not looked at. */
-function onlyFieldsOf(schema: z.ZodMiniObject, form: FormData): FormData {
-  const fields = new FormData();
-  for (const key of Object.keys(schema.shape)) {
-    for (const value of form.getAll(key)) fields.append(key, value);
-  }
-  return fields;
 }

@@ -1,6 +1,7 @@
 import { type DefaultValue, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useRef } from "react";
 import type * as z from "zod/mini";
 import type { Draft } from "#app/request/draft.server";
 import type { FormFailure } from "./submit.server";
@@ -10,13 +11,15 @@ import type { FormFailure } from "./submit.server";
  *
  * @param defaultValue the initial values, unless a draft is restored
  * @returns `current`: the stored item, if the form was refused because somebody else changed it
- *   `refusal`: distinguishes one refusal from the next
+ *   `refusal`: distinguishes one refusal from the next, apart from those that only ask for a proof
  */
 export function useDialogForm<Schema extends z.ZodMiniObject, Thing = never>(
   schema: Schema,
   defaultValue: DefaultValue<z.output<Schema>>,
 ) {
   const failure = useActionData<FormFailure<Thing>>();
+  const refusal = useRef<string>();
+  if (failure && !failure.proof) refusal.current = failure.id;
   const draft = useLoaderData<{ draft?: Draft }>()?.draft;
   const [form, fields] = useForm<z.output<Schema>>({
     lastResult: failure?.result ?? null,
@@ -26,5 +29,5 @@ export function useDialogForm<Schema extends z.ZodMiniObject, Thing = never>(
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
   });
-  return { form, fields, current: failure?.current as Thing | undefined, refusal: failure?.id };
+  return { form, fields, current: failure?.current as Thing | undefined, refusal: refusal.current };
 }

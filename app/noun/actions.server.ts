@@ -67,10 +67,11 @@ export const deleteAction =
   async ({ request, params }: ActionFunctionArgs) => {
     const id = idOf(params);
     const closeTo = closeAddress(page, request);
-    const intent = deactivate && (await request.clone().formData()).get("intent");
-    if (deactivate && intent === DEACTIVATE.intent) {
+    const form = await request.clone().formData();
+    if (deactivate && form.get("intent") === DEACTIVATE.intent) {
       return submitDelete({
         page,
+        form,
         send: (session) => deactivate(session, request, id),
         success: `${capitalized(name)} updated successfully`,
         failure: `Failed to update ${name}`,
@@ -79,6 +80,7 @@ export const deleteAction =
     }
     return submitDelete({
       page,
+      form,
       send: (session) => remove(session, id),
       success: `${capitalized(name)} deleted successfully`,
       failure: `Failed to delete the ${name}`,

@@ -9,6 +9,8 @@ const StateSchema = z.object({
   id: z.string(),
   /** The sign-in page's query: redirect target, app id and signed request among it. */
   query: z.string(),
+  /** Absent for a sign-in. "proof": somebody who is signed in confirms that it is them. */
+  purpose: z.literal("proof").optional(),
   /** In seconds since 1970. */
   iat: z.number(),
 });

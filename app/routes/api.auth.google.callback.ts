@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { GoogleInput } from "#api/contract/sign-in";
-import { readState } from "#app/request/google-state.server";
+import { readState, type State } from "#app/request/google-state.server";
 import { isNavigation } from "#app/request/is-navigation.server";
 import { readSession } from "#app/request/session.server";
+import { setToast } from "#app/request/toast.server";
 import { finishGoogle, requireGoogle } from "#app/session/google.server";
 import { GOOGLE_CALLBACK } from "#app/session/google-callback";
 import { GoogleFailure } from "#app/session/google-failure";
@@ -11,6 +12,7 @@ import { noApplicationsPage } from "#app/sign-in/continue-to-application.server"
 import { finishSignIn, formerSignIn, onTheWayTo } from "#app/sign-in/finish.server";
 import { IMPOSSIBLE, IN_A_MOMENT } from "#app/sign-in/messages";
 import { backToSignIn, readSignInQuery } from "#app/sign-in/sign-in-query.server";
+import { proof } from "#app/sso-api/proof.server";
 import { signIn } from "#app/sso-api/sign-in.server";
 import { SsoApiError } from "#app/sso-api-error";
 
@@ -24,6 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
   if (url.pathname !== GOOGLE_CALLBACK || !isNavigation(request)) throw new Response(null, { status: 404 });
   const state = await readState(url.searchParams.get("state") ?? "");
   const query = readSignInQuery(new URLSearchParams(state?.query));
+  if (state?.purpose === "proof") return proveWithGoogle(url, state, query.get("returnTo") ?? "/");
   try {
     return await signInWithGoogle(await finishGoogle(url, state), query);
   } catch (error) {
@@ -52,4 +55,20 @@ async function signInWithGoogle(answer: GoogleInput, query: URLSearchParams): Pr
   });
   const page = result.newUser ? noApplicationsPage(result) : returnTo;
   return finishSignIn(result, { application, page });
+}
+
+/** Somebody who is signed in comes back to the form that needs the proof, whatever comes of it. */
+async function proveWithGoogle(url: URL, state: State, page: string): Promise<Response> {
+  try {
+    const google = await finishGoogle(url, state);
+    const session = await readSession();
+    // Without a session the page sends them to the sign-in page.
+    if (session) await proof.give(session, { google });
+  } catch (error) {
+    if (error instanceof GoogleFailure) await setToast("error", error.message);
+    else if (error instanceof SsoApiError)
+      await setToast("error", error.said ?? `${IMPOSSIBLE} ${IN_A_MOMENT}`);
+    else if (!(error instanceof Response)) throw error;
+  }
+  return redirect(page, 303);
 }

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { closeAddress } from "#app/forms/close-address";
 import { pageTitle } from "#app/forms/dialog-route";
+import { findProofNeeded } from "#app/forms/proof.server";
 import { QuestionDialog } from "#app/forms/question-dialog";
 import { submitAndShow } from "#app/forms/submit.server";
 import { APPLICATION_ACCESS } from "#app/navigation";
@@ -24,7 +25,8 @@ export async function loader({ request, params: { applicationId = "" } }: Loader
   const application = (await hasFeature("replace-secret"))
     ? await applications.find(session, request, applicationId)
     : undefined;
-  return { application, closeTo: closeAddress(APPLICATION_ACCESS, request) };
+  const proof = application && (await findProofNeeded(session));
+  return { application, proof, closeTo: closeAddress(APPLICATION_ACCESS, request) };
 }
 
 export function action({ request, params: { applicationId = "" } }: ActionFunctionArgs) {

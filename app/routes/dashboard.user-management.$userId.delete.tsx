@@ -2,6 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import { DeleteDialog } from "#app/forms/delete-dialog";
 import { pageTitle } from "#app/forms/dialog-route";
 import { DEACTIVATE } from "#app/forms/intents";
+import { findProofNeeded } from "#app/forms/proof.server";
+import { SUPER } from "#app/navigation";
 import { deleteAction } from "#app/noun/actions.server";
 import { thingLoader } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
@@ -14,7 +16,9 @@ const TITLE = "Delete User";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 export const meta = pageTitle(TITLE);
-export const loader = thingLoader(users);
+export const loader = thingLoader(users, async (session, user) => ({
+  proof: user.roles?.includes(SUPER) ? await findProofNeeded(session) : undefined,
+}));
 export const action = deleteAction(users, { remove: client.delete, deactivate: deactivateUser });
 
 export default function DeleteUserDialog() {

@@ -49,9 +49,10 @@ const random = () => randomBytes(32).toString("base64url");
  * Sends the person to Google, bound to this browser by a cookie.
  *
  * @param query the sign-in page's, to go on with afterwards
+ * @param purpose "proof" asks the person at Google to sign in there once more
  * @throws {GoogleFailure}
  */
-export async function startGoogle(query: URLSearchParams): Promise<Response> {
+export async function startGoogle(query: URLSearchParams, purpose?: State["purpose"]): Promise<Response> {
   const flow: Session = createSession({ googleSignIn: true, nonce: random(), verifier: random() });
   const asked = await authenticate(flow, new URL("/auth/google", env().PUBLIC_URL)).then(
     () => undefined,
@@ -60,9 +61,11 @@ export async function startGoogle(query: URLSearchParams): Promise<Response> {
   if (!(asked instanceof Response)) throw asked;
   const address = new URL(asked.headers.get("location") ?? "");
   // The library's own state stays what is compared; around it goes what the person came with.
-  const state = await signState({ id: flow.get(STATE), query: query.toString() });
+  const state = await signState({ id: flow.get(STATE), query: query.toString(), purpose });
   if (state.length > MOST_STATE) throw new GoogleFailure("too long");
   address.searchParams.set("state", state);
+  // OpenID Connect Core 1.0, section 3.1.2.1.
+  if (purpose === "proof") address.searchParams.set("max_age", "0");
   await writeCookie(googleCookie, flow.data);
   return redirect(address.href, 303);
 }

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { OVERLAPS_S } from "#api/contract/application-page";
 import { Button } from "#app/components/button";
+import { ConfirmFields } from "#app/forms/confirm-fields";
 import { PERSON_FIELD } from "#app/forms/dialog-route";
 import { useDashboard } from "#app/request/use-dashboard";
 import { Card } from "../dashboard.application-access_.$applicationId/card";
@@ -54,6 +55,7 @@ export function ReplaceForm({ hint }: { hint: string }) {
               Nobody can sign in to it until it has the new secret.
             </p>
           </div>
+          <ConfirmFields />
         </div>
         <div className="page-actions">
           <Button type="submit" look="primary" busy={isBusy}>

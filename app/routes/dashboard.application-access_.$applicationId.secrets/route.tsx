@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { OVERLAPS_S } from "#api/contract/application-page";
 import { FailedState } from "#app/components/failed-state";
+import { findProofNeeded } from "#app/forms/proof.server";
 import { submitAndShow, submitDelete } from "#app/forms/submit.server";
 import { APPLICATION_ACCESS } from "#app/navigation";
 import type { Session } from "#app/request/session.server";
@@ -25,10 +26,12 @@ import { SecretTable } from "./secret-table";
 export const meta = tabTitle("Secrets");
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { session, id } = await openPage(args);
-  return {
-    secrets: await orFailed(applicationPage.secrets(session, id), "The secrets could not be loaded."),
-  };
+  const { session, id, canChange } = await openPage(args);
+  const [secrets, proof] = await Promise.all([
+    orFailed(applicationPage.secrets(session, id), "The secrets could not be loaded."),
+    canChange ? findProofNeeded(session) : undefined,
+  ]);
+  return { secrets, proof };
 }
 
 const ReplaceSchema = z.object({

@@ -1,0 +1,27 @@
+import { useId } from "react";
+import { Button } from "#app/components/button";
+import { ProofError } from "./proof-error";
+import { GOOGLE_PROOF } from "./proof-fields";
+
+/** The button by which a person who only has Google goes there and comes back to the form. */
+export function GoogleProof({ error, autoFocus }: { error: string | undefined; autoFocus: boolean }) {
+  const id = useId();
+  return (
+    <>
+      <p id={id} className="field-hint">
+        You sign in with Google. Confirm there, and you come back to this form.
+      </p>
+      <Button
+        type="submit"
+        name={GOOGLE_PROOF}
+        value="on"
+        className="justify-self-start"
+        aria-describedby={`${id} ${id}-error`}
+        autoFocus={autoFocus}
+      >
+        Continue with Google
+      </Button>
+      <ProofError id={`${id}-error`} error={error} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import KeyRound from "lucide-react/icons/key-round";
+import { useId, useRef, useState } from "react";
+import type { RequestOptions } from "#api/contract/factors";
+import { Button } from "#app/components/button";
+import { ProofError } from "./proof-error";
+import { PROOF_FIELDS } from "./proof-fields";
+import { usePasskey } from "./use-passkey";
+
+interface PasskeyProofProps {
+  options: RequestOptions;
+  error: string | undefined;
+  autoFocus: boolean;
+}
+
+/** The button that asks for a passkey, and the hidden field that takes its answer along with the form. */
+export function PasskeyProof({ options, error, autoFocus }: PasskeyProofProps) {
+  const { state, ask } = usePasskey();
+  const field = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState<string>();
+  const errorId = useId();
+
+  async function confirm() {
+    const credential = await ask(options);
+    const input = field.current;
+    if (!credential || !input?.form) return setSaid("No passkey was used. Try again.");
+    input.value = credential;
+    const [submit, ...others] = input.form.querySelectorAll<HTMLButtonElement>("button[type=submit]");
+    // Of several buttons the user has to choose.
+    if (submit && others.length === 0) input.form.requestSubmit(submit);
+    else setSaid("Confirmed. Continue below.");
+  }
+
+  return (
+    <>
+      <input ref={field} type="hidden" name={PROOF_FIELDS.credential} />
+      {state === "impossible" && (
+        <p role="alert">
+          This browser can&apos;t confirm with a passkey. Update it, or open this page in another one.
+        </p>
+      )}
+      {(state === "ready" || state === "asking") && (
+        <Button
+          icon={KeyRound}
+          className="justify-self-start"
+          busy={state === "asking"}
+          aria-describedby={errorId}
+          autoFocus={autoFocus}
+          onClick={confirm}
+        >
+          Use your passkey
+        </Button>
+      )}
+      <noscript>
+        <p>Confirming with a passkey needs JavaScript. Switch it on, then open this form again.</p>
+      </noscript>
+      <p role="status" className="field-hint empty:hidden">
+        {said}
+      </p>
+      <ProofError id={errorId} error={said ? undefined : error} />
+    </>
+  );
+}
