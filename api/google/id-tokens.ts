@@ -20,6 +20,8 @@ export interface GoogleIdentity {
   name?: string;
   /** The organisation's domain, for hosted accounts. */
   domain?: string;
+  /** When the user signed in at Google, in ms, if Google tells. */
+  authenticatedAt?: number;
   /** In ms. */
   expiresAt: number;
 }
@@ -47,6 +49,7 @@ const ClaimsSchema = z.object({
   email_verified: z.unknown().optional(),
   name: z.string().optional().catch(undefined),
   hd: z.string().optional(),
+  auth_time: z.number().optional(),
 });
 
 export function createGoogle(settings: GoogleConfig, clock: () => number): Google {
@@ -89,6 +92,7 @@ function toIdentity(issuer: string, payload: JWTPayload): GoogleIdentity | undef
       email: claims.email_verified === true ? claims.email : undefined,
       name: claims.name,
       domain: claims.hd?.toLowerCase(),
+      authenticatedAt: claims.auth_time === undefined ? undefined : claims.auth_time * 1000,
       expiresAt: Math.ceil((claims.iat + LONGEST_S + SKEW_S + 1) * 1000),
     }
   );

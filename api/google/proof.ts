@@ -1,0 +1,59 @@
+import type { Origin } from "../audit-trail/record";
+import { recordRefusal } from "../audit-trail/refusals";
+import type { Context } from "../context";
+import { MINUTE_MS } from "../contract/durations";
+import type { ProofInput } from "../contract/proof";
+import { conflict, notFound, unavailable, unprocessable } from "../http/errors";
+import type { Caller } from "../sessions/caller";
+import { findGoogleAccount } from "./accounts.queries";
+import { ProviderError } from "./id-tokens";
+import { spendIdToken } from "./spend-id-token";
+
+/** How long ago the user may have signed in at Google. Google tells it to some clients only. */
+const MOST_AGE_MS = 5 * MINUTE_MS;
+
+const WRONG = {
+  token: "Google's response couldn't be verified. Try again.",
+  person: "Confirm with the Google account that you sign in with.",
+  age: "Sign in at Google once more to confirm that it is you.",
+};
+
+const REASONS = {
+  token: "invalid id token",
+  person: "another Google account",
+  age: "the sign-in at Google is too old",
+};
+
+/**
+ * Verifies that the caller has just been at Google.
+ *
+ * @throws {HttpError} 404 without Google, 409 for a used token, 422 for an invalid token, another person or a sign-in at
+ *   Google that is too old, 503 if Google can't be reached
+ */
+export async function verifyGoogleProof(
+  context: Context,
+  { idToken, nonce }: NonNullable<ProofInput["google"]>,
+  caller: Caller,
+  origin: Origin,
+): Promise<void> {
+  const { google, engine } = context;
+  if (!google) throw notFound("Sign-in with Google is not set up.");
+  const identity = await google.verify(idToken, nonce, origin.at).catch((error: unknown) => {
+    if (!(error instanceof ProviderError)) throw error;
+    context.log.warn({ err: error }, "Google's keys couldn't be fetched");
+    throw unavailable(5, "Google can't be reached right now. Try again in a moment.");
+  });
+  if (!identity) throw await refuse(context, origin, caller, "token");
+  const account = await findGoogleAccount(engine.read, identity.issuer, identity.subject);
+  if (account?.id !== caller.userId) throw await refuse(context, origin, caller, "person");
+  if (identity.authenticatedAt !== undefined && identity.authenticatedAt < origin.at - MOST_AGE_MS)
+    throw await refuse(context, origin, caller, "age");
+  if (!(await engine.write((queries) => spendIdToken(context, queries, nonce, identity))))
+    throw conflict("This sign-in with Google was already used. Try again.");
+}
+
+async function refuse({ engine }: Context, origin: Origin, { name }: Caller, why: keyof typeof WRONG) {
+  const message = `${name} could not confirm with Google: ${REASONS[why]}`;
+  await engine.write((queries) => recordRefusal(queries, origin, { action: "proof.give", message }));
+  return unprocessable({ google: [WRONG[why]] });
+}
