@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isSafeAddress } from "./contract/loopback";
+import { SHORTEST_PASSWORD } from "./contract/password-rules";
 import { lineSchema } from "./contract/text";
 import { wholeNumber } from "./contract/whole-number";
 import { readTrustedProxies, type TrustedProxies } from "./http/client-address";
@@ -68,6 +69,7 @@ const SettingsSchema = z.object({
   ACCESS_TOKEN_MINUTES: wholeNumber(1, 24 * 60).default(15),
   SESSION_IDLE_MINUTES: wholeNumber(1, 30 * 24 * 60).default(60),
   SESSION_HOURS: wholeNumber(1, 30 * 24).default(12),
+  PASSWORD_MIN_LENGTH: wholeNumber(SHORTEST_PASSWORD, 64).default(SHORTEST_PASSWORD),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   LOG_LEVEL: z
@@ -101,6 +103,8 @@ export interface Config {
   accessTokenMs: number;
   sessionIdleMs: number;
   sessionMs: number;
+  /** Characters that a new password must have. */
+  passwordMinLength: number;
   /** Undefined if no metrics are served. */
   metrics?: { port: number; host: string };
   logLevel: string;
@@ -142,6 +146,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     accessTokenMs: env.ACCESS_TOKEN_MINUTES * 60_000,
     sessionIdleMs: env.SESSION_IDLE_MINUTES * 60_000,
     sessionMs: env.SESSION_HOURS * 3_600_000,
+    passwordMinLength: env.PASSWORD_MIN_LENGTH,
     metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     logLevel: env.LOG_LEVEL,
   };

@@ -75,7 +75,8 @@ export async function findOwnApplication(queries: Queries): Promise<Installation
 }
 
 async function requireDecent(config: Config, password: string): Promise<void> {
-  const [problem] = await passwordProblems(password, { name: ADMINISTRATOR_NAME, ...config.admin });
+  const administrator = { name: ADMINISTRATOR_NAME, ...config.admin };
+  const [problem] = await passwordProblems(password, administrator, config.passwordMinLength);
   if (problem) throw new ConfigError(`ADMIN_PASSWORD: ${problem}`);
 }
 

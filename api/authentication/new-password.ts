@@ -52,7 +52,7 @@ export const setNewPassword = (context: Context, input: NewPasswordInput, origin
 /** @throws {HttpError} 422 */
 async function requireNew(context: Context, account: PendingAccount, password: string): Promise<void> {
   const refuse = (problems: string[]) => unprocessable({ password: problems });
-  const problems = await passwordProblems(password, account);
+  const problems = await passwordProblems(password, account, context.config.passwordMinLength);
   if (problems.length > 0) throw refuse(problems);
   const isSame =
     account.one_time_hash === hashOneTimePassword(password) ||

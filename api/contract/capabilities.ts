@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SHORTEST_PASSWORD } from "./password-rules";
 
 /**
  * The additions of our service to section 7 of the specification, each with its call if it has one. The console reads the
@@ -41,4 +42,6 @@ export const CapabilitiesSchema = z.object({
     .array(z.string())
     .transform((names) => names.filter(isFeature))
     .pipe(z.array(z.enum(FEATURE_NAMES))),
+  /** Characters that a new password must have. */
+  passwordMinLength: z.int().min(1).default(SHORTEST_PASSWORD),
 });

@@ -2,6 +2,7 @@
  * The rules for new passwords that need no word list. The service enforces them, and forms check them while the user
  * types. Only the service checks for common passwords.
  */
+/** The default of `PASSWORD_MIN_LENGTH`, and its least value. */
 export const SHORTEST_PASSWORD = 8;
 export const LONGEST_PASSWORD = 256;
 
@@ -38,10 +39,13 @@ export const comparable = (text: string) => text.normalize("NFKC").toLowerCase()
 /** Maps `Passw0rd` and `p@ssword` to the same text, character by character, so that positions don't change. */
 export const withoutStandIns = (text: string) => text.replace(/[^a-hj-z]/g, (one) => STAND_INS[one] ?? one);
 
-/** @returns a sentence, or undefined if the length is valid */
-export function passwordLengthProblem(password: string): string | undefined {
+/**
+ * @param minLength in characters after NFKC
+ * @returns a sentence, or undefined if the length is valid
+ */
+export function passwordLengthProblem(password: string, minLength: number): string | undefined {
   const length = [...password.normalize("NFKC")].length;
-  if (length < SHORTEST_PASSWORD) return `Use at least ${SHORTEST_PASSWORD} characters.`;
+  if (length < minLength) return `Use at least ${minLength} characters.`;
   if (length > LONGEST_PASSWORD) return `Use at most ${LONGEST_PASSWORD} characters.`;
   return undefined;
 }

@@ -32,7 +32,7 @@ export function statusRoutes(context: Context) {
   noun.on(
     "GET /capabilities",
     { summary: "List the additions of this service", answer: CapabilitiesSchema },
-    () => ({ service: "sso-service", features }),
+    () => ({ service: "sso-service", features, passwordMinLength: context.config.passwordMinLength }),
   );
 
   noun.on(

@@ -177,7 +177,7 @@ const toValues = ({ name, email, mobileNo, username, status }: UserInput) => ({
 });
 
 async function hashNew(context: Context, input: UserInput, password: string): Promise<string> {
-  const problems = await passwordProblems(password, input);
+  const problems = await passwordProblems(password, input, context.config.passwordMinLength);
   if (problems.length > 0) throw unprocessable({ password: problems });
   return context.passwords.hash(password);
 }

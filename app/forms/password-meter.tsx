@@ -9,10 +9,16 @@ const SHOWN = {
   strong: { percent: 100, text: "Strong", color: "progress-success" },
 };
 
+interface PasswordMeterProps {
+  password: string;
+  owner: PasswordOwner;
+  minLength: number;
+}
+
 /** The strength of the typed password. Absent without JavaScript. */
-export function PasswordMeter({ password, owner }: { password: string; owner: PasswordOwner }) {
+export function PasswordMeter({ password, owner, minLength }: PasswordMeterProps) {
   const { percent, text, color } = SHOWN[passwordStrength(password, owner)];
-  const fault = passwordFault(password, owner);
+  const fault = passwordFault(password, owner, minLength);
   if (!useHydrated()) return null;
   return (
     <div className="grid gap-1">

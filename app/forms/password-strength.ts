@@ -23,7 +23,10 @@ export function passwordStrength(password: string, owner: PasswordOwner): Streng
 }
 
 /** Why the service will refuse a password, except that it is a common one, which only the service knows. */
-export function passwordFault(password: string, owner: PasswordOwner): string | undefined {
+export function passwordFault(password: string, owner: PasswordOwner, minLength: number): string | undefined {
   if (password === "") return undefined;
-  return passwordLengthProblem(password) ?? (isMadeOfNames(password, owner) ? OWN_NAME_PROBLEM : undefined);
+  return (
+    passwordLengthProblem(password, minLength) ??
+    (isMadeOfNames(password, owner) ? OWN_NAME_PROBLEM : undefined)
+  );
 }

@@ -1,12 +1,18 @@
 import { z } from "zod";
 import { CapabilitiesSchema, type Feature } from "#api/contract/capabilities";
+import { SHORTEST_PASSWORD } from "#api/contract/password-rules";
 import { SsoApiError } from "../sso-api-error";
 import { call } from "./call.server";
 import { orAbort } from "./limits.server";
 
-type Features = ReadonlySet<Feature>;
+interface Known {
+  features: ReadonlySet<Feature>;
+  passwordMinLength: number;
+}
 
-let known: Promise<Features | undefined> | undefined;
+const SECTION_7_ONLY: Known = { features: new Set(), passwordMinLength: SHORTEST_PASSWORD };
+
+let known: Promise<Known | undefined> | undefined;
 
 /** It has no time to say so now (RFC 9110, section 15.5.9; RFC 6585, section 4). */
 const LATER = new Set([408, 429]);
@@ -19,19 +25,29 @@ const PATIENCE_MS = 3_000;
  * What the SSO API knows beyond section 7 of the specification: nothing, unless it says so in our own words. Undefined
  * while it doesn't answer at all.
  */
-export function capabilities(): Promise<Features | undefined> {
+export async function capabilities(): Promise<ReadonlySet<Feature> | undefined> {
+  return (await read())?.features;
+}
+
+/** Characters that the SSO API demands of a new password, as far as it says so. */
+export async function passwordMinLength(): Promise<number> {
+  return (await read())?.passwordMinLength ?? SHORTEST_PASSWORD;
+}
+
+function read(): Promise<Known | undefined> {
   known ??= ask();
   return known;
 }
 
-async function ask(): Promise<Features | undefined> {
+async function ask(): Promise<Known | undefined> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const answer = await call({ method: "GET", path: "/capabilities", answer: z.unknown(), signal });
-    return new Set(CapabilitiesSchema.safeParse(answer).data?.features);
+    const { data } = CapabilitiesSchema.safeParse(answer);
+    return data ? { ...data, features: new Set(data.features) } : SECTION_7_ONLY;
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
-    if (error.status < 500 && !LATER.has(error.status)) return new Set();
+    if (error.status < 500 && !LATER.has(error.status)) return SECTION_7_ONLY;
     setTimeout(() => {
       known = undefined;
     }, ASK_AGAIN_MS).unref();

@@ -5,7 +5,7 @@ import { AT_ONCE, createPasswords } from "#api/authentication/passwords";
 import { HttpError } from "#api/http/errors";
 
 const account = { name: "Grace Hopper", username: "ghopper", email: "grace.hopper@navy.example" };
-const problems = (password: string) => passwordProblems(password, account);
+const problems = (password: string) => passwordProblems(password, account, 8);
 
 describe("S5: a new password", () => {
   it("has 8 to 256 characters, counted after NFKC, of any kind", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { capabilities } from "#app/sso-api/capabilities.server";
+import { capabilities, passwordMinLength } from "#app/sso-api/capabilities.server";
 import { useApiAt, within } from "#tests/support/console-request";
 import { ForeignApi } from "#tests/support/foreign-api";
 
@@ -18,6 +18,7 @@ it("an SSO API that is too busy to say what it can is asked again later", async 
   expect(await within(capabilities)).toBeUndefined();
   vi.advanceTimersByTime(30_000);
   expect(await within(capabilities)).toEqual(new Set());
+  expect(await within(passwordMinLength)).toBe(8);
   vi.useRealTimers();
   expect(api.count("GET /capabilities")).toBe(2);
 });

@@ -31,5 +31,5 @@ it.each([
   ["", "none", undefined],
 ])("of an account's names %j is %s, and says why", (password, strength, fault) => {
   expect(passwordStrength(password, ADA)).toBe(strength);
-  expect(passwordFault(password, ADA)).toBe(fault);
+  expect(passwordFault(password, ADA, 8)).toBe(fault);
 });

@@ -3,18 +3,20 @@ const RULES = "new-password-rules";
 interface NewPasswordFieldsProps {
   /** For password managers: whose password it is. */
   username: string;
+  /** Characters that the password must have. */
+  minLength: number;
   /** Errors by field. */
   errors: Partial<Record<"password" | "confirmPassword", string>>;
 }
 
 /** The server never sends this input back. */
-export function NewPasswordFields({ username, errors }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ username, minLength, errors }: NewPasswordFieldsProps) {
   return (
     <>
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <Field name="password" label="New password" error={errors.password} hint={RULES} first />
       <p id={RULES} className="mt-2 text-[0.8125rem] text-muted">
-        At least 8 characters. Not a common password, and not your own name, username or email.
+        At least {minLength} characters. Not a common password, and not your own name, username or email.
       </p>
       <Field name="confirmPassword" label="Confirm new password" error={errors.confirmPassword} />
     </>

@@ -18,6 +18,7 @@ import { IN_A_MOMENT, TOOK_TOO_LONG } from "#app/sign-in/messages";
 import { backToSignIn, readSignInQuery, requireDocument } from "#app/sign-in/sign-in-query.server";
 import { endStep, readStep } from "#app/sign-in/step.server";
 import { StepCard } from "#app/sign-in/step-card";
+import { passwordMinLength } from "#app/sso-api/capabilities.server";
 import { signIn } from "#app/sso-api/sign-in.server";
 import { SsoApiError } from "#app/sso-api-error";
 import { NewPasswordFields } from "./new-password-fields";
@@ -33,9 +34,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = readSignInQuery(searchParams);
   const step = await readStep();
   if (!step) throw await backToSignIn(query);
-  const [application, interaction] = await Promise.all([
+  const [application, interaction, minLength] = await Promise.all([
     applicationOf(searchParams),
     interactionOf(query),
+    passwordMinLength(),
   ]).catch((error: unknown) => {
     if (error instanceof SsoApiError) throw new Response(null, { status: 503 });
     throw error;
@@ -44,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (application?.target) requestContext().formActions.push(new URL(application.target).origin);
   const { username } = step;
   const name = application?.name ?? interaction?.application.applicationName;
-  return { username, name, hidden: Object.fromEntries(query), search: `${query}` };
+  return { username, name, minLength, hidden: Object.fromEntries(query), search: `${query}` };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
@@ -120,7 +122,7 @@ function refused({ status, said, fields, retryAfter }: SsoApiError) {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export default function NewPasswordPage() {
-  const { username, name, hidden, search } = useLoaderData<typeof loader>();
+  const { username, name, minLength, hidden, search } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <StepCard
@@ -144,7 +146,7 @@ export default function NewPasswordPage() {
         </p>
       }
     >
-      <NewPasswordFields username={username} errors={answer?.errors ?? {}} />
+      <NewPasswordFields username={username} minLength={minLength} errors={answer?.errors ?? {}} />
       <button type="submit" className="btn btn-primary btn-tall mt-5 w-full">
         Set password
       </button>

@@ -9,7 +9,7 @@ import { UserPasswords } from "./user-passwords";
 
 interface UserDialogProps {
   closeTo: string;
-  options: { applications: Option[]; roles: Option[] };
+  options: { applications: Option[]; roles: Option[]; passwordMinLength: number };
   /** The user to edit. Without one, the dialog adds a user. */
   user?: EditableUser;
 }
@@ -77,6 +77,7 @@ export function UserDialog({ closeTo, options, user }: UserDialogProps) {
           username: fields.username.value ?? "",
           email: fields.email.value ?? "",
         }}
+        minLength={options.passwordMinLength}
         user={user}
       />
     </FormDialog>

@@ -11,11 +11,13 @@ interface UserPasswordsProps {
   fields: Record<"resetPassword" | "password" | "confirmPassword", Field>;
   /** As they are typed. */
   owner: PasswordOwner;
+  /** Characters that a new password must have. */
+  minLength: number;
   /** The edited user, whose password is set only if Reset Password is on. */
   user: User | undefined;
 }
 
-export function UserPasswords({ fields, owner, user }: UserPasswordsProps) {
+export function UserPasswords({ fields, owner, minLength, user }: UserPasswordsProps) {
   const [resetting, setResetting] = useState(fields.resetPassword.initialValue === "on");
   const [password, setPassword] = useState("");
   // Without JavaScript nothing could enable them, so they are enabled then and the server minds the switch.
@@ -27,11 +29,11 @@ export function UserPasswords({ fields, owner, user }: UserPasswordsProps) {
       <PasswordField
         label="Password"
         field={fields.password}
-        hint="At least 8 characters. Not a common password, and not the name, username or email."
+        hint={`At least ${minLength} characters. Not a common password, and not the name, username or email.`}
         onChange={(event) => setPassword(event.currentTarget.value)}
         {...shared}
       >
-        <PasswordMeter password={locked ? "" : password} owner={owner} />
+        <PasswordMeter password={locked ? "" : password} owner={owner} minLength={minLength} />
       </PasswordField>
       <PasswordField label="Confirm Password" field={fields.confirmPassword} {...shared} />
     </>

@@ -2,6 +2,7 @@ import { USER_MANAGEMENT } from "#app/navigation";
 import { noun } from "#app/noun/noun.server";
 import type { Session } from "#app/request/session.server";
 import { applications } from "#app/sso-api/applications.server";
+import { passwordMinLength } from "#app/sso-api/capabilities.server";
 import { optionLabel } from "#app/sso-api/option-label";
 import { orUnknown } from "#app/sso-api/read-one.server";
 import { roles } from "#app/sso-api/roles.server";
@@ -48,14 +49,16 @@ export const idsOf = (options: Awaited<ReturnType<typeof userOptions>>, user?: U
   roles: [...options.roles.map(({ id }) => id), ...(user?.roles ?? [])],
 });
 
-/** The options for a user's roles and applications. */
+/** The options for a user's roles and applications, and what their new password must have. */
 export async function userOptions(session: Session) {
-  const [allApplications, allRoles] = await Promise.all([
+  const [allApplications, allRoles, minLength] = await Promise.all([
     applications.options(session),
     roles.options(session),
+    passwordMinLength(),
   ]);
   return {
     applications: allApplications.map((option) => ({ id: option.id, label: optionLabel(option) })),
     roles: allRoles.map(({ id, roleName }) => ({ id, label: roleName })),
+    passwordMinLength: minLength,
   };
 }
