@@ -3,7 +3,7 @@ import type { Context } from "../context";
 import type { FactorKind } from "../contract/factors";
 import type { Queries } from "../database/engine";
 import { findFactors } from "../factors/factors.queries";
-import { type RecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from "../factors/recovery-codes";
+import { newRecoveryCodes, type RecoveryCodes, replaceRecoveryCodes } from "../factors/recovery-codes";
 import { unauthorized } from "../http/errors";
 import { recordNotice } from "../mail/notices";
 import { carrySignIn, endSignInsOfUser } from "../sessions/sign-ins.queries";
@@ -29,10 +29,7 @@ export interface AddedFactor {
  *
  * @throws {HttpError} 503 if the queue of passwords is full
  */
-export async function makeFirstCodes(
-  context: Context,
-  userId: string,
-): Promise<RecoveryCodes | undefined> {
+export async function makeFirstCodes(context: Context, userId: string): Promise<RecoveryCodes | undefined> {
   const { recoveryCodes } = await findFactors(context.engine.read, userId);
   return recoveryCodes > 0 ? undefined : newRecoveryCodes(context);
 }

@@ -3,7 +3,7 @@ import { giveProof } from "../authentication/give-proof";
 import { readProof } from "../authentication/proof";
 import type { Context } from "../context";
 import { ProofInputSchema, ProofStateSchema } from "../contract/proof";
-import { notFound } from "../http/errors";
+import { verifyGoogleProof } from "../google/proof";
 import { createNoun } from "../noun/noun";
 
 /** `own=true` asks for the user's own factors and password, for which a recovery code is enough. */
@@ -30,9 +30,7 @@ export function proofRoutes(context: Context) {
       refusals: [429],
     },
     ({ body, caller, origin }) =>
-      giveProof(context, body, caller, origin, () => {
-        throw notFound("Sign-in with Google is not set up.");
-      }),
+      giveProof(context, body, caller, origin, (given) => verifyGoogleProof(context, given, caller, origin)),
   );
 
   return noun;
