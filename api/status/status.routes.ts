@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Context } from "../context";
 import { CapabilitiesSchema, FEATURE_NAMES } from "../contract/capabilities";
+import { areOffered } from "../factors/passkeys";
 import { createNoun } from "../noun/noun";
 import { version } from "../version";
 import { watchReadiness } from "./readiness";
@@ -28,7 +29,11 @@ export function statusRoutes(context: Context) {
     },
   );
 
-  const features = FEATURE_NAMES.filter((name) => name !== "google" || context.google);
+  const isThere: Partial<Record<string, boolean>> = {
+    google: context.google !== undefined,
+    passkeys: areOffered(context.config.publicUrl),
+  };
+  const features = FEATURE_NAMES.filter((name) => isThere[name] !== false);
   noun.on(
     "GET /capabilities",
     { summary: "List the additions of this service", answer: CapabilitiesSchema },
