@@ -34,7 +34,7 @@ const codesOf = (userId: string) => `codes|${userId}`;
  * @throws {HttpError} 429 if a budget is used up
  */
 export async function countCode(
-  context: Context,
+  context: Pick<Context, "engine" | "refusals" | "auditKey" | "now">,
   { userId, device, origin = { auditKey: context.auditKey, at: context.now() } }: Guess,
   now: number,
 ): Promise<CodeAttempt> {
@@ -55,7 +55,11 @@ export async function countCode(
   }
 }
 
-async function tell({ engine, refusals }: Context, userId: string, origin: Origin): Promise<void> {
+async function tell(
+  { engine, refusals }: Pick<Context, "engine" | "refusals">,
+  userId: string,
+  origin: Origin,
+): Promise<void> {
   const user = await findPerson(engine.read, userId);
   if (!user) return;
   refusals.add(origin, {

@@ -16,6 +16,8 @@ import { countPasskeys, insertPasskey, listCredentials, requireHandle } from "./
 import { rpIdOf } from "./relying-party";
 import { ALGORITHMS, type RegisteredPasskey, verifyAttestedData, warmUp } from "./webauthn";
 
+export type PasskeyTools = Pick<Context, "config" | "engine" | "now" | "challengesKey">;
+
 export const TIMEOUT_MS = 5 * MINUTE_MS;
 const MOST_PER_USER = 20;
 const HANDLE_BYTES = 32;
@@ -35,7 +37,7 @@ export async function listDescriptors(queries: Queries, userId: string) {
  * needs a writing transaction.
  */
 export async function creationOptions(
-  context: Context,
+  context: PasskeyTools,
   queries: Queries,
   user: { id: string; name: string; username: string },
 ) {
@@ -72,7 +74,7 @@ const refused = (message: string) => unprocessable({ credential: [message] });
  * @throws {HttpError} 422
  */
 export async function verifyAttestation(
-  context: Context,
+  context: PasskeyTools,
   credential: Attestation,
   purpose: ChallengePurpose,
 ): Promise<VerifiedAttestation> {

@@ -1,6 +1,5 @@
 import { type Origin, userTarget } from "../audit-trail/record";
 import { recordRefusal } from "../audit-trail/refusals";
-import type { Context } from "../context";
 import type { Assertion, RequestOptions } from "../contract/factors";
 import type { Queries } from "../database/engine";
 import { HttpError, unauthorized } from "../http/errors";
@@ -13,7 +12,7 @@ import {
   spendChallenge,
 } from "./challenges";
 import { isChallengeSpent } from "./challenges.queries";
-import { listDescriptors, TIMEOUT_MS } from "./new-passkeys";
+import { listDescriptors, type PasskeyTools, TIMEOUT_MS } from "./new-passkeys";
 import { findPasskey, recordUse, type StoredPasskey } from "./passkeys.queries";
 import { rpIdOf } from "./relying-party";
 import { type AuthenticatorState, verifyAssertedData, warmUp } from "./webauthn";
@@ -25,9 +24,9 @@ const REFUSED = "This passkey doesn't work here. Try another way.";
 const TOO_LATE = "This page was open for long. Choose your passkey once more.";
 
 /** For a sign-in with a passkey alone: the browser offers every passkey that it has for this host. */
-export const signInOptions = (context: Context): RequestOptions => optionsFor(context, "sign-in");
+export const signInOptions = (context: PasskeyTools): RequestOptions => optionsFor(context, "sign-in");
 
-const optionsFor = (context: Context, purpose: ChallengePurpose): RequestOptions => ({
+const optionsFor = (context: PasskeyTools, purpose: ChallengePurpose): RequestOptions => ({
   challenge: createChallenge(context, purpose),
   rpId: rpIdOf(context.config.publicUrl),
   timeout: TIMEOUT_MS,
@@ -36,7 +35,7 @@ const optionsFor = (context: Context, purpose: ChallengePurpose): RequestOptions
 
 /** For one of the user's own passkeys. @returns undefined if there is none */
 export async function requestOptions(
-  context: Context,
+  context: PasskeyTools,
   queries: Queries,
   userId: string,
   purpose: ChallengePurpose,
@@ -66,7 +65,7 @@ export const refusedPasskey = (code?: "unknown-passkey") =>
  * @throws {HttpError} 401 with one message for every reason, except if only the challenge has expired
  */
 export async function verifyAssertion(
-  context: Context,
+  context: PasskeyTools,
   credential: Assertion,
   purpose: ChallengePurpose,
   userId: string | undefined,
@@ -98,7 +97,7 @@ export async function verifyAssertion(
 
 /** Two authenticators with the same key. An answer that was sent twice is not one. */
 async function refuseCounter(
-  { engine }: Context,
+  { engine }: PasskeyTools,
   origin: Origin,
   { account, passkey, challenge }: VerifiedAssertion,
 ): Promise<HttpError> {

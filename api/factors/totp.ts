@@ -28,7 +28,7 @@ const placeOf = (row: string): Place => ({ table: "totp_secrets", row, column: "
  * @throws {HttpError} 409 if there is a confirmed one
  */
 export async function setUpTotp(
-  { config, encryption, now }: Context,
+  { config, encryption, now }: Pick<Context, "config" | "encryption" | "now">,
   queries: Queries,
   user: { id: string; username: string },
 ): Promise<TotpSetup> {

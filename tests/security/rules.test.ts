@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-const RULES = { F: 7, S: 10, A: 7, L: 9, O: 13 };
+const RULES = { F: 7, S: 10, A: 7, L: 9, O: 13, FA: 15 };
 const all = Object.entries(RULES).flatMap(([letter, count]) =>
   Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
 );
 
 /** The table of SECURITY.md: each rule with the test files that its row names. */
 const rows = new Map(
-  [...readFileSync("SECURITY.md", "utf8").matchAll(/^\| ([FSALO]\d+) \|(.*)\|$/gm)].map(
+  [...readFileSync("SECURITY.md", "utf8").matchAll(/^\| ((?:FA|[FSALO])\d+) \|(.*)\|$/gm)].map(
     ([, rule = "", rest = ""]) => [
       rule,
       [...rest.matchAll(/`(tests\/[^`]+)`/g)].map(([, file = ""]) => file),
@@ -18,7 +18,7 @@ const rows = new Map(
 
 /** The rules that the titles of a file's tests begin with: "S7: …", "S1, S2: …". */
 const namedIn = (file: string): string[] =>
-  [...readFileSync(file, "utf8").matchAll(/["'`]((?:[FSALO]\d+, )*[FSALO]\d+): /g)].flatMap(
+  [...readFileSync(file, "utf8").matchAll(/["'`]((?:(?:FA|[FSALO])\d+, )*(?:FA|[FSALO])\d+): /g)].flatMap(
     ([, rules = ""]) => rules.split(", "),
   );
 const files = readdirSync("tests", { recursive: true, encoding: "utf8" })
