@@ -71,7 +71,7 @@ export async function verifyFactor(
     );
     return { kind: "passkey", assertion };
   }
-  const attempt = await countCode(context, { userId: user.id, device }, origin.at);
+  const attempt = await countCode(context, { userId: user.id, device }, origin);
   if (given.kind === "totp") return { ...given, attempt };
   return { kind: "recovery", hash: await hashRecoveryCode(context, user.id, given.code), attempt };
 }

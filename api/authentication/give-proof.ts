@@ -64,7 +64,9 @@ export async function giveProof(
 async function proveByFactor(context: Context, given: GivenFactor, caller: Caller, origin: Origin) {
   const user = { ...caller, id: caller.userId };
   const purpose = `proof:${caller.signInId}` as const;
-  const factor = await verifyFactor(context, given, { user, purpose }, origin);
+  // Wrong codes elsewhere don't keep the user from a proof here, where five wrong ones end the sign-in.
+  const place = { user, purpose, device: caller.signInId };
+  const factor = await verifyFactor(context, given, place, origin);
   const isRight = await context.engine.write(async (queries) => {
     if (!(await spendFactor(context, queries, factor, user, origin))) {
       await recordWrongFactor(queries, origin, user, given.kind);

@@ -6,7 +6,7 @@ import { count, forgetCounts, forgetCountsUnder, giveBackOne } from "../database
 import type { Queries } from "../database/engine";
 import { HttpError, tooManyRequests } from "../http/errors";
 import { recordNotice } from "../mail/notices";
-import { findPerson } from "./factors.queries";
+import { findPerson } from "./code-budget.queries";
 
 const MOST_IN_A_WINDOW = 10;
 const MOST_A_DAY = 30;
@@ -20,9 +20,8 @@ export interface CodeAttempt {
 
 interface Guess {
   userId: string;
-  /** The hash of the id of a device that the user has signed in from. Such a device has separate budgets. */
+  /** The id of a device that the user has signed in from, or of a sign-in. It has separate budgets. */
   device?: string | undefined;
-  origin?: Origin;
 }
 
 const codesOf = (userId: string) => `codes|${userId}`;
@@ -34,10 +33,11 @@ const codesOf = (userId: string) => `codes|${userId}`;
  * @throws {HttpError} 429 if a budget is used up
  */
 export async function countCode(
-  context: Pick<Context, "engine" | "refusals" | "auditKey" | "now">,
-  { userId, device, origin = { auditKey: context.auditKey, at: context.now() } }: Guess,
-  now: number,
+  context: Pick<Context, "engine" | "refusals">,
+  { userId, device }: Guess,
+  origin: Origin,
 ): Promise<CodeAttempt> {
+  const now = origin.at;
   const key = device === undefined ? codesOf(userId) : `${codesOf(userId)}|device|${device}`;
   const attempt = { window: `${key}|window`, day: `${key}|day`, row: `${key}|row` };
   const budgets = [

@@ -2,6 +2,7 @@ import type { ProofKind } from "../contract/proof";
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
 import { notFound } from "../http/errors";
+import { forgetCodes } from "./code-budget";
 
 /** How many factors of each kind a user has. */
 export interface Factors {
@@ -68,8 +69,8 @@ export function strongest({ passkeys, totp, hasPassword, hasGoogle }: Factors): 
 }
 
 /**
- * Removes every second factor and the recovery codes. From then on the user has to enrol by a link, until `endReset`. The
- * user's epoch is not raised.
+ * Removes every second factor and the recovery codes, and ends the delays of codes. From then on the user has to enrol by a
+ * link, until `endReset`. The user's epoch is not raised.
  */
 export async function removeAllFactors(queries: Queries, userId: string, now: number): Promise<void> {
   for (const table of ["passkeys", "totp_secrets", "recovery_codes"] as const)
@@ -79,17 +80,10 @@ export async function removeAllFactors(queries: Queries, userId: string, now: nu
     .set({ recovery_salt: null, factors_reset_at: now })
     .where("id", "=", userId)
     .execute();
+  await forgetCodes(queries, userId);
 }
 
 /** The user has enrolled, so that no link is needed any more. */
 export const endReset = async (queries: Queries, userId: string): Promise<void> => {
   await queries.updateTable("users").set({ factors_reset_at: null }).where("id", "=", userId).execute();
 };
-
-/** A user, as audits and notices name them. */
-export const findPerson = (queries: Queries, userId: string) =>
-  queries
-    .selectFrom("users")
-    .where("id", "=", userId)
-    .select(["id", "name", "username", "email"])
-    .executeTakeFirst();

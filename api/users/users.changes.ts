@@ -9,6 +9,7 @@ import { REQUIRED } from "../contract/text";
 import type { UserInput } from "../contract/users";
 import type { Queries } from "../database/engine";
 import { canonical } from "../database/fold-case";
+import { forgetCodes } from "../factors/code-budget";
 import { forbidden, unprocessable } from "../http/errors";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
@@ -110,6 +111,7 @@ export async function changeUser(
     if (reset) {
       await liftLock(context, queries, canonical(input.username));
       await forgetDevices(queries, id);
+      await forgetCodes(queries, id);
       await deleteOneTimePassword(queries, id);
     }
     if (reset || !input.status) await endSignInsOfUser(queries, id, origin.at);

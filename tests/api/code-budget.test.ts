@@ -19,7 +19,7 @@ describeOnEngines("codes of a second step", (databaseUrl) => {
 
   const somebody = async () => (await test.addUser()).id;
   const guess = (userId: string, at = test.now, device?: string) =>
-    countCode(tools, { userId, device, origin: { ...somewhere(test), at } }, at);
+    countCode(tools, { userId, device }, { ...somewhere(test), at });
   const refusal = (userId: string, at = test.now, device?: string) =>
     guess(userId, at, device).then(
       () => undefined,
