@@ -2,7 +2,7 @@ import type { Origin } from "../audit-trail/record";
 import type { Context } from "../context";
 import type { ConfirmEnrolmentInput, EnrolInput, Enrolment, LaterInput } from "../contract/factors";
 import { addPasskey, creationOptions, verifyAttestation } from "../factors/passkeys";
-import { confirmTotp, setUpTotp } from "../factors/totp";
+import { canConfirmTotp, confirmTotp, setUpTotp } from "../factors/totp";
 import { unprocessable } from "../http/errors";
 import { spendLink } from "../links/links.queries";
 import { wrongFactor } from "./check-factor";
@@ -46,6 +46,8 @@ export async function confirmEnrolment(context: Context, input: ConfirmEnrolment
   const verified =
     input.credential && (await verifyAttestation(context, input.credential, `register:${account.id}`));
   if (!verified && !(await engine.write((queries) => countTry(queries, id)))) throw pendingOver();
+  if (!verified && !(await canConfirmTotp(context, engine.read, account.id, input.code ?? "", origin.at)))
+    throw wrongFactor(kind);
   const codes = await makeFirstCodes(context, account.id);
   const former = await findFormerSignIn(context, input.former);
   const name = input.name ?? "Passkey";

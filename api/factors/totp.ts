@@ -59,18 +59,29 @@ async function stepOf(
   return delta === null ? undefined : Math.floor(now / (PERIOD_S * SECOND_MS)) + delta;
 }
 
+type Tools = Pick<Context, "encryption">;
+
+async function findConfirmable(context: Tools, queries: Queries, userId: string, code: string, now: number) {
+  const secret = await findSecret(queries, userId);
+  if (!secret || secret.confirmed_at !== null || secret.created_at <= now - UNCONFIRMED_MS) return undefined;
+  const step = await stepOf(context, secret, code, now);
+  return step === undefined ? undefined : { id: secret.id, step };
+}
+
+/** Whether a code would confirm a new authenticator app: a check before work that takes long. */
+export const canConfirmTotp = async (...given: Parameters<typeof findConfirmable>): Promise<boolean> =>
+  (await findConfirmable(...given)) !== undefined;
+
 /** Confirms a new authenticator app by its first code. @returns false if the code is wrong or too late */
 export async function confirmTotp(
-  context: Pick<Context, "encryption">,
+  context: Tools,
   queries: Queries,
   userId: string,
   code: string,
   now: number,
 ): Promise<boolean> {
-  const secret = await findSecret(queries, userId);
-  if (!secret || secret.confirmed_at !== null || secret.created_at <= now - UNCONFIRMED_MS) return false;
-  const step = await stepOf(context, secret, code, now);
-  if (step === undefined || !(await confirmSecret(queries, secret.id, step, now))) return false;
+  const found = await findConfirmable(context, queries, userId, code, now);
+  if (!found || !(await confirmSecret(queries, found.id, found.step, now))) return false;
   await endReset(queries, userId);
   return true;
 }
