@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { methodNotAllowed } from "hono/method-not-allowed";
+import { accountRoutes } from "./account/account.routes";
 import { applicationsRoutes } from "./applications/applications.routes";
 import { connectionRoutes } from "./applications/connection.routes";
 import { launcherRoutes } from "./applications/launcher.routes";
@@ -36,6 +37,7 @@ export const NOUNS = {
   Proof: proofRoutes,
   "OpenID Connect": interactionsRoutes,
   Links: linksRoutes,
+  Account: accountRoutes,
   Users: usersRoutes,
   Roles: rolesRoutes,
   Applications: applicationsRoutes,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PasskeyNameSchema } from "./fields";
 import { lineSchema, REQUIRED } from "./text";
 
 /** The strength of a sign-in: 1 for one factor, 2 for two, 3 for a passkey. */
@@ -92,6 +93,7 @@ export type RequestOptions = z.infer<typeof RequestOptionsSchema>;
 
 /** PublicKeyCredentialCreationOptionsJSON (WebAuthn, section 5.4). */
 export const CreationOptionsSchema = z.looseObject({ challenge: z.string() });
+export type CreationOptions = z.infer<typeof CreationOptionsSchema>;
 
 /** An authenticator app that waits for its first code. */
 export const TotpSetupSchema = z.object({
@@ -102,7 +104,7 @@ export const TotpSetupSchema = z.object({
 });
 export type TotpSetup = z.infer<typeof TotpSetupSchema>;
 
-export const PasskeyNameSchema = lineSchema(64, 256);
+export { PasskeyNameSchema };
 
 /** Ten recovery codes, in groups of four. They are shown once. */
 export const RecoveryCodesSchema = z.array(z.string());
@@ -211,6 +213,8 @@ export const OwnFactorsSchema = z.object({
   totp: z.object({ createdAt: z.string() }).nullable(),
   /** How many are left. */
   recoveryCodes: z.number().int(),
+  /** The user handle of the user's passkeys, by which browsers are told which ones exist. */
+  passkeyHandle: z.string().nullable(),
   password: z.boolean(),
   google: z.boolean(),
   /** The strength that the user's roles demand now. */

@@ -7,3 +7,5 @@ export const ApplicationNameSchema = lineSchema(200);
 export const PersonNameSchema = lineSchema(200);
 export const UsernameSchema = lineSchema(100);
 export const MobileNoSchema = optionalLineSchema(40);
+
+export const PasskeyNameSchema = lineSchema(64, 256);

@@ -61,3 +61,12 @@ export async function renamePasskey(queries: Queries, id: string, name: string):
 export async function deletePasskey(queries: Queries, id: string): Promise<void> {
   await queries.deleteFrom("passkeys").where("id", "=", id).execute();
 }
+
+export async function findPasskeyHandle(queries: Queries, userId: string): Promise<string | null> {
+  const user = await queries
+    .selectFrom("users")
+    .where("id", "=", userId)
+    .select("passkey_handle")
+    .executeTakeFirst();
+  return user?.passkey_handle ?? null;
+}

@@ -85,6 +85,29 @@ const EVERYWHERE: Record<string, Word> = {
 
 const ISSUER = "https://sso.example.com";
 
+/** Fields of what browsers answer about passkeys (WebAuthn, section 5.1). Bytes are in base64url. */
+const CREDENTIAL: Record<string, Word> = {
+  credential: word("The JSON of the browser's PublicKeyCredential."),
+  rawId: word("The credential id again."),
+  type: word("Always public-key.", "public-key"),
+  response: word("What the authenticator answered."),
+  clientDataJSON: word(
+    "What the browser was asked for: type, challenge and origin.",
+    "eyJ0eXBlIjoid2ViYXV0aG4…",
+  ),
+  attestationObject: word("The new public key, from the authenticator.", "o2NmbXRkbm9uZWdhdHRTdG10…"),
+  authenticatorData: word(
+    "What the authenticator signed, besides.",
+    "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ",
+  ),
+  signature: word("The authenticator's signature.", "MEUCIQDx…"),
+  userHandle: word("The user handle of the passkey.", "Kx8cWm0…"),
+  transports: word("How the authenticator can be reached.", ["internal"]),
+  clientExtensionResults: word("Ignored."),
+  authenticatorAttachment: word("platform or cross-platform.", "platform"),
+  challenge: word("The challenge that the passkey signs. It is valid once, for 30 minutes.", "p5V0mW…"),
+};
+
 /** Fields that only the calls of one group have, or that have another meaning there. */
 const BY_GROUP: Record<string, Record<string, Word>> = {
   Service: {
@@ -151,6 +174,40 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
       "The host that gets the answer, or the scheme of a native application.",
       "payroll.example.com",
     ),
+  },
+  Account: {
+    ...CREDENTIAL,
+    id: word("The credential id, in base64url.", "AZnzwn0efMOaUT8PampNLKd2"),
+    name: word("The name of the passkey, as its user wrote it.", "Laptop"),
+    passkeys: word("The user's passkeys, the oldest first."),
+    createdAt: word("When it was added.", MOMENT),
+    lastUsedAt: word("When it was last used; null if it wasn't yet.", MOMENT),
+    synced: word("True if the passkey is synced between devices, false if it is on one device only.", true),
+    totp: word("The authenticator app; null if there is none."),
+    recoveryCodes: word("The number of recovery codes that are left.", 9),
+    passkeyHandle: word(
+      "The user handle of the user's passkeys, by which browsers are told which ones exist; null before the first.",
+      "Kx8cWm0…",
+    ),
+    password: word("True if the user has a password. In a body: the new password in plain text."),
+    current: word("The current password in plain text.", "a lantern on the western pier"),
+    google: word("True if the user signs in with Google.", false),
+    required: word(
+      "The strength that the user's roles demand now: 0 for any, 2 for a second factor, 3 for a passkey.",
+      2,
+    ),
+    secret: word(
+      "The key of the authenticator app, in base32. It is shown until the app is confirmed.",
+      "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+    ),
+    uri: word(
+      "The same as an otpauth address, for a QR code.",
+      "otpauth://totp/sso.example.com:ada?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=sso.example.com",
+    ),
+    code: word("The six digits that the app shows. In a refusal: a code for programs.", "492039"),
+    codes: word("Ten recovery codes, shown this once. Absent unless the user had none.", [
+      "7k2m-9qxt-4hvd-p3nz",
+    ]),
   },
   Links: {
     token: word(

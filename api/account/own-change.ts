@@ -1,0 +1,73 @@
+import { type Actor, type AuditEntry, type Origin, recordAudit, userTarget } from "../audit-trail/record";
+import { holdUser } from "../authentication/factor-added.queries";
+import { requireProof } from "../authentication/proof";
+import type { Context } from "../context";
+import type { Queries } from "../database/engine";
+import { unauthorized } from "../http/errors";
+import { type NoticeKind, recordNotice } from "../mail/notices";
+import type { Change } from "../noun/change";
+import type { Caller } from "../sessions/caller";
+import { holdSignIn } from "../sessions/sign-ins.queries";
+
+export type OwnChange = Pick<Change, "caller" | "origin">;
+
+export const ownUser = ({ userId, name, username, email }: Caller): Actor => ({
+  id: userId,
+  name,
+  username,
+  email,
+});
+
+/**
+ * Changes the caller's own account in a transaction, after a recent proof. Concurrent changes of the account wait, and so
+ * does the end of the sign-in.
+ *
+ * @throws {HttpError} 401 if the sign-in has ended, 403 with the code `proof-needed`, and whatever `work` throws
+ */
+export async function changeOwn<Result>(
+  context: Context,
+  { caller }: OwnChange,
+  work: (queries: Queries) => Promise<Result>,
+): Promise<Result> {
+  await requireProof(context, caller, { own: true });
+  return context.engine.write(async (queries) => {
+    await holdUser(queries, caller.userId);
+    await requireLive(queries, caller);
+    return work(queries);
+  });
+}
+
+/**
+ * Locks the sign-in against being ended. Lock its user first, as others do.
+ *
+ * @throws {HttpError} 401 if the sign-in has ended
+ */
+export async function requireLive(queries: Queries, { signInId, pairId }: Caller): Promise<void> {
+  if (!(await holdSignIn(queries, { id: signInId, pairId }))) throw unauthorized();
+}
+
+interface Told {
+  /** What the user did: "removed an authenticator app". */
+  phrase: string;
+  action: string;
+  changes?: AuditEntry["changes"];
+  /** Undefined if the user isn't told. */
+  notice?: NoticeKind;
+  facts?: Record<string, string | number>;
+}
+
+/** Audits a change of the caller's own account and tells the caller, in its transaction. */
+export async function recordOwn(
+  queries: Queries,
+  { caller, origin }: { caller: Caller; origin: Origin },
+  { phrase, action, changes, notice, facts }: Told,
+): Promise<void> {
+  const user = ownUser(caller);
+  await recordAudit(queries, origin, {
+    action,
+    message: `${user.name} ${phrase}`,
+    target: userTarget(user),
+    ...(changes && { changes }),
+  });
+  if (notice) await recordNotice(queries, { user, kind: notice, ...(facts && { facts }), origin });
+}

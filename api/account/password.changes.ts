@@ -1,0 +1,56 @@
+import { findAccountById, replacePassword } from "../authentication/accounts.queries";
+import { forgetDevices } from "../authentication/devices.queries";
+import { isOwnPassword } from "../authentication/own-password";
+import { passwordProblems } from "../authentication/password-rules";
+import { requireProof } from "../authentication/proof";
+import { withinProofAttempts } from "../authentication/proof-attempts";
+import type { Context } from "../context";
+import { findFactors, hasSecondFactor } from "../factors/factors.queries";
+import { conflict, unauthorized, unprocessable } from "../http/errors";
+import { carrySignIn, endSignInsOfUser } from "../sessions/sign-ins.queries";
+import { type OwnChange, recordOwn, requireLive } from "./own-change";
+
+/**
+ * Changes the caller's password. It ends the user's other sign-ins.
+ *
+ * @param current counts as a sign-in with it does; five wrong ones in a row end the sign-in
+ * @throws {HttpError} 401 if the sign-in has ended, 403 with the code `proof-needed` if the user has a second factor, 409
+ *   without a password, 422 for a wrong or an unacceptable password, 429, 503
+ */
+export async function changeOwnPassword(
+  context: Context,
+  { current, password }: { current: string; password: string },
+  change: OwnChange,
+): Promise<void> {
+  const { caller, origin } = change;
+  const { userId, signInId } = caller;
+  const factors = await findFactors(context.engine.read, userId);
+  if (!factors.hasPassword) throw conflict("You sign in with Google, so this account has no password.");
+  if (hasSecondFactor(factors)) await requireProof(context, caller, { own: true });
+  // Read before the check, so that a password that is replaced meanwhile can't be replaced again with the old one.
+  const account = await findAccountById(context.engine.read, userId);
+  if (!account) throw unauthorized();
+  await withinProofAttempts(context, caller, origin, async () => {
+    if (!(await isOwnPassword(context, caller, current, origin)))
+      throw unprocessable({ current: ["The password is wrong."] });
+  });
+  const problems = await passwordProblems(password, caller);
+  if (password.normalize("NFKC") === current.normalize("NFKC")) problems.push("Choose a different password.");
+  if (problems.length > 0) throw unprocessable({ password: problems });
+
+  const hash = await context.passwords.withRoom(() => context.passwords.hash(password));
+  await context.engine.write(async (queries) => {
+    const token_epoch = await replacePassword(queries, account, hash, origin.at);
+    if (token_epoch === undefined) throw unauthorized();
+    await requireLive(queries, caller);
+    await carrySignIn(queries, { id: signInId, token_epoch });
+    await endSignInsOfUser(queries, userId, origin.at, signInId);
+    await forgetDevices(queries, userId);
+    await recordOwn(queries, change, {
+      phrase: "changed their password",
+      action: "user.new-password",
+      changes: { password: "changed" },
+      notice: "password-changed",
+    });
+  });
+}
