@@ -18,7 +18,7 @@ const SERVICE = [
   ["links"],
   ["authentication"],
   ["noun"],
-  ["users", "roles", "applications", "audits", "summary", "status"],
+  ["users", "roles", "applications", "policies", "audits", "summary", "status"],
   ["google"],
   ["account"],
   ["openid"],

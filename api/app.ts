@@ -19,6 +19,7 @@ import { type Noun, originOf } from "./noun/noun";
 import type { Call } from "./noun/permissions";
 import { answerTo } from "./on-error";
 import { interactionsRoutes } from "./openid/interactions.routes";
+import { policiesRoutes } from "./policies/policies.routes";
 import { rolesRoutes } from "./roles/roles.routes";
 import { linksRoutes } from "./sign-in/links.routes";
 import { proofRoutes } from "./sign-in/proof.routes";
@@ -45,6 +46,7 @@ export const NOUNS = {
   Secrets: secretsRoutes,
   Launcher: launcherRoutes,
   People: peopleRoutes,
+  Policies: policiesRoutes,
   Audits: auditsRoutes,
   Summary: summaryRoutes,
   Service: statusRoutes,

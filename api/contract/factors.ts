@@ -12,19 +12,30 @@ export type SecondFactorLevel = (typeof SECOND_FACTOR_LEVELS)[number];
 /** The policy of a role or an application: what it demands, and from when on. Null: at once. */
 export const PolicySchema = z.object({
   secondFactor: z.literal([...SECOND_FACTOR_LEVELS]),
-  secondFactorFrom: z.iso.datetime().nullable(),
+  secondFactorFrom: z.iso
+    .datetime()
+    .meta({ examples: ["2026-12-01T00:00:00.000Z"] })
+    .nullable(),
 });
 export type Policy = z.infer<typeof PolicySchema>;
 export const PolicyInputSchema = z.strictObject(PolicySchema.shape);
 
+/** The policy of a role or an application, with its name and version. */
+export const StoredPolicySchema = PolicySchema.extend({
+  name: z.string(),
+  builtIn: z.boolean(),
+  version: z.number().int(),
+});
+export type StoredPolicy = z.infer<typeof StoredPolicySchema>;
+
 /** Whom a policy concerns. */
-export const PolicyReachSchema = PolicySchema.extend({
-  /** How many active users have the role or the application. */
+export const PolicyReachSchema = StoredPolicySchema.extend({
+  /** How many active users have the role or the application. All, for the console's own application. */
   people: z.number().int(),
   /** How many of them have neither a passkey nor an authenticator app. */
   withoutSecondFactor: z.number().int(),
   withoutPasskey: z.number().int(),
-  /** Applications that signed one of them in by the login call within 90 days. Their back ends can't ask for a second step. */
+  /** Their applications that used the login call within 90 days. Such a back end can't ask for a second step. */
   loginCallers: z.array(z.object({ id: z.string(), applicationName: z.string() })),
 });
 export type PolicyReach = z.infer<typeof PolicyReachSchema>;

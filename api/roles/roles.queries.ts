@@ -1,3 +1,4 @@
+import type { SecondFactorLevel } from "../contract/factors";
 import type { SearchQuery } from "../contract/lists";
 import type { Role, RoleInput } from "../contract/roles";
 import type { Queries } from "../database/engine";
@@ -8,12 +9,21 @@ interface RoleRow {
   name: string;
   built_in: 0 | 1;
   version: number;
+  second_factor: SecondFactorLevel;
+  second_factor_from: number | null;
 }
 
-const columns = ["id", "name", "built_in", "version"] as const;
+const columns = ["id", "name", "built_in", "version", "second_factor", "second_factor_from"] as const;
 
 const toRole = (row: RoleRow) =>
-  ({ id: row.id, roleName: row.name, version: row.version, builtIn: row.built_in === 1 }) satisfies Role;
+  ({
+    id: row.id,
+    roleName: row.name,
+    version: row.version,
+    builtIn: row.built_in === 1,
+    secondFactor: row.second_factor,
+    secondFactorFrom: row.second_factor_from === null ? null : new Date(row.second_factor_from).toISOString(),
+  }) satisfies Role;
 
 export const listRoles = (queries: Queries, query: SearchQuery) =>
   pageByName(queries.selectFrom("roles").select(columns), query, toRole);

@@ -63,6 +63,14 @@ const EVERYWHERE: Record<string, Word> = {
     "https://payroll.example.com",
   ),
 
+  secondFactor: word(
+    "The second step that sign-ins must have: 0 for none, 2 for a second factor, 3 for a passkey.",
+    2,
+  ),
+  secondFactorFrom: word(
+    "When the second step becomes mandatory (ISO 8601). Until then people can put off setting it up. Null: at once.",
+  ),
+
   page: word("The page number, starting at 1."),
   size: word("The number of items per page."),
   searchTerm: word("Returns only items that contain this text, ignoring case. It is not a pattern.", "ada"),
@@ -292,6 +300,21 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
     scopes: word("The scopes that the user allowed.", ["openid", "profile", "email"]),
     grantedAt: word("When the user allowed it.", MOMENT),
     userId: word("The user's id.", ID),
+  },
+  Policies: {
+    name: word("The name of the role or the application.", "Payroll"),
+    people: word(
+      "The number of active users who have the role or the application; all, for the console's own application.",
+      214,
+    ),
+    withoutSecondFactor: word(
+      "How many of these users have neither a passkey nor an authenticator app.",
+      180,
+    ),
+    withoutPasskey: word("How many of these users have no passkey.", 201),
+    loginCallers: word(
+      "Applications of these users that used the login call within 90 days. Their back ends can't ask for a second step.",
+    ),
   },
   Audits: {
     message: word(

@@ -186,8 +186,9 @@ function refusalsOf(call: Call, { body, refusals = [] }: Declaration): number[] 
 const errorOf = (status: number, { answer = z.unknown() }: Declaration): Schema =>
   status === 412 ? toSchema(ErrorSchema.extend({ current: answer }), "output") : ERROR;
 
-/** Changes and deletions of one item accept If-Match, and so does the change of a connection. */
-const takesVersion = (call: Call) => /^(PUT|DELETE) .*\/:id(\/connection)?$/.test(call);
+/** Changes and deletions of one item accept If-Match, and so do the changes of a connection and a policy. Own factors have none. */
+const takesVersion = (call: Call) =>
+  /^(PUT|DELETE) (?!\/auth\/account).*\/:id(\/connection|\/second-factor)?$/.test(call);
 
 function queryParameters({ query }: Declaration): Operation["parameters"] {
   if (!query) return [];

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeOnEngines } from "#tests/support/engines";
 import { TestService } from "#tests/support/service";
 
+const NO_POLICY = { secondFactor: 0, secondFactorFrom: null };
+
 describeOnEngines("roles", (databaseUrl) => {
   let test: TestService;
   let admin: string;
@@ -24,7 +26,7 @@ describeOnEngines("roles", (databaseUrl) => {
     const roleName = unique("Éditeur");
     const { status, body } = await test.post("/auth/roles", { roleName: `  ${roleName} ` }, admin);
     expect(status).toBe(201);
-    expect(body).toEqual({ id: body.id, roleName, version: 1, builtIn: false });
+    expect(body).toEqual({ id: body.id, roleName, version: 1, builtIn: false, ...NO_POLICY });
     expect(await test.lastAudit()).toMatchObject({
       action: "role.create",
       message: `Administrator added the role ${roleName}`,
@@ -87,7 +89,7 @@ describeOnEngines("roles", (databaseUrl) => {
     const roleName = unique("Renamed");
     const seen = { headers: { "If-Match": `"${role.version}"` } };
     const renamed = await test.put(`/auth/roles/${role.id}`, { roleName }, admin, seen);
-    expect(renamed.body).toEqual({ id: role.id, roleName, version: 2, builtIn: false });
+    expect(renamed.body).toEqual({ id: role.id, roleName, version: 2, builtIn: false, ...NO_POLICY });
     expect((await test.lastAudit()).message).toBe(
       `Administrator renamed the role ${role.roleName} to ${roleName}`,
     );

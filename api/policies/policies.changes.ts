@@ -1,0 +1,87 @@
+import { recordAudit } from "../audit-trail/record";
+import type { Context } from "../context";
+import { DAY_MS } from "../contract/durations";
+import type { Policy, PolicyReach, Strength } from "../contract/factors";
+import { conflict, unprocessable } from "../http/errors";
+import type { Change } from "../noun/change";
+import { lock, requireFound } from "../noun/lock";
+import { type DemandingTable, findPolicy, updatePolicy } from "./policies.queries";
+import { countReach, listLoginCallers, type Members } from "./reach.queries";
+
+const WORDS = { roles: "role", applications: "application" } as const;
+const LOGIN_CALLS_MS = 90 * DAY_MS;
+
+/** A policy with the people that it concerns. @throws {HttpError} 404 */
+export async function readPolicy(
+  { engine, now }: Context,
+  table: DemandingTable,
+  id: string,
+): Promise<PolicyReach> {
+  const policy = requireFound(WORDS[table], await findPolicy(engine.read, table, id));
+  // The console's own application requires its second step of everybody.
+  const members: Members = table === "applications" && policy.builtIn ? "everybody" : { table, id };
+  return {
+    ...policy,
+    ...(await countReach(engine.countRead, members)),
+    loginCallers: await listLoginCallers(engine.longRead, members, now() - LOGIN_CALLS_MS),
+  };
+}
+
+/**
+ * Sets the second step that a role or an application requires of a sign-in.
+ *
+ * @throws {HttpError} 404, 409 if the caller's own sign-in doesn't satisfy it, 412, 422 for a date in the past
+ */
+export async function changePolicy(
+  { engine }: Context,
+  table: DemandingTable,
+  id: string,
+  input: Policy,
+  { caller, origin, requireVersion }: Change,
+) {
+  const word = WORDS[table];
+  const after: Policy = input.secondFactor === 0 ? { secondFactor: 0, secondFactorFrom: null } : input;
+  return engine.write(async (queries) => {
+    const find = (_: typeof queries, one: string) => findPolicy(queries, table, one);
+    const before = await lock(queries, { table, word, find }, id);
+    requireVersion(before);
+    requireFuture(before, after, origin.at);
+    requireOwnStrength(caller.strength, after);
+    await updatePolicy(queries, table, id, after);
+    await recordAudit(queries, origin, {
+      action: `${word}.update-second-factor`,
+      message: `${caller.name} ${describePolicy(after, `the ${word} ${before.name}`)}`,
+      target: { type: word, id, name: before.name },
+      changes: {
+        secondFactor: [before.secondFactor, after.secondFactor],
+        secondFactorFrom: [before.secondFactorFrom, after.secondFactorFrom],
+      },
+    });
+    return requireFound(word, await findPolicy(queries, table, id));
+  });
+}
+
+/** A date that has passed may stay as it is. @throws {HttpError} 422 */
+function requireFuture(before: Policy, { secondFactorFrom: from }: Policy, now: number): void {
+  if (from === null || Date.parse(from) > now || from === before.secondFactorFrom) return;
+  throw unprocessable({ secondFactorFrom: ["This date has passed. Choose a later one, or none."] });
+}
+
+/** Nobody sets a policy that they don't satisfy themselves. @throws {HttpError} 409 */
+function requireOwnStrength(strength: Strength, { secondFactor: level }: Policy): void {
+  if (strength >= level) return;
+  throw conflict(
+    level === 3
+      ? "Sign in with a passkey first. You can't require of others what your own sign-in lacks."
+      : "Sign in with a second step first. You can't require of others what your own sign-in lacks.",
+  );
+}
+
+const PHRASES = {
+  0: "stopped requiring a second step",
+  2: "required a second factor",
+  3: "required a passkey",
+} as const;
+
+const describePolicy = ({ secondFactor, secondFactorFrom: from }: Policy, of: string): string =>
+  `${PHRASES[secondFactor]} for ${of}${from === null ? "" : ` from ${from.slice(0, 10)} on`}`;

@@ -1,0 +1,33 @@
+import type { Policy } from "../contract/factors";
+import type { Queries } from "../database/engine";
+
+/** Who demands a second factor. */
+export type DemandingTable = "roles" | "applications";
+
+export async function findPolicy(queries: Queries, table: DemandingTable, id: string) {
+  const row = await queries
+    .selectFrom(table)
+    .where("id", "=", id)
+    .select(["name", "built_in", "version", "second_factor", "second_factor_from"])
+    .executeTakeFirst();
+  return (
+    row && {
+      name: row.name,
+      builtIn: row.built_in === 1,
+      version: row.version,
+      secondFactor: row.second_factor,
+      secondFactorFrom:
+        row.second_factor_from === null ? null : new Date(row.second_factor_from).toISOString(),
+    }
+  );
+}
+
+export const updatePolicy = (queries: Queries, table: DemandingTable, id: string, policy: Policy) =>
+  queries
+    .updateTable(table)
+    .set({
+      second_factor: policy.secondFactor,
+      second_factor_from: policy.secondFactorFrom === null ? null : Date.parse(policy.secondFactorFrom),
+    })
+    .where("id", "=", id)
+    .execute();
