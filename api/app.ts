@@ -28,6 +28,7 @@ import { signInRoutes } from "./sign-in/sign-in.routes";
 import { referenceRoutes } from "./status/reference.routes";
 import { statusRoutes } from "./status/status.routes";
 import { summaryRoutes } from "./summary/summary.routes";
+import { factorsRoutes } from "./users/factors.routes";
 import { peopleRoutes } from "./users/people.routes";
 import { usersRoutes } from "./users/users.routes";
 
@@ -40,6 +41,7 @@ export const NOUNS = {
   Links: linksRoutes,
   Account: accountRoutes,
   Users: usersRoutes,
+  Factors: factorsRoutes,
   Roles: rolesRoutes,
   Applications: applicationsRoutes,
   Connections: connectionRoutes,

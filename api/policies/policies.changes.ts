@@ -1,4 +1,5 @@
 import { recordAudit } from "../audit-trail/record";
+import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import { DAY_MS } from "../contract/durations";
 import type { Policy, PolicyReach, Strength } from "../contract/factors";
@@ -30,10 +31,10 @@ export async function readPolicy(
 /**
  * Sets the second step that a role or an application requires of a sign-in.
  *
- * @throws {HttpError} 404, 409 if the caller's own sign-in doesn't satisfy it, 412, 422 for a date in the past
+ * @throws {HttpError} 403 with the code `proof-needed`, 404, 409 if the caller's own sign-in doesn't satisfy it, 412, 422 for a date in the past
  */
 export async function changePolicy(
-  { engine }: Context,
+  context: Context,
   table: DemandingTable,
   id: string,
   input: Policy,
@@ -41,7 +42,8 @@ export async function changePolicy(
 ) {
   const word = WORDS[table];
   const after: Policy = input.secondFactor === 0 ? { secondFactor: 0, secondFactorFrom: null } : input;
-  return engine.write(async (queries) => {
+  await requireProof(context, caller);
+  return context.engine.write(async (queries) => {
     const find = (_: typeof queries, one: string) => findPolicy(queries, table, one);
     const before = await lock(queries, { table, word, find }, id);
     requireVersion(before);

@@ -227,6 +227,26 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
     password: word("True if the user signs in with a password.", true),
     google: word("True if the user signs in with Google.", false),
   },
+  Factors: {
+    factorId: word('The id of a passkey, or "totp" for the authenticator app.', "totp"),
+    passkeys: word("The user's passkeys, the oldest first."),
+    name: word("The name that the user gave the passkey.", "Ada's phone"),
+    createdAt: word("When the factor was added.", MOMENT),
+    lastUsedAt: word("When the passkey was last used; null if it wasn't yet.", MOMENT),
+    synced: word("True if the passkey is synced between devices, false if it is on one device only.", true),
+    totp: word("The authenticator app; null if there is none."),
+    recoveryCodes: word("How many recovery codes are left.", 9),
+    resetAt: word("When the last factor was removed, while the user has to enrol by a link; otherwise null."),
+    reason: word("Why. It is part of the audit.", "Lost the phone"),
+    link: word(
+      "The link by which the user enrols again. Only this answer has it. Absent if the user still has a second factor.",
+    ),
+    address: word(
+      "The link's address, to be handed to the user.",
+      `${ISSUER}/auth/link?token=q1Yk0mZ2RkW8b3tVhXcN5pJfLs7DgAeUoI4rTyHxMvBwCzQnKjE9uGi6OaPlSdF2`,
+    ),
+    expiresAt: word("When the link stops working.", MOMENT),
+  },
   Applications: {
     people: word("The number of users who have the application.", 1204),
     secrets: word("The number of accepted secrets: 2 while a replaced one is still accepted.", 1),
