@@ -3,7 +3,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import type { ComponentProps } from "react";
 import { GoogleProof } from "./google-proof";
 import { PasskeyProof } from "./passkey-proof";
-import { ASKED, PROOF_FIELDS, type ProofNeeded } from "./proof-fields";
+import { ASKED, OWN, PROOF_FIELDS, type ProofNeeded } from "./proof-fields";
 import { ProofInput } from "./proof-input";
 
 interface Answer {
@@ -36,7 +36,7 @@ export function ConfirmFields({ own = false }: { own?: boolean }) {
         <ShieldCheck className="size-4.5" />
         Confirm it is you
       </p>
-      <input type="hidden" name={ASKED} value={proof.by} />
+      <input type="hidden" name={ASKED} value={own ? OWN : "any"} />
       <StrongestProof proof={proof} />
       {own && proof.recovery && <RecoveryCode proof={proof} />}
     </fieldset>

@@ -11,8 +11,9 @@ export type ProofField = keyof typeof PROOF_FIELDS;
 
 /** The button that leads to Google and back. */
 export const GOOGLE_PROOF = "proofGoogle";
-/** Tells that the page asked for a proof, even if none was given. */
-export const ASKED = "proofBy";
+/** Tells that the page asked for a proof, even if none was given; with the value OWN, one for a call of one's own. */
+export const ASKED = "proofAsked";
+export const OWN = "own";
 
 /** The proof that a form has to have, as its loader or its refused action tells the page. */
 export interface ProofNeeded extends Omit<ProofState, "fresh"> {

@@ -10,7 +10,7 @@ import { hasFeature } from "#app/sso-api/capabilities.server";
 import { proof } from "#app/sso-api/proof.server";
 import { parseJson } from "#app/sso-api/refusal.server";
 import { SsoApiError } from "#app/sso-api-error";
-import { ASKED, GOOGLE_PROOF, PROOF_FIELDS, type ProofField, type ProofNeeded } from "./proof-fields";
+import { ASKED, GOOGLE_PROOF, OWN, PROOF_FIELDS, type ProofField, type ProofNeeded } from "./proof-fields";
 
 const MISSING: Record<ProofKind, string> = {
   passkey: "Use your passkey first.",
@@ -34,13 +34,17 @@ class ProofRefused extends SsoApiError {
  * For the loader of a form whose call always needs a recent proof: returned as `proof`, it makes `<ConfirmFields>` show
  * at once what to confirm by.
  *
+ * @param options.own whether the call changes the user's own factors or password only, as in `<ConfirmFields own>`
  * @returns undefined if nothing is needed, or if that can't be told: then the refused call asks for it
  * @throws {Response} to the sign-in page if the session has ended
  */
-export async function findProofNeeded(session: Session): Promise<ProofNeeded | undefined> {
+export async function findProofNeeded(
+  session: Session,
+  { own = false }: { own?: boolean } = {},
+): Promise<ProofNeeded | undefined> {
   if (!(await hasFeature("second-factors"))) return undefined;
   try {
-    const { fresh, ...needed } = await proof.state(session);
+    const { fresh, ...needed } = await proof.state(session, own);
     if (fresh) return undefined;
     // Browsers follow a form's redirect only to where its page may send forms.
     if (needed.by === "google") requestContext().formActions.push(new URL(env().GOOGLE_ISSUER).origin);
@@ -103,12 +107,13 @@ export async function findProofAfter(
   form: FormData,
   error?: SsoApiError,
 ): Promise<ProofNeeded | undefined> {
-  const wasAsked = form.has(ASKED);
+  const asked = form.get(ASKED);
   const isRefusal = error !== undefined && isProofRefusal(error);
-  const needed = wasAsked || isRefusal ? await findProofNeeded(session) : undefined;
+  const isAbout = asked !== null || isRefusal;
+  const needed = isAbout ? await findProofNeeded(session, { own: asked === OWN }) : undefined;
   if (!needed || !isRefusal) return needed;
   const refused = { ...needed, refusal: randomUUID() };
   if (error instanceof ProofRefused)
     return { ...refused, error: { field: error.field, message: error.message } };
-  return wasAsked ? { ...refused, error: { message: MISSING[needed.by] } } : refused;
+  return asked !== null ? { ...refused, error: { message: MISSING[needed.by] } } : refused;
 }
