@@ -142,7 +142,10 @@ export function createApi(context: Context): Hono<Env> {
   api.notFound((http) => answerTo(context, notFound(), http));
 
   api.onError(async (error, http) => {
-    if (error instanceof HttpError && error.status === 403 && http.get("caller")) {
+    // Asking for a proof is no refusal: wrong proofs are audited.
+    const isRefusal =
+      error instanceof HttpError && error.status === 403 && error.extra.code !== "proof-needed";
+    if (isRefusal && http.get("caller")) {
       const origin = originOf(context, http);
       // Refusals are told apart by pattern, not by path, so that nobody can create any number of audits.
       const call = `${http.req.method} ${BASE}${http.get("route") ?? "/unknown"}`;

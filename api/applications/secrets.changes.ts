@@ -1,4 +1,5 @@
 import { recordAudit } from "../audit-trail/record";
+import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import type { ReplaceSecretInput, Secret } from "../contract/application-page";
 import type { CreatedApplication } from "../contract/applications";
@@ -47,7 +48,7 @@ export async function listSecrets(context: Context, id: string): Promise<Secret[
  * Gives an application a new secret. A leaked one ends at once, and so do all tokens of the application, because its holder
  * may have obtained them. Any other can overlap the new one, so that the application is moved without an outage.
  *
- * @throws {HttpError} 404, 409 for the built-in application, 422
+ * @throws {HttpError} 403 without a recent proof, 404, 409 for the built-in application, 422
  */
 export function replaceSecret(
   context: Context,
@@ -61,6 +62,7 @@ export function replaceSecret(
   return context.engine.write(async (queries) => {
     const { applicationName: name, builtIn } = await lock(queries, APPLICATION, id);
     if (builtIn) throw conflict(`The secret of the application ${name} can't be replaced.`);
+    await requireProof(context, caller, { queries });
     const former = overlapS
       ? await toFormer(context, queries, id, origin.at + overlapS * SECOND_MS)
       : undefined;

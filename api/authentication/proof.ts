@@ -1,5 +1,6 @@
 import type { Context } from "../context";
 import { PROOF_MS, type ProofKind, type ProofState } from "../contract/proof";
+import type { Queries } from "../database/engine";
 import type { Proof } from "../database/tables";
 import { findFactors, strongest } from "../factors/factors.queries";
 import { requestOptions } from "../factors/passkeys";
@@ -13,14 +14,15 @@ export const RANK: Record<Proof, number> = { recovery: 0, google: 1, password: 1
  * Requires a recent proof by the strongest factor that the caller has.
  *
  * @param options.own the call changes the caller's own factors or password, so a recovery code is enough
+ * @param options.queries of the call's transaction, if it is in one
  * @throws {HttpError} 403 with the code `proof-needed`
  */
 export async function requireProof(
   context: Context,
   caller: Caller,
-  { own = false }: { own?: boolean } = {},
+  { own = false, queries = context.engine.read }: { own?: boolean; queries?: Queries } = {},
 ): Promise<void> {
-  const by = strongest(await findFactors(context.engine.read, caller.userId));
+  const by = strongest(await findFactors(queries, caller.userId));
   if (!isFresh(context, caller, by, own))
     throw new HttpError(403, "Confirm that it is you.", { code: "proof-needed" });
 }

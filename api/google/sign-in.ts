@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Origin } from "../audit-trail/record";
 import { beginAttempt, failAttempt, type SignInOrigin } from "../authentication/attempts";
 import { whyRefused } from "../authentication/describe-step";
@@ -21,9 +20,9 @@ import {
   unavailable,
 } from "../http/errors";
 import { networkOf } from "../http/request";
-import { spendRequest } from "../signed-requests/requests.queries";
 import { type Admitted, NotAdmitted, requireAdmitted, requireGoogleAccount } from "./accounts";
 import { type Google, type GoogleIdentity, ProviderError } from "./id-tokens";
+import { spendIdToken } from "./spend-id-token";
 
 /**
  * Signs in to the console with an id token. A new user gets an account. As with a password, the attempt counts for the
@@ -104,9 +103,7 @@ async function letInOnce(
   origin: SignInOrigin,
   { admitted, input, flow, former }: LastStep,
 ) {
-  // Console sign-ins have no signed request to spend, so the nonce makes the id token valid once.
-  const mark = createHash("sha256").update(input.nonce).digest("base64url");
-  if (!(await spendRequest(queries, context.ownApplication.id, mark, admitted.expiresAt))) {
+  if (!(await spendIdToken(context, queries, input.nonce, admitted))) {
     const used = conflict("This sign-in with Google was already used. Try again.");
     throw new NotAdmitted(used, "id token already used");
   }

@@ -3,6 +3,7 @@ import { recordAudit, userTarget } from "../audit-trail/record";
 import { deleteOneTimePassword } from "../authentication/accounts.queries";
 import { forgetDevices } from "../authentication/devices.queries";
 import { passwordProblems } from "../authentication/password-rules";
+import { requireProof } from "../authentication/proof";
 import { liftLock } from "../authentication/throttle";
 import type { Context } from "../context";
 import { REQUIRED } from "../contract/text";
@@ -35,14 +36,21 @@ import {
   listActiveRoles,
   listNames,
 } from "./users.queries";
-import { lastSuper, losesSuper, requireAllowed, touchesSuper, type UserChange } from "./users.rules";
+import {
+  changesSupers,
+  lastSuper,
+  losesSuper,
+  requireAllowed,
+  touchesSuper,
+  type UserChange,
+} from "./users.rules";
 
 export const USER = { table: "users", word: "user", find: findUser } as const;
 const EMAIL = { field: "email", word: "email" } as const;
 const USERNAME = { table: "users", field: "username", word: "username" } as const;
 const GOOGLE_PASSWORD = "You can not reset passwords of google authenticated users.";
 
-/** @throws {HttpError} 403, 409 for taken names, 422 */
+/** @throws {HttpError} 403, also without a recent proof for a super administrator, 409 for taken names, 422 */
 export async function createUser(context: Context, input: UserInput, { caller, origin }: Change) {
   if (input.password === undefined || input.password === "") {
     throw unprocessable({ password: [REQUIRED] });
@@ -56,6 +64,7 @@ export async function createUser(context: Context, input: UserInput, { caller, o
     const names = await requireNames(queries, input);
     requireVisible("name", input.name);
     requireVisible("email", input.email);
+    if (changesSupers({ after: toAfter(input) })) await requireProof(context, caller, { queries });
     await insertUser(queries, { ...toValues(input), id, passwordHash, roles, applications }, origin.at);
     await requireOwnLook(queries, USERNAME, { id, name: input.username });
     await recordAudit(queries, origin, {
@@ -74,7 +83,8 @@ export async function createUser(context: Context, input: UserInput, { caller, o
 }
 
 /**
- * Replaces all fields of a user, and the password if one is sent.
+ * Replaces all fields of a user, and the password if one is sent. A new address, a new password and a change of the super
+ * administrators need a recent proof.
  *
  * @throws {HttpError} 403, 404, 409, 412, 422
  */
@@ -98,6 +108,9 @@ export async function changeUser(
 
     requireVisible("name", input.name, before.name);
     requireVisible("email", input.email, before.email);
+    const isDangerous =
+      reset || input.email !== before.email || changesSupers({ before, after: toAfter(input) });
+    if (isDangerous) await requireProof(context, caller, { queries });
     await updateUser(queries, id, { ...toValues(input), passwordHash }, { active: before.status }, origin.at);
     if (input.username !== before.username) {
       await requireOwnLook(queries, USERNAME, { id, name: input.username });
@@ -135,7 +148,7 @@ export async function changeUser(
   });
 }
 
-/** @throws {HttpError} 403, 404, 409, 412 */
+/** A super administrator is deleted with a recent proof only. @throws {HttpError} 403, 404, 409, 412 */
 export function removeUser(
   context: Context,
   id: string,
@@ -145,6 +158,7 @@ export function removeUser(
     const user = await lock(queries, USER, id);
     requireVersion(user);
     await requireAllowedNow(queries, caller, user, undefined);
+    if (changesSupers({ before: user })) await requireProof(context, caller, { queries });
     await deleteUser(queries, user, origin.at);
     await recordAudit(queries, origin, {
       action: "user.delete",

@@ -20,7 +20,13 @@ export const touchesSuper = ({ before, after }: UserChange): boolean =>
 export const losesSuper = ({ before, after }: UserChange): boolean =>
   isActiveSuper(before) && !isActiveSuper(after);
 
-const isActiveSuper = (user: UserChange["after"]) => Boolean(user?.status && user.roles.includes(SUPER));
+/** Whether the change is of the super administrators: one more, one less, or one who may sign in or no longer. */
+export const changesSupers = ({ before, after }: Omit<UserChange, "actor">): boolean =>
+  isSuper(before) !== isSuper(after) || (isSuper(before) && before?.status !== after?.status);
+
+const isSuper = (user: UserChange["after"]): boolean => user?.roles.includes(SUPER) ?? false;
+
+const isActiveSuper = (user: UserChange["after"]) => Boolean(user?.status && isSuper(user));
 
 /**
  * Checks the rank rules: only a super administrator may grant or revoke the role super or change a user who has it, and
