@@ -1,14 +1,8 @@
-import {
-  isMadeOfNames,
-  OWN_NAME_PROBLEM,
-  type PasswordOwner,
-  passwordLengthProblem,
-} from "../contract/password-rules";
-import { isCommonPassword } from "./common-passwords";
+import { type PasswordOwner, passwordProblem } from "../contract/password-rules";
 
 /**
- * Checks a new password's length in characters after NFKC, and compares it with the account's own names and with common
- * passwords.
+ * Checks a new password's length in characters after NFKC, compares it with the account's own names, and estimates how
+ * soon it is guessed. The estimate is loaded at first use.
  *
  * @param minLength `Config.passwordMinLength`
  * @returns the problems as sentences
@@ -18,8 +12,7 @@ export async function passwordProblems(
   account: PasswordOwner,
   minLength: number,
 ): Promise<string[]> {
-  const length = passwordLengthProblem(password, minLength);
-  if (length) return [length];
-  if (isMadeOfNames(password, account)) return [OWN_NAME_PROBLEM];
-  return (await isCommonPassword(password)) ? ["This password is too common."] : [];
+  const { isEasyToGuess } = await import("../contract/password-estimate");
+  const problem = passwordProblem(password, account, minLength, isEasyToGuess);
+  return problem === undefined ? [] : [problem];
 }

@@ -1,12 +1,9 @@
-/**
- * The rules for new passwords that need no word list. The service enforces them, and forms check them while the user
- * types. Only the service checks for common passwords.
- */
 /** The default of `PASSWORD_MIN_LENGTH`, and its least value. */
 export const SHORTEST_PASSWORD = 8;
 export const LONGEST_PASSWORD = 256;
 
-export const OWN_NAME_PROBLEM = "Don't use the name, username or email as the password.";
+const OWN_NAME_PROBLEM = "Don't use the name, username or email as the password.";
+const EASY_PROBLEM = "This password is too easy to guess.";
 
 /** Shorter names may be part of a password. */
 const SHORTEST_NAME = 4;
@@ -37,13 +34,9 @@ const STAND_INS: Record<string, string> = {
 export const comparable = (text: string) => text.normalize("NFKC").toLowerCase();
 
 /** Maps `Passw0rd` and `p@ssword` to the same text, character by character, so that positions don't change. */
-export const withoutStandIns = (text: string) => text.replace(/[^a-hj-z]/g, (one) => STAND_INS[one] ?? one);
+const withoutStandIns = (text: string) => text.replace(/[^a-hj-z]/g, (one) => STAND_INS[one] ?? one);
 
-/**
- * @param minLength in characters after NFKC
- * @returns a sentence, or undefined if the length is valid
- */
-export function passwordLengthProblem(password: string, minLength: number): string | undefined {
+function passwordLengthProblem(password: string, minLength: number): string | undefined {
   const length = [...password.normalize("NFKC")].length;
   if (length < minLength) return `Use at least ${minLength} characters.`;
   if (length > LONGEST_PASSWORD) return `Use at most ${LONGEST_PASSWORD} characters.`;
@@ -56,25 +49,25 @@ export interface PasswordOwner {
   email: string;
 }
 
-/** Full names and their words. The address is used without its top-level domain. */
-function namesOf({ name, username, email }: PasswordOwner): string[] {
+/** Full names and their words, the longest first. The address is used without its top-level domain. */
+export function namesOf({ name, username, email }: PasswordOwner): string[] {
   const [local = "", domain = ""] = email.split("@");
   const whole = [name, name.replace(/\s+/g, ""), username, email, local];
   const parts = [name, username, local, ...domain.split(".").slice(0, -1)].flatMap((text) =>
     text.split(/[^\p{L}\p{M}\p{N}]+/u),
   );
   return [...whole, ...parts]
-    .map((text) => withoutStandIns(comparable(text)))
+    .map(comparable)
     .filter((text) => text.length >= SHORTEST_NAME)
     .sort((one, other) => other.length - one.length);
 }
 
 /** Whether a password is little more than its owner's names: `Lovelace1` is, `lovelace sails the seas` is not. */
-export function isMadeOfNames(password: string, owner: PasswordOwner): boolean {
+function isMadeOfNames(password: string, owner: PasswordOwner): boolean {
   let rest = comparable(password);
   let plain = withoutStandIns(rest);
   const whole = rest;
-  for (const name of namesOf(owner)) {
+  for (const name of namesOf(owner).map(withoutStandIns)) {
     for (let at = plain.indexOf(name); at >= 0; at = plain.indexOf(name)) {
       rest = rest.slice(0, at) + rest.slice(at + name.length);
       plain = plain.slice(0, at) + plain.slice(at + name.length);
@@ -83,4 +76,23 @@ export function isMadeOfNames(password: string, owner: PasswordOwner): boolean {
   const letters = rest.replace(/[^\p{L}]/gu, "").length;
   const isShortName = whole === comparable(owner.username) || whole === comparable(owner.name);
   return isShortName || (rest !== whole && letters < LEAST_LETTERS && rest.length < LEAST_REST);
+}
+
+/**
+ * Why a new password is refused. The service and the forms ask this same function.
+ *
+ * @param minLength in characters after NFKC
+ * @param isEasyToGuess from `password-estimate.ts`; without it, only length and names are checked
+ * @returns a sentence, or undefined if the password is acceptable
+ */
+export function passwordProblem(
+  password: string,
+  owner: PasswordOwner,
+  minLength: number,
+  isEasyToGuess?: (password: string, owner: PasswordOwner) => boolean,
+): string | undefined {
+  const length = passwordLengthProblem(password, minLength);
+  if (length !== undefined) return length;
+  if (isMadeOfNames(password, owner)) return OWN_NAME_PROBLEM;
+  return isEasyToGuess?.(password, owner) ? EASY_PROBLEM : undefined;
 }

@@ -1,6 +1,7 @@
+import { useEffect, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { PasswordOwner } from "#api/contract/password-rules";
-import { passwordFault, passwordStrength } from "./password-strength";
+import { measure } from "./password-strength";
 
 const SHOWN = {
   none: { percent: 0, text: "", color: "" },
@@ -17,8 +18,9 @@ interface PasswordMeterProps {
 
 /** The strength of the typed password. Absent without JavaScript. */
 export function PasswordMeter({ password, owner, minLength }: PasswordMeterProps) {
-  const { percent, text, color } = SHOWN[passwordStrength(password, owner)];
-  const fault = passwordFault(password, owner, minLength);
+  const estimate = useEstimate(password !== "");
+  const { strength, problem } = measure(password, owner, minLength, estimate?.isEasyToGuess);
+  const { percent, text, color } = SHOWN[strength];
   if (!useHydrated()) return null;
   return (
     <div className="grid gap-1">
@@ -32,8 +34,18 @@ export function PasswordMeter({ password, owner, minLength }: PasswordMeterProps
         {text}
       </p>
       <p aria-live="polite" className="text-[0.8125rem] text-error empty:hidden">
-        {fault}
+        {problem}
       </p>
     </div>
   );
+}
+
+/** The estimate and its word lists, which are loaded when somebody begins to type. */
+function useEstimate(isTyping: boolean) {
+  const [estimate, setEstimate] = useState<typeof import("#api/contract/password-estimate")>();
+  useEffect(() => {
+    // Where it can't be loaded, the service still answers.
+    if (isTyping) import("#api/contract/password-estimate").then(setEstimate, () => {});
+  }, [isTyping]);
+  return estimate;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { describe, expect, it, vi } from "vitest";
 import { passwordProblems } from "#api/authentication/password-rules";
@@ -33,8 +34,14 @@ describe("S5: a new password", () => {
       "zzzzzzzzzz",
       "adminadmin",
       "hunter2hunter2",
+      "Application#26",
+      "SuperAdmin2026!",
+      "postgres123",
+      "abbabaab",
+      "1qaz2wsx!QAZ",
+      "constructor",
     ]) {
-      expect(await problems(common), common).toEqual(["This password is too common."]);
+      expect(await problems(common), common).toEqual(["This password is too easy to guess."]);
     }
   });
 
@@ -44,6 +51,37 @@ describe("S5: a new password", () => {
     const accepted = [];
     for (const word of known) if ((await problems(word)).length === 0) accepted.push(word);
     expect(accepted).toEqual([]);
+  });
+
+  it("is none of their words with a few digits and symbols around", async () => {
+    const words = dictionary["passwords-common"].filter((word) => /^[a-z]{5,}$/.test(word));
+    const some = words.filter((_, index) => index % 50 === 0);
+    expect(some.length).toBeGreaterThan(500);
+    const accepted = [];
+    for (const word of some) {
+      const capitalized = `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+      for (const decorated of [`${capitalized}@123`, `!!${capitalized}2026`, `${word}#7391`]) {
+        if ((await problems(decorated)).length === 0) accepted.push(decorated);
+      }
+    }
+    expect(accepted).toEqual([]);
+  });
+
+  it("may be as short and random as managers make them", async () => {
+    const letters = "abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789!#%&*+-=?@_";
+    const random = () => Array.from(randomBytes(10), (byte) => letters[byte % letters.length]).join("");
+    const refused = [];
+    for (let time = 0; time < 300; time++) {
+      const password = random();
+      if ((await problems(password)).length > 0) refused.push(password);
+    }
+    expect(refused.length).toBeLessThan(6);
+  });
+
+  it("is judged by its first 64 characters, so that long ones take no longer", async () => {
+    const sentence = "seven lanterns on the western pier";
+    expect(await problems(`${"0".repeat(40)}${sentence}`)).toEqual([]);
+    expect(await problems(`${"0".repeat(64)}${sentence}`)).toEqual(["This password is too easy to guess."]);
   });
 
   it("is not made of the account's own names, in any case, in part or with digits and symbols", async () => {

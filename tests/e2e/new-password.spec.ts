@@ -75,7 +75,7 @@ test("a one-time password leads to a new one, and on to where the person was goi
   await expect(field).not.toHaveAttribute("aria-invalid");
   await fillNew(page, "password");
   await expect(field).toHaveAttribute("aria-invalid", "true");
-  await expect(field).toHaveAccessibleDescription(/^This password is too common\./);
+  await expect(field).toHaveAccessibleDescription(/^This password is too easy to guess\./);
   await expect(field).toHaveValue("");
   await expectAccessible(page);
 

@@ -43,8 +43,8 @@ test("the fields are checked while one types @with-javascript", async ({ page })
   const meter = page.getByRole("progressbar", { name: "Password strength" });
   for (const [password, strength, value] of [
     ["abc", "Weak", "33.33"],
-    ["abcdeF", "Medium", "66.66"],
-    ["abcdeF12", "Strong", "100"],
+    ["seven herons 7", "Medium", "66.66"],
+    ["Seven herons 7", "Strong", "100"],
   ] as const) {
     await field(page, "Password").fill(password);
     await expect(dialog(page).getByText(strength, { exact: true })).toBeVisible();
@@ -64,16 +64,32 @@ test("the meter never calls strong what the rules refuse @with-javascript", asyn
   await field(page, "Name").fill("Ada Lovelace");
   await field(page, "Email").fill("countess@people.example");
   for (const [password, fault] of [
-    ["Abc1", "Use at least 8 characters."],
+    ["Abcde1", "Use at least 8 characters."],
+    ["Passw0rd!", "This password is too easy to guess."],
     ["Lovelace1", "Don't use the name, username or email as the password."],
     ["Countess12", "Don't use the name, username or email as the password."],
   ] as const) {
     await field(page, "Password").fill(password);
     await expect(dialog(page).getByText(fault)).toBeVisible();
-    await expect(dialog(page).getByText("Strong", { exact: true })).toBeHidden();
+    await expect(dialog(page).getByText("Weak", { exact: true })).toBeVisible();
   }
   await field(page, "Password").fill("Seven Lanterns 7");
   await expect(dialog(page).getByText("Strong", { exact: true })).toBeVisible();
+});
+
+test("the word lists are loaded when somebody begins to type a new password @with-javascript", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const lists = () => asked.filter((url) => url.includes("password-estimate")).length;
+  await signIn(page, `${USERS}/new`);
+  await field(page, "Name").fill("Ada Lovelace");
+  await expect(dialog(page)).toBeVisible();
+  expect(lists()).toBe(0);
+  await field(page, "Password").fill("Passw0rd!");
+  await expect(dialog(page).getByText("This password is too easy to guess.")).toBeVisible();
+  expect(lists()).toBe(1);
 });
 
 test("an application that is inactive is marked where it can be chosen", async ({ page }) => {
