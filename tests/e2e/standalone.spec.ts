@@ -23,6 +23,7 @@ test("the console works against a service of its own elsewhere", async ({ page }
     ADMIN_EMAIL: "admin@elsewhere.example",
     ADMIN_PASSWORD: ADMIN.password,
     TRUST_PROXY: "1",
+    PASSWORD_MIN_LENGTH: "15",
   });
   const metrics = String(await freePort());
   const front = await TestConsole.startOn(service.url, { METRICS_PORT: metrics });
@@ -34,6 +35,7 @@ test("the console works against a service of its own elsewhere", async ({ page }
 
     await page.getByRole("link", { name: "Edit User Administrator" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit User" });
+    await expect(dialog.getByText("At least 15 characters.")).toBeVisible();
     await dialog.getByLabel("Name", { exact: true }).fill("Ada Elsewhere");
     await dialog.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByText("User updated successfully", { exact: true })).toBeVisible();
