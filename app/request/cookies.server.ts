@@ -42,6 +42,8 @@ export const draftCookies = [
 export const googleCookie = consoleCookie("google", { maxAge: GOOGLE_MINUTES * 60 });
 /** One sign-in that takes further steps, and whom this browser is known for. */
 export const stepCookie = consoleCookie("step", { maxAge: 10 * 60 });
+/** The enrolment link that this browser has opened. */
+export const linkCookie = consoleCookie("link", { maxAge: 15 * 60 });
 export const deviceCookie = consoleCookie("device", { maxAge: YEAR });
 export const themeCookie = consoleCookie("theme", { maxAge: YEAR });
 export const sidebarCookie = consoleCookie("sidebar", { maxAge: YEAR });

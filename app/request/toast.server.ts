@@ -12,6 +12,8 @@ const ToastSchema = z.object({
   added: z.string().max(64).optional(),
   /** What was typed into the sign-in form, which opens again. */
   username: z.string().max(254).optional(),
+  /** Whether the passkey that was just used is not known. */
+  unknownPasskey: z.boolean().optional(),
 });
 /** A message that the next page shows once. The id distinguishes equal ones. */
 export type Toast = z.infer<typeof ToastSchema>;
@@ -20,7 +22,7 @@ export type Toast = z.infer<typeof ToastSchema>;
 export async function setToast(
   kind: Toast["kind"],
   message: string,
-  about: Pick<Toast, "link" | "added" | "username"> = {},
+  about: Pick<Toast, "link" | "added" | "username" | "unknownPasskey"> = {},
 ): Promise<void> {
   const toast: Toast = { kind, message: message.slice(0, 500), id: Date.now().toString(36), ...about };
   requestContext().toast = toast;

@@ -10,8 +10,11 @@ import { GoogleFailure } from "#app/session/google-failure";
 import { readApplicationRequest, vouch } from "#app/sign-in/application-request.server";
 import { noApplicationsPage } from "#app/sign-in/continue-to-application.server";
 import { finishSignIn, formerSignIn, onTheWayTo } from "#app/sign-in/finish.server";
+import { openedLink } from "#app/sign-in/link.server";
 import { IMPOSSIBLE, IN_A_MOMENT } from "#app/sign-in/messages";
 import { backToSignIn, readSignInQuery } from "#app/sign-in/sign-in-query.server";
+import { redirectToStep } from "#app/sign-in/step-pages.server";
+import { hasFeature } from "#app/sso-api/capabilities.server";
 import { proof } from "#app/sso-api/proof.server";
 import { signIn } from "#app/sso-api/sign-in.server";
 import { SsoApiError } from "#app/sso-api-error";
@@ -50,9 +53,11 @@ async function signInWithGoogle(answer: GoogleInput, query: URLSearchParams): Pr
   const returnTo = query.get("returnTo") ?? undefined;
   const result = await signIn.google({
     ...answer,
+    ...((await hasFeature("second-factors")) && { secondStep: true, ...(await openedLink()) }),
     ...(await onTheWayTo({ application, page: returnTo })),
     ...(await formerSignIn(await readSession())),
   });
+  if ("pending" in result) return redirectToStep(result, {}, query);
   const page = result.newUser ? noApplicationsPage(result) : returnTo;
   return finishSignIn(result, { application, page });
 }

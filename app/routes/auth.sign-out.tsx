@@ -1,9 +1,11 @@
 import { setTimeout } from "node:timers/promises";
-import { redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { log } from "#app/log.server";
 import { requestContext } from "#app/request/context.server";
 import { dropDraft } from "#app/request/draft.server";
 import { endSession, type Session } from "#app/request/session.server";
+import { readSignInQuery } from "#app/sign-in/sign-in-query.server";
+import { withQuery } from "#app/sign-in/with-query";
 import { signIn } from "#app/sso-api/sign-in.server";
 
 /** How long the person waits for the SSO API to confirm. */
@@ -13,12 +15,13 @@ const PATIENCE_MS = 500;
  * Ends the session here, and at the SSO API. An API that answers in time has ended it by the time the person sees the
  * sign-in page; to a slow or failing one the call goes on in the background, with all its tries.
  */
-export async function action() {
+export async function action({ request }: ActionFunctionArgs) {
+  const query = readSignInQuery(await request.formData());
   const { session } = requestContext();
   if (session) await Promise.race([tellService(session), setTimeout(PATIENCE_MS, undefined, { ref: false })]);
   await endSession();
   await dropDraft();
-  return redirect("/auth/sign-in");
+  return redirect(withQuery("/auth/sign-in", query));
 }
 
 async function tellService(session: Session): Promise<void> {

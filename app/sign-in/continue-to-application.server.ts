@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { SignIn } from "#api/contract/sign-in";
+import { stepUpPath } from "#app/request/step-up.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { signIn } from "#app/sso-api/sign-in.server";
 import type { ApplicationRequest, VouchedRequest } from "./application-request.server";
@@ -10,6 +11,20 @@ export const noApplicationsPage = ({ newUser }: Pick<SignIn, "newUser">): string
 
 export const noApplications = (access: Pick<SignIn, "newUser">): Response =>
   redirect(noApplicationsPage(access), 303);
+
+/**
+ * Redirects somebody who has no access: to a second step if that is what is missing, and on to the application then.
+ *
+ * @param opening the query of the sign-in page
+ */
+export const refuseAccess = (
+  access: Pick<SignIn, "newUser" | "needs">,
+  opening: URLSearchParams,
+): Response => (access.needs ? redirect(stepUpPath(opening), 303) : noApplications(access));
+
+/** The sign-in page's query for a client application's request. */
+export const openingOf = ({ encodedString, signedRequest, redirectionURL }: ApplicationRequest) =>
+  new URLSearchParams({ encodedString, signedRequest, ...(redirectionURL && { redirectionURL }) });
 
 /**
  * Sends someone who is signed in on to the application, with tokens. With our service they are the application's own
@@ -33,10 +48,11 @@ export async function continueToApplication(
  */
 export async function continueByRequest(
   pair: { token: string },
-  { appId, signedRequest, redirectionURL }: ApplicationRequest,
+  request: ApplicationRequest,
 ): Promise<Response> {
+  const { appId, signedRequest, redirectionURL } = request;
   const minted = await signIn.verifyAccess(pair, { appId, signedRequest, redirectionURL });
-  if (!minted.applicationAccess) return noApplications(minted);
+  if (!minted.applicationAccess) return refuseAccess(minted, openingOf(request));
   return sendTo(minted.redirectionURL, minted);
 }
 

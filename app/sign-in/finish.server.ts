@@ -7,6 +7,7 @@ import type { VouchedRequest } from "./application-request.server";
 import { continueToApplication, noApplications } from "./continue-to-application.server";
 import { rememberDevice } from "./device.server";
 import { readInteractionId } from "./interaction.server";
+import { forgetLink } from "./link.server";
 import { redirectAfterForm } from "./redirect-after-form.server";
 import { endStep } from "./step.server";
 
@@ -26,17 +27,36 @@ export interface Destination {
  */
 export async function finishSignIn(
   result: SignIn,
-  { application, page }: Destination,
+  destination: Destination,
   username?: string,
 ): Promise<Response> {
+  await completeSignIn(result, username);
+  return redirectToDestination(destination, result);
+}
+
+/** Starts the session, and forgets what led to it. */
+export async function completeSignIn(result: SignIn, username?: string): Promise<void> {
   await endStep();
+  await forgetLink();
   await startSession(result, username);
   await rememberDevice(result.device);
+}
+
+/**
+ * Sends somebody who has just signed in to the application that asked, or to where they were going.
+ *
+ * @param result as a foreign SSO API answered, which can't be asked once more
+ */
+export async function redirectToDestination(
+  { application, page }: Destination,
+  result?: SignIn,
+): Promise<Response> {
   const { session } = requestContext();
   const toPage = async () => redirectAfterForm(page ?? (await homePage()));
   if (!application || !session) return toPage();
   // Our service has answered for the console; whether the application lets the person in is asked with its own request.
-  if (!result.applicationAccess && !(await hasFeature("vouched-redirection"))) return noApplications(result);
+  if (result?.applicationAccess === false && !(await hasFeature("vouched-redirection")))
+    return noApplications(result);
   if (application.target === undefined) return toPage();
   return continueToApplication(session, application);
 }

@@ -2,6 +2,7 @@ import { redirect, redirectDocument } from "@remix-run/node";
 import { requestContext } from "#app/request/context.server";
 import { sameSitePath } from "#app/request/same-site-path";
 import { setToast } from "#app/request/toast.server";
+import { withQuery } from "./with-query";
 
 /** Keys of the sign-in page's address and forms. */
 const KEYS = ["returnTo", "encodedString", "signedRequest", "redirectionURL"];
@@ -28,7 +29,7 @@ export async function backToSignIn(
   username?: string,
 ): Promise<Response> {
   if (message !== undefined) await setToast("error", message, username ? { username } : {});
-  return redirect(query.size > 0 ? `/auth/sign-in?${query}` : "/auth/sign-in", 303);
+  return redirect(withQuery("/auth/sign-in", query), 303);
 }
 
 /** Tokens travel only in real redirects, never in data that a script reads. */

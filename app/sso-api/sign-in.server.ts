@@ -3,7 +3,6 @@ import { PendingSchema } from "#api/contract/factors";
 import {
   type GoogleInput,
   type LoginInput,
-  type NewPasswordInput,
   ProfileSchema,
   SelfSignSchema,
   type SignInRequestInput,
@@ -12,23 +11,15 @@ import {
   TokenPairSchema,
   type VerifyAccessInput,
 } from "#api/contract/sign-in";
-import { requestContext } from "#app/request/context.server";
+import { asBrowser } from "./as-browser.server";
 import { type Bearer, call } from "./call.server";
 import { WireIdSchema } from "./wire-ids";
 
 /** The specification's login answers with tokens alone: whoever has them was let in. */
 const LoginSchema = SignInSchema.extend({ applicationAccess: z.boolean().default(true) });
 type WireLogin = Omit<LoginInput, "appId"> & { appId?: string | number };
-/** More of a user agent is not kept. */
-const LONGEST_USER_AGENT = 512;
 /** The id goes back as it came. */
 const WireSelfSignSchema = SelfSignSchema.extend({ appId: WireIdSchema });
-
-/** The person's browser, not this console, is what signs in; our service keeps its name with the sign-in. */
-function asBrowser(): { headers?: Record<string, string> } {
-  const { userAgent } = requestContext();
-  return userAgent ? { headers: { "user-agent": userAgent.slice(0, LONGEST_USER_AGENT) } } : {};
-}
 
 export const signIn = {
   login: (body: WireLogin) =>
@@ -44,13 +35,15 @@ export const signIn = {
       answer: z.union([PendingSchema, LoginSchema]),
     }),
 
-  /** An addition of our service: the step of a sign-in that asks for a new password. */
-  newPassword: (body: NewPasswordInput) =>
-    call({ method: "POST", path: "/auth/new-password", body, ...asBrowser(), answer: SignInSchema }),
-
   /** An addition of our service: signs in to the console itself. */
   google: (body: GoogleInput) =>
-    call({ method: "POST", path: "/auth/google", body, ...asBrowser(), answer: SignInSchema }),
+    call({
+      method: "POST",
+      path: "/auth/google",
+      body,
+      ...asBrowser(),
+      answer: z.union([PendingSchema, SignInSchema]),
+    }),
 
   /** A signed request for the console itself. */
   selfSign: () => call({ method: "POST", path: "/auth/self-sign", answer: WireSelfSignSchema }),

@@ -1,14 +1,7 @@
-import { redirect } from "@remix-run/node";
-import { requestContext } from "#app/request/context.server";
-import { readDevice } from "#app/sign-in/device.server";
-import {
-  type Destination,
-  finishSignIn,
-  formerSignIn,
-  onTheWayTo,
-  proofOf,
-} from "#app/sign-in/finish.server";
-import { beginStep } from "#app/sign-in/step.server";
+import { type Destination, finishSignIn } from "#app/sign-in/finish.server";
+import { openedLink } from "#app/sign-in/link.server";
+import { loginFields } from "#app/sign-in/login-fields.server";
+import { redirectToStep } from "#app/sign-in/step-pages.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { signIn } from "#app/sso-api/sign-in.server";
 
@@ -28,23 +21,9 @@ export async function signInWithPassword(
   destination: Destination,
   query: URLSearchParams,
 ): Promise<Response> {
-  const body = { ...credentials, ...(await requestFor(destination)), ...(await readDevice()) };
+  const body = { ...credentials, ...(await loginFields(destination)), ...(await openedLink()) };
   const result = (await hasFeature("second-step")) ? await signIn.firstStep(body) : await signIn.login(body);
-  if (!("pending" in result)) return finishSignIn(result, destination, credentials.username);
-  await beginStep({ pending: result.pending, username: credentials.username });
-  return redirect(query.size > 0 ? `/auth/new-password?${query}` : "/auth/new-password", 303);
-}
-
-/** With our service one signs in to the console itself; a foreign SSO API gives one pair, for the application. */
-async function requestFor(destination: Destination) {
-  const { application } = destination;
-  if (application && !(await hasFeature("vouched-redirection"))) return proofOf(application);
-  const { appId, signedResponse } = await signIn.selfSign();
-  const { session } = requestContext();
-  return {
-    appId,
-    signedRequest: signedResponse,
-    ...(await onTheWayTo(destination)),
-    ...(await formerSignIn(session)),
-  };
+  const { username } = credentials;
+  if ("pending" in result) return redirectToStep(result, { username }, query);
+  return finishSignIn(result, destination, username);
 }

@@ -13,7 +13,8 @@ import {
 import {
   continueByRequest,
   continueToApplication,
-  noApplications,
+  openingOf,
+  refuseAccess,
 } from "#app/sign-in/continue-to-application.server";
 import {
   type Again,
@@ -169,7 +170,11 @@ async function continueSession(
   const access = await signIn.verifyAccess(session, application ? { appId: application.appId } : {}, signal);
   const refreshToken = access.refreshToken ?? session.refreshToken;
   if (access.token !== session.token) await writeSession({ ...session, token: access.token, refreshToken });
-  if (!access.applicationAccess) return noApplications(access);
+  if (!access.applicationAccess)
+    return refuseAccess(
+      access,
+      application ? openingOf(application) : new URLSearchParams(page && { returnTo: page }),
+    );
   if (application?.target !== undefined)
     return continueToApplication({ ...session, token: access.token, refreshToken }, application);
   return redirect(page ?? (await homePage(USER_MANAGEMENT)));
