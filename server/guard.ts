@@ -13,7 +13,10 @@ const SERVICE_ROUTE = "routes/api.$";
 const SIGN_IN_ROUTES = new Set([
   "routes/auth.sign-in",
   "routes/auth.google",
+  "routes/auth.passkey",
   "routes/auth.new-password",
+  "routes/auth.second-factor",
+  "routes/auth.enrol",
   "routes/auth.interaction.$interactionId",
 ]);
 
