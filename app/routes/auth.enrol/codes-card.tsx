@@ -1,0 +1,52 @@
+import Copy from "lucide-react/icons/copy";
+import Download from "lucide-react/icons/download";
+import { RecoveryCodes, recoveryCodesText } from "#app/components/recovery-codes";
+import { PRODUCT } from "#app/product";
+import { useNonce } from "#app/request/nonce";
+import { Card, HiddenFields } from "#app/sign-in/card";
+import copyScript from "#app/sign-in/copy-script.js?url";
+
+interface CodesCardProps {
+  codes: string[];
+  /** Where the person was going. */
+  hidden: Record<string, string>;
+}
+
+/** The only page that ever shows them: the answer to the form that created them. */
+export function CodesCard({ codes, hidden }: CodesCardProps) {
+  return (
+    <Card wide title="Save these codes" text="Each works once, and they are not shown again.">
+      <div className="mt-6">
+        <RecoveryCodes codes={codes} />
+      </div>
+      <div className="mt-3.5 flex gap-2.5 *:flex-1">
+        <button type="button" hidden data-copy={codes.join("\n")} className="btn btn-plain btn-tall">
+          <Copy className="size-4.5" />
+          Copy
+        </button>
+        <button
+          type="button"
+          hidden
+          data-download={recoveryCodesText(codes, PRODUCT)}
+          data-name="recovery-codes.txt"
+          className="btn btn-plain btn-tall"
+        >
+          <Download className="size-4.5" />
+          Download
+        </button>
+      </div>
+      <p role="status" className="mt-1.5 text-center text-muted text-xs empty:hidden" />
+      <form method="post" className="mt-4 grid">
+        <HiddenFields fields={hidden} />
+        <label className="touch-target flex cursor-pointer items-center gap-2.5">
+          <input type="checkbox" name="saved" required className="checkbox checkbox-primary checkbox-sm" />
+          <span>I have saved them</span>
+        </label>
+        <button type="submit" name="intent" value="continue" className="btn btn-primary btn-tall mt-3 w-full">
+          Continue
+        </button>
+      </form>
+      <script src={copyScript} defer nonce={useNonce()} />
+    </Card>
+  );
+}

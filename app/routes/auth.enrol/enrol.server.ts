@@ -1,0 +1,78 @@
+import { data } from "@remix-run/node";
+import { z } from "zod";
+import { type TotpSetup, TotpSetupSchema } from "#api/contract/factors";
+import { browserName } from "#app/request/browser-name";
+import { oncePerRequest, requestContext } from "#app/request/context.server";
+import { completeSignIn } from "#app/sign-in/finish.server";
+import { refuseStep } from "#app/sign-in/refuse-step.server";
+import { beginStep } from "#app/sign-in/step.server";
+import { refuseLoading } from "#app/sign-in/step-pages.server";
+import { pageAfter, redirectAfterStep, takeStep } from "#app/sign-in/take-step.server";
+import { parseJson } from "#app/sso-api/refusal.server";
+import { signInSteps } from "#app/sso-api/sign-in-steps.server";
+
+const APP = "authenticator app";
+const CODES = "recovery codes";
+
+/** An authenticator app as the page shows it. A wrong code leaves the app that was just scanned in place. */
+export async function setUpApp(pending: string, query: URLSearchParams) {
+  const { secret, uri } = await oncePerRequest(APP, async () => {
+    const setup = await signInSteps
+      .enrol({ pending, kind: "totp" })
+      .catch((error: unknown) => refuseLoading(error, query));
+    return z.object({ totp: TotpSetupSchema }).parse(setup).totp;
+  });
+  // Loaded where somebody sets up an app, and nowhere else.
+  const { qrCode } = await import("#app/components/qr-code.server");
+  return { secret, uri, image: qrCode(uri) };
+}
+
+/** A passkey to be created, and a name for it. */
+export async function setUpPasskey(pending: string, query: URLSearchParams) {
+  const setup = await signInSteps
+    .enrol({ pending, kind: "passkey" })
+    .catch((error: unknown) => refuseLoading(error, query));
+  const name = browserName(requestContext().userAgent) ?? "Passkey";
+  return { options: JSON.stringify("passkey" in setup ? setup.passkey : {}), name };
+}
+
+/** The app that the form was about. */
+function readSetup(form: FormData): TotpSetup | undefined {
+  const fields = { secret: form.get("secret"), uri: form.get("uri") };
+  return z
+    .object({
+      secret: z.string().regex(/^[A-Z2-7]{16,64}$/),
+      uri: z.string().startsWith("otpauth://totp/").max(1_000),
+    })
+    .safeParse(fields).data;
+}
+
+/** Takes the step. Its answer shows the recovery codes of somebody who had none. */
+export function confirm(form: FormData, query: URLSearchParams) {
+  const name = String(form.get("name") ?? "").trim();
+  const setup = readSetup(form);
+  const answer = form.has("credential")
+    ? { credential: parseJson(String(form.get("credential"))) ?? null, ...(name && { name }) }
+    : { code: String(form.get("code") ?? "") };
+  return takeStep({
+    query,
+    send: (pending, last) => signInSteps.confirm({ pending, ...answer, ...last }),
+    refuse: (error) => {
+      if (setup) requestContext().memo.set(APP, Promise.resolve(setup));
+      return refuseStep(error, ["code", "name", "credential"], "This can't be checked right now.");
+    },
+    finish: async (result, step, opening) => {
+      const { codes } = result;
+      if (!codes) return redirectAfterStep(result, step, opening);
+      if ("pending" in result) await beginStep({ ...step, pending: result.pending });
+      else await completeSignIn(result, step.username);
+      const page = "pending" in result ? undefined : pageAfter(result, step);
+      if (page) opening.set("returnTo", page);
+      requestContext().memo.set(CODES, Promise.resolve());
+      return data({ codes, hidden: Object.fromEntries(opening) });
+    },
+  });
+}
+
+/** Whether the page answers with codes: the sign-in is complete by then. */
+export const areCodesShown = (): boolean => requestContext().memo.has(CODES);
