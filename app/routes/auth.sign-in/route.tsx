@@ -19,6 +19,8 @@ import { readAgain } from "#app/sign-in/interaction.server";
 import { InteractionOver } from "#app/sign-in/interaction-over";
 import { IMPOSSIBLE, IN_A_MOMENT, WRONG } from "#app/sign-in/messages";
 import { readSignInQuery, requireDocument } from "#app/sign-in/sign-in-query.server";
+import { hasFeature } from "#app/sso-api/capabilities.server";
+import { signInSteps } from "#app/sso-api/sign-in-steps.server";
 import { SsoApiError } from "#app/sso-api-error";
 import { LoadingPage } from "./loading-page";
 import { signInWithPassword } from "./password.server";
@@ -40,8 +42,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const screen = await findScreen({ request: asked, page, again, isNavigation: isNavigation(request), wait });
   if (screen instanceof Response) throw screen;
   // A slow SSO API must not delay the form. The button is missing then.
-  const soon = setTimeout(PATIENCE_MS, false, { ref: false });
-  const google = screen.state === "form" && (await Promise.race([offersGoogle(), soon]));
+  const soon = setTimeout(PATIENCE_MS, undefined, { ref: false });
+  const [google, passkey] =
+    screen.state === "form"
+      ? await Promise.all([Promise.race([offersGoogle(), soon]), Promise.race([findPasskeyOptions(), soon])])
+      : [];
   // Browsers follow a form's redirect only to where its page may send forms.
   const { formActions } = requestContext();
   if (screen.state === "form" && screen.application?.target) {
@@ -55,7 +60,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(
     {
       screen: shownOf(screen),
-      google,
+      google: google ?? false,
+      passkey,
+      unknownPasskey: toast?.unknownPasskey,
       failure: toast?.message,
       typed: toast?.username,
       home,
@@ -64,6 +71,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
     { status },
   );
+}
+
+/** Undefined if no passkeys are taken here. */
+async function findPasskeyOptions() {
+  if (!(await hasFeature("passkeys"))) return undefined;
+  return signInSteps.passkeyOptions().catch((error: unknown) => {
+    if (error instanceof SsoApiError) return undefined;
+    throw error;
+  });
 }
 
 /** Only what the page needs. */
@@ -112,13 +128,14 @@ export async function action({ request }: ActionFunctionArgs) {
 const OF_THE_MOMENT = new Set([408, 429]);
 
 /** Whether the SSO API refuses the sign-in, so that the fields are marked (docs/product.md, section 8); else a notice tells why. */
-const isWrongSignIn = ({ status }: SsoApiError): boolean =>
-  status >= 400 && status < 500 && !OF_THE_MOMENT.has(status);
+const isWrongSignIn = ({ status, code }: SsoApiError): boolean =>
+  status >= 400 && status < 500 && !OF_THE_MOMENT.has(status) && code !== "link-needed";
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export default function SignInPage() {
-  const { screen, google, failure, typed, home, hidden } = useLoaderData<typeof loader>();
+  const { screen, google, passkey, unknownPasskey, failure, typed, home, hidden } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (screen.state === "loading") return <LoadingPage />;
   if (screen.state === "invalid" || (refused && "invalid" in refused)) return <InvalidRequest />;
@@ -132,6 +149,8 @@ export default function SignInPage() {
       error={refused?.message}
       failure={refused ? refused.notice : failure}
       google={google}
+      passkey={passkey}
+      unknownPasskey={unknownPasskey}
       home={home}
       hidden={hidden}
     />

@@ -1,8 +1,9 @@
+import Fingerprint from "lucide-react/icons/fingerprint";
 import type { ComponentProps } from "react";
-import { AuthenticityTokenInput } from "remix-utils/csrf/react";
-import { CenteredPage } from "#app/components/centered-page";
-import { Mark } from "#app/components/mark";
+import type { RequestOptions } from "#api/contract/factors";
 import { useNonce } from "#app/request/nonce";
+import { Card, Failure, FieldError, HiddenFields } from "#app/sign-in/card";
+import { PasskeyForm } from "#app/sign-in/passkey-form";
 import { AddressNotice } from "./address-notice";
 import { PasswordField } from "./password-field";
 import script from "./sign-in-script.js?url";
@@ -20,6 +21,10 @@ interface SignInCardProps {
   failure?: string;
   /** Whether Google sign-in is offered. */
   google?: boolean;
+  /** For a sign-in with a passkey, where it is offered. */
+  passkey?: RequestOptions | undefined;
+  /** Whether the passkey that was just used is not known here. */
+  unknownPasskey?: boolean | undefined;
   /** The same page at PUBLIC_URL, and whether the browser is certainly elsewhere. */
   home: ComponentProps<typeof AddressNotice>;
   /** Hidden fields of both forms. */
@@ -34,83 +39,77 @@ export function SignInCard({
   error,
   failure,
   google,
+  passkey,
+  unknownPasskey,
   home,
   hidden = {},
 }: SignInCardProps) {
   const invalid = error ? { "aria-invalid": true, "aria-describedby": "sign-in-error" } : {};
-  const carried = (
-    <>
-      <AuthenticityTokenInput />
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-    </>
-  );
   return (
-    <CenteredPage>
-      <div className="w-full max-w-100 rounded-2xl border border-base-300 bg-base-100 px-6 py-8 shadow-raised sm:px-8.5">
-        <div className="grid justify-items-center text-center">
-          <Mark large />
-          <h1 className="wrap-anywhere mt-4 font-semibold text-[1.375rem] leading-tight tracking-tight">
-            <bdi>{title}</bdi>
-          </h1>
-          <h2 className="mt-2.5 font-medium text-[0.9375rem]">Sign-in</h2>
-          <p className="wrap-anywhere mt-1 text-balance text-muted">
-            {again ? `Sign in again to continue to ${title}` : "Enter your Username & Password to login"}
-          </p>
-        </div>
-        <AddressNotice {...home} />
-        {failure && (
-          <p
-            role="alert"
-            className="wrap-anywhere mt-5 rounded-field bg-error/10 px-3.5 py-2.5 text-center text-[0.8125rem]"
-          >
-            {failure}
-          </p>
-        )}
-        <form method="post" id="sign-in" noValidate className="mt-6 grid">
-          {carried}
-          <label htmlFor="username" className="font-medium text-[0.8125rem]">
-            Username
-          </label>
-          <input
-            id="username"
-            name="username"
-            defaultValue={username}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            className="input input-tall mt-1.5 w-full"
-            {...invalid}
-          />
-          <PasswordField invalid={invalid} />
-          {error && (
-            <p id="sign-in-error" role="alert" className="wrap-anywhere mt-2 text-[0.8125rem] text-error">
-              {error}
-            </p>
-          )}
-          <button type="submit" className="btn btn-primary btn-tall mt-5 w-full">
-            Sign-in
+    <Card
+      title={title}
+      subtitle="Sign-in"
+      text={again ? `Sign in again to continue to ${title}` : "Enter your Username & Password to login"}
+    >
+      <AddressNotice {...home} />
+      {failure && <Failure>{failure}</Failure>}
+      <form method="post" id="sign-in" noValidate className="mt-6 grid">
+        <HiddenFields fields={hidden} />
+        <label htmlFor="username" className="font-medium text-[0.8125rem]">
+          Username
+        </label>
+        <input
+          id="username"
+          name="username"
+          defaultValue={username}
+          autoComplete={passkey ? "username webauthn" : "username"}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          className="input input-tall mt-1.5 w-full"
+          {...invalid}
+        />
+        <PasswordField invalid={invalid} />
+        {error && <FieldError id="sign-in-error">{error}</FieldError>}
+        <button type="submit" className="btn btn-primary btn-tall mt-5 w-full">
+          Sign-in
+        </button>
+      </form>
+      {google && (
+        <form method="post" action="/auth/google">
+          <HiddenFields fields={hidden} />
+          <Or />
+          <button type="submit" className="btn btn-plain btn-tall w-full">
+            <GoogleMark />
+            Continue with Google
           </button>
         </form>
-        {google && (
-          <form method="post" action="/auth/google">
-            {carried}
-            <div className="my-4 flex items-center gap-3 text-muted text-xs before:h-px before:flex-1 before:bg-base-300 after:h-px after:flex-1 after:bg-base-300">
-              or
-            </div>
-            <button type="submit" className="btn btn-plain btn-tall w-full">
-              <GoogleMark />
-              Continue with Google
-            </button>
-          </form>
-        )}
-      </div>
+      )}
+      {passkey && (
+        <PasskeyForm
+          action="/auth/passkey"
+          hidden={hidden}
+          options={passkey}
+          conditional
+          unknown={unknownPasskey}
+        >
+          {google ? <div className="mt-2.5" /> : <Or />}
+          <button type="submit" className="btn btn-plain btn-tall w-full">
+            <Fingerprint className="size-4.5" />
+            Sign in with a passkey
+          </button>
+        </PasskeyForm>
+      )}
       <script src={script} defer nonce={useNonce()} />
-    </CenteredPage>
+    </Card>
   );
 }
+
+const Or = () => (
+  <div className="my-4 flex items-center gap-3 text-muted text-xs before:h-px before:flex-1 before:bg-base-300 after:h-px after:flex-1 after:bg-base-300">
+    or
+  </div>
+);
 
 function GoogleMark() {
   return (
