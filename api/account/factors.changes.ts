@@ -66,7 +66,7 @@ export async function confirmOwnTotp(context: Context, code: string, change: Own
   const { caller, origin } = change;
   const { userId } = caller;
   await requireProof(context, caller, { own: true });
-  const attempt = await countCode(context, { userId, origin }, origin.at);
+  const attempt = await countCode(context, { userId, device: caller.signInId }, origin);
   if (!(await canConfirmTotp(context, context.engine.read, userId, code, origin.at)))
     throw wrongFactor("totp");
   return addFactor(context, change, { kind: "totp" }, async (queries) => {

@@ -34,7 +34,7 @@ export async function changeOwnPassword(
     if (!(await isOwnPassword(context, caller, current, origin)))
       throw unprocessable({ current: ["The password is wrong."] });
   });
-  const problems = await passwordProblems(password, caller);
+  const problems = await passwordProblems(password, caller, context.config.passwordMinLength);
   if (password.normalize("NFKC") === current.normalize("NFKC")) problems.push("Choose a different password.");
   if (problems.length > 0) throw unprocessable({ password: problems });
 
