@@ -12,9 +12,11 @@ export interface Caller {
   email: string;
   /** The built-in roles only: other roles grant nothing here. None if the sign-in is too weak for the user's roles. */
   roles: string[];
+  /** The built-in roles of the user if the sign-in is too weak for them. */
+  dormantRoles: string[];
   /** Of the sign-in. */
   strength: Strength;
-  /** The strength that the user's roles demand now. */
+  /** The strength that the user's roles and the token's application demand now. */
   required: SecondFactorLevel;
   /** The last proof, and when it was given in ms. */
   proof: Proof | null;

@@ -4,28 +4,41 @@ import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
 import type { Tables } from "../database/tables";
 
+interface At {
+  userId: Expression<string | null>;
+  /** The application that is opened, which may be the console's own. */
+  applicationId: Expression<string | null>;
+}
+
 /**
- * The strength that a user's roles demand at a time, and that the console's own application demands of everybody. Null if
- * nothing is demanded.
+ * The strength that is demanded of a user at a time: by the user's roles, by the application that is opened, and by the
+ * console's own application, which demands it of everybody. Null if nothing is demanded.
  */
-export const demandOfRoles = (userId: Expression<string>, now: number) => {
+export const demandAt = ({ userId, applicationId }: At, now: number) => {
   const builder = expressionBuilder<Tables>();
+  // The index has the policies alone, and both engines use it if the level is no parameter.
   const ofRoles = builder
-    .selectFrom("roles as r")
-    .innerJoin("user_roles as ur", "ur.role_id", "r.id")
-    .where("ur.user_id", "=", userId)
-    .where("r.second_factor", ">", 0)
-    .where((eb) => eb(eb.fn.coalesce("r.second_factor_from", eb.lit(0)), "<=", now))
-    .select("r.second_factor as level");
-  const ofEverybody = builder
-    .selectFrom("applications as own")
-    .where("own.built_in", "=", 1)
-    .where("own.second_factor", ">", 0)
-    .where((eb) => eb(eb.fn.coalesce("own.second_factor_from", eb.lit(0)), "<=", now))
-    .select("own.second_factor as level");
+    .selectFrom("roles as demanding")
+    .innerJoin("user_roles as given", "given.role_id", "demanding.id")
+    .where("given.user_id", "=", userId)
+    .where((eb) => eb("demanding.second_factor", ">", eb.lit(0)))
+    .where((eb) => eb(eb.fn.coalesce("demanding.second_factor_from", eb.lit(0)), "<=", now))
+    .select("demanding.second_factor as level");
+  const ofApplications = builder
+    .selectFrom("applications as asking")
+    .where((eb) => eb("asking.second_factor", ">", eb.lit(0)))
+    .where((eb) => eb(eb.fn.coalesce("asking.second_factor_from", eb.lit(0)), "<=", now))
+    .where((eb) => eb.or([eb("asking.built_in", "=", 1), eb("asking.id", "=", applicationId)]))
+    .select("asking.second_factor as level");
   return builder
-    .selectFrom(ofRoles.unionAll(ofEverybody).as("demand"))
+    .selectFrom(ofRoles.unionAll(ofApplications).as("demand"))
     .select((eb) => eb.fn.max("demand.level").as("level"));
+};
+
+/** Whether a strength is as high as is demanded. */
+export const isEnough = (strength: Expression<number | null>, at: At, now: number) => {
+  const eb = expressionBuilder<Tables>();
+  return eb(strength, ">=", eb.fn.coalesce(demandAt(at, now), eb.lit(0)));
 };
 
 interface Place {
@@ -48,7 +61,7 @@ const list = preparedQuery((queries, { userId, applicationId }: { userId: string
     .selectFrom("roles as r")
     .innerJoin("user_roles as ur", "ur.role_id", "r.id")
     .where("ur.user_id", "=", userId)
-    .where("r.second_factor", ">", 0)
+    .where((eb) => eb("r.second_factor", ">", eb.lit(0)))
     .select((eb) => [
       "r.name",
       "r.second_factor as level",
@@ -58,7 +71,7 @@ const list = preparedQuery((queries, { userId, applicationId }: { userId: string
       eb
         .selectFrom("applications as a")
         .where((eb) => eb.or([eb("a.id", "=", applicationId), eb("a.built_in", "=", 1)]))
-        .where("a.second_factor", ">", 0)
+        .where((eb) => eb("a.second_factor", ">", eb.lit(0)))
         .select((eb) => [
           "a.name",
           "a.second_factor as level",
@@ -82,3 +95,32 @@ export async function listDemands(
 /** The strictest demand that is in force. */
 export const findDemand = async (queries: Queries, place: Place, now: number): Promise<Demand | undefined> =>
   (await listDemands(queries, place)).find((demand) => demand.from <= now);
+
+interface Opened {
+  signInId: string;
+  applicationId: string;
+  now: number;
+}
+
+const findAuthentications = preparedQuery((queries, { signInId, applicationId, now }: Opened) =>
+  queries
+    .selectFrom("sign_ins as s")
+    .where("s.id", "=", signInId)
+    .where("s.ended_at", "is", null)
+    .select((eb) => [
+      "s.strength",
+      "s.amr",
+      "s.authenticated_at",
+      eb.fn
+        .coalesce(
+          demandAt({ userId: eb.ref("s.user_id"), applicationId: eb.val(applicationId) }, now),
+          eb.lit(0),
+        )
+        .as("required"),
+    ]),
+);
+
+/** How and when a live sign-in proved who its user is, and the strength that is demanded of the user at an application. */
+export const findAuthentication = async (queries: Queries, opened: Opened) =>
+  (await findAuthentications(queries, opened)).at(0);
+export type Authentication = NonNullable<Awaited<ReturnType<typeof findAuthentication>>>;

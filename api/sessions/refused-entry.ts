@@ -8,13 +8,14 @@ export const recordRefusedEntry = (
   origin: Origin,
   person: Actor,
   application: { id: string; name: string },
+  why = "the application is inactive or not assigned",
 ): Promise<void> =>
   recordRefusal(
     queries,
     { ...origin, actor: person, application },
     {
       action: "application.refuse",
-      message: `${person.name} was denied access to ${application.name}: the application is inactive or not assigned`,
+      message: `${person.name} was denied access to ${application.name}: ${why}`,
       target: userTarget(person),
     },
   );

@@ -2,7 +2,7 @@ import { BUILT_IN_ROLES } from "../contract/roles";
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
 import type { TokenPairsTable } from "../database/tables";
-import { demandOfRoles } from "./demands.queries";
+import { demandAt, isEnough } from "./demands.queries";
 
 type NewPair = Omit<TokenPairsTable, "previous_hash" | "generation" | "rotated_at" | "ended_at">;
 
@@ -87,7 +87,7 @@ const findPairRows = preparedQuery((queries, claims: PairClaims & { now: number 
       "s.strength",
       "s.proof",
       (eb) => eb.fn.coalesce("s.proved_at", "s.authenticated_at").as("provedAt"),
-      (eb) => demandOfRoles(eb.ref("u.id"), claims.now).as("required"),
+      (eb) => demandAt({ userId: eb.ref("u.id"), applicationId: eb.ref("a.id") }, claims.now).as("required"),
     ]),
 );
 
@@ -102,6 +102,7 @@ export async function findLivePair(queries: Queries, claims: PairClaims, now: nu
   const { pairId, signInId, signInExpiresAt, userId, name, username, email } = first;
   const { applicationId, applicationName, strength, proof, provedAt } = first;
   const required = first.required ?? 0;
+  const held = rows.flatMap((row) => (row.role === null ? [] : [row.role]));
   return {
     pairId,
     signInId,
@@ -115,7 +116,8 @@ export async function findLivePair(queries: Queries, claims: PairClaims, now: nu
     required,
     proof,
     provedAt,
-    roles: strength < required ? [] : rows.flatMap((row) => (row.role === null ? [] : [row.role])),
+    roles: strength < required ? [] : held,
+    dormantRoles: strength < required ? held : [],
   };
 }
 
@@ -174,7 +176,15 @@ const rotate = preparedQuery((queries, rotation: Rotation) =>
             )
             .whereRef("ua.user_id", "=", "token_pairs.user_id")
             .whereRef("ua.application_id", "=", "token_pairs.application_id")
+            .innerJoin("sign_ins as s", "s.id", "token_pairs.sign_in_id")
             .whereRef("token_pairs.assignment_epoch", "=", (eb) => eb.fn.coalesce("e.epoch", eb.lit(0)))
+            .where((eb) =>
+              isEnough(
+                eb.ref("s.strength"),
+                { userId: eb.ref("s.user_id"), applicationId: eb.ref("ua.application_id") },
+                rotation.now,
+              ),
+            )
             .select("ua.user_id"),
         ),
       ]),

@@ -22,7 +22,7 @@ import { signInWithGoogle } from "../google/sign-in";
 import { unauthorized } from "../http/errors";
 import { createNoun } from "../noun/noun";
 import { findProfile, listRoleNames } from "../sessions/profile.queries";
-import { refresh } from "../sessions/refresh";
+import { refresh, secondStepNeeded } from "../sessions/refresh";
 import { endSignIn } from "../sessions/sign-ins.queries";
 import { readSignInRequest, selfSign } from "../signed-requests/requests";
 import { verifyAccess } from "../signed-requests/verify-access";
@@ -118,12 +118,13 @@ export function signInRoutes(context: Context) {
     "GET /auth/profile",
     { summary: "Read the signed-in user; username and email only for the console", answer: ProfileSchema },
     async ({ caller }) => {
+      const own = caller.application.id === context.ownApplication.id;
+      if (!own && caller.strength < caller.required) throw secondStepNeeded();
       const profile = await findProfile(engine.read, caller.userId);
       if (!profile) throw unauthorized();
       const { id, name } = profile;
       const roles = await listRoleNames(engine.read, caller.userId);
       // An application gets no more than its tokens contain.
-      const own = caller.application.id === context.ownApplication.id;
       return { ...(own ? profile : { id, name }), roles, role: roles[0] ?? null };
     },
   );

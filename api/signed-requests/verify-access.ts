@@ -3,8 +3,11 @@ import { type Origin, userTarget } from "../audit-trail/record";
 import { recordRepeatable } from "../audit-trail/refusals";
 import type { Context } from "../context";
 import type { SignIn, VerifyAccessInput } from "../contract/sign-in";
+import type { Queries } from "../database/engine";
+import { findFactors } from "../factors/factors.queries";
 import { unauthorized, unprocessable } from "../http/errors";
 import type { Caller } from "../sessions/caller";
+import { findAuthentication } from "../sessions/demands.queries";
 import { findAccess, findEntry } from "../sessions/entry.queries";
 import { recordRefusedEntry } from "../sessions/refused-entry";
 import { holdSignIn } from "../sessions/sign-ins.queries";
@@ -13,8 +16,8 @@ import { openRequestPair } from "./request-pair";
 import { requireUnspent, type VerifiedRequest } from "./requests";
 
 /**
- * Checks whether a signed-in user has access to the given application, or to any. With the application's signed request,
- * also opens a pair for it under the same sign-in.
+ * Checks whether a signed-in user has access to the given application, or to any, and whether the sign-in is as strong as
+ * is demanded. With the application's signed request, also opens a pair for it under the same sign-in.
  *
  * @throws {HttpError} 400 if the request is invalid, 401 if the sign-in has ended, 409 if the request was used before
  */
@@ -28,15 +31,44 @@ export async function verifyAccess(
   if (signedRequest === undefined) {
     if (redirectionURL !== undefined)
       throw unprocessable({ signedRequest: ["must vouch for the redirectionURL"] });
-    return { token: caller.token, ...(await findAccess(context.engine.read, caller.userId, appId)) };
+    return checkAccess(context, caller, appId, origin);
   }
   if (appId === undefined)
     throw unprocessable({ appId: ["must name the application that signed the request"] });
   const request = await requireUnspent(context, { appId, signedRequest, redirectionURL }, origin);
-  if (appId === context.ownApplication.id) {
-    return { token: caller.token, ...(await findAccess(context.engine.read, caller.userId, appId)) };
-  }
+  if (appId === context.ownApplication.id) return checkAccess(context, caller, appId, origin);
   return continueTo(context, caller, request, origin);
+}
+
+/** Answers without a pair. */
+async function checkAccess(
+  { engine, ownApplication }: Context,
+  { token, userId, signInId }: Caller,
+  appId: string | undefined,
+  { at }: Origin,
+): Promise<SignIn> {
+  const access = await findAccess(engine.read, userId, appId);
+  const opened = { signInId, applicationId: appId ?? ownApplication.id, now: at };
+  const needs = access.applicationAccess && (await findNeeds(engine.read, userId, opened));
+  return needs ? { token, ...access, applicationAccess: false, needs } : { token, ...access };
+}
+
+/**
+ * What a sign-in lacks for an application.
+ *
+ * @throws {HttpError} 401 if it has ended
+ */
+async function findNeeds(
+  queries: Queries,
+  userId: string,
+  opened: { signInId: string; applicationId: string; now: number },
+): Promise<SignIn["needs"]> {
+  const authentication = await findAuthentication(queries, opened);
+  if (!authentication) throw unauthorized();
+  const { strength, required } = authentication;
+  if (strength >= required) return undefined;
+  const { passkeys, totp } = await findFactors(queries, userId);
+  return passkeys > 0 || (totp && required < 3) ? "second-factor" : "enrol";
 }
 
 /** Opens the application's pair under the caller's sign-in. */
@@ -55,6 +87,11 @@ async function continueTo(
     if (!access.applicationAccess) {
       await recordRefusedEntry(queries, origin, person, application);
       return { ...access, pair: undefined };
+    }
+    const needs = await findNeeds(queries, id, { signInId, applicationId: application.id, now: origin.at });
+    if (needs) {
+      await recordRefusedEntry(queries, origin, person, application, "the sign-in is too weak");
+      return { ...access, applicationAccess: false, needs, pair: undefined };
     }
     const signIn = { id: signInId, user: person, expiresAt: caller.signInExpiresAt };
     const pair = await openRequestPair(context, queries, signIn, {

@@ -108,13 +108,13 @@ export const secondFactors: Migration = async (queries, { integer, key }) => {
       .addColumn("second_factor", "integer", (c) => c.notNull().defaultTo(0))
       .execute();
     await schema.alterTable(table).addColumn("second_factor_from", integer).execute();
+    // Every call looks at these, and there are few.
+    await schema
+      .createIndex(`${table}_by_second_factor`)
+      .on(table)
+      .column("second_factor")
+      .where(sql.ref("second_factor"), ">", sql.lit(0))
+      .execute();
   }
-  // Every administrative call looks at these, and there are few.
-  await schema
-    .createIndex("roles_by_second_factor")
-    .on("roles")
-    .column("second_factor")
-    .where(sql.ref("second_factor"), ">", 0)
-    .execute();
   await schema.alterTable("applications").addColumn("login_call_at", integer).execute();
 };
