@@ -54,7 +54,10 @@ export const RecoveryCodeSchema = z
   .transform((code) => code.toLowerCase().replace(/[\s-]/g, "").replaceAll("o", "0").replace(/[il]/g, "1"))
   .pipe(z.string().regex(/^[0-9a-hjkmnp-tv-z]{16}$/, "Enter the sixteen characters of a recovery code."));
 
-const base64url = z.string().regex(/^[\w-]+$/);
+const base64url = z
+  .string()
+  .regex(/^[\w-]+$/)
+  .meta({ examples: ["Kx8cWm0"] });
 /** A credential id: at most 1,023 bytes (WebAuthn, section 4). */
 const credentialId = base64url.max(1364);
 

@@ -96,24 +96,80 @@ const ISSUER = "https://sso.example.com";
 /** Fields of what browsers answer about passkeys (WebAuthn, section 5.1). Bytes are in base64url. */
 const CREDENTIAL: Record<string, Word> = {
   credential: word("The JSON of the browser's PublicKeyCredential."),
-  rawId: word("The credential id again."),
+  rawId: word("The credential id again.", "AZnzwn0efMOaUT8PampNLKd2"),
   type: word("Always public-key.", "public-key"),
   response: word("What the authenticator answered."),
   clientDataJSON: word(
     "What the browser was asked for: type, challenge and origin.",
-    "eyJ0eXBlIjoid2ViYXV0aG4…",
+    "eyJ0eXBlIjoid2ViYXV0aG4",
   ),
-  attestationObject: word("The new public key, from the authenticator.", "o2NmbXRkbm9uZWdhdHRTdG10…"),
+  attestationObject: word("The new public key, from the authenticator.", "o2NmbXRkbm9uZWdhdHRTdG10"),
   authenticatorData: word(
     "What the authenticator signed, besides.",
     "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ",
   ),
-  signature: word("The authenticator's signature.", "MEUCIQDx…"),
-  userHandle: word("The user handle of the passkey.", "Kx8cWm0…"),
+  signature: word("The authenticator's signature.", "MEUCIQDx"),
+  userHandle: word("The user handle of the passkey.", "Kx8cWm0"),
   transports: word("How the authenticator can be reached.", ["internal"]),
   clientExtensionResults: word("Ignored."),
   authenticatorAttachment: word("platform or cross-platform.", "platform"),
-  challenge: word("The challenge that the passkey signs. It is valid once, for 30 minutes.", "p5V0mW…"),
+  challenge: word("The challenge that the passkey signs. It is valid once, for 30 minutes.", "p5V0mW"),
+};
+
+/** Fields of a sign-in's steps. */
+const STEPS: Record<string, Word> = {
+  ...CREDENTIAL,
+  factors: word("What completes the second step: any one of these.", ["passkey", "totp", "recovery"]),
+  passkey: word("The options of the browser's call for a passkey (WebAuthn, sections 5.4 and 5.5)."),
+  rpId: word("The host that passkeys are for.", "sso.example.com"),
+  timeout: word("In milliseconds.", 300_000),
+  userVerification: word("Always required.", "required"),
+  allowCredentials: word("The user's passkeys. Absent before the user is known."),
+  enrol: word("The next step: set up a second factor."),
+  askedBy: word(
+    "The role or application that demands it; null if an administrator removed the factors.",
+    "admin",
+  ),
+  kinds: word("What can be set up.", ["passkey", "totp"]),
+  loginCallers: word("The user's applications whose back ends can't take a second step.", ["Payroll"]),
+  until: word("Until then, the step can be put off with POST /auth/second-factor/later.", MOMENT),
+  needs: word("What makes the sign-in strong enough for the application.", "second-factor"),
+  link: word("The token of an enrolment link that this browser has opened."),
+};
+
+const SIGN_IN: Record<string, Word> = {
+  ...STEPS,
+  roles: word("The names of the user's roles.", ["super"]),
+  role: word("The first role; null if there is none.", "super"),
+  appId: word("Id of the client application that signed the request.", OTHER_ID),
+  signedRequest: word("The request that the application signed with its secret: a JWT, valid once.", JWT),
+  signedResponse: word("The console's own signed request: a JWT.", JWT),
+  redirectionURL: word("The address to return to with the tokens.", "https://app.example.com/welcome"),
+  onTheWayTo: word(
+    "The application that the user is opening by way of the console. The attempt counts for it.",
+  ),
+  interaction: word(
+    "The id of the OpenID Connect request that the user is on the way to.",
+    "8XBaGB7dAdz8l1nUg2s4Sx3kkAXG6xn",
+  ),
+  former: word("The access token of the console's sign-in that this one replaces.", JWT),
+  device: word("The text by which the service recognizes the browser. Send an empty text the first time."),
+  secondStep: word("True if the caller supports further steps."),
+  token: word("The access token: a JWT (RFC 9068), valid for 15 minutes by default.", JWT),
+  refreshToken: word(
+    "Exchange it once for the next pair with POST /auth/refresh.",
+    "AZnzwn0efMOaUT8PampNLKd2…",
+  ),
+  applicationAccess: word("Whether the user has access to the application.", true),
+  newUser: word("True if the user has no application.", false),
+  pending: word(
+    "The token that continues this sign-in, once, within ten minutes.",
+    "9SGx3V0bYq0pZtWfXh1u7R…",
+  ),
+  newPassword: word("The next step: set a new password with POST /auth/new-password."),
+  idToken: word("The id token that Google issued.", JWT),
+  nonce: word("The nonce that the id token was requested with. It is valid once.", "n-0S6_WzA2Mj8x1Q"),
+  spent: word("True if the request was used before and is no longer valid.", false),
 };
 
 /** Fields that only the calls of one group have, or that have another meaning there. */
@@ -128,38 +184,42 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
       { kty: "EC", crv: "P-256", kid: ID, alg: "ES256", use: "sig", x: "f83OJ3D2…", y: "x_FEzRu9…" },
     ]),
   },
-  "Sign-in": {
-    roles: word("The names of the user's roles.", ["super"]),
-    role: word("The first role; null if there is none.", "super"),
-    appId: word("Id of the client application that signed the request.", OTHER_ID),
-    signedRequest: word("The request that the application signed with its secret: a JWT, valid once.", JWT),
-    signedResponse: word("The console's own signed request: a JWT.", JWT),
-    redirectionURL: word("The address to return to with the tokens.", "https://app.example.com/welcome"),
-    onTheWayTo: word(
-      "The application that the user is opening by way of the console. The attempt counts for it.",
+  "Sign-in": SIGN_IN,
+  "Second factors": {
+    ...SIGN_IN,
+    id: word("The credential id, in base64url.", "AZnzwn0efMOaUT8PampNLKd2"),
+    kind: word("What is set up.", "totp"),
+    code: word("The six digits that the app shows. In a refusal: a code for programs.", "492039"),
+    recoveryCode: word("A recovery code. Case, spaces and hyphens don't matter.", "7k2m-9qxt-4hvd-p3nz"),
+    totp: word("The authenticator app to be confirmed."),
+    secret: word("The key of the authenticator app, in base32.", "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"),
+    uri: word(
+      "The same as an otpauth address, for a QR code.",
+      "otpauth://totp/sso.example.com:ada?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=sso.example.com",
     ),
-    interaction: word(
-      "The id of the OpenID Connect request that the user is on the way to.",
-      "8XBaGB7dAdz8l1nUg2s4Sx3kkAXG6xn",
-    ),
-    former: word("The access token of the console's sign-in that this one replaces.", JWT),
-    device: word("The text by which the service recognizes the browser. Send an empty text the first time."),
-    secondStep: word("True if the caller supports further steps."),
-    token: word("The access token: a JWT (RFC 9068), valid for 15 minutes by default.", JWT),
-    refreshToken: word(
-      "Exchange it once for the next pair with POST /auth/refresh.",
-      "AZnzwn0efMOaUT8PampNLKd2…",
-    ),
-    applicationAccess: word("Whether the user has access to the application.", true),
-    newUser: word("True if the user has no application.", false),
-    pending: word(
-      "The token that continues this sign-in, once, within ten minutes.",
-      "9SGx3V0bYq0pZtWfXh1u7R…",
-    ),
-    newPassword: word("The next step: set a new password with POST /auth/new-password."),
+    name: word("The name of the passkey.", "Laptop"),
+    codes: word("Ten recovery codes, shown this once. Absent unless the user had none.", [
+      "7k2m-9qxt-4hvd-p3nz",
+    ]),
+  },
+  Proof: {
+    ...CREDENTIAL,
+    id: word("The credential id, in base64url.", "AZnzwn0efMOaUT8PampNLKd2"),
+    own: word("true: for the user's own factors and password, a proof by a recovery code is enough."),
+    fresh: word("Whether the last proof is recent and strong enough.", false),
+    by: word("The strongest factor that the user has. The proof must be by it.", "totp"),
+    passkey: word("The options of the browser's call for a passkey. Absent for any other factor."),
+    rpId: word("The host that passkeys are for.", "sso.example.com"),
+    timeout: word("In milliseconds.", 300_000),
+    userVerification: word("Always required.", "required"),
+    allowCredentials: word("The user's passkeys."),
+    recovery: word("Whether the user has recovery codes.", true),
+    password: word("The password in plain text.", "a lantern on the western pier"),
+    code: word("The six digits that the app shows. In a refusal: a code for programs.", "492039"),
+    recoveryCode: word("A recovery code. Case, spaces and hyphens don't matter.", "7k2m-9qxt-4hvd-p3nz"),
+    google: word("An id token that Google issued just now."),
     idToken: word("The id token that Google issued.", JWT),
     nonce: word("The nonce that the id token was requested with. It is valid once.", "n-0S6_WzA2Mj8x1Q"),
-    spent: word("True if the request was used before and is no longer valid.", false),
   },
   "OpenID Connect": {
     application: word("The application that the request is for."),
@@ -195,7 +255,7 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
     recoveryCodes: word("The number of recovery codes that are left.", 9),
     passkeyHandle: word(
       "The user handle of the user's passkeys, by which browsers are told which ones exist; null before the first.",
-      "Kx8cWm0…",
+      "Kx8cWm0",
     ),
     password: word("True if the user has a password. In a body: the new password in plain text."),
     current: word("The current password in plain text.", "a lantern on the western pier"),

@@ -283,6 +283,8 @@ describeOnEngines("an application's connection", (databaseUrl) => {
       homeUrl: null,
       pictureAt: null,
       refusedInLastHour: 0,
+      secondFactor: 0,
+      secondFactorFrom: null,
     });
     const { input } = await test.addUser({ applications: [id] });
     await test.addUser({ applications: [id] });
