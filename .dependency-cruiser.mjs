@@ -124,6 +124,18 @@ export default {
       to: { path: "^node_modules/(pg|better-sqlite3)/" },
     },
     {
+      name: "loaded-at-first-use",
+      comment:
+        "Services that don't use these neither start later nor need more memory: import them dynamically.",
+      severity: "error",
+      from: { path: "^(api|server)/" },
+      to: {
+        path: "^node_modules/(@simplewebauthn/server|otpauth)/",
+        dynamic: false,
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
       name: "tests-and-measurements",
       comment: "Nothing imports from tests/; what tests and measurements share is in harness/.",
       severity: "error",
