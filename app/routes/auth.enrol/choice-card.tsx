@@ -1,5 +1,5 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
-import Fingerprint from "lucide-react/icons/fingerprint";
+import Fingerprint from "lucide-react/icons/fingerprint-pattern";
 import Smartphone from "lucide-react/icons/smartphone";
 import type { Pending } from "#api/contract/factors";
 import { useNonce } from "#app/request/nonce";

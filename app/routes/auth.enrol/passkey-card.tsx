@@ -1,4 +1,4 @@
-import Fingerprint from "lucide-react/icons/fingerprint";
+import Fingerprint from "lucide-react/icons/fingerprint-pattern";
 import { useNonce } from "#app/request/nonce";
 import { FieldError } from "#app/sign-in/card";
 import { PasskeyMissing } from "#app/sign-in/passkey-form";

@@ -1,4 +1,4 @@
-import Fingerprint from "lucide-react/icons/fingerprint";
+import Fingerprint from "lucide-react/icons/fingerprint-pattern";
 import ListChecks from "lucide-react/icons/list-checks";
 import Smartphone from "lucide-react/icons/smartphone";
 import type { FactorKind, RequestOptions } from "#api/contract/factors";

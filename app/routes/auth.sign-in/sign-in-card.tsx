@@ -1,4 +1,4 @@
-import Fingerprint from "lucide-react/icons/fingerprint";
+import Fingerprint from "lucide-react/icons/fingerprint-pattern";
 import type { ComponentProps } from "react";
 import type { RequestOptions } from "#api/contract/factors";
 import { useNonce } from "#app/request/nonce";
