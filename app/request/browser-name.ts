@@ -4,7 +4,7 @@ const BROWSERS: [name: string, pattern: RegExp][] = [
   ["Opera", /\b(OPR|OPT)\//],
   ["Samsung Internet", /\bSamsungBrowser\//],
   ["Firefox", /\b(Firefox|FxiOS)\//],
-  ["Chrome", /\b(Chrome|CriOS|Chromium)\//],
+  ["Chrome", /\b((Headless)?Chrome|CriOS|Chromium)\//],
   ["Safari", /\bSafari\//],
 ];
 const SYSTEMS: [name: string, pattern: RegExp][] = [

@@ -14,7 +14,7 @@ export const CodeField = (props: CodeFieldProps) => (
     label="Code"
     inputMode="numeric"
     autoComplete="one-time-code"
-    className="code-field"
+    className="h-13 text-[1.375rem] tracking-[0.28em] indent-[0.28em]"
   />
 );
 
@@ -25,7 +25,7 @@ export const RecoveryCodeField = (props: CodeFieldProps) => (
     label="Recovery code"
     autoComplete="off"
     autoCapitalize="characters"
-    className="code-field code-field-long"
+    className="h-13 text-base tracking-widest"
   />
 );
 
@@ -48,7 +48,7 @@ function Field({ name, label, error, autoFocus = true, className, ...input }: Fi
         autoFocus={autoFocus}
         aria-invalid={error ? true : undefined}
         aria-describedby={error && errorId}
-        className={`input mt-1.5 w-full ${className}`}
+        className={`input mt-1.5 w-full px-0 text-center font-medium font-mono ${className}`}
         {...input}
       />
       {error && <FieldError id={errorId}>{error}</FieldError>}
