@@ -3,7 +3,7 @@ import { keepDraft } from "#app/request/draft.server";
 import { PERSON_FIELD } from "./dialog-route";
 
 /** Typed, but never sent back to the page, nor kept. */
-export const SECRETS = ["current", "password", "confirmPassword"];
+export const SECRETS = ["password", "confirmPassword", "current", "code", "credential", "uri"];
 
 /** Stores the input until the same user opens the form again. */
 export async function keepForLater(schema: z.ZodMiniObject, form: FormData): Promise<void> {
