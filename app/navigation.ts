@@ -5,6 +5,7 @@ import FileText from "lucide-react/icons/file-text";
 import Layers from "lucide-react/icons/layers";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import Shield from "lucide-react/icons/shield";
+import ShieldCheck from "lucide-react/icons/shield-check";
 import Users from "lucide-react/icons/users";
 import type { Feature } from "#api/contract/capabilities";
 
@@ -35,6 +36,9 @@ export const GUIDE = "/dashboard/guide";
 /** Home of those who administer nothing. */
 export const OWN_APPLICATIONS = "/dashboard/applications";
 
+/** One's own account. */
+export const ACCOUNT_SECURITY = "/account/security";
+
 /** The pages that anybody may open. */
 export const PUBLIC_GUIDE = "/external/guide";
 export const DOCUMENTATION = "/external/documentation";
@@ -49,12 +53,21 @@ export const SECTIONS = [
   { path: GUIDE, label: "Integration Guide", icon: BookOpen },
 ] as const satisfies readonly Section[];
 
-/** A page with a guard: only what is in the list above can have one. */
-export type SectionPath = (typeof SECTIONS)[number]["path"];
+/** The sections of one's own account, for everybody who is signed in. */
+export const ACCOUNT_SECTIONS = [
+  { path: ACCOUNT_SECURITY, label: "Security", icon: ShieldCheck, feature: "second-factors" },
+] as const satisfies readonly Section[];
+
+type AccountPath = (typeof ACCOUNT_SECTIONS)[number]["path"];
+/** A page with a guard: only what is in the lists above can have one. */
+export type SectionPath = (typeof SECTIONS)[number]["path"] | AccountPath;
+
+export const isOwnAccount = (page: SectionPath): page is AccountPath =>
+  ACCOUNT_SECTIONS.some(({ path }) => path === page);
 
 /** What the SSO API must have for a section. */
 export const featureOf = (page: SectionPath): Feature | undefined =>
-  (SECTIONS as readonly Section[]).find(({ path }) => path === page)?.feature;
+  ([...SECTIONS, ...ACCOUNT_SECTIONS] as readonly Section[]).find(({ path }) => path === page)?.feature;
 
 /** The first section of people who administer nothing. */
 export const OWN_SECTION: Section = { path: OWN_APPLICATIONS, label: "Your Applications", icon: AppWindow };

@@ -1,12 +1,16 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { Toast } from "./toast.server";
 
-/** Data of the dashboard's loader, for every page and dialog below it. */
+/** Data of the frame's loader, for every page and dialog below it. */
 export interface DashboardData {
   toast: Toast | null;
   /** Distinguishes users without identifying them. */
   person: string | undefined;
 }
 
-/** @returns undefined outside of the dashboard */
-export const useDashboard = () => useRouteLoaderData<() => DashboardData>("routes/dashboard");
+/** @returns undefined outside of the dashboard and one's own account */
+export function useDashboard(): DashboardData | undefined {
+  const dashboard = useRouteLoaderData<() => DashboardData>("routes/dashboard");
+  const account = useRouteLoaderData<() => DashboardData>("routes/account");
+  return dashboard ?? account;
+}

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { Profile } from "#api/contract/sign-in";
-import { featureOf, type SectionPath } from "#app/navigation";
+import { featureOf, isOwnAccount, type SectionPath } from "#app/navigation";
 import { canChange, canOpen } from "#app/permissions";
 import { oncePerRequest, requestContext } from "#app/request/context.server";
 import type { Session } from "#app/request/session.server";
@@ -63,14 +63,14 @@ async function requireFeature(page: SectionPath): Promise<void> {
 }
 
 /**
- * The same for what changes something: roles that may only read go to the 403 page.
+ * The same for what changes something: roles that may only read go to the 403 page. One's own account is one's own to change.
  *
  * @throws {Response} as `requirePage` does
  * @throws {SsoApiError} likewise, also on pages that are open to everybody
  */
 export async function requireChange(page: SectionPath): Promise<{ session: Session; roles: string[] }> {
   const guard = await requirePage(page);
-  if (canChange(guard.roles)) return guard;
+  if (isOwnAccount(page) || canChange(guard.roles)) return guard;
   throw (await currentProfile()) ? redirect("/dashboard/not-authorized") : unchecked();
 }
 

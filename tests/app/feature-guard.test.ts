@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { ROLES } from "#app/navigation";
-import { requirePage } from "#app/session/guards.server";
+import { ACCOUNT_SECURITY, ROLES } from "#app/navigation";
+import { requireChange, requirePage } from "#app/session/guards.server";
 import { aRequest, useApiAt, within } from "#tests/support/console-request";
 import { ForeignApi } from "#tests/support/foreign-api";
 
-// No section needs a feature yet, so one is given to a section that is there.
-vi.mock("#app/navigation", async (original) => ({
-  ...(await original<typeof import("#app/navigation")>()),
-  featureOf: () => "locks",
-}));
+// No section of the dashboard needs a feature yet, so one is given to a section that is there.
+vi.mock("#app/navigation", async (original) => {
+  const navigation = await original<typeof import("#app/navigation")>();
+  const featureOf: typeof navigation.featureOf = (page) => navigation.featureOf(page) ?? "locks";
+  return { ...navigation, featureOf };
+});
 
 let api: ForeignApi;
 beforeAll(async () => {
@@ -17,11 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it("a section of our service alone is not found over another SSO API", async () => {
+it.each([
+  ["a section", () => requirePage(ROLES)],
+  ["one's own account", () => requirePage(ACCOUNT_SECURITY)],
+  ["a change of one's own account", () => requireChange(ACCOUNT_SECURITY)],
+])("%s of our service alone is not found over another SSO API", async (_, guard) => {
   const [administrator] = api.data.users;
   if (!administrator) throw new Error("The foreign SSO API has no user.");
   const { token } = api.tokens.issue(administrator);
   const session = { token, refreshToken: null, signedInAt: Date.now() };
-  const refused = within(() => requirePage(ROLES), aRequest({ session }));
+  const refused = within(guard, aRequest({ session }));
   await expect(refused).rejects.toMatchObject({ status: 404 });
 });

@@ -10,6 +10,8 @@ import { useSidebar } from "./use-sidebar";
 
 interface AppFrameProps {
   profile: Person;
+  /** Whether the user's name leads to the user's account. */
+  hasAccount?: boolean;
   theme: Theme;
   /** Path of the page; marks its section in the sidebar. */
   current: string;
@@ -26,9 +28,18 @@ interface AppFrameProps {
   children: ReactNode;
 }
 
-/** The frame of every dashboard page: sidebar, top bar, footer and toasts. */
+/** The frame of every page of the dashboard and of one's own account: sidebar, top bar, footer and toasts. */
 export function AppFrame(props: AppFrameProps) {
-  const { profile, theme, current, sections = SECTIONS, toast, covered, children } = props;
+  const {
+    profile,
+    hasAccount = false,
+    theme,
+    current,
+    sections = SECTIONS,
+    toast,
+    covered,
+    children,
+  } = props;
   const sidebar = useSidebar(props.sidebarClosed ?? false);
   const hydrated = useHydrated();
   // React 18 passes `inert` through as an attribute only. With a script the dialog is modal and needs none.
@@ -41,7 +52,7 @@ export function AppFrame(props: AppFrameProps) {
       </a>
       <ProgressBar />
       <header className="top-bar" {...behindDialog}>
-        <TopBar profile={profile} theme={theme} sidebar={sidebar} />
+        <TopBar profile={profile} hasAccount={hasAccount} theme={theme} sidebar={sidebar} />
       </header>
       <nav ref={sidebar.nav} id="sidebar" aria-label="Sections" className="sidebar" {...behindDialog}>
         <ul className="grid gap-0.5">

@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import PanelLeft from "lucide-react/icons/panel-left";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { useHydrated } from "remix-utils/use-hydrated";
@@ -6,6 +6,7 @@ import { Avatar } from "#app/components/avatar";
 import { Mark } from "#app/components/mark";
 import { SignOutButton } from "#app/components/sign-out-button";
 import { type Theme, ThemeSwitch } from "#app/components/theme-switch";
+import { ACCOUNT_SECURITY } from "#app/navigation";
 import { PRODUCT } from "#app/product";
 import type { Sidebar } from "./use-sidebar";
 
@@ -17,11 +18,12 @@ export interface Person {
 
 interface TopBarProps {
   profile: Person;
+  hasAccount: boolean;
   theme: Theme;
   sidebar: Sidebar;
 }
 
-export function TopBar({ profile, theme, sidebar }: TopBarProps) {
+export function TopBar({ profile, hasAccount, theme, sidebar }: TopBarProps) {
   return (
     <>
       <SidebarToggle sidebar={sidebar} />
@@ -30,16 +32,17 @@ export function TopBar({ profile, theme, sidebar }: TopBarProps) {
       </span>
       <span className="top-bar-title">{PRODUCT}</span>
       <ThemeSwitch theme={theme} />
-      {profile.name && <Identity profile={profile} />}
+      {profile.name && <Identity profile={profile} hasAccount={hasAccount} />}
       <SignOutButton square />
     </>
   );
 }
 
 /** Name and first role, one per line and truncated. On a phone they are below the title. */
-function Identity({ profile: { name, role } }: { profile: Person }) {
-  return (
-    <div className="top-bar-person" title={role ? `${name}, ${role}` : name}>
+function Identity({ profile: { name, role }, hasAccount }: Pick<TopBarProps, "profile" | "hasAccount">) {
+  const title = role ? `${name}, ${role}` : name;
+  const face = (
+    <>
       <span className="max-sm:hidden">
         <Avatar name={name} />
       </span>
@@ -47,7 +50,20 @@ function Identity({ profile: { name, role } }: { profile: Person }) {
         <bdi className="block truncate">{name}</bdi>
         {role && <bdi className="block truncate text-muted text-xs">{role}</bdi>}
       </div>
-    </div>
+    </>
+  );
+  if (!hasAccount) {
+    return (
+      <div className="top-bar-person" title={title}>
+        {face}
+      </div>
+    );
+  }
+  return (
+    <Link to={ACCOUNT_SECURITY} className="top-bar-person" title={`Your account: ${title}`}>
+      <span className="sr-only">Your account: </span>
+      {face}
+    </Link>
   );
 }
 

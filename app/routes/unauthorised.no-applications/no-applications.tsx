@@ -5,7 +5,7 @@ import { OwnApplications } from "#app/components/own-applications";
 import { SignOutButton } from "#app/components/sign-out-button";
 import { SignedInAs, type SignedInUser } from "#app/components/signed-in-as";
 import { type Contact, SupportContact } from "#app/components/support-contact";
-import { SUMMARY_DASHBOARD } from "#app/navigation";
+import { ACCOUNT_SECURITY, SUMMARY_DASHBOARD } from "#app/navigation";
 import type { OwnApplication } from "#app/sso-api/own-applications.server";
 
 interface NoApplicationsProps {
@@ -16,6 +16,8 @@ interface NoApplicationsProps {
   applications?: OwnApplication[] | undefined;
   /** Whether the user can open the dashboard. */
   administers: boolean;
+  /** Whether there are pages of the user's own account. */
+  hasAccount: boolean;
   contact: Contact | undefined;
 }
 
@@ -25,6 +27,7 @@ export function NoApplications({
   person,
   applications = [],
   administers,
+  hasAccount,
   contact,
 }: NoApplicationsProps) {
   const title = specific
@@ -37,6 +40,7 @@ export function NoApplications({
           Go to the dashboard
         </ButtonLink>
       )}
+      {hasAccount && <ButtonLink to={ACCOUNT_SECURITY}>Your account</ButtonLink>}
       <SignOutButton />
     </>
   ) : (

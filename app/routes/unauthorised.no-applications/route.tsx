@@ -4,6 +4,7 @@ import { CenteredPage } from "#app/components/centered-page";
 import { env } from "#app/env.server";
 import { PRODUCT } from "#app/product";
 import { accountAtHand } from "#app/session/account.server";
+import { hasFeature } from "#app/sso-api/capabilities.server";
 import { NoApplications } from "./no-applications";
 
 /** Works without a session, which may have ended on the way here. */
@@ -14,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     if (error instanceof Response) return nobody();
     throw error;
   });
-  return { specific, ...account };
+  return { specific, hasAccount: await hasFeature("second-factors"), ...account };
 }
 
 const nobody = () => ({

@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageTitle } from "#app/forms/dialog-route";
+import { QuestionDialog } from "#app/forms/question-dialog";
+import { submitDelete } from "#app/forms/submit.server";
+import { ACCOUNT_SECURITY } from "#app/navigation";
+import { ThingMissing } from "#app/noun/thing-missing";
+import { account } from "#app/sso-api/account.server";
+import { openPasskey } from "./account.security/dialog.server";
+
+const TITLE = "Remove Passkey";
+
+export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
+export const meta = pageTitle(TITLE);
+export const loader = ({ params: { passkeyId = "" } }: LoaderFunctionArgs) => openPasskey(passkeyId);
+
+export const action = async ({ request, params: { passkeyId = "" } }: ActionFunctionArgs) =>
+  submitDelete({
+    page: ACCOUNT_SECURITY,
+    form: await request.formData(),
+    send: (session) => account.removePasskey(session, passkeyId),
+    success: "Passkey removed",
+    failure: "Failed to remove the passkey",
+    closeTo: ACCOUNT_SECURITY,
+  });
+
+export default function RemovePasskeyDialog() {
+  const { passkey } = useLoaderData<typeof loader>();
+  if (!passkey) return <ThingMissing title={TITLE} noun="passkey" closeTo={ACCOUNT_SECURITY} />;
+  return (
+    <QuestionDialog
+      title={TITLE}
+      closeTo={ACCOUNT_SECURITY}
+      name={passkey.name}
+      answer="Remove"
+      look="danger"
+      own
+    >
+      <p>You can&apos;t sign in with this passkey any more.</p>
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { pageTitle } from "#app/forms/dialog-route";
+import { FormDialog } from "#app/forms/form-dialog";
+import { submitAndShow } from "#app/forms/submit.server";
+import { useDialogForm } from "#app/forms/use-dialog-form";
+import { ACCOUNT_SECURITY } from "#app/navigation";
+import { account } from "#app/sso-api/account.server";
+import { CodesDialog } from "./account.security/codes-dialog";
+import { openDialog } from "./account.security/dialog.server";
+import { EmptyFormSchema } from "./account.security/forms";
+
+const TITLE = "New Recovery Codes";
+
+export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
+export const meta = pageTitle(TITLE);
+
+export async function loader() {
+  const { proof } = await openDialog();
+  return { proof };
+}
+
+export const action = ({ request }: ActionFunctionArgs) =>
+  submitAndShow({
+    request,
+    page: ACCOUNT_SECURITY,
+    schema: EmptyFormSchema,
+    send: account.newRecoveryCodes,
+    failure: "Failed to make new recovery codes",
+  });
+
+export default function NewCodesDialog() {
+  const outcome = useActionData<typeof action>();
+  const { form } = useDialogForm(EmptyFormSchema, {});
+  if (outcome && "answer" in outcome) {
+    return <CodesDialog codes={outcome.answer} done="The codes that you had before don't work any more." />;
+  }
+  return (
+    <FormDialog title={TITLE} closeTo={ACCOUNT_SECURITY} form={form} submitLabel="Make new codes" own>
+      <p className="dialog-wide">
+        You get ten new codes. Those that you have now don&apos;t work any more then.
+      </p>
+    </FormDialog>
+  );
+}

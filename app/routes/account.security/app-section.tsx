@@ -1,0 +1,29 @@
+import Smartphone from "lucide-react/icons/smartphone";
+import type { OwnFactors } from "#api/contract/factors";
+import { ButtonLink } from "#app/components/button";
+import { REMOVE_APP, SET_UP_APP } from "./addresses";
+import { Day, Section } from "./section";
+
+export function AppSection({ totp }: { totp: OwnFactors["totp"] }) {
+  const [to, label] = totp ? [REMOVE_APP, "Remove"] : [SET_UP_APP, "Set up"];
+  return (
+    <Section
+      icon={Smartphone}
+      title="Authenticator app"
+      text={
+        totp ? (
+          <>
+            Set up on <Day at={totp.createdAt} />. It shows the code that you enter after your password.
+          </>
+        ) : (
+          "An app on your phone shows a code that you enter after your password."
+        )
+      }
+      action={
+        <ButtonLink to={to} preventScrollReset aria-label={`${label} the authenticator app`}>
+          {label}
+        </ButtonLink>
+      }
+    />
+  );
+}

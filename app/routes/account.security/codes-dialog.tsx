@@ -1,0 +1,36 @@
+import { ButtonLink } from "#app/components/button";
+import { KeepRecoveryCodes, RecoveryCodes } from "#app/components/recovery-codes";
+import { DIALOG_TEXT, Dialog } from "#app/forms/dialog";
+import { ON_PURPOSE } from "#app/forms/use-question-before";
+import { ACCOUNT_SECURITY } from "#app/navigation";
+import { PRODUCT } from "#app/product";
+
+interface CodesDialogProps {
+  codes: readonly string[];
+  /** What has happened. */
+  done: string;
+}
+
+/** New recovery codes, shown once. */
+export const CodesDialog = ({ codes, done }: CodesDialogProps) => (
+  <Dialog
+    title="Save these codes"
+    closeTo={ACCOUNT_SECURITY}
+    described
+    question="Have you saved the codes? They are not shown again."
+  >
+    <div className="dialog-body dialog-body-single gap-4">
+      <div id={DIALOG_TEXT} className="grid gap-2">
+        <p>{done}</p>
+        <p>Each works once, and they are not shown again.</p>
+      </div>
+      <RecoveryCodes codes={codes} />
+      <KeepRecoveryCodes codes={codes} product={PRODUCT} />
+    </div>
+    <div className="dialog-actions">
+      <ButtonLink to={ACCOUNT_SECURITY} state={ON_PURPOSE} preventScrollReset look="primary">
+        I have saved them
+      </ButtonLink>
+    </div>
+  </Dialog>
+);

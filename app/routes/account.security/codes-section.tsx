@@ -1,0 +1,44 @@
+import LifeBuoy from "lucide-react/icons/life-buoy";
+import { ButtonLink } from "#app/components/button";
+import { NEW_CODES } from "./addresses";
+import { Section } from "./section";
+
+/** With fewer codes than this, new ones are due. */
+const FEW = 4;
+
+interface CodesSectionProps {
+  left: number;
+  /** Recovery codes are of use only beside one. */
+  hasSecondFactor: boolean;
+}
+
+export function CodesSection({ left, hasSecondFactor }: CodesSectionProps) {
+  if (!hasSecondFactor) {
+    return (
+      <Section
+        icon={LifeBuoy}
+        title="Recovery codes"
+        text="You get them with your first passkey or authenticator app. They let you in if you lose it."
+      />
+    );
+  }
+  return (
+    <Section
+      icon={LifeBuoy}
+      title="Recovery codes"
+      text={
+        <>
+          They let you in if you lose your device. Each works once.{" "}
+          <strong className={`font-medium ${left < FEW ? "text-error" : "text-base-content"}`}>
+            {left === 1 ? "1 code is left." : `${left === 0 ? "No" : left} codes are left.`}
+          </strong>
+        </>
+      }
+      action={
+        <ButtonLink to={NEW_CODES} preventScrollReset>
+          New codes
+        </ButtonLink>
+      }
+    />
+  );
+}

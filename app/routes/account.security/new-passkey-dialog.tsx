@@ -1,0 +1,86 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { CreationOptions } from "#api/contract/factors";
+import { DIALOG_TEXT } from "#app/forms/dialog";
+import { FieldError, TextField } from "#app/forms/fields";
+import { FormDialog } from "#app/forms/form-dialog";
+import { useDialogForm } from "#app/forms/use-dialog-form";
+import { ACCOUNT_SECURITY } from "#app/navigation";
+import { createPasskey } from "./create-passkey";
+import { NewPasskeyFormSchema } from "./forms";
+
+export const NEEDS_SCRIPT =
+  "Creating a passkey needs JavaScript. Switch it on for this page, then open it again.";
+
+interface NewPasskeyDialogProps {
+  title: string;
+  options: CreationOptions;
+  /** Suggested. */
+  name: string;
+}
+
+/** Asks for a name, then for the passkey by the browser's dialog, and sends both. */
+export function NewPasskeyDialog({ title, options, name }: NewPasskeyDialogProps) {
+  const { form, fields, refusal } = useDialogForm(NewPasskeyFormSchema, { name });
+  const credential = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState("");
+
+  // A refused passkey is not sent again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal counts
+  useEffect(() => {
+    if (credential.current) credential.current.value = "";
+  }, [refusal]);
+
+  async function create(element: HTMLFormElement) {
+    setSaid("");
+    const created = await createPasskey(options);
+    if ("fault" in created) return setSaid(created.fault);
+    if (!credential.current) return;
+    credential.current.value = created.json;
+    element.requestSubmit();
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    form.onSubmit(event);
+    if (event.defaultPrevented || credential.current?.value) return;
+    event.preventDefault();
+    void create(event.currentTarget);
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      closeTo={ACCOUNT_SECURITY}
+      form={{
+        id: form.id,
+        errors: form.errors,
+        errorId: form.errorId,
+        noValidate: form.noValidate,
+        onSubmit,
+      }}
+      submitLabel="Create passkey"
+      own
+    >
+      <p id={DIALOG_TEXT} className="dialog-wide">
+        Your browser asks for your fingerprint, your face or a PIN, or for a security key.
+      </p>
+      <div className="dialog-wide">
+        <TextField
+          label="Name"
+          field={fields.name}
+          hint="Tells it from your other passkeys: the name of the device, for example."
+          autoComplete="off"
+        />
+      </div>
+      <input ref={credential} type="hidden" name={fields.credential.name} />
+      <div className="dialog-wide">
+        <FieldError field={fields.credential} />
+        <p role="alert" className="field-error">
+          {said}
+        </p>
+        <noscript>
+          <p className="dialog-notice">{NEEDS_SCRIPT}</p>
+        </noscript>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import Lock from "lucide-react/icons/lock";
+import { ButtonLink } from "#app/components/button";
+import { CHANGE_PASSWORD } from "./addresses";
+import { Section } from "./section";
+
+export function PasswordSection({ has }: { has: boolean }) {
+  if (!has) {
+    return (
+      <Section
+        icon={Lock}
+        title="Password"
+        text="You sign in with Google, so this account has no password."
+      />
+    );
+  }
+  return (
+    <Section
+      icon={Lock}
+      title="Password"
+      text="A long one that you use nowhere else."
+      action={
+        <ButtonLink to={CHANGE_PASSWORD} preventScrollReset>
+          Change password
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import type { OwnFactors } from "#api/contract/factors";
+import { FailedState } from "#app/components/failed-state";
+import { PageHeader } from "#app/components/page-header";
+import { isDialog, pageTitle } from "#app/forms/dialog-route";
+import { usePreloadForms } from "#app/forms/use-preload-forms";
+import { ACCOUNT_SECURITY } from "#app/navigation";
+import { requirePage } from "#app/session/guards.server";
+import { account } from "#app/sso-api/account.server";
+import { hasFeature } from "#app/sso-api/capabilities.server";
+import { orFailed } from "#app/sso-api/or-failed.server";
+import { AppSection } from "./app-section";
+import { CodesSection } from "./codes-section";
+import { DemandNotice } from "./notice";
+import { PasskeysSection } from "./passkeys-section";
+import { PasswordSection } from "./password-section";
+import { useSignalPasskeys } from "./use-signal-passkeys";
+
+export async function loader() {
+  const { session } = await requirePage(ACCOUNT_SECURITY);
+  return {
+    factors: await orFailed(account.factors(session), "Your account could not be loaded."),
+    hasPasskeys: await hasFeature("passkeys"),
+  };
+}
+
+export { asBehindDialog as shouldRevalidate } from "#app/noun/behind-dialog";
+export const meta = pageTitle("Security");
+
+export default function SecurityPage() {
+  const { factors, hasPasskeys } = useLoaderData<typeof loader>();
+  const isCovered = useMatches().some(isDialog);
+  const hydrated = useHydrated();
+  usePreloadForms(ACCOUNT_SECURITY);
+  return (
+    <>
+      <div className="max-w-3xl" {...(isCovered && !hydrated && { inert: "" })}>
+        <PageHeader title="Security" description="How you sign in, and how you get back in." />
+        {"failed" in factors ? (
+          <FailedState message={factors.failed} />
+        ) : (
+          <Sections factors={factors} hasPasskeys={hasPasskeys} />
+        )}
+      </div>
+      <Outlet />
+    </>
+  );
+}
+
+function Sections({ factors, hasPasskeys }: { factors: OwnFactors; hasPasskeys: boolean }) {
+  const { passkeys, totp, recoveryCodes, password } = factors;
+  useSignalPasskeys(factors);
+  return (
+    <div className="grid gap-4">
+      <DemandNotice {...factors} />
+      <PasswordSection has={password} />
+      <PasskeysSection passkeys={passkeys} canAdd={hasPasskeys} />
+      <AppSection totp={totp} />
+      <CodesSection left={recoveryCodes} hasSecondFactor={passkeys.length > 0 || totp !== null} />
+    </div>
+  );
+}

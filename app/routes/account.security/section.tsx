@@ -1,0 +1,48 @@
+import type { LucideIcon } from "lucide-react";
+import { type ReactNode, useId } from "react";
+
+interface SectionProps {
+  icon: LucideIcon;
+  title: string;
+  /** What it is for. */
+  text: ReactNode;
+  /** A button beside the title. */
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A part of the page: one way to sign in, and what can be done about it. */
+export function Section({ icon: Icon, title, text, action, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className="list-card" aria-labelledby={id}>
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4.5 py-4">
+        <span className="grid size-9 place-items-center rounded-field bg-wash text-primary">
+          <Icon className="size-4.5" />
+        </span>
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 id={id} className="font-semibold text-[0.9375rem]">
+            {title}
+          </h2>
+          <p className="text-[0.8125rem] text-muted">{text}</p>
+        </div>
+        {action}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** A row below the title. */
+export const Row = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-hair border-t px-4.5 py-3">
+    {children}
+  </div>
+);
+
+/** A day in UTC, with the exact time as its tooltip. */
+export const Day = ({ at }: { at: string }) => (
+  <time dateTime={at} title={at} className="whitespace-nowrap">
+    {at.slice(0, 10)}
+  </time>
+);
