@@ -51,12 +51,12 @@ export async function findNextStep(
 
   const askable = findAskable(factors, flow, level);
   if (askable.length > 0) return { kind: "second-factor", factors: askable };
+  const isReset = factors.resetAt !== null && strength < 2;
+  // Before anything is spent: a new password would end the link.
+  if (isReset && flow.linkId === undefined) return { kind: "link" };
   if (flow.proof === "password" && !flow.raises && account.must_change_password)
     return { kind: "new-password" };
-  if (factors.resetAt !== null && strength < 2) {
-    if (flow.linkId === undefined) return { kind: "link" };
-    return { kind: "enrol", askedBy: null, factors: enrolable(context, factors, level) };
-  }
+  if (isReset) return { kind: "enrol", askedBy: null, factors: enrolable(context, factors, level) };
   if (level > strength)
     return { kind: "enrol", askedBy: demand?.name ?? null, factors: enrolable(context, factors, level) };
   const [coming] = flow.isLater ? [] : demands.filter((one) => one.level > strength);

@@ -9,26 +9,46 @@ import { endSignInsOfUser } from "../sessions/sign-ins.queries";
 import { activateUser } from "../users/users.changes.queries";
 import { findUserByName } from "../users/users.queries";
 import { openInstallation } from "./installation";
+import { type RecoveredFactors, recoverFactors } from "./recover-factors";
 import { readArguments, run, UsageError } from "./run";
 
-const USAGE = `npm run admin:recover -- NAME [--activate]
+const USAGE = `npm run admin:recover -- NAME [--activate] [--keep-factors]
 
 Restores access for a user who can't sign in. The service may be running. NAME is a username or an e-mail address.
 Ends the delay after wrong passwords and all of the user's sessions, and prints a one-time password. It is valid once,
 within an hour, and must be replaced at that sign-in. The old password stops working. An inactive account is activated
-only with --activate.`;
+only with --activate.
+
+Passkeys, the authenticator app and recovery codes are removed, unless --keep-factors is given. Then an enrolment link is
+printed too, valid for 24 hours: the user opens it before signing in, and sets up a new second factor.`;
+
+function printFactors({ fate, link }: RecoveredFactors): void {
+  if (fate === "removed")
+    console.log("The passkeys, authenticator app and recovery codes of this user were removed.");
+  if (fate === "kept") console.log("The second factors stay: sign-in asks for one after the password.");
+  if (!link) return;
+  console.log(
+    `\nEnrolment link, to be opened before signing in, in the same browser:\n\n  ${link.address}\n`,
+  );
+  console.log(
+    `It works until ${untilText(link.expiresAt)}, together with the password above or Google, and leads to a new second factor. If the sign-in is interrupted before that, run this command again.`,
+  );
+}
+
+const untilText = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 await run(USAGE, async () => {
-  const { flags, rest } = readArguments([], ["activate"]);
+  const { flags, rest } = readArguments([], ["activate", "keep-factors"]);
   const [name, ...others] = rest;
   if (name === undefined) throw new UsageError("Name the account by username or e-mail address.");
   if (others[0] !== undefined) throw new UsageError(`Unknown argument: ${others[0]}`);
-  const { engine, auditKey, namesKey, config } = await openInstallation({ mustExist: true });
+  const installation = await openInstallation({ mustExist: true });
+  const { engine, auditKey, namesKey, config } = installation;
   try {
     const now = Date.now();
     const expiresAt = now + ONE_TIME_MS;
     const password = newOneTimePassword();
-    const { user, activated } = await engine.write(async (queries) => {
+    const { user, activated, factors } = await engine.write(async (queries) => {
       const found = await findUserByName(queries, canonical(name));
       if (!found) throw new Error(`No account has the username or e-mail address ${name}.`);
       await raiseVersion(queries, "users", found.id);
@@ -43,24 +63,29 @@ await run(USAGE, async () => {
       await endSignInsOfUser(queries, found.id, now);
       await forgetDevices(queries, found.id);
       await liftLock({ namesKey }, queries, found.username_canonical);
-      await recordAudit(
-        queries,
-        { auditKey, at: now },
-        {
-          action: "user.recover",
-          message: `The account of ${found.name} was recovered by command${activated ? " and activated" : ""}; a one-time password was created`,
-          target: userTarget(found),
-          changes: { password: "one-time", ...(activated && { status: [false, true] }) },
+      const origin = { auditKey, at: now };
+      const factors = await recoverFactors(installation, queries, found, {
+        keep: flags["keep-factors"] === true,
+        origin,
+      });
+      await recordAudit(queries, origin, {
+        action: "user.recover",
+        message: `The account of ${found.name} was recovered by command${activated ? " and activated" : ""}; a one-time password was created${factors.phrase}`,
+        target: userTarget(found),
+        changes: {
+          password: "one-time",
+          ...(activated && { status: [false, true] }),
+          ...factors.changes,
         },
-      );
-      return { user: found, activated };
+      });
+      return { user: found, activated, factors };
     });
-    const until = new Date(expiresAt).toISOString().slice(0, 16).replace("T", " ");
     console.log(`One-time password for ${user.name} (username ${user.username}):\n\n  ${password}\n`);
     console.log(
-      `It is valid once, until ${until} UTC, at ${config.publicUrl}/auth/sign-in, and must be replaced at that sign-in. If the page is closed before a new password is set, run this command again.`,
+      `It is valid once, until ${untilText(expiresAt)}, at ${config.publicUrl}/auth/sign-in, and must be replaced at that sign-in. If the page is closed before a new password is set, run this command again.`,
     );
     console.log("The old password no longer works, and all sessions of this user have ended.");
+    printFactors(factors);
     if (activated) console.log("The account was inactive and is now active.");
     if (user.google_subject !== null)
       console.log("This user can sign in with Google and, from now on, also with the new password.");

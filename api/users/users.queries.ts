@@ -142,7 +142,7 @@ export const findUserByName = (queries: Queries, canonicalName: string) =>
     .where((eb) =>
       eb.or([eb("username_canonical", "=", canonicalName), eb("email_canonical", "=", canonicalName)]),
     )
-    .select(["id", "name", "username", "username_canonical", "active", "google_subject"])
+    .select(["id", "name", "username", "username_canonical", "email", "active", "google_subject"])
     .orderBy((eb) => eb.case().when("username_canonical", "=", canonicalName).then(0).else(1).end())
     .executeTakeFirst();
 

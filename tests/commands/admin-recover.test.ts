@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { runCommand, settingsFor } from "#tests/support/command";
 import { describeOnEngines } from "#tests/support/engines";
 import { PASSWORD, PUBLIC_URL, TestService } from "#tests/support/service";
+import { codeAt } from "#tests/support/totp";
 
 // Each command is a process of its own.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -122,12 +123,121 @@ describeOnEngines("somebody who can't sign in any more", (databaseUrl) => {
     expect(first.body.newPassword).toBe(true);
   });
 
+  const linkIn = (output: string) => /\/auth\/link\?token=([\w-]{64})$/m.exec(output)?.[1];
+  const factorsOf = async (userId: string) => {
+    const { read } = test.engine;
+    const { factors_reset_at } = await read
+      .selectFrom("users")
+      .select("factors_reset_at")
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow();
+    const passkeys = await read.selectFrom("passkeys").select("id").where("user_id", "=", userId).execute();
+    return { passkeys: passkeys.length, isReset: factors_reset_at !== null };
+  };
+  const addPasskey = (userId: string) =>
+    test.engine.write((queries) =>
+      queries
+        .insertInto("passkeys")
+        .values({
+          id: `key-${userId}`,
+          user_id: userId,
+          public_key: "",
+          sign_count: 0,
+          backup_eligible: 1,
+          backed_up: 1,
+          transports: "[]",
+          aaguid: "",
+          name: "Phone",
+          created_at: test.now,
+          last_used_at: null,
+        })
+        .execute(),
+    );
+  /** Signs in by the one-time password and the link, sets a new password and enrols. */
+  async function getIn(username: string, output: string, address: string) {
+    const first = await logIn(username, printed(output), address, {
+      secondStep: true,
+      link: linkIn(output),
+    });
+    expect(first.body).toEqual({ pending: expect.any(String), newPassword: true });
+    const second = await test.post("/auth/new-password", {
+      pending: first.body.pending,
+      password: NEW_PASSWORD,
+    });
+    expect(second.body).toMatchObject({ pending: expect.any(String), enrol: { askedBy: null } });
+    const { pending } = second.body;
+    const { totp } = (await test.post("/auth/second-factor/enrol", { pending, kind: "totp" })).body;
+    const code = codeAt(totp.secret, test.now);
+    return test.post("/auth/second-factor/confirm", { pending, code });
+  }
+
+  it.each([
+    ["a password", { mobile_no: null }],
+    ["a passkey only", { password_hash: null }],
+    [
+      "Google only",
+      { password_hash: null, google_issuer: "https://accounts.google.com", google_subject: "sue" },
+    ],
+  ])("who has lost the second factor, and has %s, gets a link for a new one", async (_, columns) => {
+    const { id, input } = await test.addUser({ name: "Sue Super", roles: ["super"] });
+    await test.engine.write((queries) =>
+      queries.updateTable("users").set(columns).where("id", "=", id).execute(),
+    );
+    await addPasskey(id);
+    const { code, output, errors } = await recover(input.username);
+    expect([code, errors]).toEqual([0, ""]);
+    expect(output).toContain("The passkeys, authenticator app and recovery codes of this user were removed.");
+    expect(output).toContain(`${PUBLIC_URL}/auth/link?token=`);
+    expect(await factorsOf(id)).toEqual({ passkeys: 0, isReset: true });
+    expect(await test.lastAudit("user.recover")).toMatchObject({
+      message:
+        "The account of Sue Super was recovered by command; a one-time password was created; every second factor was removed; an enrolment link was made",
+      changes: JSON.stringify({
+        password: "one-time",
+        passkeys: [1, 0],
+        authenticatorApp: [false, false],
+        recoveryCodes: [0, 0],
+      }),
+    });
+    expect(JSON.stringify(await test.listAudits())).not.toContain(linkIn(output));
+
+    const address = "198.18.7.1";
+    const alone = await logIn(input.username, printed(output), address, { secondStep: true });
+    expect([alone.status, alone.body.code]).toEqual([403, "link-needed"]);
+    const last = await getIn(input.username, output, address);
+    expect([last.status, last.body.codes.length]).toEqual([200, 10]);
+    expect((await test.get("/auth/users", last.body.token)).status).toBe(200);
+    expect(await factorsOf(id)).toEqual({ passkeys: 0, isReset: false });
+  });
+
+  it("keeps the second factors where that was asked for, and gets no link then", async () => {
+    const { id, input } = await test.addUser();
+    await addPasskey(id);
+    const kept = await recover(input.username, "--keep-factors");
+    expect(kept.output).toContain("The second factors stay: sign-in asks for one after the password.");
+    expect(linkIn(kept.output)).toBeUndefined();
+    expect(await factorsOf(id)).toEqual({ passkeys: 1, isReset: false });
+    const first = await logIn(input.username, printed(kept.output), "198.18.7.2", { secondStep: true });
+    expect(first.body.factors).toEqual(["passkey"]);
+  });
+
+  it("gets a link too if the factors were removed before, and without factors none", async () => {
+    const { id, input } = await test.addUser();
+    expect(linkIn((await recover(input.username)).output)).toBeUndefined();
+    await test.engine.write((queries) =>
+      queries.updateTable("users").set({ factors_reset_at: 1 }).where("id", "=", id).execute(),
+    );
+    const { output } = await recover(input.username, "--keep-factors");
+    expect(output).not.toContain("were removed.");
+    expect((await getIn(input.username, output, "198.18.7.3")).status).toBe(200);
+  });
+
   it("is told by the command what is wrong with it", async () => {
     for (const [args, sentence] of [
       [["nobody-at-all"], "No account has the username or e-mail address nobody-at-all."],
       [[], "Name the account by username or e-mail address."],
       [["ada", "bob"], "Unknown argument: bob"],
-      [["--what"], "npm run admin:recover -- NAME [--activate]"],
+      [["--what"], "npm run admin:recover -- NAME [--activate] [--keep-factors]"],
     ] as const) {
       const { code, output, errors } = await recover(...args);
       expect([code, output]).toEqual([2, ""]);
