@@ -27,7 +27,7 @@ export function proofRoutes(context: Context) {
     {
       summary: "Confirm who the caller is, for dangerous calls within 15 minutes",
       body: ProofInputSchema,
-      refusals: [429],
+      refusals: [404, 409, 429],
     },
     ({ body, caller, origin }) =>
       giveProof(context, body, caller, origin, (given) => verifyGoogleProof(context, given, caller, origin)),
