@@ -10,9 +10,7 @@ const pages = readdirSync("app/routes")
   .map((name) => name.replace(/\.tsx?$/, ""))
   .filter((name) => /^(dashboard|account)\./.test(name));
 
-const sections: string[] = [...SECTIONS, ...ACCOUNT_SECTIONS]
-  .map(({ path }) => path)
-  .concat(OWN_APPLICATIONS);
+const sections: string[] = [...[...SECTIONS, ...ACCOUNT_SECTIONS].map(({ path }) => path), OWN_APPLICATIONS];
 const addressOf = (page: string) => `/${page.replace(/_(?=\.)/g, "").replaceAll(".", "/")}`;
 
 it.each(pages)("%s belongs to a section", (page) => {
