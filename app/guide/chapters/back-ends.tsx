@@ -31,8 +31,9 @@ function Body({ values }: ChapterProps) {
         </li>
         <li>
           400: the signed request is not valid (chapter 10). 401: wrong username or password. 403: the account
-          is inactive. 409: the request was already used. 429: too many attempts; wait as long as{" "}
-          <code>Retry-After</code> says. Show the answer’s <code>message</code>.
+          is inactive, or its code says what else is needed (chapter 11). 409: the request was already used.
+          429: too many attempts; wait as long as <code>Retry-After</code> says. Show the answer’s{" "}
+          <code>message</code>.
         </li>
         <li>
           Attempts are also limited per network, to 100 in 15 minutes. All users of your back end share its

@@ -1,6 +1,6 @@
-import type { Chapter } from "../chapter";
+import type { Chapter, ChapterProps } from "../chapter";
 
-function Body() {
+function Body({ values: { ownService } }: ChapterProps) {
   return (
     <ul>
       <li>
@@ -41,6 +41,15 @@ function Body() {
         login call returns 403 with the code <code>new-password</code>. The signed request stays valid. Show
         the message: it says where to sign in.
       </li>
+      {ownService && (
+        <li>
+          <strong>The login call can’t take a second step.</strong> For an account that has a passkey or an
+          authenticator app, or that needs one for its role or for your application, the login call returns
+          403 with the code <code>second-factor</code>. Show the message, or send the person to the sign-in
+          page, which asks for the second step. Move to the redirect or to OpenID Connect before your company
+          requires second steps.
+        </li>
+      )}
       <li>
         <strong>Roles are only labels.</strong> They are defined in this console. Your application decides
         what they allow.

@@ -60,6 +60,8 @@ Scopes         ${values.scopes}`}</Code>
       <Claims />
       <h3 id="openid-tokens">Tokens</h3>
       <Tokens />
+      <h3 id="openid-strength">How somebody signed in</h3>
+      <Strength />
       <h3 id="openid-sign-out">Sign out</h3>
       <SignOut endSession={values.endSession} />
       <h3 id="openid-trouble">When something goes wrong</h3>
@@ -192,6 +194,50 @@ const Tokens = () => (
     </li>
     <li>These are the default times. The operator of this service may have changed them.</li>
   </ul>
+);
+
+const Strength = () => (
+  <>
+    <p>
+      An administrator can require a second factor or a passkey for an application. Its code needs nothing for
+      that: the sign-in page asks for the missing step. If only some actions need more, ask for it in a new
+      request, and check the claims of the new ID token.
+    </p>
+    <dl>
+      <dt>
+        <code>acr</code>
+      </dt>
+      <dd>
+        How strong the sign-in is. <code>aal1</code>: one factor. <code>aal2</code>: two factors.{" "}
+        <code>phr</code>: a passkey, which resists phishing. With <code>acr_values=aal2</code> or{" "}
+        <code>acr_values=phr</code>, the sign-in page asks for what is missing, and the claim has the class
+        that you asked for. Without, it has that of the sign-in. Check the claim in any case: a request passes
+        through the browser, where it can be changed.
+      </dd>
+      <dt>
+        <code>amr</code>
+      </dt>
+      <dd>
+        The methods: <code>pwd</code> a password, <code>otp</code> a code, <code>swk</code> and{" "}
+        <code>user</code> a passkey that verified its user, <code>mfa</code> more than one factor. Use it for
+        display, and <code>acr</code> for decisions.
+      </dd>
+      <dt>
+        <code>auth_time</code>
+      </dt>
+      <dd>
+        When the person last signed in. With <code>max_age</code> in seconds, or with{" "}
+        <code>prompt=login</code>, people sign in again before an important action.
+      </dd>
+      <dt>
+        <code>interaction_required</code>
+      </dt>
+      <dd>
+        The answer to <code>prompt=none</code> if a step is missing. Repeat the request without{" "}
+        <code>prompt</code>.
+      </dd>
+    </dl>
+  </>
 );
 
 const SignOut = ({ endSession }: { endSession: string }) => (

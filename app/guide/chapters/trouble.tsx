@@ -1,6 +1,6 @@
 import type { Chapter, ChapterProps } from "../chapter";
 
-function Body({ values: { ssoUrl } }: ChapterProps) {
+function Body({ values: { ssoUrl, ownService } }: ChapterProps) {
   return (
     <dl className="guide-trouble">
       <dt>“This sign-in request is not valid”</dt>
@@ -79,6 +79,16 @@ function Body({ values: { ssoUrl } }: ChapterProps) {
         Sign-in attempts are limited per account and per network. Wait as long as <code>Retry-After</code>{" "}
         says. An administrator can unlock an account.
       </dd>
+      {ownService && (
+        <>
+          <dt>403 with the code “second-factor”</dt>
+          <dd>
+            The account has a second step, or needs one, and the login call can’t take it (chapter 11). From
+            the renewal of a token, a 401 can have the same reason: start a new sign-in. The sign-in page asks
+            for what is missing.
+          </dd>
+        </>
+      )}
       <dt>The sign-in screen doesn’t load in a frame</dt>
       <dd>This protects against clickjacking. Navigate the top-level window instead.</dd>
     </dl>
