@@ -13,7 +13,7 @@ import {
   renamePasskey,
 } from "../factors/described.queries";
 import { findFactors, hasSecondFactor } from "../factors/factors.queries";
-import { addPasskey, creationOptions, verifyAttestation } from "../factors/passkeys";
+import { addPasskey, creationOptions, verifyAttestation } from "../factors/new-passkeys";
 import { newRecoveryCodes, replaceRecoveryCodes } from "../factors/recovery-codes";
 import { canConfirmTotp, confirmTotp, setUpTotp } from "../factors/totp";
 import { removeTotp } from "../factors/totp.queries";

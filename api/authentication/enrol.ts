@@ -1,7 +1,7 @@
 import type { Origin } from "../audit-trail/record";
 import type { Context } from "../context";
 import type { ConfirmEnrolmentInput, EnrolInput, Enrolment, LaterInput } from "../contract/factors";
-import { addPasskey, creationOptions, verifyAttestation } from "../factors/passkeys";
+import { addPasskey, creationOptions, verifyAttestation } from "../factors/new-passkeys";
 import { canConfirmTotp, confirmTotp, setUpTotp } from "../factors/totp";
 import { unprocessable } from "../http/errors";
 import { spendLink } from "../links/links.queries";

@@ -2,7 +2,7 @@ import type { Context } from "../context";
 import type { FactorKind } from "../contract/factors";
 import type { Queries } from "../database/engine";
 import { findFactors, hasSecondFactor } from "../factors/factors.queries";
-import { areOffered } from "../factors/passkeys";
+import { areOffered } from "../factors/relying-party";
 import { listDemands } from "../sessions/demands.queries";
 import { requestOf, type SignInFlow } from "./flow";
 import { strengthOf } from "./strength";

@@ -1,6 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { Context } from "../context";
-import { MINUTE_MS } from "../contract/durations";
 import type { Attestation } from "../contract/factors";
 import type { Queries } from "../database/engine";
 import { conflict, unprocessable } from "../http/errors";
@@ -12,25 +10,12 @@ import {
   spendChallenge,
 } from "./challenges";
 import { endReset } from "./factors.queries";
-import { countPasskeys, insertPasskey, listCredentials, requireHandle } from "./passkeys.queries";
-import { rpIdOf } from "./relying-party";
+import { countPasskeys, insertPasskey, listDescriptors, requireHandle } from "./passkeys.queries";
+import { type PasskeyTools, rpIdOf, TIMEOUT_MS } from "./relying-party";
 import { ALGORITHMS, type RegisteredPasskey, verifyAttestedData, warmUp } from "./webauthn";
 
-export type PasskeyTools = Pick<Context, "config" | "engine" | "now" | "challengesKey">;
-
-export const TIMEOUT_MS = 5 * MINUTE_MS;
 const MOST_PER_USER = 20;
 const HANDLE_BYTES = 32;
-
-/** A user's passkeys as browsers want them named (PublicKeyCredentialDescriptorJSON). */
-export async function listDescriptors(queries: Queries, userId: string) {
-  const credentials = await listCredentials(queries, { userId });
-  return credentials.map(({ id, transports }) => ({
-    id,
-    type: "public-key" as const,
-    transports: JSON.parse(transports) as string[],
-  }));
-}
 
 /**
  * The options of a new passkey (PublicKeyCredentialCreationOptionsJSON). The first one gives the user a user handle, so this

@@ -32,8 +32,7 @@ export const findPasskey = async (queries: Queries, id: string) =>
   (await findPasskeys(queries, { id })).at(0);
 export type StoredPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 
-/** The ids of a user's passkeys and how to reach them, in the order in which they were added. */
-export const listCredentials = preparedQuery((queries, { userId }: { userId: string }) =>
+const listCredentials = preparedQuery((queries, { userId }: { userId: string }) =>
   queries
     .selectFrom("passkeys")
     .where("user_id", "=", userId)
@@ -41,6 +40,16 @@ export const listCredentials = preparedQuery((queries, { userId }: { userId: str
     .orderBy("id")
     .select(["id", "transports"]),
 );
+
+/** A user's passkeys as browsers want them named (PublicKeyCredentialDescriptorJSON), in the order of their addition. */
+export async function listDescriptors(queries: Queries, userId: string) {
+  const credentials = await listCredentials(queries, { userId });
+  return credentials.map(({ id, transports }) => ({
+    id,
+    type: "public-key" as const,
+    transports: JSON.parse(transports) as string[],
+  }));
+}
 
 /** Sets the user handle of a user's passkeys unless there is one. @returns the user handle */
 export async function requireHandle(queries: Queries, userId: string, handle: string): Promise<string> {

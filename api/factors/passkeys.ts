@@ -12,13 +12,9 @@ import {
   spendChallenge,
 } from "./challenges";
 import { isChallengeSpent } from "./challenges.queries";
-import { listDescriptors, type PasskeyTools, TIMEOUT_MS } from "./new-passkeys";
-import { findPasskey, recordUse, type StoredPasskey } from "./passkeys.queries";
-import { rpIdOf } from "./relying-party";
+import { findPasskey, listDescriptors, recordUse, type StoredPasskey } from "./passkeys.queries";
+import { type PasskeyTools, rpIdOf, TIMEOUT_MS } from "./relying-party";
 import { type AuthenticatorState, verifyAssertedData, warmUp } from "./webauthn";
-
-export { addPasskey, creationOptions, type VerifiedAttestation, verifyAttestation } from "./new-passkeys";
-export { areOffered, rpIdOf } from "./relying-party";
 
 const REFUSED = "This passkey doesn't work here. Try another way.";
 const TOO_LATE = "This page was open for long. Choose your passkey once more.";

@@ -1,4 +1,11 @@
 import { isIP } from "node:net";
+import type { Context } from "../context";
+import { MINUTE_MS } from "../contract/durations";
+
+export type PasskeyTools = Pick<Context, "config" | "engine" | "now" | "challengesKey">;
+
+/** Of a browser's dialog. */
+export const TIMEOUT_MS = 5 * MINUTE_MS;
 
 /** The relying party's id (WebAuthn, section 5.4.2): the host of PUBLIC_URL. Passkeys of another host don't work. */
 export const rpIdOf = (publicUrl: string): string => new URL(publicUrl).hostname;

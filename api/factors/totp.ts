@@ -18,8 +18,6 @@ const SECRET_BYTES = 20;
 /** Accepted steps before and after the current one, for clocks that differ and slow hands. */
 const WINDOW = 1;
 
-export { removeTotp } from "./totp.queries";
-
 const placeOf = (row: string): Place => ({ table: "totp_secrets", row, column: "secret_encrypted" });
 
 /**

@@ -28,8 +28,8 @@ interface Expected {
 /** Imported at first use: 26 MB that a service without passkeys doesn't need. */
 const library = () => import("@simplewebauthn/server");
 
-/** Imports the library before the user has answered. */
-export const warmUp = (): void => void library();
+/** Imports the library while the user answers. An error shows when it is used. */
+export const warmUp = (): void => void library().catch(() => undefined);
 
 /** The library accepts an embedded page unless the browser names the page around it. */
 const isEmbedded = (clientDataJSON: string): boolean =>

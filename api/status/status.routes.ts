@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "../context";
 import { CapabilitiesSchema, FEATURE_NAMES } from "../contract/capabilities";
-import { areOffered } from "../factors/passkeys";
+import { areOffered } from "../factors/relying-party";
 import { createNoun } from "../noun/noun";
 import { version } from "../version";
 import { watchReadiness } from "./readiness";

@@ -2,17 +2,9 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Assertion, Attestation } from "#api/contract/factors";
 import { type ChallengePurpose, createChallenge } from "#api/factors/challenges";
-import {
-  addPasskey,
-  areOffered,
-  creationOptions,
-  requestOptions,
-  rpIdOf,
-  signInOptions,
-  spendAssertion,
-  verifyAssertion,
-  verifyAttestation,
-} from "#api/factors/passkeys";
+import { addPasskey, creationOptions, verifyAttestation } from "#api/factors/new-passkeys";
+import { requestOptions, signInOptions, spendAssertion, verifyAssertion } from "#api/factors/passkeys";
+import { areOffered, rpIdOf } from "#api/factors/relying-party";
 import { type Algorithm, Authenticator } from "#tests/support/authenticator";
 import { describeOnEngines } from "#tests/support/engines";
 import { type FactorTools, factorTools, noticesTo, somewhere } from "#tests/support/factors";

@@ -1,4 +1,4 @@
-import { addPasskey, creationOptions, verifyAttestation } from "#api/factors/passkeys";
+import { addPasskey, creationOptions, verifyAttestation } from "#api/factors/new-passkeys";
 import { Authenticator } from "./authenticator";
 import { type FactorTools, factorTools } from "./factors";
 import type { TestService } from "./service";
