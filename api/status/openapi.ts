@@ -49,12 +49,18 @@ It expires after 15 minutes by default. \`POST /api/auth/refresh\` then exchange
 pair. Each refresh token is valid once. \`GET /api/auth/logout\` ends the sign-in.
 
 The administration requires a token for the console. Tokens that client applications get for their users are valid for \
-the calls that say "whichever application the token is for".`;
+the calls that say "whichever application the token is for".
+
+Dangerous changes need a proof of the last 15 minutes that the caller is who they are: a new email or password of a user; \
+giving or taking the role super; activating, deactivating or deleting a user who has it; a new secret of an application; \
+second factors, and what roles and applications demand of sign-ins. Without a proof, such a call changes nothing and gets \
+403 with the code \`proof-needed\`. A sign-in is a proof, and so is \`POST /api/auth/proof\` by the strongest factor \
+that the user has. \`GET /api/auth/proof\` tells which one that is.`;
 
 const REFUSALS: Record<number, string> = {
   400: "The request can't be read.",
   401: "The access token is missing or invalid, or the credentials are wrong.",
-  403: "The caller doesn't have permission.",
+  403: "The caller doesn't have permission, or has to confirm who they are first (code proof-needed).",
   404: "Not found.",
   409: "The change conflicts with the current state: taken, already used, built in, or the last of its kind.",
   412: "The item has a newer version than If-Match; current contains it.",

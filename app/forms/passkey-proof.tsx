@@ -1,4 +1,4 @@
-import KeyRound from "lucide-react/icons/key-round";
+import Fingerprint from "lucide-react/icons/fingerprint-pattern";
 import { useId, useRef, useState } from "react";
 import type { RequestOptions } from "#api/contract/factors";
 import { Button } from "#app/components/button";
@@ -40,14 +40,14 @@ export function PasskeyProof({ options, error, autoFocus }: PasskeyProofProps) {
       )}
       {(state === "ready" || state === "asking") && (
         <Button
-          icon={KeyRound}
+          icon={Fingerprint}
           className="justify-self-start"
           busy={state === "asking"}
           aria-describedby={errorId}
           autoFocus={autoFocus}
           onClick={confirm}
         >
-          Use your passkey
+          Use a passkey
         </Button>
       )}
       <noscript>

@@ -13,7 +13,7 @@ import { SsoApiError } from "#app/sso-api-error";
 import { ASKED, GOOGLE_PROOF, OWN, PROOF_FIELDS, type ProofField, type ProofNeeded } from "./proof-fields";
 
 const MISSING: Record<ProofKind, string> = {
-  passkey: "Use your passkey first.",
+  passkey: "Use a passkey first.",
   totp: REQUIRED,
   password: REQUIRED,
   google: "Confirm with Google first.",

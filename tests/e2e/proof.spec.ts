@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ADMIN } from "../../harness/console";
 import { expect, expectAccessible, ready, signIn, test } from "../support/console-test";
-import { ageProofs, confirmation } from "../support/proof-screen";
+import { ageProofs, confirmation, ownPassword } from "../support/proof-screen";
 import {
   addUser,
   button,
@@ -16,7 +16,6 @@ import {
 } from "../support/users-screen";
 
 const scripted = () => test.info().project.use.javaScriptEnabled !== false;
-const ownPassword = (page: Page) => confirmation(page).getByLabel("Your password", { exact: true });
 
 /** Opens Edit User of somebody new, 15 minutes after signing in. */
 async function edit(page: Page, sso: Parameters<typeof ageProofs>[0], name: string): Promise<void> {

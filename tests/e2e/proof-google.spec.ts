@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import { ADMIN, TestConsole } from "../../harness/console";
+import { Client } from "../support/client";
+import { test as base, expect, expectAccessible, ready } from "../support/console-test";
+import { OpenIdProvider } from "../support/openid-provider";
+import { ageProofs, confirmation } from "../support/proof-screen";
+import { addUser, button, dialog, field, open, toast, USERS } from "../support/users-screen";
+
+const hd = "harbour.example";
+const gina = `gina@${hd}`;
+
+/** A console on which Gina, a super administrator, signs in with Google alone. */
+const test = base.extend<object, { provider: OpenIdProvider; sso: TestConsole }>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const provider = await OpenIdProvider.prepare();
+      provider.people.gina = { name: "Gina Google", email: gina, hd };
+      provider.people.other = { name: "Otto Other", email: `otto@${hd}`, hd };
+      await use(provider);
+      await provider.stop();
+    },
+    { scope: "worker" },
+  ],
+  sso: [
+    async ({ provider }, use) => {
+      const sso = await TestConsole.start({ ...provider.settings, GOOGLE_DOMAINS: hd });
+      await provider.start(`${sso.url}/api/auth/google/callback`);
+      await use(sso);
+      await sso.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+async function chooseAtGoogle(page: Page, name: string): Promise<void> {
+  await button(page, "Continue with Google").click();
+  await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible();
+  await button(page, name).click();
+}
+
+/** Signs Gina in. The first time she has no role yet. */
+async function signInGina(page: Page, sso: TestConsole): Promise<void> {
+  await page.goto("/auth/sign-in");
+  await chooseAtGoogle(page, gina);
+  await expect(page).toHaveURL(/no-applications|dashboard/);
+  const client = Client.at(sso.url);
+  const { token } = (await client.post("/auth/login", ADMIN)).body;
+  const [user] = (await client.get(`/auth/users?searchTerm=${gina}`, token)).body.items;
+  const { id, name, email, mobileNo, username, applications } = user;
+  const super_ = { name, email, mobileNo, username, applications, status: 1, roles: ["super"] };
+  expect((await client.put(`/auth/users/${id}`, super_, token)).status).toBe(200);
+  await page.goto(USERS);
+  await ready(page);
+}
+
+test("somebody who only has Google confirms there, and what was typed waits", async ({ page, sso }) => {
+  await signInGina(page, sso);
+  await addUser(page, { name: "Gus Guest" });
+  ageProofs(sso);
+  await open(page, "Edit", "Gus Guest");
+  await ready(page);
+  await field(page, "Email").fill("gus@elsewhere.example");
+  await field(page, "Mobile No").fill("+44 20 7946 0011");
+  await button(page, "Save changes").click();
+  await expect(button(page, "Continue with Google")).toBeFocused();
+  await expectAccessible(page);
+  await button(page, "Save changes").click();
+  await expect(confirmation(page).getByRole("alert")).toHaveText("Confirm with Google first.");
+
+  const isKept = async () => {
+    await expect(page).toHaveURL(/\/edit\?/);
+    await expect(dialog(page).getByText("This form hasn't been saved yet.")).toBeVisible();
+    await expect(field(page, "Email")).toHaveValue("gus@elsewhere.example");
+    await expect(field(page, "Mobile No")).toHaveValue("+44 20 7946 0011");
+    await ready(page);
+  };
+  for (const [name, message] of [
+    ["Cancel", "Signing in with Google was cancelled."],
+    [`otto@${hd}`, "Confirm with the Google account that you sign in with."],
+  ] as const) {
+    await chooseAtGoogle(page, name);
+    await isKept();
+    await expect(page.getByText(message)).toBeVisible();
+    await button(page, "Save changes").click();
+    await expect(confirmation(page)).toBeVisible();
+  }
+  await chooseAtGoogle(page, gina);
+  await isKept();
+  await expect(confirmation(page)).toHaveCount(0);
+  await button(page, "Save changes").click();
+  await toast(page, "User updated successfully");
+});
+
+test("a dialog that always needs a proof sends to Google before its question is answered", async ({
+  page,
+  sso,
+}) => {
+  await signInGina(page, sso);
+  await addUser(page, { name: "Greta Gone", role: "super" });
+  ageProofs(sso);
+  await page.goto(`${USERS}?searchTerm=Greta`);
+  await open(page, "Delete", "Greta Gone");
+  await ready(page);
+  await chooseAtGoogle(page, gina);
+  await expect(page).toHaveURL(/\/delete\?searchTerm=Greta$/);
+  await expect(confirmation(page)).toHaveCount(0);
+  await ready(page);
+  await button(page, "Delete").click();
+  await toast(page, "User deleted successfully");
+});
