@@ -88,7 +88,7 @@ export function TextField({
   type = "text",
   optional = false,
   ...input
-}: FieldProps & Input & { type?: "text" | "email" | "tel"; optional?: boolean }) {
+}: FieldProps & Input & { type?: "text" | "email" | "tel" | "date"; optional?: boolean }) {
   const { key, ...props } = getInputProps(field, { type });
   return (
     <Labelled field={field} label={label} now={now} hint={hint}>

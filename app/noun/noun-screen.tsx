@@ -36,6 +36,8 @@ interface NounScreenProps<Row> {
   nameOf: (row: Row) => string;
   /** Whether there is an Edit dialog. */
   edits?: boolean;
+  /** The last part of the address of the dialog about the second step at sign-in, if it is offered. */
+  factors?: string | undefined;
   /** The page of one, for a noun that has such pages. A click on a row leads there. */
   rowAddress?: ((row: Row) => string) | undefined;
 }
@@ -51,6 +53,7 @@ export function NounScreen<Row extends { id: string; builtIn?: boolean | undefin
   columns,
   nameOf,
   edits = true,
+  factors,
   ...list
 }: NounScreenProps<Row>) {
   const { search } = useLocation();
@@ -66,6 +69,7 @@ export function NounScreen<Row extends { id: string; builtIn?: boolean | undefin
     noun,
     nameOf,
     editAddress: edits ? change("edit") : undefined,
+    factorsAddress: factors === undefined ? undefined : (row: Row) => addressOf(row, factors),
     deleteAddress: change("delete"),
   };
   return (

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { Profile } from "#api/contract/sign-in";
-import { featureOf, isOwnAccount, type SectionPath } from "#app/navigation";
+import { featureOf, isOwnAccount, type SectionPath, SUPER } from "#app/navigation";
 import { canChange, canOpen } from "#app/permissions";
 import { oncePerRequest, requestContext } from "#app/request/context.server";
 import type { Session } from "#app/request/session.server";
@@ -72,6 +72,23 @@ export async function requireChange(page: SectionPath): Promise<{ session: Sessi
   const guard = await requirePage(page);
   if (isOwnAccount(page) || canChange(guard.roles)) return guard;
   throw (await currentProfile()) ? redirect("/dashboard/not-authorized") : unchecked();
+}
+
+/** The same for what only a super administrator does. @throws {Response} as `requireChange` does */
+export async function requireSuper(page: SectionPath): Promise<Session> {
+  const { session, roles } = await requireChange(page);
+  if (!roles.includes(SUPER)) throw redirect("/dashboard/not-authorized");
+  return session;
+}
+
+/** Whether whoever is signed in is offered to set what a sign-in needs. */
+export async function maySetPolicies(page: SectionPath): Promise<boolean> {
+  return (await hasFeature("second-factors")) && (await requirePage(page)).roles.includes(SUPER);
+}
+
+/** @throws {Response} 404 where the SSO API has no second factors */
+export async function requireSecondFactors(): Promise<void> {
+  if (!(await hasFeature("second-factors"))) throw new Response(null, { status: 404 });
 }
 
 const unchecked = () => new SsoApiError(503, "We couldn't check your permissions. Try again in a moment.");

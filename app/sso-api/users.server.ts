@@ -1,8 +1,9 @@
 import type { z } from "zod";
+import { ResetFactorsSchema, UserFactorsSchema } from "#api/contract/factors";
 import { type UserInput, UserSchema } from "#api/contract/users";
 import { type Added, AddedSchema } from "./added";
 import { applications } from "./applications.server";
-import { type Bearer, change } from "./call.server";
+import { type Bearer, call, change } from "./call.server";
 import { resource } from "./resource.server";
 import { roles } from "./roles.server";
 import { StatusSchema } from "./status";
@@ -33,6 +34,33 @@ export const users = {
   /** An addition of our service ("locks"): lets them try to sign in again. */
   unlock: ({ token }: Bearer, id: string) =>
     change({ method: "DELETE", path: `${PATH}/{id}/lock`, id, token }),
+
+  /** An addition of our service ("second-factors"), as the two below. */
+  factors: ({ token }: Bearer, id: string) =>
+    call({ method: "GET", path: `${PATH}/{id}/factors`, id, token, answer: UserFactorsSchema }),
+
+  /** Answers with the link for a new enrolment, this once. */
+  removeFactors: ({ token }: Bearer, id: string, reason: string) =>
+    change({
+      method: "DELETE",
+      path: `${PATH}/{id}/factors`,
+      id,
+      body: { reason },
+      token,
+      answer: ResetFactorsSchema,
+    }),
+
+  /** The same with the link, if it was the last one. */
+  removeFactor: ({ token }: Bearer, userId: string, factorId: string, reason: string) =>
+    change({
+      method: "DELETE",
+      path: `${PATH}/{userId}/factors/{id}`,
+      userId,
+      id: factorId,
+      body: { reason },
+      token,
+      answer: ResetFactorsSchema,
+    }),
 };
 
 /** A user as the SSO API takes them: no number is none sent, an empty one takes it away, and ids are as the SSO API writes them. */

@@ -20,6 +20,8 @@ export interface RowActions<Row> {
   /** Distinguishes the rows' actions for screen readers. */
   nameOf: (row: Row) => string;
   editAddress?: (row: Row) => string | undefined;
+  /** The dialog of the second step at sign-in. */
+  factorsAddress?: ((row: Row) => string | undefined) | undefined;
   deleteAddress?: (row: Row) => string | undefined;
 }
 
@@ -49,6 +51,7 @@ export function DataTable<Row>({
   rowAddress = actions?.editAddress,
 }: DataTableProps<Row>) {
   const added = useDashboard()?.toast?.added;
+  const actionsClass = actions?.factorsAddress ? "actions actions-three" : "actions";
   return (
     <table {...TABLE} aria-label={label} className="table data-table">
       <thead {...ROW_GROUP}>
@@ -59,7 +62,7 @@ export function DataTable<Row>({
             </th>
           ))}
           {actions && (
-            <th {...COLUMN_HEADER} scope="col" className="actions">
+            <th {...COLUMN_HEADER} scope="col" className={actionsClass}>
               <span className="sr-only">Actions</span>
               <RowIcons />
             </th>
@@ -80,7 +83,7 @@ export function DataTable<Row>({
               </td>
             ))}
             {actions && (
-              <td {...CELL} className="actions">
+              <td {...CELL} className={actionsClass}>
                 <Actions row={row} actions={actions} />
               </td>
             )}
@@ -92,31 +95,24 @@ export function DataTable<Row>({
 }
 
 function Actions<Row>({ row, actions }: { row: Row; actions: RowActions<Row> }) {
-  const { noun, nameOf, editAddress, deleteAddress } = actions;
-  const edit = editAddress?.(row);
-  const remove = deleteAddress?.(row);
-  return (
-    <>
-      {edit && (
+  const { noun, nameOf, editAddress, factorsAddress, deleteAddress } = actions;
+  const all = [
+    { icon: "edit", label: `Edit ${noun}`, address: editAddress?.(row) },
+    { icon: "factors", label: "Second Step", address: factorsAddress?.(row) },
+    { icon: "delete", label: `Delete ${noun}`, address: deleteAddress?.(row) },
+  ] as const;
+  return all.map(
+    ({ icon, label, address }) =>
+      address && (
         <a
-          href={edit}
+          key={icon}
+          href={address}
           className="row-action"
-          title={`Edit ${noun}`}
-          aria-label={`Edit ${noun} ${nameOf(row)}`}
+          title={label}
+          aria-label={`${label} ${nameOf(row)}`}
         >
-          <RowIcon name="edit" />
+          <RowIcon name={icon} />
         </a>
-      )}
-      {remove && (
-        <a
-          href={remove}
-          className="row-action"
-          title={`Delete ${noun}`}
-          aria-label={`Delete ${noun} ${nameOf(row)}`}
-        >
-          <RowIcon name="delete" />
-        </a>
-      )}
-    </>
+      ),
   );
 }

@@ -1,5 +1,8 @@
+import KeyRound from "lucide-react/icons/key-round";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
+
+export type RowIconName = "edit" | "factors" | "delete";
 
 /** The icons of row actions, defined once. Rows only reference them, which keeps a hundred rows small. */
 export function RowIcons() {
@@ -8,6 +11,9 @@ export function RowIcons() {
       <symbol id="row-edit">
         <Pencil />
       </symbol>
+      <symbol id="row-factors">
+        <KeyRound />
+      </symbol>
       <symbol id="row-delete">
         <Trash2 />
       </symbol>
@@ -15,7 +21,7 @@ export function RowIcons() {
   );
 }
 
-export function RowIcon({ name }: { name: "edit" | "delete" }) {
+export function RowIcon({ name }: { name: RowIconName }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className="size-4">
       <use href={`#row-${name}`} />

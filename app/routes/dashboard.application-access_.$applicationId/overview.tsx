@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { StatusBadge } from "#app/components/status-badge";
 import { Timestamp } from "#app/components/timestamp";
+import { policyText } from "#app/noun/policy-text";
 import { pageOf } from "./addresses";
 import { Card } from "./card";
 import { LastActivity } from "./last-activity";
@@ -30,7 +31,7 @@ export function Overview() {
 }
 
 function Facts() {
-  const { application } = useApplication();
+  const { application, setsPolicies } = useApplication();
   const { id, builtIn, protocol, people, secrets, refusedInLastHour: refused } = application;
   return (
     <dl className="facts">
@@ -68,6 +69,15 @@ function Facts() {
           )}
         </>
       )}
+      <Fact label="Second step">
+        {setsPolicies ? (
+          <Link to={pageOf(id, "overview/second-step")} preventScrollReset>
+            {policyText(application)}
+          </Link>
+        ) : (
+          policyText(application)
+        )}
+      </Fact>
       <Fact label="Created">
         <Timestamp at={application.createdAt} />
       </Fact>

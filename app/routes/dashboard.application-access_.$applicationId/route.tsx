@@ -18,6 +18,7 @@ import { SayContext } from "#app/components/say";
 import { Toast, type ToastMessage } from "#app/components/toast";
 import { isDialog } from "#app/forms/dialog-route";
 import { APPLICATION_ACCESS, isWithin } from "#app/navigation";
+import { maySetPolicies } from "#app/session/guards.server";
 import { pageOf } from "./addresses";
 import styles from "./application.css?url";
 import { ApplicationHeader } from "./application-header";
@@ -27,7 +28,11 @@ import { Tabs } from "./tabs";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { session, id, canChange } = await openPage(args);
-  return { application: await readOverview(session, id), canChange };
+  return {
+    application: await readOverview(session, id),
+    canChange,
+    setsPolicies: await maySetPolicies(APPLICATION_ACCESS),
+  };
 }
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];

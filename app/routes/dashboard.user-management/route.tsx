@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageTitle } from "#app/forms/dialog-route";
 import { listLoader } from "#app/noun/loaders.server";
+import { hasFeature } from "#app/sso-api/capabilities.server";
 import type { User } from "#app/sso-api/users.server";
 import type { ListResult } from "#app/table/list-card";
 import { type ShownUser, UserTable } from "./user-table";
@@ -11,7 +12,7 @@ const load = listLoader(users);
 
 export async function loader(args: LoaderFunctionArgs) {
   const { list, ...rest } = await load(args);
-  return { list: shownOf(list), ...rest };
+  return { list: shownOf(list), ...rest, hasFactors: await hasFeature("second-factors") };
 }
 
 /** The page gets what it shows, and no more: the dialogs read the rest themselves. */

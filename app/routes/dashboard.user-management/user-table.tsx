@@ -65,13 +65,16 @@ interface UserTableProps {
   query: UserQuery;
   /** Whether adding, editing, deleting and unlocking are offered. */
   canChange: boolean;
+  /** Whether people can have second factors. */
+  hasFactors: boolean;
 }
 
 /** The screen "User Management". */
-export function UserTable(props: UserTableProps) {
+export function UserTable({ hasFactors, ...props }: UserTableProps) {
   return (
     <NounScreen
       {...props}
+      factors={hasFactors ? "factors" : undefined}
       path={USER_MANAGEMENT}
       title="User Management"
       description="People who can sign in, what they may open and what they may do."

@@ -1,0 +1,87 @@
+import { useLoaderData } from "@remix-run/react";
+import type { PolicyReach } from "#api/contract/factors";
+import { SelectField, TextField, VersionField } from "#app/forms/fields";
+import { FormDialog, StaleNotice } from "#app/forms/form-dialog";
+import { useDialogForm } from "#app/forms/use-dialog-form";
+import { PolicyFormSchema, toPolicyForm } from "./policy-form";
+import type { policyLoader } from "./policy-route.server";
+import { LEVEL_LABELS, reachText } from "./policy-text";
+import { ThingMissing } from "./thing-missing";
+
+export const POLICY_TITLE = "Second Step";
+
+const OPTIONS = Object.entries(LEVEL_LABELS).map(([value, label]) => ({ value, label }));
+
+/** The second step that a role or an application requires at sign-in, on the route of `policyLoader`. */
+export function PolicyDialog({ noun }: { noun: "role" | "application" }) {
+  const { policy, form, closeTo } = useLoaderData<ReturnType<typeof policyLoader>>();
+  if (!policy || !form) return <ThingMissing title={POLICY_TITLE} noun={noun} closeTo={closeTo} />;
+  return <PolicyFormDialog noun={noun} policy={policy} stored={form} closeTo={closeTo} />;
+}
+
+interface PolicyFormDialogProps {
+  noun: "role" | "application";
+  policy: PolicyReach;
+  /** As the form's fields hold it. */
+  stored: ReturnType<typeof toPolicyForm>;
+  closeTo: string;
+}
+
+function PolicyFormDialog({ noun, policy, stored, closeTo }: PolicyFormDialogProps) {
+  const { form, fields, current } = useDialogForm<typeof PolicyFormSchema, PolicyReach>(
+    PolicyFormSchema,
+    stored,
+  );
+  const now = current && toPolicyForm(current);
+  return (
+    <FormDialog
+      title={POLICY_TITLE}
+      closeTo={closeTo}
+      form={form}
+      submitLabel="Save changes"
+      about={<bdi>{policy.name}</bdi>}
+    >
+      {current && <StaleNotice noun={noun} />}
+      <VersionField field={fields.version} read={policy.version} current={current?.version} />
+      <div className="dialog-wide grid gap-2">
+        <p>{WHO[noun === "application" && policy.builtIn ? "everybody" : noun]}</p>
+        <Reach policy={current ?? policy} />
+      </div>
+      <SelectField
+        label="Sign-in needs"
+        field={fields.secondFactor}
+        options={OPTIONS}
+        now={now && LEVEL_LABELS[current.secondFactor]}
+      />
+      <TextField
+        label="From"
+        field={fields.secondFactorFrom}
+        type="date"
+        optional
+        now={now?.secondFactorFrom}
+        hint="Empty: at once. Until that day (UTC) people may answer “Later”."
+      />
+    </FormDialog>
+  );
+}
+
+const WHO = {
+  role: "What a sign-in needs of everybody who has this role, wherever they sign in.",
+  application: "What a sign-in needs to open this application.",
+  everybody: "What every sign-in needs, of everybody and for every application.",
+};
+
+function Reach({ policy }: { policy: PolicyReach }) {
+  const names = policy.loginCallers.map(({ applicationName }) => applicationName);
+  return (
+    <>
+      <p className="font-semibold">{reachText(policy)}</p>
+      {names.length > 0 && (
+        <p className="wrap-anywhere">
+          Their back ends can&apos;t take a second step: <bdi>{names.join(", ")}</bdi>. People with a second
+          factor can&apos;t sign in through them.
+        </p>
+      )}
+    </>
+  );
+}

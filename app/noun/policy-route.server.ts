@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { findProofNeeded } from "#app/forms/proof.server";
+import { submit } from "#app/forms/submit.server";
+import type { SectionPath } from "#app/navigation";
+import { takeDraft } from "#app/request/draft.server";
+import { requireSecondFactors, requireSuper } from "#app/session/guards.server";
+import type { PolicyClient } from "#app/sso-api/policies.server";
+import { orUnknown } from "#app/sso-api/read-one.server";
+import { idOf } from "./loaders.server";
+import { PolicyFormSchema, toPolicy, toPolicyForm } from "./policy-form";
+
+interface PolicyRoute {
+  page: SectionPath;
+  client: PolicyClient;
+  /** Where the dialog closes to. */
+  closeTo(request: Request, id: string): string;
+}
+
+export const policyLoader =
+  ({ page, client, closeTo }: PolicyRoute) =>
+  async ({ request, params }: LoaderFunctionArgs) => {
+    const session = await requireSuper(page);
+    await requireSecondFactors();
+    const id = idOf(params);
+    const policy = await orUnknown(() => client.read(session, id));
+    return {
+      policy,
+      form: policy && toPolicyForm(policy),
+      proof: await findProofNeeded(session),
+      draft: await takeDraft(),
+      closeTo: closeTo(request, id),
+    };
+  };
+
+export const policyAction =
+  ({ page, client, closeTo }: PolicyRoute) =>
+  async ({ request, params }: ActionFunctionArgs) => {
+    await requireSuper(page);
+    await requireSecondFactors();
+    const id = idOf(params);
+    return submit({
+      request,
+      page,
+      schema: PolicyFormSchema,
+      send: (session, { version, ...form }) => client.save(session, id, toPolicy(form), version),
+      success: "Second step updated successfully",
+      failure: "Failed to update the second step",
+      closeTo: closeTo(request, id),
+      readCurrent: (session) => client.read(session, id),
+    });
+  };

@@ -1,0 +1,97 @@
+import type { UserFactors } from "#api/contract/factors";
+import { Timestamp } from "#app/components/timestamp";
+import { TextField } from "#app/forms/fields";
+import { FormDialog } from "#app/forms/form-dialog";
+import { useDialogForm } from "#app/forms/use-dialog-form";
+import type { User } from "#app/sso-api/users.server";
+import { ALL, choicesOf, type FactorChoice, FactorsFormSchema } from "./factors-form";
+
+interface FactorsDialogProps {
+  title: string;
+  closeTo: string;
+  user: User;
+  factors: UserFactors;
+}
+
+/** A user's factors, and their removal. Where they have been removed, a new link for the enrolment. */
+export function FactorsDialog({ title, closeTo, user, factors }: FactorsDialogProps) {
+  const choices = choicesOf(factors);
+  const { form, fields } = useDialogForm(FactorsFormSchema, { factor: choices[0]?.value ?? ALL });
+  return (
+    <FormDialog
+      title={title}
+      closeTo={closeTo}
+      form={form}
+      submitLabel={choices.length > 0 ? "Remove" : "Make a new link"}
+      about={<About user={user} />}
+    >
+      {choices.length > 0 ? (
+        <Choices
+          name={fields.factor.name}
+          choices={choices}
+          chosen={String(fields.factor.initialValue ?? "")}
+        />
+      ) : (
+        <input type="hidden" name={fields.factor.name} value={ALL} />
+      )}
+      <div className="dialog-wide grid gap-2 text-muted">
+        <Consequences user={user} factors={factors} />
+      </div>
+      <div className="dialog-wide">
+        <TextField
+          label="Reason"
+          field={fields.reason}
+          hint="Audit Reports keep it. How do you know that it is them who asks?"
+          maxLength={200}
+          autoComplete="off"
+        />
+      </div>
+    </FormDialog>
+  );
+}
+
+const About = ({ user: { name, email } }: Pick<FactorsDialogProps, "user">) => (
+  <>
+    <bdi>{name}</bdi>, <bdi>{email}</bdi>
+  </>
+);
+
+interface ChoicesProps {
+  name: string;
+  choices: readonly FactorChoice[];
+  chosen: string;
+}
+
+const Choices = ({ name, choices, chosen }: ChoicesProps) => (
+  <fieldset className="field dialog-wide">
+    <legend className="field-label mb-1.5">What is lost?</legend>
+    <div className="choice-cards">
+      {choices.map(({ value, label, about }) => (
+        <label key={value} className="choice-card">
+          <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+          <bdi className="wrap-anywhere font-semibold">{label}</bdi>
+          <span className="choice-about">{about}</span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);
+
+function Consequences({ user: { name }, factors }: Pick<FactorsDialogProps, "user" | "factors">) {
+  const { resetAt, recoveryCodes } = factors;
+  if (resetAt) {
+    return (
+      <p>
+        Every second factor was removed at <Timestamp at={resetAt} /> (UTC). <bdi>{name}</bdi> signs in with
+        an enrolment link. A new link replaces the earlier one.
+      </p>
+    );
+  }
+  return (
+    <p>
+      {recoveryCodes === 1 ? "1 recovery code is" : `${recoveryCodes} recovery codes are`} left. When the last
+      factor is removed, the recovery codes go too, <bdi>{name}</bdi> is signed out everywhere, and you get a
+      link for a new enrolment.
+    </p>
+  );
+}
