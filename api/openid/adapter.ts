@@ -8,6 +8,7 @@ import { networkOf } from "../http/request";
 import type { Place } from "../keys/encrypted-columns";
 import { findProfile } from "../sessions/profile.queries";
 import { endSignIn } from "../sessions/sign-ins.queries";
+import { loginOf } from "./acr";
 import type { Below } from "./below";
 import { clientOf } from "./clients";
 import { findApplicationEpoch, findClient } from "./clients.queries";
@@ -18,6 +19,7 @@ import {
   deleteOldest,
   deleteRecord,
   findRecord,
+  ISSUED,
   isFull,
   type LiveRecord,
   postponeIdleEnd,
@@ -33,8 +35,7 @@ const MOST_PER_APPLICATION = 5_000;
 const MOST_PER_NETWORK = 20_000;
 const MOST_IN_ALL = 200_000;
 const RETRY_AFTER_S = 60;
-/** What an application gets for a sign-in: at most so many of each kind. */
-const ISSUED = ["AuthorizationCode", "AccessToken", "RefreshToken"];
+/** Of each kind that an application gets for a sign-in. */
 const MOST_ISSUED = 100;
 
 /** What is known of the request at hand, to be written with each record. */
@@ -104,6 +105,13 @@ const place = (id: string) =>
   ({ table: "oidc_records", row: id, column: "payload_encrypted" }) as const satisfies Place;
 
 const withoutExpiry = ({ exp: _, ...payload }: AdapterPayload): string => JSON.stringify(payload);
+
+/** How the user of a session is signed in now: since it was written, the sign-in may have got stronger, or been renewed. */
+const presentLogin = ({ strength, amr, authenticated_at }: LiveRecord) =>
+  strength !== null &&
+  amr !== null &&
+  authenticated_at !== null &&
+  loginOf({ strength, amr, authenticated_at });
 
 interface NewRecord {
   name: string;
@@ -231,7 +239,7 @@ export class RecordsAdapter implements Adapter {
     if (record.application_epoch !== null && record.assignment_epoch !== null)
       known.epochs ??= { application: record.application_epoch, assignment: record.assignment_epoch };
     const text = this.tools.context.encryption.decrypt(place(record.id), record.payload_encrypted);
-    const payload = JSON.parse(text);
+    const payload = { ...JSON.parse(text), ...(this.kind === "Session" && presentLogin(record)) };
     // Of a finished interaction: the session that is written next belongs to this sign-in.
     if (payload.result?.signIn) known.signInId = payload.result.signIn.id;
     if (this.kind === "Session") known.session = withoutExpiry(payload);

@@ -5,7 +5,7 @@ import type { Below } from "./below";
 
 /** The claims of each scope (OpenID Connect Core 1.0, section 5.4; `groups` and `roles` are customary). */
 export const CLAIMS = {
-  openid: ["sub"],
+  openid: ["sub", "acr", "amr", "auth_time"],
   profile: ["name", "preferred_username"],
   email: ["email", "email_verified"],
   groups: ["groups"],

@@ -4,17 +4,17 @@ import type { Context } from "../context";
 import type { Interaction, InteractionAnswer, InteractionStep } from "../contract/interactions";
 import { notFound, unauthorized } from "../http/errors";
 import type { Caller } from "../sessions/caller";
+import { type Authentication, findAuthentication } from "../sessions/demands.queries";
 import { findAccess } from "../sessions/entry.queries";
 import { recordRefusedEntry } from "../sessions/refused-entry";
+import { loginOf, readAskedStrength } from "./acr";
 import { findApplicationName } from "./clients.queries";
 import { findConsent, saveConsent } from "./consents.queries";
 import { isThirdParty, makeGrant, scopesOf } from "./grants";
 import { recordId } from "./record-names";
 import { findRecord } from "./records.queries";
-import { findAuthentication } from "./sign-ins.queries";
 
 type InteractionModel = InstanceType<Provider["Interaction"]>;
-type SignIn = NonNullable<Awaited<ReturnType<typeof findAuthentication>>>;
 
 /** An interaction, with everything that decides its next step. */
 interface Asked {
@@ -24,7 +24,7 @@ interface Asked {
   client: Client;
   application: { id: string; name: string; home_url: string | null };
   person: Actor;
-  signIn: SignIn & { id: string };
+  signIn: Authentication & { id: string };
   origin: Origin;
 }
 
@@ -68,7 +68,8 @@ export const answerInteraction = (
     origin,
     async (provider) => {
       const required = await requireInteraction(context, provider, id);
-      const signIn = await findAuthentication(context.engine.read, signInId);
+      const opened = { signInId, applicationId: required.application.id, now: origin.at };
+      const signIn = await findAuthentication(context.engine.read, opened);
       if (!signIn) throw unauthorized();
       const person = { id: userId, name, username, email };
       const asked: Asked = {
@@ -83,6 +84,7 @@ export const answerInteraction = (
       return (
         (await requireSignIn(asked, await requestTime(context, id))) ??
         (await requireAccess(asked)) ??
+        requireStrength(asked) ??
         (await requireConsent(asked, answer === "agree"))
       );
     },
@@ -140,11 +142,6 @@ async function requireSignIn(
   // Who has just signed in as somebody else is not asked again and again.
   if (wanted !== undefined && wanted !== person.id)
     return isNew ? finish(interaction, { error: "login_required" }) : { next: "sign-in" };
-  if (prompt.reasons.some((reason) => reason.startsWith("essential_acr")))
-    return finish(interaction, {
-      error: "access_denied",
-      error_description: "the requested acr is not available",
-    });
   return undefined;
 }
 
@@ -170,6 +167,12 @@ async function requireAccess({
   return { next: "no-access", newUser };
 }
 
+/** Whether the sign-in is as strong as a policy or the application asks for. @returns undefined if it is */
+function requireStrength({ context, interaction, signIn }: Asked): InteractionStep | undefined {
+  const { least } = readAskedStrength(interaction.params, context.config.publicUrl);
+  return signIn.strength < Math.max(signIn.required, least) ? { next: "second-factor" } : undefined;
+}
+
 /** Third-party applications need the user's consent, and native ones ask each time (RFC 8252, section 8.6). */
 async function requireConsent(asked: Asked, agrees: boolean): Promise<InteractionStep> {
   const { context, interaction, client, application, person, signIn } = asked;
@@ -191,13 +194,9 @@ async function requireConsent(asked: Asked, agrees: boolean): Promise<Interactio
       recipient: recipientOf(String(params.redirect_uri)),
     };
   const consent = isAsked ? await agree(asked, scopes, allowed) : undefined;
+  const { loginTs: ts, acr, amr } = loginOf(signIn);
   return finish(interaction, {
-    login: {
-      accountId: person.id,
-      ts: Math.floor(signIn.authenticated_at / 1000),
-      ...(signIn.proof === "password" && { amr: ["pwd"] }),
-      remember: false,
-    },
+    login: { accountId: person.id, ts, acr, amr, remember: false },
     signIn: { id: signIn.id },
     ...(consent && { consent }),
   });

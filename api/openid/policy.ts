@@ -1,13 +1,17 @@
 import { errors, interactionPolicy } from "oidc-provider";
+import { findAuthentication } from "../sessions/demands.queries";
 import { findEntry } from "../sessions/entry.queries";
+import { acrFor, readAskedStrength } from "./acr";
 import { factsOf } from "./adapter";
 import type { Below } from "./below";
 
 const { base, Check, Prompt } = interactionPolicy;
 
-/** What stands between a request and its code: a sign-in, access to the application, and consent. */
-export function createPolicy({ engine }: Below) {
+/** What stands between a request and its code: a sign-in, access to the application, its strength, and consent. */
+export function createPolicy({ engine, config, now }: Below) {
   const policy = base();
+  // They know one class of a session, and a strong sign-in has reached the weaker ones too.
+  for (const reason of ["essential_acr", "essential_acrs"]) policy.get("login")?.checks.remove(reason);
   const hasNoAccess = new Check(
     "no_access",
     "the user has no access to the application",
@@ -25,6 +29,21 @@ export function createPolicy({ engine }: Below) {
       return Check.NO_NEED_TO_PROMPT;
     },
   );
+  const isTooWeak = new Check("too_weak", "a second step is needed", "interaction_required", async (ctx) => {
+    const { session, client, params } = ctx.oidc;
+    const { signInId } = factsOf(ctx);
+    if (session?.accountId === undefined || !client || signInId === undefined) return Check.NO_NEED_TO_PROMPT;
+    const asked = readAskedStrength(params ?? {}, config.publicUrl);
+    if (asked.isUnknown)
+      throw new errors.UnmetAuthenticationRequirements("the requested acr is not available");
+    const opened = { signInId, applicationId: client.clientId, now: now() };
+    const authentication = await findAuthentication(engine.read, opened);
+    if (!authentication || authentication.strength < Math.max(authentication.required, asked.least))
+      return Check.REQUEST_PROMPT;
+    session.acr = acrFor(authentication.strength, asked);
+    return Check.NO_NEED_TO_PROMPT;
+  });
   policy.add(new Prompt({ name: "access", requestable: false }, hasNoAccess), 1);
+  policy.add(new Prompt({ name: "strength", requestable: false }, isTooWeak), 2);
   return policy;
 }

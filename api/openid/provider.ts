@@ -6,6 +6,7 @@ import { isLoopback } from "../contract/loopback";
 import { OPENID_PATHS } from "../contract/openid-endpoints";
 import { matchSecret } from "../keys/application-secrets";
 import type { ProviderKeys } from "../keys/signing-keys";
+import { acrsAt } from "./acr";
 import { type Facts, factsOf, RecordsAdapter, startFacts, writeRest } from "./adapter";
 import type { Below } from "./below";
 import { CLAIMS, readClaims, SCOPES } from "./claims";
@@ -60,6 +61,7 @@ export function createProvider(context: Below, { keys }: ProviderKeys): Provider
     routes: ROUTES,
     scopes: SCOPES,
     claims: CLAIMS,
+    acrValues: acrsAt(config.publicUrl),
     // Many applications read the ID token only.
     conformIdTokenClaims: false,
     responseTypes: ["code"],
@@ -109,6 +111,7 @@ export function createProvider(context: Below, { keys }: ProviderKeys): Provider
         session.accountId === undefined ? STRANGERS_SESSION_S : seconds(config.sessionMs),
       PushedAuthorizationRequest: seconds(MINUTE_MS),
     },
+    extraTokenClaims: authenticationClaims,
     // Tokens end with the sign-in by the query that finds them (records.queries.ts).
     expiresWithSession: () => false,
     // offline_access is dropped without prompt=consent, and would leave many applications without a refresh token.
@@ -125,6 +128,15 @@ export function createProvider(context: Below, { keys }: ProviderKeys): Provider
   provider.proxy = true;
   adjustClients(context, provider);
   return provider;
+}
+
+/**
+ * What introspection tells of an access token (RFC 9470, section 6.2): how the user was signed in when the application
+ * got its code (RFC 9068, section 2.2.1).
+ */
+function authenticationClaims({ oidc: { entities } }: KoaContextWithOIDC) {
+  const source = entities.RefreshToken ?? entities.AuthorizationCode;
+  return source && { acr: source.acr, amr: source.amr, auth_time: source.authTime };
 }
 
 /** Changes of the library's clients. */

@@ -1,6 +1,10 @@
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
 import type { OidcRecordsTable } from "../database/tables";
+import { isEnough } from "../sessions/demands.queries";
+
+/** What an application gets for a sign-in. */
+export const ISSUED = ["AuthorizationCode", "AccessToken", "RefreshToken"];
 
 type Row = Omit<OidcRecordsTable, "consumed_at">;
 type NewRow = { [Column in keyof Row]: Row[Column] };
@@ -31,7 +35,8 @@ export const saveRecord = async (queries: Queries, row: NewRow): Promise<void> =
 /**
  * Records that are still good: not expired; the user active; the application active and assigned, both with the epochs
  * of when the record was written; the sign-in neither ended nor expired, and its console's pair within the idle limit where the record
- * opens further applications or is renewed without the user.
+ * opens further applications or is renewed without the user. What an application got is good while the sign-in is as strong as is demanded
+ * now.
  */
 const selectLive = (queries: Queries, now: number) =>
   queries
@@ -88,11 +93,24 @@ const selectLive = (queries: Queries, now: number) =>
         ),
       ]),
     )
+    .where((eb) =>
+      eb.or([
+        eb("r.kind", "not in", ISSUED),
+        isEnough(
+          eb.ref("s.strength"),
+          { userId: eb.ref("r.user_id"), applicationId: eb.ref("r.application_id") },
+          now,
+        ),
+      ]),
+    )
     .select([
       "r.id",
       "r.user_id",
       "r.application_id",
       "r.sign_in_id",
+      "s.strength",
+      "s.amr",
+      "s.authenticated_at",
       "r.grant_hash",
       "r.application_epoch",
       "r.assignment_epoch",
