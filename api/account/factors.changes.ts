@@ -1,5 +1,5 @@
 import { wrongFactor } from "../authentication/check-factor";
-import { makeFirstCodes, recordFactorAdded } from "../authentication/factor-added";
+import { makeCodes, makeFirstCodes, recordFactorAdded } from "../authentication/factor-added";
 import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import type { Attestation, OwnFactors, TotpSetup } from "../contract/factors";
@@ -14,7 +14,7 @@ import {
 } from "../factors/described.queries";
 import { findFactors, hasSecondFactor } from "../factors/factors.queries";
 import { addPasskey, creationOptions, verifyAttestation } from "../factors/new-passkeys";
-import { newRecoveryCodes, replaceRecoveryCodes } from "../factors/recovery-codes";
+import { replaceRecoveryCodes } from "../factors/recovery-codes";
 import { canConfirmTotp, confirmTotp, setUpTotp } from "../factors/totp";
 import { removeTotp } from "../factors/totp.queries";
 import { conflict } from "../http/errors";
@@ -151,7 +151,7 @@ export async function replaceOwnCodes(context: Context, change: OwnChange): Prom
   await requireProof(context, change.caller, { own: true });
   if (!hasSecondFactor(await findFactors(context.engine.read, userId)))
     throw conflict("Add a passkey or an authenticator app first.");
-  const made = await newRecoveryCodes(context);
+  const made = await makeCodes(context, userId);
   await changeOwn(context, change, async (queries) => {
     await replaceRecoveryCodes(queries, userId, made);
     await recordOwn(queries, change, {

@@ -4,7 +4,7 @@ import type { FactorKind } from "../contract/factors";
 import type { Queries } from "../database/engine";
 import { findFactors } from "../factors/factors.queries";
 import { newRecoveryCodes, type RecoveryCodes, replaceRecoveryCodes } from "../factors/recovery-codes";
-import { unauthorized } from "../http/errors";
+import { unauthorized, unavailable } from "../http/errors";
 import { recordNotice } from "../mail/notices";
 import { carrySignIn, endSignInsOfUser } from "../sessions/sign-ins.queries";
 import { holdUser, raiseEpoch } from "./factor-added.queries";
@@ -24,14 +24,29 @@ export interface AddedFactor {
   signInId?: string | undefined;
 }
 
+/** Users whose codes are being made. */
+const making = new Set<string>();
+
 /**
- * Makes ten recovery codes if the user has none left. Hashing them takes long, so it is done before the transaction.
+ * Makes ten recovery codes. Hashing them takes long, so it is done before the transaction, and for one set per user at a
+ * time: somebody who asks for fifty sets doesn't hold up everybody's passwords.
  *
- * @throws {HttpError} 503 if the queue of passwords is full
+ * @throws {HttpError} 503 while another set is being made for the user, or if the queue of passwords is full
  */
+export async function makeCodes(context: Context, userId: string): Promise<RecoveryCodes> {
+  if (making.has(userId)) throw unavailable();
+  making.add(userId);
+  try {
+    return await newRecoveryCodes(context);
+  } finally {
+    making.delete(userId);
+  }
+}
+
+/** The same if the user has none left. */
 export async function makeFirstCodes(context: Context, userId: string): Promise<RecoveryCodes | undefined> {
   const { recoveryCodes } = await findFactors(context.engine.read, userId);
-  return recoveryCodes > 0 ? undefined : newRecoveryCodes(context);
+  return recoveryCodes > 0 ? undefined : makeCodes(context, userId);
 }
 
 /**
