@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { describeOnEngines } from "#tests/support/engines";
+import { FACTORS, OwnAccount } from "#tests/support/own-account";
+import { PASSWORD, signRequest, TestService } from "#tests/support/service";
+
+const NEW_PASSWORD = "nine herons over the weir";
+
+describeOnEngines("one's own password", (databaseUrl) => {
+  let test: TestService;
+  beforeAll(async () => {
+    test = await TestService.start(databaseUrl());
+    test.stopClock();
+  });
+  afterAll(() => test.stop());
+
+  let networks = 0;
+  const logIn = (username: string, password: string, more: object = {}, address = `198.18.3.${++networks}`) =>
+    test.post("/auth/login", { username, password, ...more }, undefined, { address });
+  const isLive = async (token: string) => (await test.get(FACTORS, token)).status === 200;
+
+  it("is changed with the current one: the other sign-ins end, this one and its applications go on", async () => {
+    const application = await test.addApplication();
+    const person = await OwnAccount.open(test, { applications: [application.id] });
+    const { token: elsewhere } = await person.signInElsewhere();
+    const opened = await test.post(
+      "/auth/application/verify-access",
+      { appId: application.id, signedRequest: await signRequest(application, { now: test.now }) },
+      person.token,
+    );
+    expect(opened.body.applicationAccess).toBe(true);
+
+    expect((await person.changePassword(PASSWORD, NEW_PASSWORD)).status).toBe(204);
+    expect(await isLive(elsewhere)).toBe(false);
+    expect(await isLive(person.token)).toBe(true);
+    expect((await test.get("/auth/profile", opened.body.token)).status).toBe(200);
+    for (const { refreshToken } of [person, opened.body])
+      expect((await test.post("/auth/refresh", { refreshToken })).status).toBe(200);
+    expect((await logIn(person.username, PASSWORD)).status).toBe(401);
+    expect((await logIn(person.username, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it("forgets devices, is audited, and told to the person", async () => {
+    const person = await OwnAccount.open(test);
+    await logIn(person.username, PASSWORD, { device: "" });
+    const devices = () =>
+      test.engine.read.selectFrom("devices").selectAll().where("user_id", "=", person.id).execute();
+    expect(await devices()).toHaveLength(1);
+    await person.changePassword(PASSWORD, NEW_PASSWORD);
+    expect(await devices()).toEqual([]);
+    const audit = (await person.audits()).at(-1);
+    expect(audit).toMatchObject({ action: "user.new-password", actor_id: person.id, outcome: "success" });
+    expect(await person.notices()).toMatchObject([{ kind: "password-changed", address: person.email }]);
+    expect(JSON.stringify([audit, await person.notices()])).not.toMatch(/lanterns|herons/);
+  });
+
+  it.each([
+    ["too short", "heron"],
+    ["a common one", "password123"],
+    ["the same as before", PASSWORD],
+  ])("S5: is not changed to %s", async (_, password) => {
+    const person = await OwnAccount.open(test);
+    const refused = await person.changePassword(PASSWORD, password);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ["password"]]);
+    expect(await isLive(person.token)).toBe(true);
+    expect((await logIn(person.username, PASSWORD)).status).toBe(200);
+  });
+
+  it("FA15: a wrong current one is refused, and the fifth ends the sign-in", async () => {
+    const person = await OwnAccount.open(test);
+    for (let time = 0; time < 4; time++) {
+      const refused = await person.changePassword("wrong", NEW_PASSWORD);
+      expect([refused.status, refused.body.errors]).toEqual([422, { current: ["The password is wrong."] }]);
+    }
+    expect(await isLive(person.token)).toBe(true);
+    expect((await person.changePassword("wrong", NEW_PASSWORD)).status).toBe(401);
+    expect(await isLive(person.token)).toBe(false);
+  });
+
+  it("FA15, S7: wrong ones count with those of signing in", async () => {
+    const person = await OwnAccount.open(test);
+    const { token } = await person.signInElsewhere();
+    for (let time = 0; time < 5; time++) await person.changePassword("wrong", NEW_PASSWORD);
+    person.token = token;
+    for (let time = 0; time < 5; time++) await person.changePassword("wrong", NEW_PASSWORD);
+    const last = await test.post("/auth/login", { username: person.username, password: PASSWORD });
+    expect(last.status).toBe(429);
+  });
+
+  it("needs a recent proof too, by whoever has a second factor; a recovery code is one", async () => {
+    const person = await OwnAccount.open(test);
+    const { secret, answer } = await person.addApp();
+    const refused = await person.changePassword(PASSWORD, NEW_PASSWORD);
+    expect([refused.status, refused.body.code]).toEqual([403, "proof-needed"]);
+    await person.prove({ code: person.codeOf(secret, 1) });
+    expect((await person.changePassword(PASSWORD, NEW_PASSWORD)).status).toBe(204);
+
+    await person.prove({ recoveryCode: answer.body.codes[0] });
+    expect((await person.changePassword(NEW_PASSWORD, PASSWORD)).status).toBe(204);
+  });
+
+  it("is none of an account that signs in with Google", async () => {
+    const person = await OwnAccount.open(test);
+    await test.engine.write((queries) =>
+      queries
+        .updateTable("users")
+        .set({ password_hash: null, google_issuer: "https://accounts.google.com", google_subject: "42" })
+        .where("id", "=", person.id)
+        .execute(),
+    );
+    expect(await person.changePassword(PASSWORD, NEW_PASSWORD)).toMatchObject({
+      status: 409,
+      body: { message: "You sign in with Google, so this account has no password." },
+    });
+  });
+
+  it("is changed once, of several changes at the same time", async () => {
+    const person = await OwnAccount.open(test);
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map((number) => person.changePassword(PASSWORD, `${NEW_PASSWORD} ${number}`)),
+    );
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect((await logIn(person.username, PASSWORD)).status).toBe(401);
+  });
+
+  it("FA15: is guessed five times, of fifty at the same time", async () => {
+    const person = await OwnAccount.open(test);
+    const guesses = await Promise.all(
+      Array.from({ length: 50 }, () => person.changePassword("wrong", NEW_PASSWORD)),
+    );
+    expect(guesses.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(5);
+    expect(await isLive(person.token)).toBe(false);
+  });
+});
