@@ -2,6 +2,7 @@ import { type Origin, recordAudit, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
 import type { NewPasswordInput } from "../contract/sign-in";
 import { unprocessable } from "../http/errors";
+import { recordNotice } from "../mail/notices";
 import { endSignInsOfUser } from "../sessions/sign-ins.queries";
 import { replacePassword } from "./accounts.queries";
 import { forgetDevices } from "./devices.queries";
@@ -43,6 +44,7 @@ export const setNewPassword = (context: Context, input: NewPasswordInput, origin
           changes: { password: "changed" },
         },
       );
+      await recordNotice(queries, { user: account, kind: "password-changed", origin });
       const renewed = { ...account, token_epoch, must_change_password: 0 as const };
       return proceed(context, queries, origin, renewed, { flow, device, former, takesSteps: true });
     });

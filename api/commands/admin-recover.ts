@@ -4,6 +4,8 @@ import { forgetDevices } from "../authentication/devices.queries";
 import { newOneTimePassword, ONE_TIME_MS } from "../authentication/one-time-passwords";
 import { liftLock } from "../authentication/throttle";
 import { canonical } from "../database/fold-case";
+import { forgetCodes } from "../factors/code-budget";
+import { recordNotice } from "../mail/notices";
 import { raiseVersion } from "../noun/named.queries";
 import { endSignInsOfUser } from "../sessions/sign-ins.queries";
 import { activateUser } from "../users/users.changes.queries";
@@ -63,7 +65,9 @@ await run(USAGE, async () => {
       await endSignInsOfUser(queries, found.id, now);
       await forgetDevices(queries, found.id);
       await liftLock({ namesKey }, queries, found.username_canonical);
+      await forgetCodes(queries, found.id);
       const origin = { auditKey, at: now };
+      await recordNotice(queries, { user: found, kind: "password-changed", origin });
       const factors = await recoverFactors(installation, queries, found, {
         keep: flags["keep-factors"] === true,
         origin,

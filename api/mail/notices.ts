@@ -7,6 +7,7 @@ import { insertMail } from "./mails.queries";
 /** What a notice tells its user. */
 export type NoticeKind =
   | "password-changed"
+  | "email-changed"
   | "passkey-added"
   | "passkey-removed"
   | "passkey-refused"

@@ -12,6 +12,7 @@ import type { Queries } from "../database/engine";
 import { canonical } from "../database/fold-case";
 import { forgetCodes } from "../factors/code-budget";
 import { forbidden, unprocessable } from "../http/errors";
+import { recordNotice } from "../mail/notices";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
 import { requireOwnLook, requireVisible } from "../noun/look-alikes";
@@ -126,7 +127,10 @@ export async function changeUser(
       await forgetDevices(queries, id);
       await forgetCodes(queries, id);
       await deleteOneTimePassword(queries, id);
+      await recordNotice(queries, { user: before, kind: "password-changed", origin });
     }
+    if (input.email !== before.email)
+      await recordNotice(queries, { user: before, kind: "email-changed", origin });
     if (reset || !input.status) await endSignInsOfUser(queries, id, origin.at);
 
     const after = requireFound("user", await findUser(queries, id));
