@@ -10,7 +10,9 @@ const headers = () => new Headers({ cookie: requestContext().cookies ?? "" });
 
 /** The token that the page's forms carry; it is made, and its cookie set, where there is none. */
 export async function csrfToken(): Promise<string> {
-  const existing = await readCookie(csrfCookie);
+  // A sign-in drops the former person's, and may answer with a page that has a form.
+  const isDropped = requestContext().setCookies.has(csrfCookie().name);
+  const existing = isDropped ? undefined : await readCookie(csrfCookie);
   if (typeof existing === "string" && existing) return existing;
   const [csrf] = all();
   if (!csrf) throw new Error("There is no session secret.");
