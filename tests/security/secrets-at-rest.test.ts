@@ -5,6 +5,7 @@ import { createSigningKeys, privateKeyPlace } from "#api/keys/signing-keys";
 import { describeOnEngines } from "#tests/support/engines";
 import { ADMIN, MASTER_KEY, PASSWORD, signRequest, TestService } from "#tests/support/service";
 import { findSecrets, loot } from "#tests/support/stolen-database";
+import { codeAt } from "#tests/support/totp";
 
 describeOnEngines("S10: a stolen database", (databaseUrl) => {
   let test: TestService;
@@ -30,6 +31,12 @@ describeOnEngines("S10: a stolen database", (databaseUrl) => {
     const renewed = await test.post("/auth/refresh", { refreshToken: own.refreshToken });
     await test.post("/auth/login", { username: person.input.username, password: "a wrong guess of mine" });
     await test.post("/auth/login", { username: "typed into the wrong field", password: "x" });
+
+    const enrolled = await test.addUser();
+    const { token } = await test.signIn(enrolled.input.username);
+    const app = (await test.post("/auth/account/factors/totp", undefined, token)).body;
+    const code = codeAt(app.secret, test.now);
+    const { codes } = (await test.put("/auth/account/factors/totp", { code }, token)).body;
 
     const { kid = "" } = decodeProtectedHeader(own.token);
     const row = await test.engine.read
@@ -61,6 +68,9 @@ describeOnEngines("S10: a stolen database", (databaseUrl) => {
       "its successor": renewed.body.refreshToken,
       "an application's refresh token": entered.body.refreshToken,
       "a signed request": signedRequest,
+      "an authenticator app's secret": app.secret,
+      "a recovery code": codes[0],
+      "a recovery code without hyphens": codes[1].replaceAll("-", ""),
     })) {
       secrets.set(name, secret);
     }
