@@ -39,6 +39,15 @@ test.describe("L5: on a foreign SSO API @foreign", () => {
     expect((await page.request.get("/auth/google")).status()).toBe(404);
   });
 
+  test("there is no page of one's own account", async ({ page }) => {
+    await signIn(page, users);
+    const name = page.locator(".top-bar-person");
+    await expect(name).toBeVisible();
+    expect(await name.evaluate(({ tagName }) => tagName)).toBe("DIV");
+    for (const path of ["/account", "/account/security", "/account/security/password"])
+      expect((await page.request.get(path)).status()).toBe(404);
+  });
+
   test("there are no pages of applications", async ({ page }) => {
     const path = "/dashboard/application-access";
     await signIn(page, path);

@@ -37,4 +37,11 @@ export class VirtualAuthenticator {
       .send("WebAuthn.setUserVerified", { authenticatorId: this.authenticatorId, isUserVerified })
       .then(() => {});
   }
+
+  /** The ids of its passkeys, in base64url. */
+  async passkeys(): Promise<string[]> {
+    const { authenticatorId } = this;
+    const { credentials } = await this.session.send("WebAuthn.getCredentials", { authenticatorId });
+    return credentials.map(({ credentialId }) => Buffer.from(credentialId, "base64").toString("base64url"));
+  }
 }
