@@ -5,7 +5,7 @@ import { LEVEL_LABELS, policyText } from "./policy-text";
 export const PolicyBadge = ({ policy }: { policy: Policy }) => (
   <span
     title={`Sign-in needs: ${policyText(policy)}`}
-    className="badge badge-soft badge-neutral ms-2 rounded-full font-medium text-xs"
+    className="badge badge-soft badge-neutral rounded-full font-medium text-xs"
   >
     <span className="sr-only">Sign-in needs: </span>
     {LEVEL_LABELS[policy.secondFactor]}

@@ -28,10 +28,10 @@ const COLUMNS: readonly Column<Role>[] = [
     label: "Role Name",
     card: "lead",
     render: ({ roleName, secondFactor, secondFactorFrom = null }) => (
-      <>
-        <bdi>{roleName}</bdi>
+      <span className="inline-flex max-w-none! flex-wrap items-center gap-x-2 gap-y-1">
+        <bdi className="max-w-50">{roleName}</bdi>
         {secondFactor ? <PolicyBadge policy={{ secondFactor, secondFactorFrom }} /> : null}
-      </>
+      </span>
     ),
   },
 ];

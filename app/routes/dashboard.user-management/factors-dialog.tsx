@@ -41,7 +41,7 @@ export function FactorsDialog({ title, closeTo, user, factors }: FactorsDialogPr
         <TextField
           label="Reason"
           field={fields.reason}
-          hint="Audit Reports keep it. How do you know that it is them who asks?"
+          hint="For example, how you know that it is them who asks. Audit Reports keep it."
           maxLength={200}
           autoComplete="off"
         />
@@ -64,11 +64,17 @@ interface ChoicesProps {
 
 const Choices = ({ name, choices, chosen }: ChoicesProps) => (
   <fieldset className="field dialog-wide">
-    <legend className="field-label mb-1.5">What is lost?</legend>
-    <div className="choice-cards">
+    <legend className="field-label mb-1.5">What should be removed?</legend>
+    <div className="grid gap-2">
       {choices.map(({ value, label, about }) => (
         <label key={value} className="choice-card">
-          <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            defaultChecked={value === chosen}
+            className="self-start"
+          />
           <bdi className="wrap-anywhere font-semibold">{label}</bdi>
           <span className="choice-about">{about}</span>
         </label>
