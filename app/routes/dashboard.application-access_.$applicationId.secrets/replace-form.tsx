@@ -15,8 +15,14 @@ const OVERLAPS: readonly { seconds: (typeof OVERLAPS_S)[number]; label: string }
   { seconds: 604_800, label: "7 days" },
 ];
 
-/** @param hint of the secret that it replaces */
-export function ReplaceForm({ hint }: { hint: string }) {
+interface ReplaceFormProps {
+  /** Of the secret that it replaces. */
+  hint: string;
+  /** What was chosen when the form was refused: without a script the page has forgotten it. */
+  chosen: Record<string, unknown> | null | undefined;
+}
+
+export function ReplaceForm({ hint, chosen }: ReplaceFormProps) {
   const leakedId = useId();
   const person = useDashboard()?.person;
   const isBusy = useSending("replaces", hint);
@@ -30,7 +36,12 @@ export function ReplaceForm({ hint }: { hint: string }) {
             <legend className="field-label mb-1.5">The current secret stays valid for</legend>
             {OVERLAPS.map(({ seconds, label }) => (
               <label key={seconds} className="radio-line">
-                <input type="radio" name="overlap" value={seconds} defaultChecked={seconds === 86_400} />
+                <input
+                  type="radio"
+                  name="overlap"
+                  value={seconds}
+                  defaultChecked={String(seconds) === (chosen?.overlap ?? "86400")}
+                />
                 {label}
               </label>
             ))}
@@ -44,6 +55,7 @@ export function ReplaceForm({ hint }: { hint: string }) {
               type="checkbox"
               id={leakedId}
               name="leaked"
+              defaultChecked={chosen?.leaked !== undefined}
               aria-describedby={`${leakedId}-hint`}
               className="checkbox checkbox-sm checkbox-primary"
             />

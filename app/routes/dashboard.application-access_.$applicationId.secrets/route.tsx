@@ -87,12 +87,13 @@ export default function SecretsTab() {
   if (application.builtIn) return <BuiltInNotice />;
   if ("failed" in secrets) return <FailedState message={secrets.failed} />;
   const created = outcome && "answer" in outcome ? outcome.answer : undefined;
+  const chosen = outcome && "result" in outcome ? outcome.result.initialValue : undefined;
   const current = secrets.find(({ which }) => which === "current");
   return (
     <div className="page-stack">
       {created && <NewSecret key={created.applicationKey} secret={created.applicationKey} />}
       <SecretTable secrets={secrets} />
-      {canChange && <ReplaceForm key={current?.hint} hint={current?.hint ?? ""} />}
+      {canChange && <ReplaceForm key={current?.hint} hint={current?.hint ?? ""} chosen={chosen} />}
     </div>
   );
 }
