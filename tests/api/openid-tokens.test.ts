@@ -242,7 +242,19 @@ describeOnEngines("OpenID Connect's codes and tokens", (databaseUrl) => {
       const { client, browser, person } = await sso.setUp();
       const claimsFor = async (scope: string) =>
         decodeJwt((await sso.tokensFor(browser, client, { scope })).id_token);
-      const technical = ["aud", "exp", "iat", "iss", "nonce", "sid", "sub", "at_hash", "auth_time", "acr", "amr"];
+      const technical = [
+        "aud",
+        "exp",
+        "iat",
+        "iss",
+        "nonce",
+        "sid",
+        "sub",
+        "at_hash",
+        "auth_time",
+        "acr",
+        "amr",
+      ];
       const ours = (claims: object) =>
         Object.fromEntries(Object.entries(claims).filter(([name]) => !technical.includes(name)));
       expect(ours(await claimsFor("openid"))).toEqual({});
