@@ -1,4 +1,5 @@
 import { wrongFactor } from "../authentication/check-factor";
+import { endOtherSignIns } from "../authentication/end-other-sign-ins";
 import { makeCodes, makeFirstCodes, recordFactorAdded } from "../authentication/factor-added";
 import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
@@ -108,13 +109,18 @@ export const renameOwnPasskey = (context: Context, id: string, name: string, cha
     });
   });
 
-/** @throws {HttpError} 403 with the code `proof-needed`, 404, 409 if it is the last of what the user needs */
+/**
+ * Removes a passkey. Whoever has it may have signed in with it, so the user's other sign-ins end.
+ *
+ * @throws {HttpError} 403 with the code `proof-needed`, 404, 409 if it is the last of what the user needs
+ */
 export const removeOwnPasskey = (context: Context, id: string, change: OwnChange) =>
   changeOwn(context, change, async (queries) => {
     const { caller, origin } = change;
     const name = await requireOwnPasskey(queries, id, caller);
     await requireNotLast(context, queries, caller.userId, "passkey", origin.at);
     await deletePasskey(queries, id);
+    await endOtherSignIns(queries, caller.userId, origin.at, caller.signInId);
     await recordOwn(queries, change, {
       phrase: `removed a passkey: ${name}`,
       action: "passkey.remove",
@@ -134,6 +140,7 @@ export const removeOwnTotp = (context: Context, change: OwnChange) =>
     requireFound("authenticator app", totp || undefined);
     await requireNotLast(context, queries, caller.userId, "totp", origin.at);
     await removeTotp(queries, caller.userId);
+    await endOtherSignIns(queries, caller.userId, origin.at, caller.signInId);
     await recordOwn(queries, change, {
       phrase: "removed an authenticator app",
       action: "totp.remove",

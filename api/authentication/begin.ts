@@ -1,7 +1,8 @@
 import type { Origin } from "../audit-trail/record";
 import type { Context } from "../context";
 import type { Pending, SecondFactorLevel } from "../contract/factors";
-import { conflict, unauthorized } from "../http/errors";
+import { countOne, windowed } from "../database/budgets";
+import { conflict, tooManyRequests, unauthorized } from "../http/errors";
 import { networkOf } from "../http/request";
 import type { Caller } from "../sessions/caller";
 import { findSignIn } from "../sessions/sign-ins.queries";
@@ -9,13 +10,18 @@ import { findAccountById } from "./accounts.queries";
 import { describeStep } from "./describe-step";
 import type { SignInFlow } from "./flow";
 import { keepPending, pendingOver } from "./pending-sign-ins";
+import { requireProof } from "./proof";
 import { findNextStep } from "./steps";
+
+/** Steps that a user begins in 15 minutes. Each is stored for ten. */
+const MOST_BEGUN = 60;
 
 /**
  * Begins to make the caller's sign-in stronger, by one step or to what the roles demand. Its last step answers with a new
  * pair for the console.
  *
- * @throws {HttpError} 401 if the sign-in has ended, 409 if no sign-in can be stronger
+ * @throws {HttpError} 401 if the sign-in has ended, 403 with the code `proof-needed` before an enrolment, 409 if no sign-in
+ *   can be stronger, 429
  */
 export async function beginSecondFactor(context: Context, caller: Caller, origin: Origin): Promise<Pending> {
   const { strength, required, userId, signInId, pairId } = caller;
@@ -27,13 +33,17 @@ export async function beginSecondFactor(context: Context, caller: Caller, origin
     network: networkOf(origin.address ?? "unknown"),
     raises: { signInId, pairId, strength, amr, level: Math.max(strength + 1, required) as SecondFactorLevel },
   });
+  const budget = windowed(`begin|${userId}`, MOST_BEGUN);
   return context.engine.write(async (queries) => {
+    if (!(await countOne(queries, budget, origin.at))) throw tooManyRequests(budget.windowMs / 1000);
     const account = await findAccountById(queries, userId);
     const signIn = await findSignIn(queries, signInId);
     if (!account || !signIn) throw unauthorized();
     const raising = flow(signIn.amr);
     const step = await findNextStep(context, queries, account, raising, origin.at);
     if (!step) throw pendingOver();
+    // A stolen session must not become a way in of its own.
+    if (step.kind === "enrol") await requireProof(context, caller, { own: true });
     const { id, token } = await keepPending(queries, account, raising, origin.at);
     return describeStep(context, queries, { id, token, account, step }, origin.at);
   });

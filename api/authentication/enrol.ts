@@ -7,6 +7,7 @@ import { unprocessable } from "../http/errors";
 import { spendLink } from "../links/links.queries";
 import { wrongFactor } from "./check-factor";
 import { makeFirstCodes, recordFactorAdded } from "./factor-added";
+import { holdUser } from "./factor-added.queries";
 import { answerLetIn } from "./let-in";
 import { findFormerSignIn } from "./open-sign-in";
 import { pendingOver, requireStep } from "./pending-sign-ins";
@@ -53,6 +54,8 @@ export async function confirmEnrolment(context: Context, input: ConfirmEnrolment
   const name = input.name ?? "Passkey";
 
   const taken = await engine.write(async (queries) => {
+    // The account may have changed while the codes were hashed: a reset must win.
+    if ((await holdUser(queries, account.id)) !== account.token_epoch) throw pendingOver();
     const added = verified
       ? await addPasskey(queries, { userId: account.id, verified, name, now: origin.at })
       : await confirmTotp(context, queries, account.id, input.code ?? "", origin.at);

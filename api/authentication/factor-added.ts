@@ -4,10 +4,10 @@ import type { FactorKind } from "../contract/factors";
 import type { Queries } from "../database/engine";
 import { findFactors } from "../factors/factors.queries";
 import { newRecoveryCodes, type RecoveryCodes, replaceRecoveryCodes } from "../factors/recovery-codes";
-import { unauthorized, unavailable } from "../http/errors";
+import { unavailable } from "../http/errors";
 import { recordNotice } from "../mail/notices";
-import { carrySignIn, endSignInsOfUser } from "../sessions/sign-ins.queries";
-import { holdUser, raiseEpoch } from "./factor-added.queries";
+import { endOtherSignIns } from "./end-other-sign-ins";
+import { holdUser } from "./factor-added.queries";
 
 const WORDS = {
   passkey: { added: "a passkey", action: "passkey.add", notice: "passkey-added" },
@@ -65,12 +65,7 @@ export async function recordFactorAdded(
   let token_epoch = await holdUser(queries, user.id);
   const { passkeys, totp, recoveryCodes } = await findFactors(queries, user.id);
   const isFirst = passkeys + (totp ? 1 : 0) === 1;
-  if (isFirst) {
-    token_epoch = await raiseEpoch(queries, user.id);
-    if (signInId !== undefined && !(await carrySignIn(queries, { id: signInId, token_epoch })))
-      throw unauthorized();
-    await endSignInsOfUser(queries, user.id, origin.at, signInId);
-  }
+  if (isFirst) token_epoch = await endOtherSignIns(queries, user.id, origin.at, signInId);
   const shown = recoveryCodes > 0 ? undefined : codes;
   if (shown) await replaceRecoveryCodes(queries, user.id, shown);
   const { added, action, notice } = WORDS[kind];

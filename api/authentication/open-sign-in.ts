@@ -2,6 +2,7 @@ import { uuidv7 } from "uuidv7";
 import { type Actor, type Origin, recordAudit, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
 import type { Queries } from "../database/engine";
+import { endOidcSessions } from "../sessions/oidc-logins.queries";
 import { endSignIn, insertSignIn, renewSignIn } from "../sessions/sign-ins.queries";
 import type { OpenSignIn } from "../sessions/token-pairs";
 import { endPair, findLivePair } from "../sessions/token-pairs.queries";
@@ -55,6 +56,7 @@ export async function openSignIn(
     const { signInId: id, pairId } = former;
     if (await renewSignIn(queries, { ...signIn, id, pairId })) {
       await endPair(queries, pairId, origin.at);
+      if (signIn.strength > former.strength) await endOidcSessions(queries, id);
       return { id, ...opened };
     }
   } else if (former) await endFormer(queries, origin, former, account);

@@ -12,14 +12,20 @@ import { forgiveAttempt } from "./throttle";
  */
 export const isOwnPassword = (
   context: Context,
-  { username }: Caller,
+  { username, signInId }: Caller,
   password: string,
   origin: Origin,
 ): Promise<boolean> =>
   context.passwords.withRoom(async () => {
+    // Strangers' attempts must not keep the user from a proof.
+    const place = { kind: "device", id: signInId } as const;
     const attemptOrigin = { ...origin, application: context.ownApplication };
     try {
-      const { attempt, isOneTime } = await verifyPassword(context, { username, password }, attemptOrigin);
+      const { attempt, isOneTime } = await verifyPassword(
+        context,
+        { username, password, place },
+        attemptOrigin,
+      );
       if (isOneTime) return false;
       await context.engine.write((queries) => forgiveAttempt(queries, attempt));
       return true;

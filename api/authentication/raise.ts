@@ -2,6 +2,7 @@ import { type Actor, type Origin, recordAudit, userTarget } from "../audit-trail
 import type { Context } from "../context";
 import type { Queries } from "../database/engine";
 import { openConsolePair } from "../sessions/console-pair";
+import { endOidcSessions } from "../sessions/oidc-logins.queries";
 import { raiseSignIn } from "../sessions/sign-ins.queries";
 import { endPair } from "../sessions/token-pairs.queries";
 import type { Raised, SignInFlow } from "./flow";
@@ -9,7 +10,8 @@ import { pendingOver } from "./pending-sign-ins";
 import { authenticationOf } from "./strength";
 
 /**
- * Makes a live sign-in stronger. The console's pair is replaced, so that a stolen copy of it isn't raised as well.
+ * Makes a live sign-in stronger. The console's pair is replaced and the provider's session ends, so that a stolen copy of
+ * either isn't raised as well.
  *
  * @throws {HttpError} 401 if the sign-in has ended
  */
@@ -31,6 +33,7 @@ export async function raise(
   });
   if (expiresAt === undefined) throw pendingOver();
   await endPair(queries, pairId, origin.at);
+  await endOidcSessions(queries, id);
   const pair = await openConsolePair(context, queries, { id, user: account, expiresAt });
   await recordAudit(
     queries,

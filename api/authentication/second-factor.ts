@@ -1,6 +1,7 @@
 import type { Origin } from "../audit-trail/record";
 import type { Context } from "../context";
 import type { SecondFactorInput } from "../contract/factors";
+import { HttpError } from "../http/errors";
 import { givenFactor, recordWrongFactor, spendFactor, verifyFactor, wrongFactor } from "./check-factor";
 import { answerLetIn } from "./let-in";
 import { findFormerSignIn } from "./open-sign-in";
@@ -20,9 +21,13 @@ export async function takeSecondFactor(context: Context, input: SecondFactorInpu
   const given = givenFactor(input);
   if (!given || !step.factors.includes(given.kind)) throw wrongFactor(given?.kind ?? "totp");
   const { kind } = given;
-  if (kind !== "passkey" && !(await engine.write((queries) => countTry(queries, id)))) throw pendingOver();
+  if (!(await engine.write((queries) => countTry(queries, id)))) throw pendingOver();
   const place = { user: account, purpose: `second:${id}` as const, device: flow.knownDevice };
-  const factor = await verifyFactor(context, given, place, origin);
+  const factor = await verifyFactor(context, given, place, origin).catch(async (error: unknown) => {
+    if (error instanceof HttpError && error.status === 422)
+      await engine.write((queries) => recordWrongFactor(queries, origin, account, kind));
+    throw error;
+  });
   const former = await findFormerSignIn(context, input.former);
   const allowed = await engine.write(async (queries) => {
     if (!(await spendFactor(context, queries, factor, account, origin))) {

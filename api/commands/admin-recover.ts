@@ -7,6 +7,7 @@ import { canonical } from "../database/fold-case";
 import { forgetCodes } from "../factors/code-budget";
 import { recordNotice } from "../mail/notices";
 import { raiseVersion } from "../noun/named.queries";
+import { liftPolicies } from "../policies/policies.queries";
 import { endSignInsOfUser } from "../sessions/sign-ins.queries";
 import { activateUser } from "../users/users.changes.queries";
 import { findUserByName } from "../users/users.queries";
@@ -14,7 +15,7 @@ import { openInstallation } from "./installation";
 import { type RecoveredFactors, recoverFactors } from "./recover-factors";
 import { readArguments, run, UsageError } from "./run";
 
-const USAGE = `npm run admin:recover -- NAME [--activate] [--keep-factors]
+const USAGE = `npm run admin:recover -- NAME [--activate] [--keep-factors] [--lift-policies]
 
 Restores access for a user who can't sign in. The service may be running. NAME is a username or an e-mail address.
 Ends the delay after wrong passwords and all of the user's sessions, and prints a one-time password. It is valid once,
@@ -22,7 +23,10 @@ within an hour, and must be replaced at that sign-in. The old password stops wor
 only with --activate.
 
 Passkeys, the authenticator app and recovery codes are removed, unless --keep-factors is given. Then an enrolment link is
-printed too, valid for 24 hours: the user opens it before signing in, and sets up a new second factor.`;
+printed too, valid for 24 hours: the user opens it before signing in, and sets up a new second factor.
+
+--lift-policies also stops requiring a second step for the user's roles and the console, for all who have them: where
+passkeys are required and PUBLIC_URL has changed, nobody could sign in.`;
 
 function printFactors({ fate, link }: RecoveredFactors): void {
   if (fate === "removed")
@@ -40,7 +44,7 @@ function printFactors({ fate, link }: RecoveredFactors): void {
 const untilText = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 await run(USAGE, async () => {
-  const { flags, rest } = readArguments([], ["activate", "keep-factors"]);
+  const { flags, rest } = readArguments([], ["activate", "keep-factors", "lift-policies"]);
   const [name, ...others] = rest;
   if (name === undefined) throw new UsageError("Name the account by username or e-mail address.");
   if (others[0] !== undefined) throw new UsageError(`Unknown argument: ${others[0]}`);
@@ -50,7 +54,7 @@ await run(USAGE, async () => {
     const now = Date.now();
     const expiresAt = now + ONE_TIME_MS;
     const password = newOneTimePassword();
-    const { user, activated, factors } = await engine.write(async (queries) => {
+    const { user, activated, factors, lifted } = await engine.write(async (queries) => {
       const found = await findUserByName(queries, canonical(name));
       if (!found) throw new Error(`No account has the username or e-mail address ${name}.`);
       await raiseVersion(queries, "users", found.id);
@@ -72,17 +76,19 @@ await run(USAGE, async () => {
         keep: flags["keep-factors"] === true,
         origin,
       });
+      const lifted = flags["lift-policies"] ? await liftPolicies(queries, found.id) : [];
       await recordAudit(queries, origin, {
         action: "user.recover",
-        message: `The account of ${found.name} was recovered by command${activated ? " and activated" : ""}; a one-time password was created${factors.phrase}`,
+        message: `The account of ${found.name} was recovered by command${activated ? " and activated" : ""}; a one-time password was created${factors.phrase}${lifted.length > 0 ? `; the second step is no longer required for ${lifted.join(", ")}` : ""}`,
         target: userTarget(found),
         changes: {
           password: "one-time",
           ...(activated && { status: [false, true] }),
           ...factors.changes,
+          ...(lifted.length > 0 && { liftedPolicies: lifted }),
         },
       });
-      return { user: found, activated, factors };
+      return { user: found, activated, factors, lifted };
     });
     console.log(`One-time password for ${user.name} (username ${user.username}):\n\n  ${password}\n`);
     console.log(
@@ -90,6 +96,8 @@ await run(USAGE, async () => {
     );
     console.log("The old password no longer works, and all sessions of this user have ended.");
     printFactors(factors);
+    if (lifted.length > 0) console.log(`A second step is no longer required for: ${lifted.join(", ")}.`);
+    else if (flags["lift-policies"]) console.log("Nothing required a second step of this user.");
     if (activated) console.log("The account was inactive and is now active.");
     if (user.google_subject !== null)
       console.log("This user can sign in with Google and, from now on, also with the new password.");

@@ -57,9 +57,9 @@ export const RecoveryCodeSchema = z
 const base64url = z
   .string()
   .regex(/^[\w-]+$/)
-  .meta({ examples: ["Kx8cWm0"] });
-/** A credential id: at most 1,023 bytes (WebAuthn, section 4). */
-const credentialId = base64url.max(1364);
+  .meta({ examples: ["AZnzwn0efMOaUT8PampNLKd2"] });
+/** A credential id: 16 to 1,023 bytes (WebAuthn, section 4). */
+const credentialId = base64url.min(22).max(1364);
 
 const credential = <Response extends z.ZodType>(response: Response) =>
   z.object({

@@ -1,4 +1,3 @@
-import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
 
 /** @returns no row if the challenge was spent before */
@@ -9,6 +8,3 @@ export const insertSpentChallenge = preparedQuery((queries, spent: { id: string;
     .onConflict((conflict) => conflict.doNothing())
     .returning("id"),
 );
-
-export const isChallengeSpent = async (queries: Queries, id: string): Promise<boolean> =>
-  (await queries.selectFrom("spent_challenges").where("id", "=", id).select("id").execute()).length > 0;

@@ -11,7 +11,6 @@ import {
   readChallenge,
   spendChallenge,
 } from "./challenges";
-import { isChallengeSpent } from "./challenges.queries";
 import { findPasskey, listDescriptors, recordUse, type StoredPasskey } from "./passkeys.queries";
 import { type PasskeyTools, rpIdOf, TIMEOUT_MS } from "./relying-party";
 import { type AuthenticatorState, verifyAssertedData, warmUp } from "./webauthn";
@@ -98,7 +97,7 @@ async function refuseCounter(
   { account, passkey, challenge }: VerifiedAssertion,
 ): Promise<HttpError> {
   await engine.write(async (queries) => {
-    if (await isChallengeSpent(queries, challenge.id)) return;
+    if (!(await spendChallenge(queries, challenge))) return;
     await recordRefusal(queries, origin, {
       action: "passkey.refuse",
       message: `The passkey ${passkey.name} of ${account.name} was refused: its counter has not increased, so it may be a copy`,

@@ -31,3 +31,25 @@ export const updatePolicy = (queries: Queries, table: DemandingTable, id: string
     })
     .where("id", "=", id)
     .execute();
+
+/** Removes the policies of a user's roles and of the console's own application. @returns the names of both */
+export async function liftPolicies(queries: Queries, userId: string): Promise<string[]> {
+  const none = { second_factor: 0, second_factor_from: null } as const;
+  const lifted = [
+    ...(await queries
+      .updateTable("roles")
+      .set(none)
+      .where("second_factor", ">", 0)
+      .where("id", "in", (eb) => eb.selectFrom("user_roles").where("user_id", "=", userId).select("role_id"))
+      .returning("name")
+      .execute()),
+    ...(await queries
+      .updateTable("applications")
+      .set(none)
+      .where("second_factor", ">", 0)
+      .where("built_in", "=", 1)
+      .returning("name")
+      .execute()),
+  ];
+  return lifted.map(({ name }) => name);
+}

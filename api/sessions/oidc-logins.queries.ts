@@ -51,3 +51,12 @@ const listBackChannelClients = (queries: Queries) =>
       (eb) => eb.ref("c.backchannel_logout_uri").$notNull().as("address"),
     ])
     .execute();
+
+/** Ends a sign-in's sessions at the OpenID provider. The next request makes a new one by way of the console. */
+export async function endOidcSessions(queries: Queries, signInId: string): Promise<void> {
+  await queries
+    .deleteFrom("oidc_records")
+    .where("sign_in_id", "=", signInId)
+    .where("kind", "=", "Session")
+    .execute();
+}

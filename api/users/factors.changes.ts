@@ -1,6 +1,5 @@
 import { recordAudit, userTarget } from "../audit-trail/record";
-import { forgetDevices } from "../authentication/devices.queries";
-import { raiseEpoch } from "../authentication/factor-added.queries";
+import { endOtherSignIns } from "../authentication/end-other-sign-ins";
 import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import type { ResetFactors, UserFactors } from "../contract/factors";
@@ -13,7 +12,6 @@ import { createLink } from "../links/links";
 import { recordNotice } from "../mail/notices";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
-import { endSignInsOfUser } from "../sessions/sign-ins.queries";
 import { requireAllowedNow, USER } from "./users.changes";
 import { findUser, type ListedUser } from "./users.queries";
 
@@ -41,9 +39,12 @@ export async function readUserFactors({ engine }: Context, id: string): Promise<
 export const removeUserFactor = (context: Context, id: string, factorId: string, removal: Removal) =>
   changeFactors(context, id, removal, async (queries, user) => {
     const { caller, origin, reason } = removal;
-    const passkey = await findPasskeyName(queries, { id: factorId, userId: id });
+    const passkey =
+      factorId === APP ? undefined : await findPasskeyName(queries, { id: factorId, userId: id });
     if (passkey !== undefined) await deletePasskey(queries, factorId);
     else if (factorId !== APP || !(await removeTotp(queries, id))) requireFound("factor", undefined);
+    // Whoever has the removed factor may have signed in with it.
+    await endOtherSignIns(queries, id, origin.at);
     const isLast = !hasSecondFactor(await findFactors(queries, id));
     await recordAudit(queries, origin, {
       action: "user.remove-factor",
@@ -118,9 +119,7 @@ async function resetFactors(
   { caller, origin: { at } }: Removal,
 ): Promise<ResetFactors["link"]> {
   await removeAllFactors(queries, id, at);
-  await raiseEpoch(queries, id);
-  await endSignInsOfUser(queries, id, at);
-  await forgetDevices(queries, id);
+  await endOtherSignIns(queries, id, at);
   const { address, expiresAt } = await createLink(context, queries, {
     purpose: "enrol",
     userId: id,

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requestContext } from "#app/request/context.server";
 import { isNavigation } from "#app/request/is-navigation.server";
+import { endSession } from "#app/request/session.server";
 import { backToSignIn, readSignInQuery, requireDocument } from "#app/sign-in/sign-in-query.server";
 import { redirectToStep } from "#app/sign-in/step-pages.server";
 import { redirectOn } from "#app/sign-in/take-step.server";
@@ -23,6 +24,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     // The sign-in has ended. A new one leads on to the same place.
     if (error instanceof Response) return backToSignIn(query);
     if (!(error instanceof SsoApiError)) throw error;
+    // An enrolment needs a recent proof, which a new sign-in is. Then the enrolment is one of its steps.
+    if (error.code === "proof-needed") {
+      await endSession();
+      return backToSignIn(query, "Sign in again to set up your second step.");
+    }
     // It is as strong as any.
     if (error.status === 409) return redirectOn(query);
     throw new Response(error.said ?? null, { status: error.status >= 500 ? 503 : error.status });

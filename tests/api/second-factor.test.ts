@@ -205,6 +205,56 @@ describeOnEngines("a second step at sign-in", (databaseUrl) => {
     expect(live.find((one) => one.id !== signIn?.id)).toMatchObject({ strength: 2, amr: "pwd otp mfa" });
   });
 
+  it("FA15: a session is raised by an enrolment only after a recent proof", async () => {
+    const { username } = await concerned(2, test.now + 24 * 3_600_000);
+    const { refreshToken } = (await logIn(username, {})).body;
+    const { aheadMs } = test;
+    test.aheadMs += 20 * 60_000;
+    const { token } = (await test.post("/auth/refresh", { refreshToken })).body;
+    const refused = await test.post("/auth/second-factor/begin", {}, token);
+    expect([refused.status, refused.body.code]).toEqual([403, "proof-needed"]);
+    expect((await test.post("/auth/proof", { password: PASSWORD }, token)).status).toBe(204);
+    expect((await test.post("/auth/second-factor/begin", {}, token)).body.enrol.kinds).toContain("totp");
+    test.aheadMs = aheadMs;
+  });
+
+  it("FA9: an enrolment in progress ends with a reset, also while its codes are hashed", async () => {
+    const { id, username } = await concerned(2);
+    const { pending } = (await logIn(username)).body;
+    const { secret } = (await test.post("/auth/second-factor/enrol", { pending, kind: "totp" })).body.totp;
+    const confirmed = test.post("/auth/second-factor/confirm", {
+      pending,
+      code: codeAt(secret, test.now),
+    });
+    await test.engine.write((queries) =>
+      queries
+        .updateTable("users")
+        .set((eb) => ({ token_epoch: eb("token_epoch", "+", 1), factors_reset_at: test.now }))
+        .where("id", "=", id)
+        .execute(),
+    );
+    expect((await confirmed).status).toBe(401);
+    expect(await signInOf(id)).toEqual([]);
+    const { factors_reset_at } = await test.engine.read
+      .selectFrom("users")
+      .select("factors_reset_at")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(factors_reset_at).not.toBeNull();
+  });
+
+  it("FA7: the first factor forgets the devices, which may be those of whoever knew the password", async () => {
+    const { id, username } = await concerned(2, test.now + 3_600_000);
+    for (let times = 0; times < 3; times++) expect((await logIn(username, { device: "" })).status).toBe(200);
+    const devices = () =>
+      test.engine.read.selectFrom("devices").selectAll().where("user_id", "=", id).execute();
+    expect(await devices()).toHaveLength(3);
+    const { pending } = (await logIn(username)).body;
+    const { secret } = (await test.post("/auth/second-factor/enrol", { pending, kind: "totp" })).body.totp;
+    await test.post("/auth/second-factor/confirm", { pending, code: codeAt(secret, test.now) });
+    expect(await devices()).toEqual([]);
+  });
+
   it("is part of the way to an application that demands it", async () => {
     const application = await test.addApplication();
     await demand("applications", application.id, 2);

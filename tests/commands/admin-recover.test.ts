@@ -221,6 +221,23 @@ describeOnEngines("somebody who can't sign in any more", (databaseUrl) => {
     expect(first.body.factors).toEqual(["passkey"]);
   });
 
+  it("gets in where a passkey is required that can't exist any more, if that is asked for", async () => {
+    const { input } = await test.addUser({ roles: ["auditor"] });
+    const demanding = () =>
+      test.engine.read.selectFrom("roles").where("second_factor", ">", 0).select("id").execute();
+    await test.engine.write((queries) =>
+      queries.updateTable("roles").set({ second_factor: 3 }).where("id", "=", "auditor").execute(),
+    );
+    const { output } = await recover(input.username);
+    expect(output).not.toContain("no longer required");
+    expect(await demanding()).toEqual([{ id: "auditor" }]);
+    const lifted = await recover(input.username, "--lift-policies");
+    expect(lifted.output).toContain("A second step is no longer required for: auditor.");
+    expect(await demanding()).toEqual([]);
+    const again = await recover(input.username, "--lift-policies");
+    expect(again.output).toContain("Nothing required a second step of this user.");
+  });
+
   it("gets a link too if the factors were removed before, and without factors none", async () => {
     const { id, input } = await test.addUser();
     expect(linkIn((await recover(input.username)).output)).toBeUndefined();

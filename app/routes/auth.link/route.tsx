@@ -23,7 +23,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!(await hasFeature("second-factors"))) throw new Response(null, { status: 404 });
   const opened = new URL(request.url).searchParams.get("token");
   if (opened !== null) {
-    await keepLink(opened.slice(0, 256));
+    // Another page may send people here with any token: it replaces no link that works.
+    if (await readLink(opened.slice(0, 256))) await keepLink(opened.slice(0, 256));
     throw redirect("/auth/link", { status: 303, headers: { "referrer-policy": "no-referrer" } });
   }
   const token = await readLinkToken();
