@@ -2,10 +2,10 @@ import { type Origin, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
 import { DAY_MS } from "../contract/durations";
 import { countAll, inARow, windowed } from "../database/budgets";
-import { count, forgetCounts, forgetCountsUnder, giveBackOne } from "../database/budgets.queries";
+import { forgetCounts, forgetCountsUnder, giveBackOne } from "../database/budgets.queries";
 import type { Queries } from "../database/engine";
 import { HttpError, tooManyRequests } from "../http/errors";
-import { recordNotice } from "../mail/notices";
+import { recordNoticeOnceADay } from "../mail/notices";
 import { findPerson } from "./code-budget.queries";
 
 const MOST_IN_A_WINDOW = 10;
@@ -67,17 +67,9 @@ async function tell(
     message: `Codes of ${user.name} were temporarily blocked: too many wrong ones`,
     target: userTarget(user),
   });
-  await engine.write(async (queries) => {
-    const told = {
-      key: `${codesOf(userId)}|told`,
-      by: 1,
-      now: origin.at,
-      until: origin.at + DAY_MS,
-      slides: false,
-    };
-    const counted = await count(queries, told);
-    if (counted?.count === 1) await recordNotice(queries, { user, kind: "codes-throttled", origin });
-  });
+  await engine.write((queries) =>
+    recordNoticeOnceADay(queries, `${codesOf(userId)}|told`, { user, kind: "codes-throttled", origin }),
+  );
 }
 
 /** Takes back the right code and ends the row of wrong ones. */

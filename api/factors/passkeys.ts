@@ -3,7 +3,7 @@ import { recordRefusal } from "../audit-trail/refusals";
 import type { Assertion, RequestOptions } from "../contract/factors";
 import type { Queries } from "../database/engine";
 import { HttpError, unauthorized } from "../http/errors";
-import { recordNotice } from "../mail/notices";
+import { recordNoticeOnceADay } from "../mail/notices";
 import {
   type Challenge,
   type ChallengePurpose,
@@ -54,7 +54,7 @@ export const refusedPasskey = (code?: "unknown-passkey") =>
 
 /**
  * Verifies an assertion, outside of the transaction that lets the user in by `spendAssertion`. A counter that has not increased
- * is audited, and the user is told.
+ * is audited, and the user is told once a day.
  *
  * @param userId whose passkey it must be; undefined for a sign-in with a passkey alone
  * @throws {HttpError} 401 with one message for every reason, except if only the challenge has expired
@@ -103,7 +103,7 @@ async function refuseCounter(
       message: `The passkey ${passkey.name} of ${account.name} was refused: its counter has not increased, so it may be a copy`,
       target: userTarget(account),
     });
-    await recordNotice(queries, {
+    await recordNoticeOnceADay(queries, `passkey-refused|${account.id}`, {
       user: account,
       kind: "passkey-refused",
       facts: { passkey: passkey.name },

@@ -1,5 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { Origin } from "../audit-trail/record";
+import { DAY_MS } from "../contract/durations";
+import { count } from "../database/budgets.queries";
 import type { Queries } from "../database/engine";
 import { networkOf } from "../http/request";
 import { insertMail } from "./mails.queries";
@@ -46,4 +48,11 @@ export async function recordNotice(queries: Queries, { user, kind, facts, origin
     }),
     created_at: at,
   });
+}
+
+/** Records a notice of what others can cause repeatedly, unless one was recorded under the same key within a day. */
+export async function recordNoticeOnceADay(queries: Queries, key: string, notice: Notice): Promise<void> {
+  const { at } = notice.origin;
+  const counted = await count(queries, { key, by: 1, now: at, until: at + DAY_MS, slides: false });
+  if (counted?.count === 1) await recordNotice(queries, notice);
 }

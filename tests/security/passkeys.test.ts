@@ -200,11 +200,13 @@ describeOnEngines("a passkey", (databaseUrl) => {
     expect(await rowOf(authenticator)).toMatchObject({ sign_count: 7 });
     const [audit] = (await test.listAudits()).filter(({ target_id }) => target_id === user.id).slice(-1);
     expect(audit).toMatchObject({ action: "passkey.refuse", outcome: "refused", address: "203.0.113.9" });
-    expect((await noticesTo(test, user.id))[0]).toMatchObject({
-      kind: "passkey-refused",
-      address: `${user.username}@example.test`,
-      facts: { passkey: "Key", network: "203.0.113.9", browser: "A browser", at: expect.any(Number) },
-    });
+    expect(await noticesTo(test, user.id)).toMatchObject([
+      {
+        kind: "passkey-refused",
+        address: `${user.username}@example.test`,
+        facts: { passkey: "Key", network: "203.0.113.9", browser: "A browser", at: expect.any(Number) },
+      },
+    ]);
     expect(await signIn(authenticator, { counter: 4_294_967_295 })).toBe(true);
   });
 
