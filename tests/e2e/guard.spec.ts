@@ -81,7 +81,7 @@ test("F2: nothing but a form of the console's own changes anything, whatever the
     const isShownIn = !isSignedIn && String(reply.headers.location).startsWith("/auth/sign-in?");
     // A sign-in page's form with an old token opens that page again.
     const isOpenedAgain =
-      /[/\\]auth\/(sign-in|google|new-password|interaction)/i.test(shape.path) &&
+      /[/\\]auth\/(sign-in|google|passkey|new-password|second-factor|enrol|interaction)/i.test(shape.path) &&
       /^\/auth\/sign-in(\?returnTo=%2F)?$/.test(String(reply.headers.location));
     const expected = isCall ? [401] : isOpenedAgain ? [303] : isShownIn ? [...REFUSALS, 302] : REFUSALS;
     const signsIn = /sso=/.test(String(reply.headers["set-cookie"] ?? ""));

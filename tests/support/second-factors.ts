@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type CDPSession, expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import Sqlite from "better-sqlite3";
 import type { SecondFactorLevel } from "#api/contract/factors";
 import type { TestConsole } from "#harness/console";
@@ -69,64 +69,6 @@ export function expirePendings(sso: Pick<TestConsole, "folder">): void {
   const database = databaseOf(sso);
   database.prepare("update pending_sign_ins set expires_at = 1").run();
   database.close();
-}
-
-/** Chromium's virtual authenticator. It holds back its answers until a test wants one. */
-export class VirtualAuthenticator {
-  private constructor(
-    private readonly devTools: CDPSession,
-    private readonly id: string,
-  ) {}
-
-  /** @param isSynced whether its passkeys are backed up, and so have no counter */
-  static async attach(page: Page, { isSynced = false } = {}): Promise<VirtualAuthenticator> {
-    const devTools = await page.context().newCDPSession(page);
-    await devTools.send("WebAuthn.enable");
-    const { authenticatorId } = await devTools.send("WebAuthn.addVirtualAuthenticator", {
-      options: {
-        protocol: "ctap2",
-        ctap2Version: "ctap2_1",
-        transport: "internal",
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: false,
-        defaultBackupEligibility: isSynced,
-        defaultBackupState: isSynced,
-      },
-    });
-    return new VirtualAuthenticator(devTools, authenticatorId);
-  }
-
-  /** Has it answer while something is done. A request that waits already isn't answered. */
-  async present(work: () => Promise<unknown>): Promise<void> {
-    await this.#answer(true);
-    await work();
-    await this.#answer(false);
-  }
-
-  async #answer(enabled: boolean): Promise<void> {
-    const { devTools, id: authenticatorId } = this;
-    await devTools.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
-  }
-
-  async credentials() {
-    const { devTools, id: authenticatorId } = this;
-    return (await devTools.send("WebAuthn.getCredentials", { authenticatorId })).credentials;
-  }
-
-  /** Sets the counter of its passkeys back, as a copy of it would have it. */
-  async resetCounters(): Promise<void> {
-    const { devTools, id: authenticatorId } = this;
-    for (const credential of await this.credentials()) {
-      const { credentialId } = credential;
-      await devTools.send("WebAuthn.removeCredential", { authenticatorId, credentialId });
-      await devTools.send("WebAuthn.addCredential", {
-        authenticatorId,
-        credential: { ...credential, signCount: 0 },
-      });
-    }
-  }
 }
 
 /** Gives somebody a passkey that no browser has, by the service's calls. */

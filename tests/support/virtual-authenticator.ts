@@ -7,7 +7,8 @@ export class VirtualAuthenticator {
     private readonly authenticatorId: string,
   ) {}
 
-  static async addTo(page: Page): Promise<VirtualAuthenticator> {
+  /** @param isSynced whether its passkeys are backed up, and so have no counter */
+  static async addTo(page: Page, { isSynced = false } = {}): Promise<VirtualAuthenticator> {
     const session = await page.context().newCDPSession(page);
     await session.send("WebAuthn.enable");
     const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
@@ -19,6 +20,8 @@ export class VirtualAuthenticator {
         hasUserVerification: true,
         isUserVerified: true,
         automaticPresenceSimulation: false,
+        defaultBackupEligibility: isSynced,
+        defaultBackupState: isSynced,
       },
     });
     return new VirtualAuthenticator(session, authenticatorId);
@@ -29,6 +32,29 @@ export class VirtualAuthenticator {
     return this.session
       .send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId: this.authenticatorId, enabled })
       .then(() => {});
+  }
+
+  /** Has somebody touch it while something is done. */
+  async whilePresent(work: () => Promise<unknown>): Promise<void> {
+    await this.present(true);
+    await work();
+    await this.present(false);
+  }
+
+  async credentials() {
+    const { session, authenticatorId } = this;
+    return (await session.send("WebAuthn.getCredentials", { authenticatorId })).credentials;
+  }
+
+  /** Sets the counters of its passkeys back, as a copy of it would have them. */
+  async resetCounters(): Promise<void> {
+    const { session, authenticatorId } = this;
+    for (const credential of await this.credentials()) {
+      const { credentialId } = credential;
+      await session.send("WebAuthn.removeCredential", { authenticatorId, credentialId });
+      const earlier = { ...credential, signCount: 0 };
+      await session.send("WebAuthn.addCredential", { authenticatorId, credential: earlier });
+    }
   }
 
   /** Whether it recognizes who touches it. */
