@@ -11,12 +11,17 @@ import { ThingMissing } from "./thing-missing";
 export const POLICY_TITLE = "Second Step";
 
 const OPTIONS = Object.entries(LEVEL_LABELS).map(([value, label]) => ({ value, label }));
+const PASSKEY = "3";
 
 /** The second step that a role or an application requires at sign-in, on the route of `policyLoader`. */
 export function PolicyDialog({ noun }: { noun: "role" | "application" }) {
-  const { policy, form, closeTo } = useLoaderData<ReturnType<typeof policyLoader>>();
+  const { policy, form, hasPasskeys, closeTo } = useLoaderData<ReturnType<typeof policyLoader>>();
   if (!policy || !form) return <ThingMissing title={POLICY_TITLE} noun={noun} closeTo={closeTo} />;
-  return <PolicyFormDialog noun={noun} policy={policy} stored={form} closeTo={closeTo} />;
+  // Where browsers accept no passkeys, nobody could sign in.
+  const options = OPTIONS.filter(
+    ({ value }) => value !== PASSKEY || hasPasskeys || form.secondFactor === PASSKEY,
+  );
+  return <PolicyFormDialog noun={noun} policy={policy} stored={form} options={options} closeTo={closeTo} />;
 }
 
 interface PolicyFormDialogProps {
@@ -24,10 +29,11 @@ interface PolicyFormDialogProps {
   policy: PolicyReach;
   /** As the form's fields hold it. */
   stored: ReturnType<typeof toPolicyForm>;
+  options: typeof OPTIONS;
   closeTo: string;
 }
 
-function PolicyFormDialog({ noun, policy, stored, closeTo }: PolicyFormDialogProps) {
+function PolicyFormDialog({ noun, policy, stored, options, closeTo }: PolicyFormDialogProps) {
   const { form, fields, current } = useDialogForm<typeof PolicyFormSchema, PolicyReach>(
     PolicyFormSchema,
     stored,
@@ -50,7 +56,7 @@ function PolicyFormDialog({ noun, policy, stored, closeTo }: PolicyFormDialogPro
       <SelectField
         label="Sign-in needs"
         field={fields.secondFactor}
-        options={OPTIONS}
+        options={options}
         now={now && LEVEL_LABELS[current.secondFactor]}
       />
       <TextField

@@ -4,6 +4,7 @@ import { submit } from "#app/forms/submit.server";
 import type { SectionPath } from "#app/navigation";
 import { takeDraft } from "#app/request/draft.server";
 import { requireSecondFactors, requireSuper } from "#app/session/guards.server";
+import { hasFeature } from "#app/sso-api/capabilities.server";
 import type { PolicyClient } from "#app/sso-api/policies.server";
 import { orUnknown } from "#app/sso-api/read-one.server";
 import { idOf } from "./loaders.server";
@@ -26,6 +27,7 @@ export const policyLoader =
     return {
       policy,
       form: policy && toPolicyForm(policy),
+      hasPasskeys: await hasFeature("passkeys"),
       proof: await findProofNeeded(session),
       draft: await takeDraft(),
       closeTo: closeTo(request, id),
