@@ -21,6 +21,7 @@ function idsIn(sso: TestConsole): [name: string, id: string][] {
     [":roleId", one("select id from roles where built_in = 0 limit 1")],
     [":applicationId", one("select id from applications where built_in = 0 limit 1")],
     [":interactionId", "n".repeat(43)],
+    [":passkeyId", "n".repeat(43)],
   ];
   database.close();
   return ids;
