@@ -89,6 +89,7 @@ test("the password is changed with the current one, and other sign-ins end", asy
   const { api, username } = await open(page, sso);
   const { token } = (await api.post("/auth/login", { username, password: SEEDED_PASSWORD })).body;
   await openDialog(page, "Change password");
+  if (scripted()) await expect(field(page, "Current Password")).toBeFocused();
   await expectAccessible(page);
   const fill = async (current: string, password: string, again = password) => {
     await field(page, "Current Password").fill(current);
