@@ -85,7 +85,8 @@ export function Dialog({
 }
 
 /** The initial focus: the first field, or else Cancel. */
-const FIRST = ".dialog-body :is(input:not([type=hidden], [hidden]), select), .dialog-body ~ .dialog-actions a";
+const FIRST =
+  ".dialog-body :is(input:not([type=hidden], [hidden]), select), .dialog-body ~ .dialog-actions a";
 
 /** Makes the server-rendered dialog modal, and restores the focus when it closes. */
 function useModal() {
