@@ -4,7 +4,7 @@ import { REQUIRED } from "#api/contract/text";
 import { env } from "#app/env.server";
 import { requestContext } from "#app/request/context.server";
 import type { Session } from "#app/request/session.server";
-import { startGoogle } from "#app/session/google.server";
+import { offersGoogle, startGoogle } from "#app/session/google.server";
 import { GoogleFailure } from "#app/session/google-failure";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { proof } from "#app/sso-api/proof.server";
@@ -83,6 +83,7 @@ export async function giveProof(session: Session, form: FormData, keep?: () => P
 }
 
 async function goToGoogle(keep = async () => {}): Promise<Response> {
+  if (!(await offersGoogle())) throw new ProofRefused(404, "Sign-in with Google is not set up.");
   try {
     const response = await startGoogle(new URLSearchParams({ returnTo: requestContext().page }), "proof");
     await keep();
