@@ -1,5 +1,3 @@
-import encodeQR from "qr";
-
 /** A QR code as the path of an image, one unit per module, with the quiet zone of four that scanners need. */
 export interface QrCodeImage {
   size: number;
@@ -7,7 +5,9 @@ export interface QrCodeImage {
 }
 
 /** One subpath per run of dark modules in a row. */
-export function qrCode(text: string): QrCodeImage {
+export async function qrCode(text: string): Promise<QrCodeImage> {
+  // Loaded at first use: most processes never draw one.
+  const { default: encodeQR } = await import("qr");
   const rows = encodeQR(text, "raw", { ecc: "medium", border: 4 });
   const path = rows.map((row, y) =>
     [

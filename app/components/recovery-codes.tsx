@@ -1,4 +1,5 @@
 import Download from "lucide-react/icons/download";
+import { useEffect, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { CopyButton } from "./copy-button";
 
@@ -25,8 +26,15 @@ export const recoveryCodesText = (codes: readonly string[], product: string) =>
 
 /** Buttons that need a script. Without one, people select the codes or print the page. */
 export function KeepRecoveryCodes({ codes, product }: { codes: readonly string[]; product: string }) {
+  const text = recoveryCodesText(codes, product);
+  const [file, setFile] = useState<string>();
+  // Not a data address: browsers keep those in their list of downloads.
+  useEffect(() => {
+    const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    setFile(address);
+    return () => URL.revokeObjectURL(address);
+  }, [text]);
   if (!useHydrated()) return null;
-  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(recoveryCodesText(codes, product))}`;
   return (
     <p className="flex flex-wrap gap-2.5">
       <CopyButton label="recovery codes" value={codes.join("\n")} worded />

@@ -34,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return submitAndShow({
       ...shared,
       schema: EmptyFormSchema,
-      send: async (session) => ({ setup: toSetup((await account.setUpTotp(session)).uri) }),
+      send: async (session) => ({ setup: await toSetup((await account.setUpTotp(session)).uri) }),
     });
   }
   const outcome = await submitAndShow({
@@ -45,13 +45,13 @@ export async function action({ request }: ActionFunctionArgs) {
   });
   if ("answer" in outcome.data) return outcome;
   // The page shows the same QR code again.
-  return data({ ...outcome.data, setup: toSetup(uri) }, outcome.init ?? undefined);
+  return data({ ...outcome.data, setup: await toSetup(uri) }, outcome.init ?? undefined);
 }
 
 /** What the user scans, or types in. */
-function toSetup(uri: string) {
+async function toSetup(uri: string) {
   const secret = URL.canParse(uri) ? new URL(uri).searchParams.get("secret") : null;
-  return { uri, key: secret?.match(/.{1,4}/g)?.join(" ") ?? "", qr: qrCode(uri) };
+  return { uri, key: secret?.match(/.{1,4}/g)?.join(" ") ?? "", qr: await qrCode(uri) };
 }
 
 export default function SetUpAppDialog() {

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import { type TotpSetup, TotpSetupSchema } from "#api/contract/factors";
+import { qrCode } from "#app/components/qr-code.server";
 import { browserName } from "#app/request/browser-name";
 import { oncePerRequest, requestContext } from "#app/request/context.server";
 import { completeSignIn } from "#app/sign-in/finish.server";
@@ -22,9 +23,7 @@ export async function setUpApp(pending: string, query: URLSearchParams) {
       .catch((error: unknown) => refuseLoading(error, query));
     return z.object({ totp: TotpSetupSchema }).parse(setup).totp;
   });
-  // Loaded where somebody sets up an app, and nowhere else.
-  const { qrCode } = await import("#app/components/qr-code.server");
-  return { secret, uri, image: qrCode(uri) };
+  return { secret, uri, image: await qrCode(uri) };
 }
 
 /** A passkey to be created, and a name for it. */
