@@ -3,6 +3,7 @@ import type { FactorKind } from "../contract/factors";
 import type { Queries } from "../database/engine";
 import { findFactors, hasSecondFactor } from "../factors/factors.queries";
 import { areOffered } from "../factors/relying-party";
+import { HttpError, unauthorized } from "../http/errors";
 import { listDemands } from "../sessions/demands.queries";
 import { requestOf, type SignInFlow } from "./flow";
 import { strengthOf } from "./strength";
@@ -42,7 +43,10 @@ export async function findNextStep(
   flow: SignInFlow,
   now: number,
 ): Promise<Step | undefined> {
-  const factors = await findFactors(queries, account.id);
+  const factors = await findFactors(queries, account.id).catch((error: unknown) => {
+    // The account was deleted since the first factor.
+    throw error instanceof HttpError && error.status === 404 ? unauthorized() : error;
+  });
   const applicationId = requestOf(flow)?.application.id ?? flow.onTheWayTo?.id;
   const demands = await listDemands(queries, { userId: account.id, applicationId });
   const strength = strengthOf(flow);
