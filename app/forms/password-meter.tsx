@@ -13,12 +13,12 @@ const SHOWN = {
 interface PasswordMeterProps {
   password: string;
   owner: PasswordOwner;
-  minLength: number;
+  minLength: number | undefined;
 }
 
 /** The strength of the typed password. Absent without JavaScript. */
 export function PasswordMeter({ password, owner, minLength }: PasswordMeterProps) {
-  const estimate = useEstimate(password !== "");
+  const estimate = useEstimate(password !== "" && minLength !== undefined);
   const { strength, problem } = measure(password, owner, minLength, estimate?.isEasyToGuess);
   const { percent, text, color } = SHOWN[strength];
   if (!useHydrated()) return null;

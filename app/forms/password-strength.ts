@@ -5,15 +5,17 @@ type Strength = "none" | "weak" | "medium" | "strong";
 /**
  * What the meter shows of a password, and why the service would refuse it. A refused password is weak.
  *
+ * @param minLength undefined if another SSO API decides by its own rules: the specification's thresholds are all then
  * @param isEasyToGuess once it is loaded
  */
 export function measure(
   password: string,
   owner: PasswordOwner,
-  minLength: number,
+  minLength: number | undefined,
   isEasyToGuess?: Parameters<typeof passwordProblem>[3],
 ): { strength: Strength; problem?: string | undefined } {
   if (password === "") return { strength: "none" };
+  if (minLength === undefined) return { strength: strengthOf(password) };
   const problem = passwordProblem(password, owner, minLength, isEasyToGuess);
   return { strength: problem === undefined ? strengthOf(password) : "weak", problem };
 }

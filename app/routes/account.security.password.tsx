@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
+import { SHORTEST_PASSWORD } from "#api/contract/password-rules";
 import { pageTitle } from "#app/forms/dialog-route";
 import { PasswordField } from "#app/forms/fields";
 import { FormDialog } from "#app/forms/form-dialog";
@@ -24,7 +25,7 @@ export async function loader() {
   const { name = "", username = "", email = "" } = (await currentProfile()) ?? {};
   return {
     owner: { name, username, email },
-    minLength: await passwordMinLength(),
+    minLength: (await passwordMinLength()) ?? SHORTEST_PASSWORD,
     // The current password is a field of the form already.
     proof: proof?.by === "password" ? undefined : proof,
   };

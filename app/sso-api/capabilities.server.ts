@@ -1,16 +1,15 @@
 import { z } from "zod";
 import { CapabilitiesSchema, type Feature } from "#api/contract/capabilities";
-import { SHORTEST_PASSWORD } from "#api/contract/password-rules";
 import { SsoApiError } from "../sso-api-error";
 import { call } from "./call.server";
 import { orAbort } from "./limits.server";
 
 interface Known {
   features: ReadonlySet<Feature>;
-  passwordMinLength: number;
+  passwordMinLength?: number;
 }
 
-const SECTION_7_ONLY: Known = { features: new Set(), passwordMinLength: SHORTEST_PASSWORD };
+const SECTION_7_ONLY: Known = { features: new Set() };
 
 let known: Promise<Known | undefined> | undefined;
 
@@ -29,9 +28,9 @@ export async function capabilities(): Promise<ReadonlySet<Feature> | undefined> 
   return (await read())?.features;
 }
 
-/** Characters that the SSO API demands of a new password, as far as it says so. */
-export async function passwordMinLength(): Promise<number> {
-  return (await read())?.passwordMinLength ?? SHORTEST_PASSWORD;
+/** Characters that the SSO API demands of a new password. Undefined if it has other rules than our service. */
+export async function passwordMinLength(): Promise<number | undefined> {
+  return (await read())?.passwordMinLength;
 }
 
 function read(): Promise<Known | undefined> {

@@ -19,6 +19,20 @@ it.each([
   expect(measure(password, NOBODY, 8, isEasyToGuess)).toEqual({ strength, problem: undefined });
 });
 
+it.each([
+  ["a", "weak"],
+  ["aaaaA", "weak"],
+  ["aaaaaA", "medium"],
+  ["12345a", "medium"],
+  ["aA1aA1a", "medium"],
+  ["Abcdef12", "strong"],
+])(
+  "another SSO API's rules are unknown: the specification alone says that %j is %s",
+  (password, strength) => {
+    expect(measure(password, ADA, undefined)).toEqual({ strength });
+  },
+);
+
 const EASY = "This password is too easy to guess.";
 const NAMES = "Don't use the name, username or email as the password.";
 

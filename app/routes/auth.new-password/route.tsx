@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { SHORTEST_PASSWORD } from "#api/contract/password-rules";
 import { PRODUCT } from "#app/product";
 import { refuseStep } from "#app/sign-in/refuse-step.server";
 import { readSignInQuery, requireDocument } from "#app/sign-in/sign-in-query.server";
@@ -25,7 +26,7 @@ const TITLE = "New password";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const page = await loadStep(request, "newPassword");
-  return { ...page, minLength: await passwordMinLength() };
+  return { ...page, minLength: (await passwordMinLength()) ?? SHORTEST_PASSWORD };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [

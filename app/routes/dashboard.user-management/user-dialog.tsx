@@ -9,7 +9,7 @@ import { UserPasswords } from "./user-passwords";
 
 interface UserDialogProps {
   closeTo: string;
-  options: { applications: Option[]; roles: Option[]; passwordMinLength: number };
+  options: { applications: Option[]; roles: Option[]; passwordMinLength?: number };
   /** The user to edit. Without one, the dialog adds a user. */
   user?: EditableUser;
 }

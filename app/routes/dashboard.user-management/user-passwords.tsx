@@ -1,7 +1,7 @@
 import { getInputProps } from "@conform-to/react";
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import type { PasswordOwner } from "#api/contract/password-rules";
+import { type PasswordOwner, SHORTEST_PASSWORD } from "#api/contract/password-rules";
 import { type Field, FieldError, PasswordField } from "#app/forms/fields";
 import { PasswordMeter } from "#app/forms/password-meter";
 import type { User } from "#app/sso-api/users.server";
@@ -11,8 +11,8 @@ interface UserPasswordsProps {
   fields: Record<"resetPassword" | "password" | "confirmPassword", Field>;
   /** As they are typed. */
   owner: PasswordOwner;
-  /** Characters that a new password must have. */
-  minLength: number;
+  /** Characters that a new password must have. Undefined if another SSO API decides. */
+  minLength: number | undefined;
   /** The edited user, whose password is set only if Reset Password is on. */
   user: User | undefined;
 }
@@ -29,7 +29,7 @@ export function UserPasswords({ fields, owner, minLength, user }: UserPasswordsP
       <PasswordField
         label="Password"
         field={fields.password}
-        hint={`At least ${minLength} characters. Not a common password, and not the name, username or email.`}
+        hint={`At least ${minLength ?? SHORTEST_PASSWORD} characters. Not a common password, and not the name, username or email.`}
         onChange={(event) => setPassword(event.currentTarget.value)}
         {...shared}
       >
