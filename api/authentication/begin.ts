@@ -42,7 +42,7 @@ export async function beginSecondFactor(context: Context, caller: Caller, origin
     const raising = flow(signIn.amr);
     const step = await findNextStep(context, queries, account, raising, origin.at);
     if (!step) throw pendingOver();
-    // A stolen session must not become a way in of its own.
+    // Otherwise a stolen session could enrol a factor and sign in with it later.
     if (step.kind === "enrol") await requireProof(context, caller, { own: true });
     const { id, token } = await keepPending(queries, account, raising, origin.at);
     return describeStep(context, queries, { id, token, account, step }, origin.at);

@@ -1,14 +1,10 @@
 import type { Context } from "../context";
-import { DAY_MS } from "../contract/durations";
 import type { Pending } from "../contract/factors";
 import type { Queries } from "../database/engine";
 import { requestOptions } from "../factors/passkeys";
 import { HttpError } from "../http/errors";
-import { listLoginCallers } from "./login-calls.queries";
+import { LOGIN_CALLS_MS, listLoginCallers } from "./login-calls.queries";
 import type { Step } from "./steps";
-
-/** Applications count as callers of the login call for this long after the last one. */
-const LOGIN_CALLS_MS = 90 * DAY_MS;
 
 /** Refuses a sign-in with valid credentials, because the caller can't take its next step. */
 export function refuseStep({ config }: Context, step: Step): HttpError {

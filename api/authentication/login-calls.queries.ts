@@ -2,6 +2,9 @@ import { DAY_MS } from "../contract/durations";
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
 
+/** An application counts as a caller of the login call for this long after the last one. */
+export const LOGIN_CALLS_MS = 90 * DAY_MS;
+
 interface Mark {
   applicationId: string;
   now: number;

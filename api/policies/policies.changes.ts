@@ -1,7 +1,7 @@
 import { recordAudit } from "../audit-trail/record";
+import { LOGIN_CALLS_MS } from "../authentication/login-calls.queries";
 import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
-import { DAY_MS } from "../contract/durations";
 import type { Policy, PolicyReach, Strength } from "../contract/factors";
 import { conflict, unprocessable } from "../http/errors";
 import type { Change } from "../noun/change";
@@ -10,7 +10,6 @@ import { type DemandingTable, findPolicy, updatePolicy } from "./policies.querie
 import { countReach, listLoginCallers, type Members } from "./reach.queries";
 
 const WORDS = { roles: "role", applications: "application" } as const;
-const LOGIN_CALLS_MS = 90 * DAY_MS;
 
 /** A policy with the people that it concerns. @throws {HttpError} 404 */
 export async function readPolicy(
