@@ -6,7 +6,7 @@ import { verifyPassword } from "./password-credentials";
 import { forgiveAttempt } from "./throttle";
 
 /**
- * Checks the caller's password. It counts as a sign-in does.
+ * Checks the caller's password. Attempts count for the caller's sign-in and the network.
  *
  * @throws {HttpError} 429, 503
  */

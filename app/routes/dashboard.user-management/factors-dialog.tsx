@@ -41,7 +41,7 @@ export function FactorsDialog({ title, closeTo, user, factors }: FactorsDialogPr
         <TextField
           label="Reason"
           field={fields.reason}
-          hint="For example, how you know that it is them who asks. Audit Reports keep it."
+          hint="For example, how you verified who is asking. Audit Reports show it."
           maxLength={200}
           autoComplete="off"
         />
