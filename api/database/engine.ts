@@ -14,10 +14,12 @@ export type Queries = Kysely<Tables>;
 
 /** Tables with substring search, and the folded columns that it searches. */
 export const SEARCHED = {
-  users: ["name_key", "email_key"],
+  users: ["name_key", "email_key", "username_key"],
   audits: ["message_key", "actor_key"],
 } as const;
 export type SearchedTable = keyof typeof SEARCHED;
+/** A folded text, or several that must each be in one of the columns. */
+export type SearchTerms = string | readonly string[];
 export type SearchedColumn<Table extends SearchedTable> = (typeof SEARCHED)[Table][number];
 
 /** Tables whose rows are little more than their keys. */
@@ -86,32 +88,34 @@ export interface Engine {
     shrinkSearch(queries: Queries, table: "users", columns: readonly string[]): Promise<void>;
     /** Indexes each distinct text of these columns of audits once. */
     searchTextsOnce(queries: Queries, columns: readonly string[]): Promise<void>;
+    /** Rebuilds a search index for more columns. */
+    widenSearch(queries: Queries, table: "users", columns: readonly string[]): Promise<void>;
   };
   /**
-   * Rows of a searched table whose folded columns contain the folded term. Terms of three characters and more use
+   * Rows of a searched table whose folded columns contain the folded terms. Terms of three characters and more use
    * the index.
    */
   searchIndexed<Table extends SearchedTable>(
     table: Table,
     columns: readonly SearchedColumn<Table>[],
-    term: string,
+    terms: SearchTerms,
   ): (builder: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>;
   /** The same test row by row, for scans along another index whose rows mostly match. */
   searchRows<Table extends SearchedTable>(
     table: Table,
     columns: readonly SearchedColumn<Table>[],
-    term: string,
+    terms: SearchTerms,
   ): (builder: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>;
   /**
    * The number of rows that `contains` finds, as part of a query.
    *
-   * @param most stops counting here, to quickly distinguish rare from frequent terms. Terms without an index then count
-   * as this many
+   * @param most stops counting here, to quickly distinguish rare from frequent terms. Terms without an index are then left
+   * out, and count as this many if there are no others
    */
   countOf<Table extends SearchedTable>(
     table: Table,
     columns: readonly SearchedColumn<Table>[],
-    term: string,
+    terms: SearchTerms,
     most?: number,
   ): RawBuilder<number | string>;
   /** The columns of a violated unique constraint; undefined for other errors. */

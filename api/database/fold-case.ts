@@ -1,5 +1,10 @@
-/** Marks on Latin, Greek and Cyrillic letters. In other scripts marks are part of the letters and stay. */
-const MARKS = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*)\p{M}/gu;
+/**
+ * A Latin, Greek or Cyrillic letter, and the marks on it. In other scripts marks are part of the letters and stay. A
+ * lookbehind for the letter would walk back over all marks from each of them.
+ */
+const MARKED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
+
+const withoutMarks = (text: string) => text.normalize("NFKD").replace(MARKED, "$1");
 
 // Upper case in between unifies "ß" and "ss", "ſ" and "s".
 const caseFold = (text: string) => text.toLowerCase().toUpperCase().toLowerCase().replaceAll("ς", "σ");
@@ -7,11 +12,13 @@ const caseFold = (text: string) => text.toLowerCase().toUpperCase().toLowerCase(
 /** Most addresses and many names are ASCII and need only lower case. */
 export const isAscii = (text: string) => /^[\p{ASCII}]*$/u.test(text);
 
-/** The key for sorting and searching: "José" and "jose" are equal. */
+/**
+ * The key for sorting and searching: "José" and "jose" are equal. Normalizing takes the square of the number of marks, so the
+ * text's length has to be limited.
+ */
 export function foldCase(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
-  const plain = text.normalize("NFKD").replace(MARKS, "");
-  return caseFold(plain).normalize("NFKD").replace(MARKS, "");
+  return withoutMarks(caseFold(withoutMarks(text)));
 }
 
 /** The key for uniqueness of names and addresses: case folding and NFKC. Marks stay. */

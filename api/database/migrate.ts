@@ -14,6 +14,11 @@ import { skeletons } from "./migrations/011-skeletons";
 import { signIns } from "./migrations/012-sign-ins";
 import { openid } from "./migrations/013-openid";
 import { secondFactors } from "./migrations/014-second-factors";
+import { mailAndAccount } from "./migrations/015-mail-and-account";
+import { groupsAndPermissions } from "./migrations/016-groups-and-permissions";
+import { userLists } from "./migrations/017-user-lists";
+import { auditFilters } from "./migrations/018-audit-filters";
+import { batches } from "./migrations/019-batches";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
 
@@ -33,6 +38,11 @@ export const MIGRATIONS: Record<string, Migration> = {
   "012-sign-ins": signIns,
   "013-openid": openid,
   "014-second-factors": secondFactors,
+  "015-mail-and-account": mailAndAccount,
+  "016-groups-and-permissions": groupsAndPermissions,
+  "017-user-lists": userLists,
+  "018-audit-filters": auditFilters,
+  "019-batches": batches,
 };
 
 /** Whether a database has exactly the tables of this version. */

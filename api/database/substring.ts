@@ -1,4 +1,8 @@
 import { type Expression, type SqlBool, sql } from "kysely";
+import type { SearchTerms } from "./engine";
+
+export const listOf = (terms: SearchTerms): readonly string[] =>
+  typeof terms === "string" ? [terms] : terms;
 
 /** A pattern of LIKE that matches the term itself and nothing else. */
 export const substringPattern = (term: string) =>

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
-import type { IdTokenAlg, Protocol, RefusalReason } from "../contract/connections";
+import type { BatchKind, BatchState, Verdict } from "../contract/batches";
+import type { GroupsClaim, IdTokenAlg, Protocol, RefusalReason } from "../contract/connections";
 import type { SecondFactorLevel, Strength } from "../contract/factors";
 
 /**
@@ -20,9 +21,12 @@ export interface UsersTable {
   email: string;
   email_key: string;
   email_canonical: string;
+  /** When the user confirmed the address by a link, or Google did. Null since another address was entered. */
+  email_verified_at: Time | null;
   mobile_no: string | null;
   username: string;
   username_canonical: string;
+  username_key: Generated<string>;
   username_skeleton: string | null;
   /** Encoded argon2id. Null if the user signs in with Google. */
   password_hash: string | null;
@@ -39,6 +43,10 @@ export interface UsersTable {
   recovery_salt: string | null;
   /** When an administrator or a command removed the last second factor. The next enrolment clears it. */
   factors_reset_at: Time | null;
+  /** When the user's open invitation ends or ended. Null without an invitation, and once it was accepted. */
+  invited_until: Time | null;
+  /** 0 if the user has never signed in, so that both engines sort it alike. */
+  last_sign_in_at: Generated<Time>;
   version: Generated<number>;
   created_at: Time;
   updated_at: Time;
@@ -93,13 +101,22 @@ export interface SpentChallengesTable {
   expires_at: Time;
 }
 
-/** Links that are handed over to a user. Their tokens are derived, not stored. */
+/** Links that are handed over or sent to a user. Their tokens are derived, not stored. */
 export interface LinksTable {
   id: string;
-  purpose: "enrol";
+  /**
+   * "enrol" lets a user set up a second factor again, "invite" sets the first password, "reset" a new one, "verify" confirms
+   * an address, "undo-email" brings an address back.
+   */
+  purpose: "enrol" | "invite" | "reset" | "verify" | "undo-email";
   user_id: string;
-  /** SHA-256 of the password hash, the address and the epoch when the link was created. A change of any ends the link. */
+  /**
+   * SHA-256 of the password hash, the address and the epoch when the link was created: a change of any ends the link. Of the
+   * user and the old address for "undo-email".
+   */
   bound: string;
+  /** The address to confirm, or the one to bring back. */
+  email: string | null;
   /** Null if it was created by a command. */
   created_by: string | null;
   created_at: Time;
@@ -109,15 +126,42 @@ export interface LinksTable {
   replaced_at: Time | null;
 }
 
-/** Notices to users of changes to their security, to be sent by e-mail. */
+/** The outbox. Mails are written when they are sent: a row has no text and no token. */
 export interface MailsTable {
   id: string;
+  /** A `MailKind`. */
   kind: string;
   user_id: string;
-  /** The user's address before the change. */
+  /** Of a notice: the user's address before the change. */
   address: string;
   /** JSON: what changed, from which network and browser. No secrets. */
   facts: string;
+  /** The link that the mail has. The mail is dropped once the link is over. */
+  link_id: string | null;
+  /** At most one mail has it. */
+  dedupe_key: string | null;
+  due_at: Time;
+  /** While a process sends it. */
+  leased_until: Time | null;
+  /** How many times sending it began, and when for the first time. */
+  tries: Generated<number>;
+  first_tried_at: Time | null;
+  /** Why the last try failed. */
+  last_error: string | null;
+  sent_at: Time | null;
+  /** When it was given up. */
+  dead_at: Time | null;
+  created_at: Time;
+}
+
+/** Requests for a link that resets a password, before anybody looks whether there is such an account. */
+export interface MailRequestsTable {
+  id: string;
+  /** The typed username or address, AES-256-GCM, bound to the row (encryption.ts). */
+  name_encrypted: string;
+  /** JSON: the network and browser of the request. */
+  facts: string;
+  due_at: Time;
   created_at: Time;
 }
 
@@ -187,6 +231,8 @@ export interface OidcClientsTable {
   third_party: Flag;
   require_pkce: Flag;
   id_token_alg: IdTokenAlg;
+  /** What the `groups` claim has: the names of the user's roles or groups. */
+  groups_claim: Generated<GroupsClaim>;
   version: Generated<number>;
   updated_at: Time;
 }
@@ -256,14 +302,133 @@ export interface RefusedRequestsTable {
   network: string;
 }
 
-export interface UserRolesTable {
+export interface GroupsTable extends NamedTable {
+  description: string | null;
+  user_count: Generated<number>;
+}
+
+/** Since when something is assigned, and by whom. Null if it is from before 016-groups-and-permissions. */
+interface Assignment {
+  given_at: Time | null;
+  /** Also null if the service did it itself. */
+  given_by: string | null;
+}
+
+export interface UserRolesTable extends Assignment {
   user_id: string;
   role_id: string;
 }
 
-export interface UserApplicationsTable {
+export interface UserApplicationsTable extends Assignment {
   user_id: string;
   application_id: string;
+}
+
+export interface GroupMembersTable extends Assignment {
+  group_id: string;
+  user_id: string;
+}
+
+export interface GroupRolesTable extends Assignment {
+  group_id: string;
+  role_id: string;
+}
+
+export interface GroupApplicationsTable extends Assignment {
+  group_id: string;
+  application_id: string;
+}
+
+export interface RolePermissionsTable {
+  role_id: string;
+  /** A `PermissionName`. */
+  permission: string;
+}
+
+/**
+ * Views: what users have directly and through groups. The only source for what somebody may do or open. A row may be there
+ * more than once, so use them in `exists` or `in`.
+ */
+export interface EffectiveApplicationsView {
+  user_id: string;
+  application_id: string;
+}
+
+export interface EffectiveRolesView {
+  user_id: string;
+  role_id: string;
+}
+
+export interface EffectivePermissionsView {
+  user_id: string;
+  permission: string;
+}
+
+/** Changes of many users at once: checked first, then run. */
+export interface BatchesTable {
+  id: string;
+  kind: BatchKind;
+  state: BatchState;
+  /** The name of an import's file. */
+  name: string | null;
+  /** JSON: what each row does, by kind (`BatchOptions`). */
+  options: string;
+  /** JSON: the number of rows by verdict (`BatchCounts`), updated in the transactions that set verdicts. */
+  counts: string;
+  /** The batch that this one undoes. */
+  undo_of: string | null;
+  /** Why it stopped or failed. */
+  message: string | null;
+  /** Null if a command created it. */
+  created_by: string | null;
+  created_by_name: string;
+  created_at: Time;
+  /** JSON: who started the run, with which proof and from where (`RunBy`). */
+  run: string | null;
+  run_at: Time | null;
+  finished_at: Time | null;
+  expires_at: Time;
+}
+
+export interface BatchRowsTable {
+  batch_id: string;
+  /** Of an import's file; otherwise counted from 1. */
+  line: number;
+  verdict: Verdict;
+  /** Null if the row adds a user, until it did. */
+  user_id: string | null;
+  /** The user's version at the check. A user who was changed since is not changed by the row. */
+  user_version: number | null;
+  /** To show the row: the user's name and address at the check, or those of the file. */
+  name: string | null;
+  email: string | null;
+  /** JSON: what the row was given (`RowInput`). */
+  input: string | null;
+  /** JSON: before and after by field (`RowChanges`), with ids of roles, applications and groups. */
+  changes: string | null;
+  /** Why the row is wrong or failed. */
+  message: string | null;
+}
+
+/** Deleted users, until they are restored, removed for good or expired. */
+export interface DeletedUsersTable {
+  /** Of the user. */
+  id: string;
+  name: string;
+  name_key: string;
+  email: string;
+  email_key: string;
+  username: string;
+  username_key: string;
+  /** JSON of the user's rows (`Snapshot`), AES-256-GCM, bound to the row (encryption.ts). */
+  snapshot_encrypted: string;
+  /** The batch that deleted the user. */
+  batch_id: string | null;
+  /** Null if a command did it. */
+  deleted_by: string | null;
+  deleted_by_name: string;
+  deleted_at: Time;
+  expires_at: Time;
 }
 
 /** Raised when an application is taken from a user. A missing row means epoch 0. */
@@ -299,6 +464,7 @@ export interface SignInsTable {
   user_agent: string | null;
   /** `id_hash` of a known browser in `devices`. */
   device_id: string | null;
+  created_at: Time;
   expires_at: Time;
   ended_at: Time | null;
 }
@@ -443,6 +609,8 @@ export interface AuditDaysTable {
   /** Empty for audits without an application. */
   application_id: string;
   count: number;
+  /** Those of `count` whose outcome is "refused". */
+  refused: Generated<number>;
 }
 
 export interface AttemptDaysTable {
@@ -511,6 +679,17 @@ export interface Tables {
   refused_requests: RefusedRequestsTable;
   user_roles: UserRolesTable;
   user_applications: UserApplicationsTable;
+  groups: GroupsTable;
+  group_members: GroupMembersTable;
+  group_roles: GroupRolesTable;
+  group_applications: GroupApplicationsTable;
+  role_permissions: RolePermissionsTable;
+  effective_applications: EffectiveApplicationsView;
+  effective_roles: EffectiveRolesView;
+  effective_permissions: EffectivePermissionsView;
+  batches: BatchesTable;
+  batch_rows: BatchRowsTable;
+  deleted_users: DeletedUsersTable;
   assignment_epochs: AssignmentEpochsTable;
   sign_ins: SignInsTable;
   token_pairs: TokenPairsTable;
@@ -526,6 +705,7 @@ export interface Tables {
   spent_challenges: SpentChallengesTable;
   links: LinksTable;
   mails: MailsTable;
+  mail_requests: MailRequestsTable;
   pending_sign_ins: PendingSignInsTable;
   audits: AuditsTable;
   audit_seals: AuditSealsTable;

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { CustomTypesConfig, types as PgTypes } from "pg";
-import type { Engine } from "../engine";
-import { substringPattern } from "../substring";
+import type { Engine, SearchTerms } from "../engine";
+import { listOf, substringPattern } from "../substring";
 import type { Tables } from "../tables";
 import { postgresLoader, withIndexesAside } from "./postgres-load";
 
@@ -25,10 +25,13 @@ const APPLICATION_NAME = "sso-service";
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
 
-const contains = (table: string, columns: readonly string[], term: string) => {
-  const pattern = substringPattern(term);
-  const tests = columns.map((column) => sql`${sql.ref(`${table}.${column}`)} like ${pattern}`);
-  return sql<boolean>`(${sql.join(tests, sql` or `)})`;
+const contains = (table: string, columns: readonly string[], terms: SearchTerms) => {
+  const tests = listOf(terms).map((term) => {
+    const pattern = substringPattern(term);
+    const each = columns.map((column) => sql`${sql.ref(`${table}.${column}`)} like ${pattern}`);
+    return sql`(${sql.join(each, sql` or `)})`;
+  });
+  return sql<boolean>`(${sql.join(tests, sql` and `)})`;
 };
 
 /** @param url postgres://user:password@host:port/database */
@@ -136,12 +139,21 @@ export function openPostgres(url: string): Engine {
       async shrinkSearch() {},
       // Its indexes store each trigram once, with the rows' numbers only.
       async searchTextsOnce() {},
+      async widenSearch(queries, table, columns) {
+        for (const column of columns) {
+          await sql
+            .raw(
+              `create index if not exists ${table}_${column}_search on ${table} using gin (${column} gin_trgm_ops)`,
+            )
+            .execute(queries);
+        }
+      },
     },
-    searchRows: (table, columns, term) => () => contains(table, columns, term),
-    searchIndexed: (table, columns, term) => () => contains(table, columns, term),
-    countOf(table, columns, term, most) {
+    searchRows: (table, columns, terms) => () => contains(table, columns, terms),
+    searchIndexed: (table, columns, terms) => () => contains(table, columns, terms),
+    countOf(table, columns, terms, most) {
       const limit = most === undefined ? sql`` : sql`limit ${most}`;
-      const found = sql`select 1 from ${sql.table(table)} where ${contains(table, columns, term)} ${limit}`;
+      const found = sql`select 1 from ${sql.table(table)} where ${contains(table, columns, terms)} ${limit}`;
       return sql`(select count(*) from (${found}) as found)`;
     },
     violatedColumns: (error) =>

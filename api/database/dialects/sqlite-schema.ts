@@ -8,6 +8,20 @@ const searchIndex = (table: string) => `${table}_search`;
 const createSearch = (table: string, columns: readonly string[], more = "") =>
   `create virtual table ${searchIndex(table)} using fts5(${columns.join(", ")}, content='${table}', content_rowid='seq', tokenize='trigram case_sensitive 1'${more})`;
 
+/** They keep the index in step with its table. */
+function searchTriggers(table: string, columns: readonly string[]): string[] {
+  const list = columns.join(", ");
+  const values = (row: "new" | "old") => columns.map((column) => `${row}.${column}`).join(", ");
+  const index = searchIndex(table);
+  const remove = `insert into ${index}(${index}, rowid, ${list}) values ('delete', old.seq, ${values("old")});`;
+  const add = `insert into ${index}(rowid, ${list}) values (new.seq, ${values("new")});`;
+  return [
+    `create trigger ${index}_insert after insert on ${table} begin ${add} end`,
+    `create trigger ${index}_delete after delete on ${table} begin ${remove} end`,
+    `create trigger ${index}_update after update of ${list} on ${table} begin ${remove} ${add} end`,
+  ];
+}
+
 interface Definition {
   type: "table" | "index";
   statement: string;
@@ -30,18 +44,8 @@ export const sqliteSchema: Engine["schema"] = {
   integer: "integer",
   key: sql`text`,
   async addSearch(queries, table, columns) {
-    const list = columns.join(", ");
-    const values = (row: "new" | "old") => columns.map((column) => `${row}.${column}`).join(", ");
-    const index = searchIndex(table);
-    const remove = `insert into ${index}(${index}, rowid, ${list}) values ('delete', old.seq, ${values("old")});`;
-    const add = `insert into ${index}(rowid, ${list}) values (new.seq, ${values("new")});`;
-    const statements = [
-      createSearch(table, columns),
-      `create trigger ${index}_insert after insert on ${table} begin ${add} end`,
-      `create trigger ${index}_delete after delete on ${table} begin ${remove} end`,
-      `create trigger ${index}_update after update of ${list} on ${table} begin ${remove} ${add} end`,
-    ];
-    for (const statement of statements) await sql.raw(statement).execute(queries);
+    for (const statement of [createSearch(table, columns), ...searchTriggers(table, columns)])
+      await sql.raw(statement).execute(queries);
   },
   async makeAppendOnly(queries, table) {
     for (const operation of ["update", "delete"]) {
@@ -95,6 +99,13 @@ export const sqliteSchema: Engine["schema"] = {
     ]) {
       await sql.raw(one).execute(queries);
     }
+  },
+  async widenSearch(queries, table, columns) {
+    const index = searchIndex(table);
+    for (const operation of ["insert", "delete", "update"])
+      await sql.raw(`drop trigger ${index}_${operation}`).execute(queries);
+    await sqliteSchema.shrinkSearch(queries, table, columns);
+    for (const statement of searchTriggers(table, columns)) await sql.raw(statement).execute(queries);
   },
   async searchTextsOnce(queries, columns) {
     const former = searchIndex("audits");

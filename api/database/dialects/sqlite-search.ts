@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { SEARCHED, type SearchedTable } from "../engine";
+import { SEARCHED, type SearchedTable, type SearchTerms } from "../engine";
+import { listOf } from "../substring";
 
 /** FTS5's memory before it writes: during bulk inserts, and otherwise (its default). */
 const GATHERED_BYTES = 64 * 1024 * 1024;
@@ -27,7 +28,7 @@ export const FILL_SEARCH: Record<SearchedTable, string[]> = {
   users: gathering(
     "users_search",
     "insert into users_search (users_search) values ('delete-all')",
-    "insert into users_search (rowid, name_key, email_key) select seq, name_key, email_key from users order by seq",
+    `insert into users_search (rowid, ${SEARCHED.users.join(", ")}) select seq, ${SEARCHED.users.join(", ")} from users order by seq`,
   ),
   audits: SEARCHED.audits.flatMap((column) =>
     gathering(
@@ -44,24 +45,40 @@ const isIndexed = (term: string) => [...term].length >= 3;
 const phrase = (term: string) => `"${term.replaceAll('"', '""')}"`;
 
 const either = (tests: RawBuilder<unknown>[]) => sql<boolean>`(${sql.join(tests, sql` or `)})`;
+const every = (tests: RawBuilder<unknown>[]) => sql<boolean>`(${sql.join(tests, sql` and `)})`;
 
-export const holds = (table: SearchedTable, columns: readonly string[], term: string) =>
-  either(columns.map((column) => sql`instr(${sql.ref(`${table}.${column}`)}, ${term}) > 0`));
+export const holds = (table: SearchedTable, columns: readonly string[], terms: SearchTerms) =>
+  every(
+    listOf(terms).map((term) =>
+      either(columns.map((column) => sql`instr(${sql.ref(`${table}.${column}`)}, ${term}) > 0`)),
+    ),
+  );
 
-const userMatches = (columns: readonly string[], term: string) =>
-  sql`users_search where users_search match ${`{${columns.join(" ")}} : ${phrase(term)}`}`;
+const userMatches = (columns: readonly string[], terms: readonly string[]) => {
+  const match = terms.map((term) => `{${columns.join(" ")}} : ${phrase(term)}`).join(" AND ");
+  return sql`users_search where users_search match ${match}`;
+};
 
-export function contains(table: SearchedTable, columns: readonly string[], term: string) {
-  if (!isIndexed(term)) return holds(table, columns, term);
-  if (table === "users") return sql<boolean>`users.seq in (select rowid from ${userMatches(columns, term)})`;
-  const tests = columns.map((column) => {
-    const texts = sql.table(textsOf(column));
-    const index = sql.table(`${textsOf(column)}_search`);
-    const found = sql`select rowid from ${index} where ${index} match ${phrase(term)}`;
-    return sql`${sql.ref(`audits.${column}`)} in (select text from ${texts} where seq in (${found}))`;
-  });
-  return either(tests);
+export function contains(table: SearchedTable, columns: readonly string[], terms: SearchTerms) {
+  const indexed = listOf(terms).filter(isIndexed);
+  const others = listOf(terms).filter((term) => !isIndexed(term));
+  const tests = others.length > 0 ? [holds(table, columns, others)] : [];
+  if (indexed.length === 0) return every(tests);
+  if (table === "users")
+    return every([sql`users.seq in (select rowid from ${userMatches(columns, indexed)})`, ...tests]);
+  return every([...indexed.map((term) => containsText(columns, term)), ...tests]);
 }
+
+/** Audits with the term in one of their texts. */
+const containsText = (columns: readonly string[], term: string) =>
+  either(
+    columns.map((column) => {
+      const texts = sql.table(textsOf(column));
+      const index = sql.table(`${textsOf(column)}_search`);
+      const found = sql`select rowid from ${index} where ${index} match ${phrase(term)}`;
+      return sql`${sql.ref(`audits.${column}`)} in (select text from ${texts} where seq in (${found}))`;
+    }),
+  );
 
 /** Counts audits while their texts are found, without collecting the texts first. */
 function auditMatches(column: string, term: string) {
@@ -75,19 +92,26 @@ function auditMatches(column: string, term: string) {
   `;
 }
 
-export function countOf(table: SearchedTable, columns: readonly string[], term: string, most?: number) {
-  if (!isIndexed(term)) {
-    return most === undefined
-      ? sql<number>`(select count(*) from ${sql.table(table)} where ${holds(table, columns, term)})`
-      : sql.lit(most);
-  }
-  const matches =
-    table === "users"
-      ? sql`select rowid from ${userMatches(columns, term)}`
-      : sql.join(
-          columns.map((column) => auditMatches(column, term)),
-          sql` union `,
-        );
+export function countOf(table: SearchedTable, columns: readonly string[], terms: SearchTerms, most?: number) {
+  const indexed = listOf(terms).filter(isIndexed);
+  if (most === undefined && indexed.length < listOf(terms).length)
+    return sql<number>`(select count(*) from ${sql.table(table)} where ${contains(table, columns, terms)})`;
+  const [first, ...others] = indexed;
+  if (first === undefined) return sql.lit(most ?? 0);
   const limit = most === undefined ? sql`` : sql`limit ${most}`;
-  return sql<number>`(select count(*) from (${matches} ${limit}))`;
+  return sql<number>`(select count(*) from (${matchesOf(table, columns, [first, ...others])} ${limit}))`;
+}
+
+function matchesOf(
+  table: SearchedTable,
+  columns: readonly string[],
+  [first, ...others]: [string, ...string[]],
+) {
+  if (table === "users") return sql`select rowid from ${userMatches(columns, [first, ...others])}`;
+  if (others.length > 0)
+    return sql`select seq from audits where ${contains(table, columns, [first, ...others])}`;
+  return sql.join(
+    columns.map((column) => auditMatches(column, first)),
+    sql` union `,
+  );
 }

@@ -181,8 +181,8 @@ export function openSqlite(file: string): Engine {
       }),
     migrate: (work) => engine.write(work),
     schema: sqliteSchema,
-    searchRows: (table, columns, term) => () => holds(table, columns, term),
-    searchIndexed: (table, columns, term) => () => contains(table, columns, term),
+    searchRows: (table, columns, terms) => () => holds(table, columns, terms),
+    searchIndexed: (table, columns, terms) => () => contains(table, columns, terms),
     countOf,
     violatedColumns: (error) =>
       error instanceof Error && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/.test(codeOf(error))
