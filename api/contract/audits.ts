@@ -25,6 +25,22 @@ const label = z
 /** Ignores invalid values: in a foreign SSO API these keys may have another meaning. */
 const addition = <Addition extends z.ZodType>(schema: Addition) => schema.optional().catch(undefined);
 
+const ValueSchema = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
+export type AuditValue = z.infer<typeof ValueSchema>;
+
+const AuditChangeSchema = z.union([
+  /** A changed field. */
+  z.strictObject({ field: z.string(), before: ValueSchema, after: ValueSchema }),
+  /** A changed assignment, such as roles, by names. */
+  z.strictObject({ field: z.string(), given: z.array(z.string()), taken: z.array(z.string()) }),
+  /** A field of a new item, or a circumstance such as a reason. */
+  z.strictObject({ field: z.string(), value: ValueSchema }),
+]);
+export type AuditChange = z.infer<typeof AuditChangeSchema>;
+
+export const OUTCOMES = ["success", "refused"] as const;
+const OutcomeSchema = z.enum(OUTCOMES);
+
 const AuditSchema = z.object({
   message: z.string(),
   /** The acting user's name. Empty if nobody was signed in. */
@@ -38,6 +54,16 @@ const AuditSchema = z.object({
   target: addition(
     z.object({ type: z.string(), id: z.string(), name: z.string(), username: z.string().optional() }),
   ),
+  /** The keys below are additions of our service too. */
+  id: addition(z.string()),
+  /** Noun and verb: "user.update". */
+  action: addition(z.string()),
+  outcome: addition(OutcomeSchema),
+  /** The network address that the request came from. */
+  address: addition(z.string()),
+  requestId: addition(z.string()),
+  /** Never a secret. */
+  changes: addition(z.array(AuditChangeSchema)),
 });
 export type Audit = z.infer<typeof AuditSchema>;
 
@@ -48,8 +74,23 @@ export const AuditFilterSchema = z.strictObject({
   user: SearchTermSchema,
   applicationId: OwnerIdSchema,
   month: MonthSchema,
+  /** A day in UTC. An addition of our service, like the keys below, whose empty values don't filter. */
+  day: z.iso.date().optional(),
+  action: z
+    .string()
+    .regex(/^[a-z.-]{0,64}$/, "must be an action such as user.update")
+    .transform((action) => action || undefined)
+    .optional(),
+  outcome: OutcomeSchema.optional(),
+  /** Who acted. */
+  actorId: OwnerIdSchema,
+  /** What was acted on, whatever its type. */
+  targetId: OwnerIdSchema,
 });
 export type AuditFilter = z.infer<typeof AuditFilterSchema>;
 
 export const AuditListQuerySchema = PageQuerySchema.extend(AuditFilterSchema.shape);
 export type AuditListQuery = z.infer<typeof AuditListQuerySchema>;
+
+/** The actions of all audits, in alphabetical order. */
+export const AuditActionsSchema = z.array(z.string());

@@ -14,7 +14,11 @@ export const FEATURES = {
   "on-the-way-to": null,
   "former-sign-in": null,
   "audit-export": "GET /auth/audits/export",
+  /** The filters by action, outcome, actor and target, and the details of an audit. */
+  "audit-details": "GET /auth/audits/actions",
   attempts: null,
+  /** What administrators should look at, and the first steps of a new installation. */
+  attention: "GET /auth/attention",
   locks: "DELETE /auth/users/:id/lock",
   "replace-secret": "POST /auth/applications/:id/secret",
   devices: null,
@@ -23,8 +27,24 @@ export const FEATURES = {
   "second-factors": "POST /auth/second-factor",
   /** Only if browsers accept passkeys at PUBLIC_URL. */
   passkeys: "POST /auth/passkey",
+  /** Everybody's own account: profile, sign-ins, activity, applications, consents. */
+  account: "GET /auth/account",
+  /** Invitations, links that administrators make, and the keys `invite` and `mustChange` of a user. */
+  invitations: "POST /auth/users/:id/invitation",
+  /** The outbox. */
+  mails: "GET /auth/mails",
+  /** Only if a mail server is set up: links are sent by e-mail. */
+  "password-reset": "POST /auth/password-reset",
   /** The way of OpenID Connect through the sign-in page. */
   openid: "POST /auth/interactions/:id",
+  /** Groups, their members, and the key `groups` of a user. */
+  groups: "GET /auth/groups",
+  /** The page of a role, and what roles allow in the console. */
+  "role-permissions": "GET /auth/roles/:id/overview",
+  /** The page of a person, and filters, orders and columns of the list of users. */
+  people: "GET /auth/users/:id/overview",
+  /** Changes of many users at once, import and export, and deleted users. */
+  batches: "POST /auth/batches",
   /** The page of an application. */
   connections: "GET /auth/applications/:id/connection",
   /** Only if Google is set up. */

@@ -15,6 +15,10 @@ export const isOpenId = (protocol: Protocol): boolean =>
 export const ID_TOKEN_ALGS = ["RS256", "ES256"] as const;
 export type IdTokenAlg = (typeof ID_TOKEN_ALGS)[number];
 
+/** What the `groups` claim has: the names of the user's roles or groups. */
+export const GROUPS_CLAIMS = ["roles", "groups"] as const;
+export type GroupsClaim = (typeof GROUPS_CLAIMS)[number];
+
 /**
  * The whole connection of an application. For the library and for nothing yet, only the protocol counts. The rules for
  * addresses are in redirect-uris.ts.
@@ -31,11 +35,14 @@ export const ConnectionInputSchema = z.strictObject({
   /** Always true for public clients. */
   requirePkce: z.boolean(),
   idTokenAlg: z.enum(ID_TOKEN_ALGS),
+  /** Absent: as it is. */
+  groupsClaim: z.enum(GROUPS_CLAIMS).optional(),
 });
 export type ConnectionInput = z.infer<typeof ConnectionInputSchema>;
 
 /** With everything that has to be copied into the application. */
 export const ConnectionSchema = ConnectionInputSchema.extend({
+  groupsClaim: z.enum(GROUPS_CLAIMS),
   version: z.number().int(),
   issuer: z.string(),
   discovery: z.string(),

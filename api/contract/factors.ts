@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PasskeyNameSchema } from "./fields";
+import { SentLinkSchema } from "./sent-link";
 import { lineSchema, REQUIRED } from "./text";
 
 /** The strength of a sign-in: 1 for one factor, 2 for two, 3 for a passkey. */
@@ -263,9 +264,10 @@ export type UserFactors = z.infer<typeof UserFactorsSchema>;
 export const ResetFactorsInputSchema = z.strictObject({
   /** Why. It is part of the audit. */
   reason: lineSchema(200, 800),
+  /** Whether the link is sent by e-mail. Absent: it is shown. */
+  send: z.boolean().optional(),
 });
-/** The link by which the user enrols again, shown once. Absent if the user still has a second factor. */
-export const ResetFactorsSchema = z.object({
-  link: z.object({ address: z.string(), expiresAt: z.string() }).optional(),
-});
+export type ResetFactorsInput = z.infer<typeof ResetFactorsInputSchema>;
+/** The link by which the user enrols again. Absent if the user still has a second factor. */
+export const ResetFactorsSchema = z.object({ link: SentLinkSchema.optional() });
 export type ResetFactors = z.infer<typeof ResetFactorsSchema>;

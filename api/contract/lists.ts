@@ -11,6 +11,12 @@ export const IdSchema = z
   .transform(String)
   .pipe(z.string());
 
+/** Of a body: each once. */
+export const IdListSchema = z
+  .array(z.string().min(1).max(64))
+  .max(1000)
+  .transform((ids) => [...new Set(ids)]);
+
 const count = z.number().int().nonnegative();
 
 /** Paged list response (docs/product.md, section 3). `currentPage` counts from 1. */

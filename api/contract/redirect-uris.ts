@@ -29,7 +29,7 @@ export function redirectUriProblem(address: string, { native }: { native: boolea
     const isAllowed = native ? NATIVE_LOOPBACK.includes(url.hostname) : isLoopback(url.hostname);
     return isAllowed ? webProblem(address, url) : "http is allowed for localhost only. Use https.";
   }
-  if (!native) return "Only native applications can have a scheme of their own. Use https.";
+  if (!native) return "Only native applications can use a custom scheme. Use https.";
   if (PRIVATE_SCHEME.test(address)) return undefined;
   return "The scheme must be a domain name in reverse, such as com.example.app:/callback.";
 }

@@ -16,10 +16,24 @@ export const RoleSchema = z.object({
   version: z.number().int().optional(),
   /** An addition of our service. Such a role can't be renamed or deleted. */
   builtIn: z.boolean().optional(),
-  /** Additions of our service. */
+  /** Additions of our service: what the role allows in the console, and how many users have it directly. */
+  permissions: z.array(z.string()).optional(),
+  userCount: z.int().optional(),
   ...PolicySchema.partial().shape,
 });
 export type Role = z.infer<typeof RoleSchema>;
+
+/** What the page of a role shows. */
+export const RoleOverviewSchema = RoleSchema.required({
+  version: true,
+  builtIn: true,
+  permissions: true,
+  userCount: true,
+}).extend({
+  /** The groups whose members have the role. */
+  groups: z.array(z.object({ id: IdSchema, groupName: z.string() })),
+});
+export type RoleOverview = z.infer<typeof RoleOverviewSchema>;
 
 export const RoleListSchema = pagedListSchema(RoleSchema);
 export const RoleOptionsSchema = z.array(RoleSchema);

@@ -138,5 +138,7 @@ export const ProfileSchema = z.object({
     .transform((roles) => roles ?? [])
     .pipe(z.array(z.string())),
   role: z.string().nullish(),
+  /** An addition of our service: what the roles allow in the console. */
+  permissions: z.array(z.string()).optional(),
 });
 export type Profile = z.infer<typeof ProfileSchema>;

@@ -19,7 +19,8 @@ export type SummaryQuery = z.infer<typeof SummaryQuerySchema>;
 /** `applicatonId` is spelt so on the wire (docs/product.md, section 3). */
 const UserActivitySchema = z.object({
   application: z.object({ applicatonId: IdSchema.optional(), applicationName: z.string() }),
-  user: z.object({ name: z.string() }),
+  /** The id is an addition of our service. */
+  user: z.object({ id: IdSchema.optional(), name: z.string() }),
   timestamp: TimestampSchema,
 });
 
@@ -27,6 +28,9 @@ const ApplicationActivitySchema = z.object({
   application: z.object({ id: IdSchema.optional(), applicationName: z.string() }),
   timestamp: TimestampSchema,
 });
+
+const AttemptsSchema = z.object({ succeeded: count, failed: count });
+export type Attempts = z.infer<typeof AttemptsSchema>;
 
 export const SummarySchema = z.object({
   noOfLoginAttempts: count,
@@ -39,7 +43,9 @@ export const SummarySchema = z.object({
   currentUserPage: count,
   userActivity: z.array(UserActivitySchema),
   applicationActivity: z.array(ApplicationActivitySchema),
-  /** An addition of our service: attempts per UTC day, oldest first. */
-  attempts: z.array(z.object({ day: z.iso.date(), succeeded: count, failed: count })).optional(),
+  /** An addition of our service: attempts per UTC day, oldest first. Not with a `user`. */
+  attempts: z.array(AttemptsSchema.extend({ day: z.iso.date() })).optional(),
+  /** An addition of our service: with a `user`, attempts of the last twelve months (yyyy-mm, UTC), oldest first. */
+  attemptMonths: z.array(AttemptsSchema.extend({ month: z.string() })).optional(),
 });
 export type Summary = z.infer<typeof SummarySchema>;

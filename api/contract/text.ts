@@ -13,6 +13,9 @@ const DECEPTIVE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2
 
 const bytesOfKey = (value: string) => new TextEncoder().encode(value.normalize("NFKD")).length;
 
+/** NFC makes of at most four code units one, and takes the square of the length. What is too long anyway stays as it is. */
+const composed = (value: string, most: number) => (value.length > 4 * most ? value : value.normalize("NFC"));
+
 /**
  * One line of text for people: trimmed, NFC, without control and bidirectional characters.
  *
@@ -23,13 +26,16 @@ export const lineSchema = (most: number, mostBytes = 1900) =>
     .pipe(
       z.pipe(
         z.string(REQUIRED),
-        z.transform((value) => value.trim().normalize("NFC")),
+        z.transform((value) => composed(value.trim(), most)),
       ),
       // Like the forms, treats blank text as missing.
       z.string(REQUIRED).check(
         z.minLength(1, REQUIRED),
         z.maxLength(most, `Use at most ${most} characters.`),
-        z.refine((value) => bytesOfKey(value) <= mostBytes, "Use fewer unusual characters."),
+        z.refine(
+          (value) => value.length > most || bytesOfKey(value) <= mostBytes,
+          "Use fewer unusual characters.",
+        ),
         z.refine((value) => !DECEPTIVE.test(value), "Remove control or text-direction characters."),
       ),
     )
@@ -49,9 +55,20 @@ export const optionalLineSchema = (most: number) =>
 
 /** "text, an at sign, text, a dot, text" (docs/product.md, section 5). */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const EMAIL_MESSAGE = "Entered value does not match email format";
+export const EMAIL_MESSAGE = "Entered value does not match email format";
 
 export const EmailSchema = z.pipe(
   lineSchema(254, 600),
   z.string().check(z.regex(EMAIL_PATTERN, EMAIL_MESSAGE)),
 );
+
+const MAILABLE = /^[^\s@\p{Cc}"(),:;<>[\]\\]+@[^\s@\p{Cc}"(),:;<>[\]\\]+$/u;
+
+/**
+ * Whether an address is one address for every mail server. The pattern above also accepts `a@x.test,evil@y.test`. Addresses
+ * from before this rule exist; they get no mail.
+ */
+export const isMailable = (address: string): boolean => MAILABLE.test(address);
+
+/** An address that is entered now. The form of users has the pattern alone, for addresses that are there already. */
+export const NewEmailSchema = z.pipe(EmailSchema, z.string().check(z.refine(isMailable, EMAIL_MESSAGE)));

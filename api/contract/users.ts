@@ -1,12 +1,8 @@
 import { z } from "zod";
 import { MobileNoSchema, PersonNameSchema, UsernameSchema } from "./fields";
-import { IdSchema, PageQuerySchema, pagedListSchema, SearchTermSchema } from "./lists";
+import { IdListSchema, IdSchema, pagedListSchema } from "./lists";
+import { SentLinkSchema } from "./sent-link";
 import { EmailSchema } from "./text";
-
-const idList = z
-  .array(z.string().min(1).max(64))
-  .max(1000)
-  .transform((ids) => [...new Set(ids)]);
 
 /** Body of POST and PUT. `password` is required on POST; on PUT it is sent only to reset it. */
 export const UserInputSchema = z.strictObject({
@@ -17,10 +13,19 @@ export const UserInputSchema = z.strictObject({
   password: z.string().max(1024).optional(),
   /** 1 is Active, 0 is Inactive. */
   status: z.literal([1, 0]),
-  applications: idList,
-  roles: idList,
+  applications: IdListSchema,
+  roles: IdListSchema,
+  /** An addition of our service, on POST only: the user gets an invitation in place of a password. */
+  invite: z.boolean().optional(),
+  /** An addition of our service: the next sign-in with the password must set a new one. Absent: as it is. */
+  mustChange: z.boolean().optional(),
+  /** An addition of our service: ids. Absent: as it is. */
+  groups: IdListSchema.optional(),
 });
 export type UserInput = z.infer<typeof UserInputSchema>;
+
+/** The body of PUT: only new users are invited by their body. */
+export const UserChangeSchema = UserInputSchema.omit({ invite: true });
 
 const ref = z.union([IdSchema, z.object({ id: IdSchema }).transform((object) => object.id)]).pipe(z.string());
 
@@ -42,20 +47,27 @@ export const UserSchema = z.object({
   googleAuth: z.boolean().nullish(),
   applications: z.array(ref).nullish(),
   roles: z.array(ref).nullish(),
+  /** An addition of our service: ids of the groups that the user is a member of. */
+  groups: z.array(z.string()).nullish(),
   /** An addition of our service: when the lock after wrong passwords ends, in ISO 8601. Absent without a lock. */
   lockedUntil: z.string().nullish(),
+  /** An addition of our service: when the invitation ends or ended, in ISO 8601. Absent once it was accepted. */
+  invitedUntil: z.string().nullish(),
+  /** An addition of our service: true if the next sign-in must set a new password. */
+  mustChange: z.boolean().nullish(),
+  /** Additions of our service, in ISO 8601. `lastSignIn` is null if the user has never signed in. */
+  createdAt: z.string().nullish(),
+  lastSignIn: z.string().nullish(),
+  /** Additions of our service where the list's `columns` ask for them: what the user has directly and through groups. */
+  effectiveRoles: z.array(z.string()).optional(),
+  effectiveApplications: z.array(z.string()).optional(),
+  secondFactor: z.enum(["none", "app", "passkey"]).optional(),
   version: z.number().int().optional(),
 });
 export type User = z.infer<typeof UserSchema>;
 
-export const UserListSchema = pagedListSchema(UserSchema);
+/** The answer to a new user: with the invitation, if there is one. */
+export const NewUserSchema = UserSchema.extend({ invitation: SentLinkSchema.optional() });
+export type NewUser = z.infer<typeof NewUserSchema>;
 
-export const UserListQuerySchema = PageQuerySchema.extend({
-  searchTerm: SearchTermSchema,
-  /** "true" lists active users, "false" inactive ones. */
-  status: z
-    .enum(["true", "false"])
-    .transform((value) => value === "true")
-    .optional(),
-});
-export type UserListQuery = z.infer<typeof UserListQuerySchema>;
+export const UserListSchema = pagedListSchema(UserSchema);

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { MobileNoSchema, PersonNameSchema } from "./fields";
+import { LinkTokenSchema } from "./links";
+import { IdSchema, PageQuerySchema, pagedListSchema } from "./lists";
+import { NewEmailSchema } from "./text";
+
+/** The caller's own profile. */
+export const OwnAccountSchema = z.object({
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  mobileNo: z.string().nullable(),
+  /** When the address was confirmed, in ISO 8601. */
+  emailVerifiedAt: z.string().nullable(),
+  /** An address that waits for its confirmation. */
+  newEmail: z.object({ email: z.string(), expiresAt: z.string() }).nullable(),
+  /** Whether people may change their own name and mobile number (PROFILE_EDIT). */
+  editable: z.boolean(),
+  version: z.number().int(),
+});
+export type OwnAccount = z.infer<typeof OwnAccountSchema>;
+
+export const OwnAccountInputSchema = z.strictObject({ name: PersonNameSchema, mobileNo: MobileNoSchema });
+export type OwnAccountInput = z.infer<typeof OwnAccountInputSchema>;
+
+export const OwnEmailInputSchema = z.strictObject({ email: NewEmailSchema });
+/** The token of a link with the purpose "verify". */
+export const ConfirmEmailInputSchema = z.strictObject({ token: LinkTokenSchema });
+
+/** A live sign-in of the caller. */
+export const OwnSessionSchema = z.object({
+  id: z.string(),
+  /** True for the one that asks. */
+  current: z.boolean(),
+  /** "Chrome on Windows". Null if neither is known. */
+  browser: z.string().nullable(),
+  network: z.string().nullable(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  /** The names of the applications that it opened. */
+  applications: z.array(z.string()),
+});
+export type OwnSession = z.infer<typeof OwnSessionSchema>;
+/** The caller's own first, then the most recently used ones. */
+export const OwnSessionsSchema = z.array(OwnSessionSchema);
+
+export const OwnActivityQuerySchema = PageQuerySchema;
+/** What the caller did, and what was done to the caller, in the last 90 days. */
+export const OwnActivitySchema = pagedListSchema(
+  z.object({
+    message: z.string(),
+    timestamp: z.string(),
+    application: z.string(),
+    network: z.string().nullable(),
+    /** False if it was refused. */
+    success: z.boolean(),
+  }),
+);
+export type OwnActivity = z.infer<typeof OwnActivitySchema>;
+
+/** Why a user can't open an application. */
+export const OBSTACLES = ["inactive", "second-factor", "enrol", "no-address"] as const;
+/** The applications that are assigned to the caller, by name. */
+export const OwnApplicationsSchema = z.array(
+  z.object({
+    id: IdSchema,
+    applicationName: z.string(),
+    /** Where the launcher leads. */
+    homeUrl: z.string().nullable(),
+    hasPicture: z.boolean(),
+    lastOpenedAt: z.string().nullable(),
+    /** Null if nothing is in the way. "second-factor" and "enrol": its policy asks for one that this sign-in lacks. */
+    obstacle: z.enum(OBSTACLES).nullable(),
+  }),
+);
+export type OwnApplications = z.infer<typeof OwnApplicationsSchema>;
+
+/** What the caller has allowed third-party applications. */
+export const OwnConsentsSchema = z.array(
+  z.object({
+    applicationId: IdSchema,
+    applicationName: z.string(),
+    hasPicture: z.boolean(),
+    scopes: z.array(z.string()),
+    grantedAt: z.string(),
+  }),
+);
+export type OwnConsents = z.infer<typeof OwnConsentsSchema>;

@@ -1,0 +1,56 @@
+import type { AuditChange, AuditValue } from "./audits";
+
+/** Fields whose names say too little. Others are split into words: "requirePkce" is "Require pkce". */
+const FIELDS: Record<string, string> = {
+  applicationName: "Name",
+  applicationStatus: "Status",
+  authenticatorApp: "Authenticator app",
+  backchannelLogoutUri: "Back-channel sign-out address",
+  googleAuth: "Google sign-in",
+  homeUrl: "Launch address",
+  idTokenAlg: "Signing algorithm",
+  mobileNo: "Mobile number",
+  mustChange: "New password at the next sign-in",
+  native: "Native application",
+  postLogoutRedirectUris: "Addresses after sign-out",
+  redirectUris: "Redirect addresses",
+  requirePkce: "PKCE required",
+  roleName: "Name",
+  thirdParty: "Third-party application",
+};
+
+/** The name of a changed field, in words. */
+export function fieldLabel(field: string): string {
+  return FIELDS[field] ?? capital(field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const STATUSES = new Set(["status", "applicationStatus"]);
+const LEVELS: Record<number, string> = { 0: "None", 2: "Second factor", 3: "Passkey" };
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+/** The value of a field, in words. */
+export function valueText(field: string, value: AuditValue): string {
+  if (value === null || value === "") return "None";
+  if (Array.isArray(value)) return value.join(", ") || "None";
+  if (STATUSES.has(field)) return value === true || value === 1 ? "Active" : "Inactive";
+  // Only that it changed.
+  if (field === "password") return capital(String(value));
+  if (field === "secondFactor") return LEVELS[Number(value)] ?? String(value);
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  const text = String(value);
+  return ISO_TIME.test(text) ? text.slice(0, 19).replace("T", " ") : text;
+}
+
+/** A change in one line: "Email: ada@old.example → ada@example.com". */
+export function changeText(change: AuditChange): string {
+  const { field } = change;
+  const label = fieldLabel(field);
+  if ("value" in change) return `${label}: ${valueText(field, change.value)}`;
+  if ("before" in change) {
+    return `${label}: ${valueText(field, change.before)} → ${valueText(field, change.after)}`;
+  }
+  const { given, taken } = change;
+  return `${label}: ${[...given.map((name) => `+ ${name}`), ...taken.map((name) => `− ${name}`)].join(", ")}`;
+}

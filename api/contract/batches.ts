@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { IdListSchema, IdSchema, PageQuerySchema, pagedListSchema } from "./lists";
+import { UserListQuerySchema } from "./user-list";
+
+/** What a batch does to its users. "assign" gives and takes roles, applications and groups. */
+export const BATCH_KINDS = ["import", "assign", "status", "delete", "restore", "undo"] as const;
+export type BatchKind = (typeof BATCH_KINDS)[number];
+
+/**
+ * A batch is checked, and then waits until somebody runs or discards it. "failed" is one whose check or run can't go on.
+ */
+export const BATCH_STATES = ["checking", "ready", "running", "done", "stopped", "failed"] as const;
+export type BatchState = (typeof BATCH_STATES)[number];
+
+/**
+ * What the check found, and what the run did with it. "stale" is a user whom somebody changed since the check. Rows that
+ * change nothing are counted as "same" and not kept.
+ */
+export const VERDICTS = ["unchecked", "add", "change", "wrong", "stale", "done", "failed"] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+export const MOST_BATCH_ROWS = 100_000;
+/** Of an import's file. */
+export const MOST_IMPORT_BYTES = 12_000_000;
+/** How long a batch is kept and can be undone, and how long a deleted user can be restored. */
+export const BATCH_DAYS = 30;
+
+export const AssignmentIdsSchema = z.strictObject({
+  roles: IdListSchema.default([]),
+  applications: IdListSchema.default([]),
+  groups: IdListSchema.default([]),
+});
+export type AssignmentIds = z.infer<typeof AssignmentIdsSchema>;
+
+/** The filters of the list of users: all that match. */
+export const SelectionFilterSchema = UserListQuerySchema.omit({
+  page: true,
+  size: true,
+  sort: true,
+  columns: true,
+});
+export type SelectionFilter = z.infer<typeof SelectionFilterSchema>;
+
+/** Query of GET /auth/users/export: of those that match, everybody or these ids, separated by commas. */
+export const UserExportQuerySchema = SelectionFilterSchema.extend({
+  ids: z
+    .string()
+    .transform((joined) => joined.split(","))
+    .pipe(IdListSchema)
+    .optional(),
+});
+export type UserExportQuery = z.infer<typeof UserExportQuerySchema>;
+
+/** One of the two. */
+const selection = {
+  ids: IdListSchema.pipe(z.array(z.string()).min(1)).optional(),
+  filter: SelectionFilterSchema.optional(),
+};
+
+/** Body of POST. `restore` takes ids of deleted users. */
+export const BatchInputSchema = z
+  .discriminatedUnion("kind", [
+    z.strictObject({
+      kind: z.literal("assign"),
+      what: z.strictObject({ give: AssignmentIdsSchema.optional(), take: AssignmentIdsSchema.optional() }),
+      ...selection,
+    }),
+    z.strictObject({
+      kind: z.literal("status"),
+      what: z.strictObject({ status: z.literal([1, 0]) }),
+      ...selection,
+    }),
+    z.strictObject({ kind: z.literal("delete"), ...selection }),
+    z.strictObject({ kind: z.literal("restore"), ids: selection.ids }),
+  ])
+  .refine((input) => (input.ids === undefined) !== (!("filter" in input) || input.filter === undefined), {
+    path: ["ids"],
+    message: "or a filter is needed, and not both",
+  });
+export type BatchInput = z.infer<typeof BatchInputSchema>;
+
+/** Query of POST /auth/batches/import, whose body is the file. */
+export const ImportQuerySchema = z.strictObject({
+  /** The file's name. */
+  name: z.string().max(254).optional(),
+  /** Whether new people get an invitation by e-mail. */
+  invite: z
+    .literal(["true", "false"])
+    .default("false")
+    .transform((invite) => invite === "true"),
+});
+
+const count = z.int().nonnegative();
+export const BatchCountsSchema = z.object({
+  unchecked: count,
+  add: count,
+  change: count,
+  same: count,
+  wrong: count,
+  stale: count,
+  done: count,
+  failed: count,
+});
+export type BatchCounts = z.infer<typeof BatchCountsSchema>;
+
+const actor = z.object({ id: z.string().nullable(), name: z.string() });
+
+export const BatchSchema = z.object({
+  id: IdSchema,
+  kind: z.enum(BATCH_KINDS),
+  state: z.enum(BATCH_STATES),
+  /** The name of an import's file. */
+  name: z.string().nullable(),
+  /** What it does, with names: "Give the role clerk", "Deactivate", "Undo the import of colleagues.csv". */
+  title: z.string(),
+  /** All rows. */
+  rows: count,
+  counts: BatchCountsSchema,
+  /** Why it stopped or failed. */
+  message: z.string().nullable(),
+  createdAt: z.string(),
+  createdBy: actor,
+  runAt: z.string().nullable(),
+  runBy: actor.nullable(),
+  finishedAt: z.string().nullable(),
+  expiresAt: z.string(),
+  /** The batch that this one undoes, and the last one that was run to undo this one. */
+  undoOf: z.string().nullable(),
+  undoneBy: z.string().nullable(),
+  /** Whether the caller may run, stop, undo and discard it. */
+  mayChange: z.boolean(),
+});
+export type Batch = z.infer<typeof BatchSchema>;
+export const BatchListSchema = pagedListSchema(BatchSchema);
+
+const value = z.union([z.string(), z.boolean(), z.array(z.string()), z.null()]);
+
+/** `roles`, `applications` and `groups` as names, in lists. */
+export const RowChangeSchema = z.object({
+  field: z.enum(["name", "email", "mobileNo", "username", "status", "roles", "applications", "groups"]),
+  before: value,
+  after: value,
+});
+export type RowChange = z.infer<typeof RowChangeSchema>;
+
+export const BatchRowSchema = z.object({
+  /** Of an import's file; otherwise counted from 1. */
+  line: z.int(),
+  verdict: z.enum(VERDICTS),
+  userId: z.string().nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  /** What a row of an undo does to its user; null in other kinds. */
+  action: z.enum(["write", "delete", "restore"]).nullable(),
+  changes: z.array(RowChangeSchema),
+  /** Why it is wrong, stale or failed, and what the run could not bring back. */
+  message: z.string().nullable(),
+});
+export type BatchRow = z.infer<typeof BatchRowSchema>;
+export const BatchRowListSchema = pagedListSchema(BatchRowSchema);
+
+export const BatchRowsQuerySchema = PageQuerySchema.extend({ verdict: z.enum(VERDICTS).optional() });
+export type BatchRowsQuery = z.infer<typeof BatchRowsQuerySchema>;

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { DescriptionSchema, GroupNameSchema } from "./fields";
+import { IdListSchema, IdSchema, pagedListSchema } from "./lists";
+
+/** Body of POST and PUT. The members are a resource of their own. */
+export const GroupInputSchema = z.strictObject({
+  groupName: GroupNameSchema,
+  description: DescriptionSchema,
+  /** Ids. Members have these roles. The role super can't be among them. */
+  roles: IdListSchema,
+  /** Ids. Members may open these applications. */
+  applications: IdListSchema,
+});
+export type GroupInput = z.infer<typeof GroupInputSchema>;
+
+export const GroupSchema = z.object({
+  id: IdSchema,
+  groupName: z.string(),
+  description: z.string().nullable(),
+  roles: z.array(z.string()),
+  applications: z.array(z.string()),
+  userCount: z.int(),
+  version: z.int(),
+});
+export type Group = z.infer<typeof GroupSchema>;
+export const GroupListSchema = pagedListSchema(GroupSchema);
+
+/** For dropdowns, with what the members have by it. */
+export const GroupOptionSchema = GroupSchema.pick({
+  id: true,
+  groupName: true,
+  roles: true,
+  applications: true,
+});
+export type GroupOption = z.infer<typeof GroupOptionSchema>;
+export const GroupOptionsSchema = z.array(GroupOptionSchema);
+
+export const GroupMemberSchema = z.object({
+  id: IdSchema,
+  name: z.string(),
+  email: z.string(),
+  username: z.string(),
+  status: z.boolean(),
+  /** Null if it isn't known. */
+  givenAt: z.string().nullable(),
+});
+export type GroupMember = z.infer<typeof GroupMemberSchema>;
+export const GroupMemberListSchema = pagedListSchema(GroupMemberSchema);
+export const MemberInputSchema = z.strictObject({ userId: z.string().min(1).max(64) });
