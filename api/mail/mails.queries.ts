@@ -2,8 +2,17 @@ import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
 import type { MailsTable } from "../database/tables";
 
-export const insertMail = preparedQuery((queries, mail: MailsTable) =>
-  queries.insertInto("mails").values(mail),
+type NewMail = Pick<
+  MailsTable,
+  "id" | "kind" | "user_id" | "address" | "facts" | "link_id" | "dedupe_key" | "due_at" | "created_at"
+>;
+
+/** Adds a mail, unless there is one with its key. */
+export const insertMail = preparedQuery((queries, mail: NewMail) =>
+  queries
+    .insertInto("mails")
+    .values(mail)
+    .onConflict((conflict) => conflict.column("dedupe_key").doNothing()),
 );
 
 /** Deletes a batch of mails from before the given time. @returns how many it deleted */

@@ -1,54 +1,20 @@
-import { uuidv7 } from "uuidv7";
-import type { Origin } from "../audit-trail/record";
 import { DAY_MS } from "../contract/durations";
+import type { MailKind } from "../contract/mails";
 import { count } from "../database/budgets.queries";
 import type { Queries } from "../database/engine";
-import { networkOf } from "../http/request";
-import { insertMail } from "./mails.queries";
+import { type NewMail, queueMail } from "./queue-mail";
 
-/** What a notice tells its user. */
-export type NoticeKind =
-  | "password-changed"
-  | "email-changed"
-  | "passkey-added"
-  | "passkey-removed"
-  | "passkey-refused"
-  | "app-added"
-  | "app-removed"
-  | "recovery-codes-new"
-  | "recovery-code-used"
-  | "factors-removed"
-  | "codes-throttled";
+/** What a notice tells its user. Its mail waits for a mail server, if there is none. */
+export type NoticeKind = Exclude<MailKind, "invite" | "reset" | "reset-google" | "verify" | "enrol" | "test">;
 
-interface Notice {
+interface Notice extends Pick<NewMail, "facts" | "linkId" | "origin"> {
   /** With the address as it was before the change. */
   user: { id: string; email: string };
   kind: NoticeKind;
-  /** Details, such as the name of a passkey. Never a secret. */
-  facts?: Record<string, string | number>;
-  origin: Origin;
 }
 
-/** Records a notice to a user, in the transaction of what it tells. It will be sent by e-mail. */
-export async function recordNotice(queries: Queries, { user, kind, facts, origin }: Notice): Promise<void> {
-  const { actor, address, at, userAgent } = origin;
-  await insertMail(queries, {
-    id: uuidv7(),
-    kind,
-    user_id: user.id,
-    address: user.email,
-    facts: JSON.stringify({
-      ...facts,
-      /** In ms. */
-      at,
-      network: address && networkOf(address),
-      browser: userAgent,
-      /** Somebody else who did it. */
-      by: actor && actor.id !== user.id ? actor.name : undefined,
-    }),
-    created_at: at,
-  });
-}
+/** Records a notice to a user, in the transaction of what it tells. */
+export const recordNotice = (queries: Queries, notice: Notice): Promise<void> => queueMail(queries, notice);
 
 /** Records a notice of what others can cause repeatedly, unless one was recorded under the same key within a day. */
 export async function recordNoticeOnceADay(queries: Queries, key: string, notice: Notice): Promise<void> {

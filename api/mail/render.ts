@@ -1,0 +1,24 @@
+import type { MailKind } from "../contract/mails";
+import type { MailToRender, Product } from "./letter";
+import { letterHtml } from "./letter-html";
+import { footerOf, letterText } from "./letter-text";
+import { oneLine } from "./phrase";
+import { TEXTS } from "./texts/texts";
+
+export interface RenderedMail {
+  /** One line. */
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The same mail at each call, so that a repeated one is no other. */
+export function renderMail(mail: MailToRender & { kind: MailKind }, product: Product): RenderedMail {
+  const letter = TEXTS[mail.kind](mail, product);
+  const footer = footerOf(product);
+  return {
+    subject: oneLine(letter.subject),
+    text: letterText(letter, mail, footer),
+    html: letterHtml(letter, mail, product, footer),
+  };
+}

@@ -1,0 +1,93 @@
+import type { Write } from "../letter";
+import { contactPhrase } from "../link-phrase";
+import { nameOf, say } from "../phrase";
+import { accountRow, causeRows, linkAction, pageOf, validity } from "./parts";
+
+export const passwordChanged: Write = (mail, product) => {
+  const { by } = mail.facts;
+  const rows = [...accountRow(mail), ...causeRows(mail)];
+  const subject = "Your password was changed";
+  if (by !== undefined)
+    return {
+      subject,
+      paragraphs: [say`${nameOf(by)} changed the password of your account. All your sessions have ended.`],
+      rows,
+      advice: { title: "Not expecting this?", text: say`Contact ${contactPhrase(product)}.` },
+    };
+  return {
+    subject,
+    paragraphs: [
+      say`The password of your account was changed, and your sessions in other browsers have ended.`,
+    ],
+    rows,
+    advice: {
+      title: "Not you?",
+      text: say`Somebody else may have your account. Choose a new password at ${pageOf(product, "/auth/reset-password")} now. If that doesn't work, contact ${contactPhrase(product)}.`,
+    },
+  };
+};
+
+/** Goes to the address of before. */
+export const emailChanged: Write = (mail, product) => {
+  const { by, email } = mail.facts;
+  return {
+    subject: "Your e-mail address was changed",
+    paragraphs: [
+      by === undefined
+        ? say`The e-mail address of your account was changed.`
+        : say`${nameOf(by)} changed the e-mail address of your account.`,
+      email === undefined
+        ? say`Mails about your account no longer go to ${mail.address}.`
+        : say`From now on, mails about your account go to ${email}, and no longer to ${mail.address}.`,
+    ],
+    rows: [...accountRow(mail), ...causeRows(mail)],
+    advice: mail.link
+      ? {
+          title: "Not you?",
+          text: say`Bring the old address back. That also removes the password, all recovery codes, and the passkeys and the app that were added since or in the week before. All sessions end, and you choose a new password.`,
+          action: linkAction(mail, "Bring the old address back", validity(mail, "7 days")),
+        }
+      : { title: "Not expecting this?", text: say`Contact ${contactPhrase(product)}.` },
+  };
+};
+
+/** Goes to both addresses. The fact `email` is the one that the account has now. */
+export const emailRestored: Write = (mail, product) => {
+  const subject = "An e-mail address was brought back";
+  const removed = say`The password and what was added to the account since were removed, and all sessions have ended.`;
+  const rows = [...accountRow(mail), ...causeRows(mail)];
+  const contact = say`Contact ${contactPhrase(product)}.`;
+  if (mail.facts.email !== undefined && mail.facts.email !== mail.address)
+    return {
+      subject,
+      paragraphs: [
+        say`The account ${mail.username} has its former e-mail address again, and no longer ${mail.address}.`,
+        removed,
+      ],
+      rows,
+      advice: { title: "Is this your account?", text: contact },
+    };
+  return {
+    subject,
+    paragraphs: [
+      say`${mail.address} is the e-mail address of your account again.`,
+      removed,
+      say`Choose a new password to sign in.`,
+    ],
+    action: { label: "Choose a new password", address: `${product.publicUrl}/auth/reset-password` },
+    rows,
+    advice: { title: "Not you?", text: contact },
+  };
+};
+
+export const newDevice: Write = (mail, product) => ({
+  subject: "A sign-in from a new device",
+  paragraphs: [
+    say`Somebody signed in to your account from a browser that was not used for it before. If that was you, there is nothing to do.`,
+  ],
+  rows: [...accountRow(mail), ...causeRows(mail)],
+  advice: {
+    title: "Not you?",
+    text: say`End that session at ${pageOf(product, "/account/sessions")} and change your password at ${pageOf(product, "/account/security")}.`,
+  },
+});

@@ -1,0 +1,97 @@
+import type { Write } from "../letter";
+import { contactPhrase } from "../link-phrase";
+import { nameOf, say } from "../phrase";
+import { accountRow, causeRows, linkAction, validity } from "./parts";
+
+export const invite: Write = (mail, product) => {
+  const inviter = mail.link?.createdBy ?? mail.facts.by;
+  return {
+    subject: `Your invitation to ${product.name}`,
+    paragraphs: [
+      inviter === undefined
+        ? say`You are invited to ${product.name}.`
+        : say`${nameOf(inviter)} invited you to ${product.name}.`,
+      say`You get one account for all applications that you were given access to. Accept the invitation, and choose how you sign in.`,
+    ],
+    action: linkAction(mail, "Accept the invitation", validity(mail, "7 days")),
+    rows: [["Username", say`${mail.username}`]],
+    advice: {
+      title: "Not expecting this?",
+      text: say`Nothing happens unless you accept, so you can ignore this mail.`,
+    },
+  };
+};
+
+export const reset: Write = (mail, product) => {
+  const { by } = mail.facts;
+  return {
+    subject: "Reset your password",
+    paragraphs: [
+      by === undefined
+        ? say`Somebody, probably you, asked for a new password for your account.`
+        : say`${nameOf(by)} sent you this link, so that you can choose a new password.`,
+      say`The new password ends all your sessions. If your account has a second step, you are asked for it as always.`,
+    ],
+    action: linkAction(mail, "Choose a new password", validity(mail, "30 minutes")),
+    rows: [...accountRow(mail), ...causeRows(mail)],
+    advice: {
+      title: by === undefined ? "Not you?" : "Not expecting this?",
+      text: say`Your password is unchanged, and you can ignore this mail. If more of them come, contact ${contactPhrase(product)}.`,
+    },
+  };
+};
+
+export const resetGoogle: Write = (mail, product) => ({
+  subject: "You sign in with Google",
+  paragraphs: [
+    say`Somebody, probably you, asked for a new password for your account.`,
+    say`You sign in with Google, so there is no password to reset. Choose Google on the sign-in page.`,
+  ],
+  action: { label: "Go to the sign-in page", address: `${product.publicUrl}/auth/sign-in` },
+  rows: [...accountRow(mail), ...causeRows(mail)],
+  advice: {
+    title: "Not you?",
+    text: say`Nothing has changed, and you can ignore this mail. If more of them come, contact ${contactPhrase(product)}.`,
+  },
+});
+
+/** Names the account that asked, because it may be somebody else's. */
+export const verify: Write = (mail) => ({
+  subject: "Confirm your e-mail address",
+  paragraphs: [
+    say`Please confirm that ${mail.link?.email ?? mail.address} is the e-mail address of the account ${mail.username}.`,
+    say`Press the button while you are signed in with this account.`,
+  ],
+  action: linkAction(mail, "Confirm the address", validity(mail, "24 hours")),
+  rows: [...accountRow(mail), ...causeRows(mail)],
+  advice: {
+    title: "Not your account?",
+    text: say`Don't confirm, or your address goes to somebody else's account. If you do nothing, nothing happens.`,
+  },
+});
+
+export const enrol: Write = (mail, product) => {
+  const by = mail.link?.createdBy ?? mail.facts.by;
+  return {
+    subject: "Set up a new second step",
+    paragraphs: [
+      by === undefined
+        ? say`The second step of your account was removed, so that you can set up a new one.`
+        : say`${nameOf(by)} removed the second step of your account, so that you can set up a new one.`,
+      say`Open the link in the browser that you sign in with. You also need your password, or Google.`,
+    ],
+    action: linkAction(mail, "Set up your second step", validity(mail, "24 hours")),
+    rows: accountRow(mail),
+    advice: {
+      title: "Not expecting this?",
+      text: say`Don't open the link, and contact ${contactPhrase(product)}.`,
+    },
+  };
+};
+
+/** For the administrator who asked for it on the page of mails. */
+export const test: Write = (mail, product) => ({
+  subject: `Test mail from ${product.name}`,
+  paragraphs: [say`This is the test mail that you asked for. It has arrived, so sending mail works.`],
+  rows: [...accountRow(mail), ...causeRows(mail)],
+});

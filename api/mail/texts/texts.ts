@@ -1,0 +1,38 @@
+import type { MailKind } from "../../contract/mails";
+import type { Write } from "../letter";
+import { emailChanged, emailRestored, newDevice, passwordChanged } from "./account";
+import {
+  appAdded,
+  appRemoved,
+  codesThrottled,
+  factorsRemoved,
+  passkeyAdded,
+  passkeyRefused,
+  passkeyRemoved,
+  recoveryCodesNew,
+  recoveryCodeUsed,
+} from "./factors";
+import { enrol, invite, reset, resetGoogle, test, verify } from "./links";
+
+/** What each kind of mail says. */
+export const TEXTS: Record<MailKind, Write> = {
+  invite,
+  reset,
+  "reset-google": resetGoogle,
+  verify,
+  "email-changed": emailChanged,
+  "email-restored": emailRestored,
+  enrol,
+  "password-changed": passwordChanged,
+  "passkey-added": passkeyAdded,
+  "passkey-removed": passkeyRemoved,
+  "passkey-refused": passkeyRefused,
+  "app-added": appAdded,
+  "app-removed": appRemoved,
+  "recovery-codes-new": recoveryCodesNew,
+  "recovery-code-used": recoveryCodeUsed,
+  "factors-removed": factorsRemoved,
+  "codes-throttled": codesThrottled,
+  "new-device": newDevice,
+  test,
+};

@@ -1,0 +1,53 @@
+import { mayComeByMail } from "../authentication/mailbox.queries";
+import type { Context } from "../context";
+import { MailKindSchema } from "../contract/mails";
+import type { Queries } from "../database/engine";
+import { findLinkAddress } from "../links/links";
+import type { MailToRender } from "../mail/letter";
+import { renderMail } from "../mail/render";
+import type { Message } from "../mail/transport";
+import { findRecipient, type Mail } from "./outbox.queries";
+
+type Tools = Pick<Context, "config" | "linksKey">;
+export type Composed = Omit<Message, "from">;
+
+/**
+ * Writes a mail. The same row becomes the same mail each time.
+ *
+ * @returns undefined if the mail's link is over, or its user was deleted
+ */
+export async function compose(
+  tools: Tools,
+  queries: Queries,
+  mail: Pick<Mail, "id" | "kind" | "user_id" | "address" | "facts" | "link_id">,
+  now: number,
+): Promise<Composed | undefined> {
+  const recipient = await findRecipient(queries, mail.user_id);
+  const link = mail.link_id === null ? undefined : await findMailedLink(tools, queries, mail.link_id, now);
+  if (!recipient || (mail.link_id !== null && !link)) return undefined;
+  const { id, kind, address } = mail;
+  return toMessage(tools, id, kind, { ...recipient, address, facts: JSON.parse(mail.facts), link });
+}
+
+/** A link that works if it is opened from the mailbox. @returns undefined if it is over */
+export async function findMailedLink(tools: Tools, queries: Queries, id: string, now: number) {
+  const link = await findLinkAddress(tools, queries, id, now);
+  if (!link) return undefined;
+  const setsPassword = link.purpose === "reset" || link.purpose === "invite";
+  return setsPassword && !(await mayComeByMail(queries, link.user.id)) ? undefined : link;
+}
+
+/** @throws if this version has no such kind of mail */
+export function toMessage(
+  { config }: Pick<Tools, "config">,
+  id: string,
+  kind: string,
+  mail: MailToRender,
+): Composed {
+  const { publicUrl, providerName: name, supportContact: contact } = config;
+  return {
+    ...renderMail({ ...mail, kind: MailKindSchema.parse(kind) }, { name, publicUrl, contact }),
+    to: mail.address,
+    messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+  };
+}

@@ -1,0 +1,91 @@
+import type { ExpressionBuilder, Selectable, Updateable } from "kysely";
+import type { Queries } from "../database/engine";
+import type { MailsTable, Tables } from "../database/tables";
+
+export type Mail = Selectable<MailsTable>;
+/** A mail that this process sends until the end of its lease. */
+export type ClaimedMail = Mail & { leased_until: number; first_tried_at: number };
+
+interface Claim {
+  now: number;
+  /** The end of the lease. */
+  until: number;
+  most: number;
+}
+
+/** A lease that ends later than any new one was written before the clock jumped back. */
+const isDue =
+  ({ now, until }: Claim) =>
+  (eb: ExpressionBuilder<Tables, "mails">) =>
+    eb.and([
+      eb("sent_at", "is", null),
+      eb("dead_at", "is", null),
+      eb("due_at", "<=", now),
+      eb.or([eb("leased_until", "is", null), eb("leased_until", "<=", now), eb("leased_until", ">", until)]),
+    ]);
+
+/** Whether a claim would find anything. A read blocks nobody, unlike the claim. */
+export async function hasDueMails(queries: Queries, claim: Claim): Promise<boolean> {
+  const due = await queries.selectFrom("mails").where(isDue(claim)).select("id").limit(1).executeTakeFirst();
+  return due !== undefined;
+}
+
+/** Takes the mails that have waited longest, for a try, which it counts. No other process gets them within the lease. */
+export async function claimMails(queries: Queries, claim: Claim): Promise<ClaimedMail[]> {
+  const claimed = await queries
+    .updateTable("mails")
+    .set((eb) => ({
+      leased_until: claim.until,
+      tries: eb("tries", "+", 1),
+      first_tried_at: eb.fn.coalesce("first_tried_at", eb.val(claim.now)),
+    }))
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("mails")
+        .where(isDue(claim))
+        .orderBy("due_at")
+        .orderBy("id")
+        .limit(claim.most)
+        .select("id"),
+    )
+    // Of two processes at once, the second waits here and finds them taken.
+    .where(isDue(claim))
+    .returningAll()
+    .execute();
+  return (claimed as ClaimedMail[]).sort((one, other) => one.due_at - other.due_at);
+}
+
+/** Ends a claim, unless it is over and another process has the mail. */
+export async function settleMail(
+  queries: Queries,
+  { id, leased_until }: ClaimedMail,
+  outcome: Pick<Updateable<MailsTable>, "due_at" | "tries" | "last_error" | "sent_at" | "dead_at">,
+): Promise<void> {
+  await queries
+    .updateTable("mails")
+    .set({ ...outcome, leased_until: null })
+    .where("id", "=", id)
+    .where("leased_until", "=", leased_until)
+    .execute();
+}
+
+export async function deleteMail(queries: Queries, id: string): Promise<void> {
+  await queries.deleteFrom("mails").where("id", "=", id).execute();
+}
+
+/** Makes mails due whose tries have failed. */
+export async function resumeMails(queries: Queries, now: number): Promise<void> {
+  await queries
+    .updateTable("mails")
+    .set({ due_at: now })
+    .where("sent_at", "is", null)
+    .where("dead_at", "is", null)
+    .where("leased_until", "is", null)
+    .where("tries", ">", 0)
+    .where("due_at", ">", now)
+    .execute();
+}
+
+/** Whom a mail is to. */
+export const findRecipient = (queries: Queries, userId: string) =>
+  queries.selectFrom("users").where("id", "=", userId).select(["name", "username"]).executeTakeFirst();

@@ -1,0 +1,62 @@
+import type { Context } from "../context";
+import { PasswordResetInputSchema } from "../contract/links";
+import { MailListQuerySchema, MailListSchema, TestMailSchema } from "../contract/mails";
+import { toPagedList } from "../database/paging";
+import { createNoun } from "../noun/noun";
+import { retryMail, sendTestMail } from "./mails.changes";
+import { countMails, listMails } from "./mails.queries";
+import { requestReset } from "./reset-requests";
+
+export function outboxRoutes(context: Context) {
+  const noun = createNoun(context);
+  const { engine, config } = context;
+
+  noun.on(
+    "POST /auth/password-reset",
+    {
+      summary: "Ask for a link that resets a password; the answer is the same for every name",
+      body: PasswordResetInputSchema,
+      refusals: [404, 429],
+    },
+    ({ body, origin }) => requestReset(context, body.username, origin),
+  );
+
+  noun.on(
+    "GET /auth/mails",
+    {
+      summary: "List the mails of the last 30 days: the next ones to be sent first, all others newest first",
+      query: MailListQuerySchema,
+      answer: MailListSchema,
+    },
+    async ({ query }) => {
+      const { state } = query;
+      const waiting = await countMails(engine.longRead, "waiting");
+      const failed = await countMails(engine.longRead, "failed");
+      // There are many sent mails.
+      const areListed = state === undefined || state === "sent";
+      const sent = areListed ? await countMails(engine.longRead, "sent") : 0;
+      const total = state === undefined ? waiting + failed + sent : { waiting, failed, sent }[state];
+      const items = await listMails(engine, query, total);
+      const server = config.mail ? { host: new URL(config.mail.url).host, from: config.mail.from } : null;
+      return { ...toPagedList(items, total, query), server, waiting, failed };
+    },
+  );
+
+  noun.on(
+    "POST /auth/mails/test",
+    {
+      summary: "Send a test mail to the caller at once",
+      answer: TestMailSchema,
+      refusals: [409, 429],
+    },
+    ({ caller, origin }) => sendTestMail(context, caller, origin),
+  );
+
+  noun.on(
+    "POST /auth/mails/:id/retry",
+    { summary: "Send a mail again that waits or was given up", refusals: [409] },
+    ({ id, caller, origin }) => retryMail(context, id(), caller, origin),
+  );
+
+  return noun;
+}

@@ -1,0 +1,113 @@
+import { uuidv7 } from "uuidv7";
+import { type Origin, recordAudit, userTarget } from "../audit-trail/record";
+import { mayComeByMail } from "../authentication/mailbox.queries";
+import type { Context } from "../context";
+import { HOUR_MS, MINUTE_MS } from "../contract/durations";
+import { countAll, countOne, windowed } from "../database/budgets";
+import type { Queries } from "../database/engine";
+import { canonical } from "../database/fold-case";
+import { notFound, tooManyRequests } from "../http/errors";
+import { networkOf } from "../http/request";
+import { createLink, LIFETIME_MS } from "../links/links";
+import { queueMail } from "../mail/queue-mail";
+import { findUserByName } from "../users/users.queries";
+import {
+  insertRequest,
+  listDueRequests,
+  postponeRequest,
+  type ResetRequest,
+  takeRequest,
+} from "./reset-requests.queries";
+
+/** Per hour. */
+const MOST_PER_NETWORK = 20;
+const MOST_PER_ACCOUNT = 3;
+const BATCH = 20;
+
+type Account = NonNullable<Awaited<ReturnType<typeof findUserByName>>>;
+type Tools = Pick<Context, "engine" | "now" | "log" | "config" | "encryption" | "linksKey" | "auditKey">;
+
+const placeOf = (id: string) => ({ table: "mail_requests", row: id, column: "name_encrypted" }) as const;
+
+/**
+ * Asks for a reset link. Only the answer to the request looks for the account, so that this call does the same for every
+ * name.
+ *
+ * @throws {HttpError} 404 without a mail server, 429
+ */
+export async function requestReset(
+  { engine, config, encryption }: Pick<Context, "engine" | "config" | "encryption">,
+  name: string,
+  { at, address = "", userAgent }: Origin,
+): Promise<void> {
+  if (!config.mail) throw notFound("No mail server is set up.");
+  const network = networkOf(address);
+  await countAll(engine, [windowed(`reset|network|${network}`, MOST_PER_NETWORK, HOUR_MS)], at, (retryAt) =>
+    tooManyRequests((retryAt - at) / 1000),
+  );
+  const id = uuidv7();
+  const request = {
+    id,
+    name_encrypted: encryption.encrypt(placeOf(id), name),
+    facts: JSON.stringify({ network, userAgent }),
+    due_at: at,
+    created_at: at,
+  };
+  await engine.write((queries) => insertRequest(queries, request));
+}
+
+/** Answers the requests that wait, each once. */
+export async function answerResetRequests(tools: Tools): Promise<void> {
+  const { engine, now, log } = tools;
+  for (const request of await listDueRequests(engine.read, now(), BATCH)) {
+    try {
+      await engine.write((queries) => answer(tools, queries, request));
+    } catch (error) {
+      if (engine.isUnavailable(error)) throw error;
+      log.error({ err: error }, "A reset request couldn't be answered; it will be tried again");
+      await engine.write((queries) => postponeRequest(queries, request.id, now() + MINUTE_MS));
+    }
+  }
+}
+
+async function answer(tools: Tools, queries: Queries, request: ResetRequest): Promise<void> {
+  if (!(await takeRequest(queries, request.id))) return;
+  const at = tools.now();
+  // Nobody waits for it any more.
+  if (at - request.created_at >= LIFETIME_MS.reset) return;
+  const name = tools.encryption.decrypt(placeOf(request.id), request.name_encrypted);
+  const account = await findUserByName(queries, canonical(name));
+  if (account?.active !== 1) return;
+  const budget = windowed(`reset|user|${account.id}`, MOST_PER_ACCOUNT, HOUR_MS);
+  if (!(await countOne(queries, budget, at))) return;
+  const { network, userAgent } = JSON.parse(request.facts) as { network: string; userAgent?: string };
+  await send(tools, queries, account, { auditKey: tools.auditKey, at, address: network, userAgent });
+}
+
+async function send(tools: Tools, queries: Queries, user: Account, origin: Origin): Promise<void> {
+  const { password_hash, google_subject, invited_until } = user;
+  const hasPassword = password_hash !== null;
+  if (!hasPassword && google_subject !== null) {
+    await queueMail(queries, { user, kind: "reset-google", origin });
+    return;
+  }
+  // An invitation that is over or was withdrawn doesn't become another one by a reset.
+  if (!hasPassword && invited_until !== null && invited_until <= origin.at) return;
+  const audit = { action: "user.request-reset", target: userTarget(user) } as const;
+  if (!(await mayComeByMail(queries, user.id))) {
+    await recordAudit(queries, origin, {
+      ...audit,
+      outcome: "refused",
+      message: `${user.name} was refused a reset link: a super administrator without a second factor gets none by mail`,
+    });
+    return;
+  }
+  const { id } = await createLink(tools, queries, {
+    purpose: "reset",
+    userId: user.id,
+    createdBy: null,
+    now: origin.at,
+  });
+  await queueMail(queries, { user, kind: "reset", linkId: id, origin });
+  await recordAudit(queries, origin, { ...audit, message: `A reset link was requested for ${user.name}` });
+}
