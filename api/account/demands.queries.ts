@@ -16,7 +16,7 @@ export async function findStrictest(
   );
   const ofApplications = await queries
     .selectFrom("applications as a")
-    .innerJoin("user_applications as ua", "ua.application_id", "a.id")
+    .innerJoin("effective_applications as ua", "ua.application_id", "a.id")
     .where("ua.user_id", "=", userId)
     .where("a.active", "=", 1)
     .where("a.second_factor", ">", 0)

@@ -19,23 +19,34 @@ export const ownUser = ({ userId, name, username, email }: Caller): Actor => ({
 });
 
 /**
- * Changes the caller's own account in a transaction, after a recent proof. Concurrent changes of the account wait, and so
- * does the end of the sign-in.
+ * Changes the caller's own account in a transaction, after a recent proof.
  *
  * @throws {HttpError} 401 if the sign-in has ended, 403 with the code `proof-needed`, and whatever `work` throws
  */
 export async function changeOwn<Result>(
   context: Context,
-  { caller }: OwnChange,
+  change: OwnChange,
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
-  await requireProof(context, caller, { own: true });
-  return context.engine.write(async (queries) => {
+  await requireProof(context, change.caller, { own: true });
+  return writeOwn(context, change, work);
+}
+
+/**
+ * The same without a proof. Concurrent changes of the account wait, and so does the end of the sign-in.
+ *
+ * @throws {HttpError} 401 if the sign-in has ended, and whatever `work` throws
+ */
+export const writeOwn = <Result>(
+  { engine }: Pick<Context, "engine">,
+  { caller }: OwnChange,
+  work: (queries: Queries) => Promise<Result>,
+): Promise<Result> =>
+  engine.write(async (queries) => {
     await holdUser(queries, caller.userId);
     await requireLive(queries, caller);
     return work(queries);
   });
-}
 
 /**
  * Locks the sign-in against being ended. Lock its user first, as others do.

@@ -72,6 +72,35 @@ export const rememberNetwork = preparedQuery(
       ),
 );
 
+/** Notes when a user signed in last. */
+export const noteSignIn = preparedQuery((queries, { userId, at }: { userId: string; at: number }) =>
+  queries.updateTable("users").set({ last_sign_in_at: at }).where("id", "=", userId),
+);
+
+interface Seen {
+  userId: string;
+  network: string;
+  since: number;
+}
+
+const findSeen = preparedQuery((queries, { userId, network, since }: Seen) => {
+  const known = queries
+    .selectFrom("known_networks")
+    .where("user_id", "=", userId)
+    .where("last_at", ">", since)
+    .select("network");
+  return queries.selectNoFrom(({ exists }) => [
+    exists(known.where("network", "=", network)).as("here"),
+    exists(known.where("network", "!=", network)).as("elsewhere"),
+  ]);
+});
+
+/** Whether a user signed in with a password since then, and only from other networks. */
+export async function isNewNetwork(queries: Queries, seen: Seen): Promise<boolean> {
+  const [found] = await findSeen(queries, seen);
+  return !found?.here && Boolean(found?.elsewhere);
+}
+
 /** Deletes a batch of networks last used before the given time. @returns how many it deleted */
 export async function deleteForgottenNetworks(
   queries: Queries,
@@ -128,6 +157,7 @@ export async function replacePassword(
     .set((eb) => ({
       password_hash: passwordHash,
       must_change_password: 0,
+      invited_until: null,
       token_epoch: eb("token_epoch", "+", 1),
       updated_at: now,
     }))
@@ -150,6 +180,7 @@ export async function setOneTimePassword(
     .set((eb) => ({
       password_hash: null,
       must_change_password: 1,
+      invited_until: null,
       token_epoch: eb("token_epoch", "+", 1),
       updated_at: now,
     }))

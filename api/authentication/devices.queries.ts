@@ -27,6 +27,22 @@ export const insertDevice = preparedQuery((queries, { id_hash, user_id, now }: D
   queries.insertInto("devices").values({ id_hash, user_id, created_at: now, last_used_at: now }),
 );
 
+const findOther = preparedQuery((queries, { id_hash, user_id, since }: Device & { since: number }) =>
+  queries
+    .selectFrom("devices")
+    .where("user_id", "=", user_id)
+    .where("id_hash", "!=", id_hash)
+    .where("last_used_at", ">", since)
+    .select("id_hash")
+    .limit(1),
+);
+
+/** Whether the user signed in from any other device since then. */
+export const hasOtherDevice = async (
+  queries: Queries,
+  device: Device & { since: number },
+): Promise<boolean> => (await findOther(queries, device)).length > 0;
+
 export async function forgetDevices(queries: Queries, userId: string): Promise<void> {
   await queries.deleteFrom("devices").where("user_id", "=", userId).execute();
 }

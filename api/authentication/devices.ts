@@ -30,25 +30,35 @@ export function deviceHashes(device = ""): [string, string, string, string, stri
   return [first, second, third, fourth, fifth];
 }
 
+/** A browser that a user signed in from. */
+export interface Device {
+  /** The text that it sends. */
+  device: string;
+  /** Hash of its id. */
+  id: string;
+  /** Whether the user had signed in from it before. */
+  wasKnown: boolean;
+}
+
 /**
  * Makes a browser known for the user who signed in from it, in the sign-in's transaction.
  *
  * @param device the browser's current text
- * @returns the browser's new text, and the hash of its id
  */
 export async function rememberDevice(
   queries: Queries,
   device: string,
   userId: string,
   now: number,
-): Promise<{ device: string; id: string }> {
+): Promise<Device> {
   const entries = read(device);
   const known = entries.find((entry) => entry.userId === userId);
   const since = now - KNOWN_MS;
-  const isKnown =
-    known && (await touchDevice(queries, { id_hash: hashOf(known), user_id: userId, now, since }));
-  const own = isKnown ? known : { userId, id: randomBytes(ID_BYTES).toString("base64url") };
-  if (!isKnown) await insertDevice(queries, { id_hash: hashOf(own), user_id: userId, now });
+  const wasKnown =
+    known !== undefined &&
+    (await touchDevice(queries, { id_hash: hashOf(known), user_id: userId, now, since }));
+  const own = wasKnown ? known : { userId, id: randomBytes(ID_BYTES).toString("base64url") };
+  if (!wasKnown) await insertDevice(queries, { id_hash: hashOf(own), user_id: userId, now });
   const kept = [own, ...entries.filter((entry) => entry.userId !== userId)].slice(0, MOST_PEOPLE);
-  return { device: kept.map((entry) => `${entry.userId}:${entry.id}`).join("."), id: hashOf(own) };
+  return { device: kept.map((entry) => `${entry.userId}:${entry.id}`).join("."), id: hashOf(own), wasKnown };
 }

@@ -12,6 +12,7 @@ import { rememberNetwork } from "./accounts.queries";
 import { refuseEntry } from "./attempts";
 import { rememberDevice } from "./devices";
 import { requestOf, type SignInFlow } from "./flow";
+import { tellOfNewDevice } from "./new-device";
 import { type FormerSignIn, openSignIn } from "./open-sign-in";
 import { countSuccess } from "./success-budget";
 import { forgiveAttempt } from "./throttle";
@@ -36,8 +37,8 @@ export interface LastStep {
 }
 
 /**
- * The last step of every sign-in. In one transaction, it opens the sign-in and its first pair, forgives the attempt, and
- * makes the network and the device known.
+ * The last step of every sign-in. In one transaction, it opens the sign-in and its first pair, forgives the attempt, tells
+ * the user of an unknown device, and makes the network and the device known.
  *
  * @throws {HttpError} 409 if the request was used in the meantime
  */
@@ -62,11 +63,12 @@ export async function letIn(
     return access;
   }
 
+  const known =
+    device === undefined ? undefined : await rememberDevice(queries, device, account.id, origin.at);
+  await tellOfNewDevice(context, queries, origin, account, { flow, device: known });
   // Known networks protect against password guessing only.
   if (flow.proof === "password")
     await rememberNetwork(queries, { user_id: account.id, network: flow.network, last_at: origin.at });
-  const known =
-    device === undefined ? undefined : await rememberDevice(queries, device, account.id, origin.at);
   const signIn = await openSignIn(context, queries, { ...origin, application }, account, {
     flow,
     deviceId: known?.id,

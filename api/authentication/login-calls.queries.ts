@@ -30,13 +30,14 @@ export const markLoginCall = async (queries: Queries, applicationId: string, now
 /** The names of a user's active applications that have used the login call since then. */
 export async function listLoginCallers(queries: Queries, userId: string, since: number): Promise<string[]> {
   const callers = await queries
-    .selectFrom("user_applications as ua")
+    .selectFrom("effective_applications as ua")
     .innerJoin("applications as a", "a.id", "ua.application_id")
     .where("ua.user_id", "=", userId)
     .where("a.active", "=", 1)
     .where("a.login_call_at", ">", since)
+    .distinct()
     .orderBy("a.name_key")
-    .select("a.name")
+    .select(["a.name", "a.name_key"])
     .execute();
   return callers.map(({ name }) => name);
 }

@@ -1,5 +1,6 @@
 import { type Origin, recordAudit, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
+import type { PasswordOwner } from "../contract/password-rules";
 import type { NewPasswordInput } from "../contract/sign-in";
 import { unprocessable } from "../http/errors";
 import { recordNotice } from "../mail/notices";
@@ -10,7 +11,7 @@ import { answerLetIn } from "./let-in";
 import { hashOneTimePassword } from "./one-time-passwords";
 import { findFormerSignIn } from "./open-sign-in";
 import { passwordProblems } from "./password-rules";
-import { type PendingAccount, pendingOver, requireStep } from "./pending-sign-ins";
+import { pendingOver, requireStep } from "./pending-sign-ins";
 import { spendPending } from "./pending-sign-ins.queries";
 import { proceed } from "./proceed";
 import { liftLock } from "./throttle";
@@ -51,8 +52,14 @@ export const setNewPassword = (context: Context, input: NewPasswordInput, origin
     return answerLetIn(context, allowed);
   });
 
-/** @throws {HttpError} 422 */
-async function requireNew(context: Context, account: PendingAccount, password: string): Promise<void> {
+/** With the hashes of the present password. */
+interface Account extends PasswordOwner {
+  password_hash: string | null;
+  one_time_hash?: string | null;
+}
+
+/** Requires a password that is acceptable and not the present one. @throws {HttpError} 422, 503 */
+export async function requireNew(context: Context, account: Account, password: string): Promise<void> {
   const refuse = (problems: string[]) => unprocessable({ password: problems });
   const problems = await passwordProblems(password, account, context.config.passwordMinLength);
   if (problems.length > 0) throw refuse(problems);

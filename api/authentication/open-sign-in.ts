@@ -6,6 +6,7 @@ import { endOidcSessions } from "../sessions/oidc-logins.queries";
 import { endSignIn, insertSignIn, renewSignIn } from "../sessions/sign-ins.queries";
 import type { OpenSignIn } from "../sessions/token-pairs";
 import { endPair, findLivePair } from "../sessions/token-pairs.queries";
+import { noteSignIn } from "./accounts.queries";
 import type { SignInFlow } from "./flow";
 import { authenticationOf } from "./strength";
 
@@ -51,6 +52,7 @@ export async function openSignIn(
     device_id: deviceId ?? null,
     expires_at: origin.at + config.sessionMs,
   };
+  await noteSignIn(queries, { userId: account.id, at: origin.at });
   const opened = { user: { id: account.id, name: account.name }, expiresAt: signIn.expires_at };
   if (former?.userId === account.id) {
     const { signInId: id, pairId } = former;

@@ -1,3 +1,4 @@
+import type { SecondFactorLevel } from "../contract/factors";
 import type { ProofKind } from "../contract/proof";
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
@@ -58,6 +59,12 @@ export async function findFactors(queries: Queries, userId: string): Promise<Fac
   };
 }
 
+/** What a sign-in that is weaker than demanded needs: a factor that the user has, or a new one. */
+export const neededFor = (
+  demanded: SecondFactorLevel,
+  { passkeys, totp }: Pick<Factors, "passkeys" | "totp">,
+): "second-factor" | "enrol" => (passkeys > 0 || (totp && demanded < 3) ? "second-factor" : "enrol");
+
 export const hasSecondFactor = ({ passkeys, totp }: Pick<Factors, "passkeys" | "totp">): boolean =>
   passkeys > 0 || totp;
 
@@ -81,6 +88,26 @@ export async function removeAllFactors(queries: Queries, userId: string, now: nu
     .where("id", "=", userId)
     .execute();
   await forgetCodes(queries, userId);
+}
+
+/**
+ * Removes the factors that were added since then, and all recovery codes, because nobody knows when they were made. If that
+ * leaves none, the user has to enrol by a link, as after `removeAllFactors`.
+ *
+ * @param times in ms
+ */
+export async function removeFactorsSince(
+  queries: Queries,
+  userId: string,
+  { since, now }: { since: number; now: number },
+): Promise<void> {
+  const before = await findFactors(queries, userId);
+  for (const table of ["passkeys", "totp_secrets"] as const)
+    await queries.deleteFrom(table).where("user_id", "=", userId).where("created_at", ">=", since).execute();
+  if (hasSecondFactor(before) && !hasSecondFactor(await findFactors(queries, userId)))
+    return removeAllFactors(queries, userId, now);
+  await queries.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+  await queries.updateTable("users").set({ recovery_salt: null }).where("id", "=", userId).execute();
 }
 
 /** The user has enrolled, so that no link is needed any more. */

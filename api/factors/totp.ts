@@ -18,7 +18,7 @@ const SECRET_BYTES = 20;
 /** Accepted steps before and after the current one, for clocks that differ and slow hands. */
 const WINDOW = 1;
 
-const placeOf = (row: string): Place => ({ table: "totp_secrets", row, column: "secret_encrypted" });
+export const totpPlace = (row: string): Place => ({ table: "totp_secrets", row, column: "secret_encrypted" });
 
 /**
  * Sets up an authenticator app that its first code has to confirm. It replaces an unconfirmed one.
@@ -36,7 +36,7 @@ export async function setUpTotp(
   const isSet = await replaceUnconfirmed(queries, {
     id,
     user_id: user.id,
-    secret_encrypted: encryption.encrypt(placeOf(id), secret.base32),
+    secret_encrypted: encryption.encrypt(totpPlace(id), secret.base32),
     created_at: now(),
   });
   if (!isSet) throw conflict("You have an authenticator app already. Remove it first.");
@@ -52,7 +52,7 @@ async function stepOf(
   now: number,
 ): Promise<number | undefined> {
   const { Secret, TOTP } = await import("otpauth");
-  const secret = Secret.fromBase32(encryption.decrypt(placeOf(id), secret_encrypted));
+  const secret = Secret.fromBase32(encryption.decrypt(totpPlace(id), secret_encrypted));
   const delta = TOTP.validate({ ...PARAMETERS, secret, token: code, timestamp: now, window: WINDOW });
   return delta === null ? undefined : Math.floor(now / (PERIOD_S * SECOND_MS)) + delta;
 }

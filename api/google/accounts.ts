@@ -4,7 +4,7 @@ import { type Actor, recordAudit, userTarget } from "../audit-trail/record";
 import { inactive, type SignInOrigin } from "../authentication/attempts";
 import type { GoogleConfig } from "../config";
 import { hasAnyInvisible, hasInvisible } from "../contract/invisible";
-import { EmailSchema, lineSchema } from "../contract/text";
+import { lineSchema, NewEmailSchema } from "../contract/text";
 import type { Queries } from "../database/engine";
 import { conflict, forbidden, type HttpError } from "../http/errors";
 import { hasLookAlike } from "../noun/look-alikes";
@@ -25,7 +25,7 @@ export class NotAdmitted extends Error {
 }
 
 /** The address is also the username. */
-const AddressSchema = z.pipe(EmailSchema, lineSchema(100));
+const AddressSchema = z.pipe(NewEmailSchema, lineSchema(100));
 const NameSchema = lineSchema(200);
 
 /**
@@ -103,6 +103,7 @@ async function signUp(queries: Queries, origin: SignInOrigin, admitted: Admitted
       google: { issuer, subject },
       roles: [],
       applications: [],
+      addedBy: null,
     },
     origin.at,
   );

@@ -1,5 +1,6 @@
 import type { AccountClaims } from "oidc-provider";
-import { findProfile, listRoleNames } from "../sessions/profile.queries";
+import type { GroupsClaim } from "../contract/connections";
+import { findProfile, listGroupNames, listRoleNames } from "../sessions/profile.queries";
 import { withinTokenLimits } from "../sessions/token-roles";
 import type { Below } from "./below";
 
@@ -14,10 +15,18 @@ export const CLAIMS = {
 export const SCOPES = [...Object.keys(CLAIMS), "offline_access"];
 
 /**
- * What an application learns about a user. Addresses come from an administrator or from Google, so they count as
- * verified.
+ * What an application learns about a user.
+ *
+ * @param groupsClaim what its `groups` claim has
+ *
+ * Each address comes from an administrator, from Google, or from its user, who has
+ * confirmed it: no other is ever stored as the user's, so all count as verified.
  */
-export async function readClaims({ engine }: Below, userId: string): Promise<AccountClaims> {
+export async function readClaims(
+  { engine }: Below,
+  userId: string,
+  groupsClaim: GroupsClaim,
+): Promise<AccountClaims> {
   const profile = await findProfile(engine.read, userId);
   if (!profile) return { sub: userId };
   const { name, username, email } = profile;
@@ -28,7 +37,7 @@ export async function readClaims({ engine }: Below, userId: string): Promise<Acc
     preferred_username: username,
     email,
     email_verified: true,
-    groups: roles,
+    groups: groupsClaim === "roles" ? roles : withinTokenLimits(await listGroupNames(engine.read, userId)),
     roles,
   };
 }

@@ -20,6 +20,7 @@ const findClients = preparedQuery((queries, { id }: { id: string }) =>
       "c.third_party",
       "c.require_pkce",
       "c.id_token_alg",
+      "c.groups_claim",
     ]),
 );
 

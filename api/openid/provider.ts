@@ -10,7 +10,7 @@ import { acrsAt } from "./acr";
 import { type Facts, factsOf, RecordsAdapter, startFacts, writeRest } from "./adapter";
 import type { Below } from "./below";
 import { CLAIMS, readClaims, SCOPES } from "./claims";
-import { OWN_METADATA } from "./clients";
+import { groupsClaimOf, OWN_METADATA } from "./clients";
 import { loadGrant } from "./grants";
 import { createPolicy } from "./policy";
 import { askToSignOut, showError, showSignedOut } from "./provider-pages";
@@ -121,7 +121,10 @@ export function createProvider(context: Below, { keys }: ProviderKeys): Provider
     clientBasedCORS: (_, origin, client) => originsOf(client.redirectUris ?? []).includes(origin),
     interactions: { policy: createPolicy(context), url: (_, { uid }) => INTERACTION + uid },
     loadExistingGrant: (ctx) => loadGrant(context, ctx),
-    findAccount: (_, id) => ({ accountId: id, claims: () => readClaims(context, id) }),
+    findAccount: ({ oidc }, id) => ({
+      accountId: id,
+      claims: () => readClaims(context, id, groupsClaimOf(oidc.client)),
+    }),
     renderError: showError,
   });
   // The server in front has replaced the forwarded headers by what is true.

@@ -44,9 +44,6 @@ const selectLive = (queries: Queries, now: number) =>
     .leftJoin("users as u", "u.id", "r.user_id")
     .leftJoin("sign_ins as s", "s.id", "r.sign_in_id")
     .leftJoin("applications as a", "a.id", "r.application_id")
-    .leftJoin("user_applications as ua", (join) =>
-      join.onRef("ua.user_id", "=", "r.user_id").onRef("ua.application_id", "=", "r.application_id"),
-    )
     .leftJoin("assignment_epochs as e", (join) =>
       join.onRef("e.user_id", "=", "r.user_id").onRef("e.application_id", "=", "r.application_id"),
     )
@@ -72,7 +69,13 @@ const selectLive = (queries: Queries, now: number) =>
       eb.or([
         eb("r.assignment_epoch", "is", null),
         eb.and([
-          eb("ua.user_id", "is not", null),
+          eb.exists(
+            eb
+              .selectFrom("effective_applications as ua")
+              .whereRef("ua.user_id", "=", "r.user_id")
+              .whereRef("ua.application_id", "=", "r.application_id")
+              .select("ua.user_id"),
+          ),
           eb("r.assignment_epoch", "=", eb.fn.coalesce("e.epoch", eb.lit(0))),
         ]),
       ]),

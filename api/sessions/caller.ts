@@ -10,10 +10,10 @@ export interface Caller {
   name: string;
   username: string;
   email: string;
-  /** The built-in roles only: other roles grant nothing here. None if the sign-in is too weak for the user's roles. */
-  roles: string[];
-  /** The built-in roles of the user if the sign-in is too weak for them. */
-  dormantRoles: string[];
+  /** Of the user's roles, `PermissionName`s. None if the sign-in is too weak for the roles. */
+  permissions: string[];
+  /** The permissions of the user's roles if the sign-in is too weak for them. */
+  dormantPermissions: string[];
   /** Of the sign-in. */
   strength: Strength;
   /** The strength that the user's roles and the token's application demand now. */

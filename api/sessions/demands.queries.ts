@@ -19,7 +19,7 @@ export const demandAt = ({ userId, applicationId }: At, now: number) => {
   // The index has the policies alone, and both engines use it if the level is no parameter.
   const ofRoles = builder
     .selectFrom("roles as demanding")
-    .innerJoin("user_roles as given", "given.role_id", "demanding.id")
+    .innerJoin("effective_roles as given", "given.role_id", "demanding.id")
     .where("given.user_id", "=", userId)
     .where((eb) => eb("demanding.second_factor", ">", eb.lit(0)))
     .where((eb) => eb(eb.fn.coalesce("demanding.second_factor_from", eb.lit(0)), "<=", now))
@@ -59,7 +59,7 @@ export interface Demand {
 const list = preparedQuery((queries, { userId, applicationId }: { userId: string; applicationId: string }) =>
   queries
     .selectFrom("roles as r")
-    .innerJoin("user_roles as ur", "ur.role_id", "r.id")
+    .innerJoin("effective_roles as ur", "ur.role_id", "r.id")
     .where("ur.user_id", "=", userId)
     .where((eb) => eb("r.second_factor", ">", eb.lit(0)))
     .select((eb) => [

@@ -7,7 +7,7 @@ interface OfUser {
 
 const findActiveApplicationOf = preparedQuery((queries, { userId }: OfUser) =>
   queries
-    .selectFrom("user_applications as ua")
+    .selectFrom("effective_applications as ua")
     .innerJoin("applications as a", "a.id", "ua.application_id")
     .where("ua.user_id", "=", userId)
     .where("a.active", "=", 1)
@@ -16,19 +16,24 @@ const findActiveApplicationOf = preparedQuery((queries, { userId }: OfUser) =>
 );
 
 const findAnyApplicationOf = preparedQuery((queries, { userId }: OfUser) =>
-  queries.selectFrom("user_applications").where("user_id", "=", userId).limit(1).select("application_id"),
+  queries
+    .selectFrom("effective_applications")
+    .where("user_id", "=", userId)
+    .limit(1)
+    .select("application_id"),
 );
 
 const findApplicationOf = preparedQuery(
   (queries, { userId, applicationId }: OfUser & { applicationId: string }) =>
     queries
-      .selectFrom("user_applications as ua")
+      .selectFrom("effective_applications as ua")
       .innerJoin("applications as a", "a.id", "ua.application_id")
       .leftJoin("assignment_epochs as e", (join) =>
         join.onRef("e.user_id", "=", "ua.user_id").onRef("e.application_id", "=", "ua.application_id"),
       )
       .where("ua.user_id", "=", userId)
       .where("a.id", "=", applicationId)
+      .limit(1)
       .select((eb) => ["a.active", eb.fn.coalesce("e.epoch", eb.lit(0)).as("epoch"), "a.token_epoch"]),
 );
 

@@ -1,29 +1,65 @@
+import { type Expression, expressionBuilder } from "kysely";
 import { uuidv7 } from "uuidv7";
 import type { Queries } from "../database/engine";
+import type { Tables } from "../database/tables";
 
 /** Rows per statement. */
 const BATCH = 500;
+
+/** Whether a sign-in has been ended, by its row. */
+export const hasEnded = (signInId: Expression<string>) => {
+  const eb = expressionBuilder<Tables>();
+  return eb.exists(
+    eb
+      .selectFrom("sign_ins as ended")
+      .where("ended.id", "=", signInId)
+      .where("ended.ended_at", "is not", null)
+      .select("ended.id"),
+  );
+};
 
 /**
  * Ends logins to OpenID Connect applications, and queues a message for each application with a back-channel logout
  * address. Called in the transaction that ends the sign-in or the access, before rows are deleted there.
  *
- * @param which the logins of a sign-in, of a user (all but those of the sign-in `keep`), or to these applications; all
- *   of them if nothing is given
+ * @param which the logins of a sign-in, of a user (of the user's ended sign-ins, with `ofEnded`), of a group's members, or
+ *   to these applications (to those that the user no longer has, with `ofLost`); all of them if nothing is given
  * @param dueAt when the messages are sent
  */
 export async function endLogins(
   queries: Queries,
-  which: { signInId?: string; userId?: string; keep?: string | undefined; applicationIds?: string[] },
+  which: {
+    signInId?: string;
+    userId?: string;
+    groupId?: string;
+    ofEnded?: true;
+    applicationIds?: string[];
+    ofLost?: true;
+  },
   now: number,
   dueAt = now,
 ): Promise<void> {
-  const { signInId, userId, keep, applicationIds } = which;
+  const { signInId, userId, groupId, ofEnded, applicationIds, ofLost } = which;
   let logins = queries.deleteFrom("oidc_logins").returning(["application_id", "user_id", "sid"]);
   if (signInId !== undefined) logins = logins.where("sign_in_id", "=", signInId);
   if (userId !== undefined) logins = logins.where("user_id", "=", userId);
-  if (keep !== undefined) logins = logins.where("sign_in_id", "!=", keep);
+  if (ofEnded) logins = logins.where((eb) => hasEnded(eb.ref("sign_in_id")));
   if (applicationIds) logins = logins.where("application_id", "in", applicationIds);
+  if (groupId !== undefined)
+    logins = logins.where("user_id", "in", (eb) =>
+      eb.selectFrom("group_members").where("group_id", "=", groupId).select("user_id"),
+    );
+  if (ofLost)
+    logins = logins.where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("effective_applications as held")
+            .whereRef("held.user_id", "=", "oidc_logins.user_id")
+            .whereRef("held.application_id", "=", "oidc_logins.application_id")
+            .select("held.user_id"),
+        ),
+      ),
+    );
   const ended = await logins.execute();
   if (ended.length === 0) return;
 

@@ -15,14 +15,15 @@ export const findProfile = async (queries: Queries, userId: string) =>
 
 const listRolesOf = preparedQuery((queries, { userId }: OfUser) =>
   queries
-    .selectFrom("user_roles as held")
+    .selectFrom("effective_roles as held")
     .innerJoin("roles as r", "r.id", "held.role_id")
     .where("held.user_id", "=", userId)
+    .distinct()
     .orderBy("r.name_key")
-    .select(["r.id", "r.name"]),
+    .select(["r.id", "r.name", "r.name_key"]),
 );
 
-/** A user's role names: built-in roles by rank, then the others by name. */
+/** The names of a user's roles, those through groups too: built-in roles by rank, then the others by name. */
 export async function listRoleNames(queries: Queries, userId: string): Promise<string[]> {
   const roles = await listRolesOf(queries, { userId });
   const rank = (id: string) => {
@@ -31,3 +32,16 @@ export async function listRoleNames(queries: Queries, userId: string): Promise<s
   };
   return roles.sort((one, other) => rank(one.id) - rank(other.id)).map((role) => role.name);
 }
+
+const listGroupsOf = preparedQuery((queries, { userId }: OfUser) =>
+  queries
+    .selectFrom("group_members as m")
+    .innerJoin("groups as g", "g.id", "m.group_id")
+    .where("m.user_id", "=", userId)
+    .orderBy("g.name_key")
+    .select("g.name"),
+);
+
+/** The names of the groups that a user is a member of. */
+export const listGroupNames = async (queries: Queries, userId: string): Promise<string[]> =>
+  (await listGroupsOf(queries, { userId })).map(({ name }) => name);

@@ -4,12 +4,12 @@ import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
 import type { Proof, SignInsTable, Tables } from "../database/tables";
 import { RELOADED_AFTER_MS } from "../keys/signing-keys";
-import { endLogins } from "./oidc-logins.queries";
+import { endLogins, hasEnded } from "./oidc-logins.queries";
 
-type NewSignIn = Required<Omit<Insertable<SignInsTable>, "ended_at">>;
+type NewSignIn = Required<Omit<Insertable<SignInsTable>, "created_at" | "ended_at">>;
 
 export const insertSignIn = preparedQuery((queries, signIn: NewSignIn) =>
-  queries.insertInto("sign_ins").values(signIn),
+  queries.insertInto("sign_ins").values({ ...signIn, created_at: signIn.authenticated_at }),
 );
 
 /** The pair that a call belongs to, and its sign-in. */
@@ -103,6 +103,16 @@ export const findSignIn = (queries: Queries, id: string) =>
     .select(["id", "strength", "amr"])
     .executeTakeFirst();
 
+/** A sign-in of the user that was not ended. */
+export const findOpenSignIn = (queries: Queries, { id, userId }: { id: string; userId: string }) =>
+  queries
+    .selectFrom("sign_ins")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .where("ended_at", "is", null)
+    .select("user_agent")
+    .executeTakeFirst();
+
 const hold = preparedQuery((queries, { id, pairId }: ActingPair) =>
   queries
     .updateTable("sign_ins")
@@ -142,25 +152,34 @@ export async function endSignIn(queries: Queries, id: string, now: number): Prom
 }
 
 /**
- * The caller must have raised the user's epoch, which also ends a sign-in that is just being opened.
+ * Ends a user's sign-ins with all their pairs and logins. A sign-in that is just being opened goes on as a whole, unless the
+ * caller has raised the user's epoch.
  *
  * @param keep the id of a sign-in that goes on
+ * @returns whether there was one to end
  */
 export async function endSignInsOfUser(
   queries: Queries,
   userId: string,
   now: number,
   keep?: string,
-): Promise<void> {
-  let signIns = queries.updateTable("sign_ins").set({ ended_at: now });
-  let pairs = queries.updateTable("token_pairs").set({ ended_at: now });
-  if (keep !== undefined) {
-    signIns = signIns.where("id", "!=", keep);
-    pairs = pairs.where("sign_in_id", "!=", keep);
-  }
-  await signIns.where("user_id", "=", userId).where("ended_at", "is", null).execute();
-  await pairs.where("user_id", "=", userId).where("ended_at", "is", null).execute();
-  await endLogins(queries, { userId, keep }, now);
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable("sign_ins")
+    .set({ ended_at: now })
+    .where("user_id", "=", userId)
+    .where("ended_at", "is", null)
+    .$if(keep !== undefined, (signIns) => signIns.where("id", "!=", String(keep)))
+    .executeTakeFirst();
+  await queries
+    .updateTable("token_pairs")
+    .set({ ended_at: now })
+    .where("user_id", "=", userId)
+    .where("ended_at", "is", null)
+    .where((eb) => hasEnded(eb.ref("sign_in_id")))
+    .execute();
+  await endLogins(queries, { userId, ofEnded: true }, now);
+  return numUpdatedRows > 0n;
 }
 
 /** Lets a sign-in go on after its user's epoch was raised. @returns false if it has ended */

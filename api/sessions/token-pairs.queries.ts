@@ -1,8 +1,8 @@
-import { BUILT_IN_ROLES } from "../contract/roles";
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
 import type { TokenPairsTable } from "../database/tables";
 import { demandAt, isEnough } from "./demands.queries";
+import { permissionsOf, splitPermissions } from "./permissions.queries";
 
 type NewPair = Omit<TokenPairsTable, "previous_hash" | "generation" | "rotated_at" | "ended_at">;
 
@@ -53,9 +53,6 @@ const findPairRows = preparedQuery((queries, claims: PairClaims & { now: number 
     .innerJoin("sign_ins as s", "s.id", "p.sign_in_id")
     .innerJoin("users as u", "u.id", "s.user_id")
     .innerJoin("applications as a", "a.id", "p.application_id")
-    .leftJoin("user_roles as held", (join) =>
-      join.onRef("held.user_id", "=", "u.id").on("held.role_id", "in", BUILT_IN_ROLES),
-    )
     .leftJoin("assignment_epochs as e", (join) =>
       join.onRef("e.user_id", "=", "u.id").onRef("e.application_id", "=", "a.id"),
     )
@@ -71,7 +68,19 @@ const findPairRows = preparedQuery((queries, claims: PairClaims & { now: number 
     .where("a.active", "=", 1)
     .whereRef("a.token_epoch", "=", "p.application_epoch")
     .where((eb) =>
-      eb.or([eb("a.built_in", "=", 1), eb("p.assignment_epoch", "=", eb.fn.coalesce("e.epoch", eb.lit(0)))]),
+      eb.or([
+        eb("a.built_in", "=", 1),
+        eb.and([
+          eb("p.assignment_epoch", "=", eb.fn.coalesce("e.epoch", eb.lit(0))),
+          eb.exists(
+            eb
+              .selectFrom("effective_applications as ua")
+              .whereRef("ua.user_id", "=", "u.id")
+              .whereRef("ua.application_id", "=", "a.id")
+              .select("ua.user_id"),
+          ),
+        ]),
+      ]),
     )
     .select([
       "p.id as pairId",
@@ -83,26 +92,25 @@ const findPairRows = preparedQuery((queries, claims: PairClaims & { now: number 
       "u.email as email",
       "a.id as applicationId",
       "a.name as applicationName",
-      "held.role_id as role",
       "s.strength",
       "s.proof",
       (eb) => eb.fn.coalesce("s.proved_at", "s.authenticated_at").as("provedAt"),
+      (eb) => permissionsOf(eb.ref("u.id")).as("permissions"),
       (eb) => demandAt({ userId: eb.ref("u.id"), applicationId: eb.ref("a.id") }, claims.now).as("required"),
     ]),
 );
 
 /**
- * The pair of an access token, with its user and the user's current built-in roles. Undefined if the pair or its sign-in
+ * The pair of an access token, with its user and the user's current permissions. Undefined if the pair or its sign-in
  * has ended, or an epoch has been raised since.
  */
 export async function findLivePair(queries: Queries, claims: PairClaims, now: number) {
-  const rows = await findPairRows(queries, { ...claims, now });
-  const [first] = rows;
+  const [first] = await findPairRows(queries, { ...claims, now });
   if (!first) return undefined;
   const { pairId, signInId, signInExpiresAt, userId, name, username, email } = first;
   const { applicationId, applicationName, strength, proof, provedAt } = first;
   const required = first.required ?? 0;
-  const held = rows.flatMap((row) => (row.role === null ? [] : [row.role]));
+  const held = splitPermissions(first.permissions);
   return {
     pairId,
     signInId,
@@ -116,8 +124,8 @@ export async function findLivePair(queries: Queries, claims: PairClaims, now: nu
     required,
     proof,
     provedAt,
-    roles: strength < required ? [] : held,
-    dormantRoles: strength < required ? held : [],
+    permissions: strength < required ? [] : held,
+    dormantPermissions: strength < required ? held : [],
   };
 }
 
@@ -170,7 +178,7 @@ const rotate = preparedQuery((queries, rotation: Rotation) =>
         eb("application_id", "=", rotation.ownApplicationId),
         eb.exists(
           eb
-            .selectFrom("user_applications as ua")
+            .selectFrom("effective_applications as ua")
             .leftJoin("assignment_epochs as e", (join) =>
               join.onRef("e.user_id", "=", "ua.user_id").onRef("e.application_id", "=", "ua.application_id"),
             )

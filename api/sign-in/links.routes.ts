@@ -1,7 +1,17 @@
+import { z } from "zod";
+import { undoEmail } from "../account/undo-email";
+import { signInByLink } from "../authentication/link-sign-in";
+import { readLink } from "../authentication/read-link";
 import type { Context } from "../context";
-import { LinkSchema, ReadLinkInputSchema } from "../contract/links";
-import { notFound } from "../http/errors";
-import { findLink } from "../links/links";
+import { PendingSchema } from "../contract/factors";
+import {
+  LinkSchema,
+  LinkUseInputSchema,
+  ReadLinkInputSchema,
+  UndoEmailInputSchema,
+  UndoneEmailSchema,
+} from "../contract/links";
+import { EnrolledSchema, NoEntrySchema } from "../contract/sign-in";
 import { createNoun } from "../noun/noun";
 
 export function linksRoutes(context: Context) {
@@ -15,20 +25,29 @@ export function linksRoutes(context: Context) {
       answer: LinkSchema,
       refusals: [404],
     },
-    async ({ body, origin }) => {
-      const link = await findLink(context, context.engine.read, body.token, origin.at);
-      // One message for links that were used, replaced or made up.
-      if (!link) throw notFound("This link does not work any more.");
-      const { purpose, expiresAt, user } = link;
-      return {
-        purpose,
-        name: user.name,
-        username: user.username,
-        expiresAt: new Date(expiresAt).toISOString(),
-        password: user.password_hash !== null || user.must_change_password === 1,
-        google: user.google_subject !== null,
-      };
+    ({ body, origin }) => readLink(context, body.token, origin),
+  );
+
+  noun.on(
+    "POST /auth/links/use",
+    {
+      summary: "Sign in by an invitation or a reset link: sets the password, or adds the first passkey",
+      body: LinkUseInputSchema,
+      answer: z.union([EnrolledSchema, NoEntrySchema, PendingSchema]),
+      refusals: [403, 404, 409, 429],
     },
+    ({ body, origin }) => signInByLink(context, body, origin),
+  );
+
+  noun.on(
+    "POST /auth/links/undo-email",
+    {
+      summary: "Bring a former email address back; the password and newer factors are removed",
+      body: UndoEmailInputSchema,
+      answer: UndoneEmailSchema,
+      refusals: [404, 409],
+    },
+    ({ body, origin }) => undoEmail(context, body.token, origin),
   );
 
   return noun;

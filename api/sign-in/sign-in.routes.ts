@@ -125,7 +125,9 @@ export function signInRoutes(context: Context) {
       const { id, name } = profile;
       const roles = await listRoleNames(engine.read, caller.userId);
       // An application gets no more than its tokens contain.
-      return { ...(own ? profile : { id, name }), roles, role: roles[0] ?? null };
+      const answer = { ...(own ? profile : { id, name }), roles, role: roles[0] ?? null };
+      if (!own) return answer;
+      return { ...answer, permissions: [...caller.permissions, ...caller.dormantPermissions].sort() };
     },
   );
 

@@ -4,11 +4,10 @@ import { recordRepeatable } from "../audit-trail/refusals";
 import type { Context } from "../context";
 import type { SignIn, VerifyAccessInput } from "../contract/sign-in";
 import type { Queries } from "../database/engine";
-import { findFactors } from "../factors/factors.queries";
+import { decideEntry } from "../factors/entry";
 import { unauthorized, unprocessable } from "../http/errors";
 import type { Caller } from "../sessions/caller";
-import { findAuthentication } from "../sessions/demands.queries";
-import { findAccess, findEntry } from "../sessions/entry.queries";
+import { type Authentication, findAuthentication } from "../sessions/demands.queries";
 import { recordRefusedEntry } from "../sessions/refused-entry";
 import { holdSignIn } from "../sessions/sign-ins.queries";
 import { signPair } from "../sessions/token-pairs";
@@ -47,28 +46,21 @@ async function checkAccess(
   appId: string | undefined,
   { at }: Origin,
 ): Promise<SignIn> {
-  const access = await findAccess(engine.read, userId, appId);
   const opened = { signInId, applicationId: appId ?? ownApplication.id, now: at };
-  const needs = access.applicationAccess && (await findNeeds(engine.read, userId, opened));
-  return needs ? { token, ...access, applicationAccess: false, needs } : { token, ...access };
+  const { epochs: _, ...access } = await decideEntry(engine.read, { userId, applicationId: appId }, () =>
+    requireAuthentication(engine.read, opened),
+  );
+  return { token, ...access };
 }
 
-/**
- * What a sign-in lacks for an application.
- *
- * @throws {HttpError} 401 if it has ended
- */
-async function findNeeds(
+/** @throws {HttpError} 401 if the sign-in has ended */
+async function requireAuthentication(
   queries: Queries,
-  userId: string,
   opened: { signInId: string; applicationId: string; now: number },
-): Promise<SignIn["needs"]> {
+): Promise<Authentication> {
   const authentication = await findAuthentication(queries, opened);
   if (!authentication) throw unauthorized();
-  const { strength, required } = authentication;
-  if (strength >= required) return undefined;
-  const { passkeys, totp } = await findFactors(queries, userId);
-  return passkeys > 0 || (totp && required < 3) ? "second-factor" : "enrol";
+  return authentication;
 }
 
 /** Opens the application's pair under the caller's sign-in. */
@@ -82,16 +74,15 @@ async function continueTo(
   const { userId: id, name, username, email, signInId, pairId } = caller;
   const person = { id, name, username, email };
   const { pair, ...access } = await context.engine.write(async (queries) => {
-    const { epochs, ...access } = await findEntry(queries, id, application.id);
     if (!(await holdSignIn(queries, { id: signInId, pairId }))) throw unauthorized();
+    const opened = { userId: id, applicationId: application.id };
+    const { epochs, ...access } = await decideEntry(queries, opened, () =>
+      requireAuthentication(queries, { ...opened, signInId, now: origin.at }),
+    );
     if (!access.applicationAccess) {
-      await recordRefusedEntry(queries, origin, person, application);
+      const why = access.needs && "the sign-in is too weak";
+      await recordRefusedEntry(queries, origin, person, application, why);
       return { ...access, pair: undefined };
-    }
-    const needs = await findNeeds(queries, id, { signInId, applicationId: application.id, now: origin.at });
-    if (needs) {
-      await recordRefusedEntry(queries, origin, person, application, "the sign-in is too weak");
-      return { ...access, applicationAccess: false, needs, pair: undefined };
     }
     const signIn = { id: signInId, user: person, expiresAt: caller.signInExpiresAt };
     const pair = await openRequestPair(context, queries, signIn, {

@@ -1,0 +1,73 @@
+import type { Context } from "../context";
+import type { OwnAccount, OwnAccountInput } from "../contract/account";
+import { HOUR_MS } from "../contract/durations";
+import { countOne, windowed } from "../database/budgets";
+import type { Queries } from "../database/engine";
+import { forbidden, tooManyRequests } from "../http/errors";
+import { findLinkAddress } from "../links/links";
+import type { Change } from "../noun/change";
+import { lock, requireFound } from "../noun/lock";
+import { requireVisible } from "../noun/look-alikes";
+import { whatChanged } from "../noun/what-changed";
+import type { Caller } from "../sessions/caller";
+import { recordOwn, requireLive } from "./own-change";
+import { findProfileRow, updateProfile } from "./profile.queries";
+
+export const readProfile = async (context: Context, { userId }: Caller, now: number): Promise<OwnAccount> =>
+  requireFound("account", await findProfile(context, context.engine.read, userId, now));
+
+async function findProfile(
+  context: Context,
+  queries: Queries,
+  userId: string,
+  now: number,
+): Promise<OwnAccount | undefined> {
+  const row = await findProfileRow(queries, userId, now);
+  if (!row) return undefined;
+  const { name, username, email, mobile_no: mobileNo, email_verified_at: verifiedAt, version } = row;
+  // A change of the password or the address ends the link, which its row doesn't show.
+  const link = row.link_id !== null && (await findLinkAddress(context, queries, row.link_id, now));
+  return {
+    name,
+    username,
+    email,
+    mobileNo,
+    emailVerifiedAt: verifiedAt === null ? null : new Date(verifiedAt).toISOString(),
+    newEmail:
+      link && link.email !== null
+        ? { email: link.email, expiresAt: new Date(link.expiresAt).toISOString() }
+        : null,
+    editable: context.config.profileEdit,
+    version,
+  };
+}
+
+/** Changes per user and hour. Each is audited, and audits are permanent. */
+const MOST_AN_HOUR = 30;
+
+/** @throws {HttpError} 401 if the sign-in has ended, 403 if people may not change their profile, 412, 422, 429 */
+export async function changeProfile(
+  context: Context,
+  input: OwnAccountInput,
+  change: Change,
+): Promise<OwnAccount> {
+  const { caller, origin, requireVersion } = change;
+  if (!context.config.profileEdit) throw forbidden("Only an administrator can change your profile.");
+  const budget = windowed(`own-profile|${caller.userId}`, MOST_AN_HOUR, HOUR_MS);
+  return context.engine.write(async (queries) => {
+    const find = (of: Queries, id: string) => findProfile(context, of, id, origin.at);
+    const before = await lock(queries, { table: "users", word: "account", find }, caller.userId);
+    await requireLive(queries, caller);
+    requireVersion(before);
+    requireVisible("name", input.name, before.name);
+    const { phrases, changes } = whatChanged<OwnAccountInput>(before, input, {
+      name: (name) => `changed their name to ${name}`,
+      mobileNo: () => "changed their mobile number",
+    });
+    if (phrases.length === 0) return { ...before, version: before.version + 1 };
+    if (!(await countOne(queries, budget, origin.at))) throw tooManyRequests(HOUR_MS / 1000);
+    await updateProfile(queries, caller.userId, input, origin.at);
+    await recordOwn(queries, change, { phrase: phrases.join("; "), action: "user.update", changes });
+    return { ...before, ...input, version: before.version + 1 };
+  });
+}

@@ -1,0 +1,45 @@
+import type { OwnAccountInput } from "../contract/account";
+import { addToCounter } from "../database/counters.queries";
+import type { Queries } from "../database/engine";
+import { canonical, foldCase } from "../database/fold-case";
+import { USER_CHANGES } from "../users/search.queries";
+
+/** A user's profile, and the id of the link that would confirm an address. */
+export const findProfileRow = (queries: Queries, id: string, now: number) =>
+  queries
+    .selectFrom("users as u")
+    .leftJoin("links as l", (join) =>
+      join
+        .onRef("l.user_id", "=", "u.id")
+        .on("l.purpose", "=", "verify")
+        .on("l.used_at", "is", null)
+        .on("l.replaced_at", "is", null)
+        .on("l.expires_at", ">", now),
+    )
+    .where("u.id", "=", id)
+    .select(["u.name", "u.username", "u.email", "u.mobile_no", "u.email_verified_at", "u.version"])
+    .select("l.id as link_id")
+    .executeTakeFirst();
+
+export async function updateProfile(
+  queries: Queries,
+  id: string,
+  { name, mobileNo }: OwnAccountInput,
+  now: number,
+): Promise<void> {
+  await queries
+    .updateTable("users")
+    .set({ name, name_key: foldCase(name), mobile_no: mobileNo, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+  await addToCounter(queries, USER_CHANGES, 1);
+}
+
+/** Whether another user has the address. */
+export const isTaken = async (queries: Queries, email: string, userId: string): Promise<boolean> =>
+  (await queries
+    .selectFrom("users")
+    .where("email_canonical", "=", canonical(email))
+    .where("id", "!=", userId)
+    .select("id")
+    .executeTakeFirst()) !== undefined;

@@ -1,0 +1,37 @@
+import type { Context } from "../context";
+import type { OwnSession } from "../contract/account";
+import { requireFound } from "../noun/lock";
+import { browserOf, listSessions } from "../sessions/describe-sign-in";
+import { endSignIn, endSignInsOfUser, findOpenSignIn } from "../sessions/sign-ins.queries";
+import { type OwnChange, recordOwn, writeOwn } from "./own-change";
+
+export const listOwnSessions = ({ engine }: Context, { caller, origin }: OwnChange): Promise<OwnSession[]> =>
+  listSessions(engine.read, { userId: caller.userId, current: caller.signInId, now: origin.at });
+
+/** @throws {HttpError} 401 if the caller's session has ended, 404 for another user's session and for one that has ended */
+export const endOwnSession = (context: Context, id: string, change: OwnChange): Promise<void> =>
+  writeOwn(context, change, async (queries) => {
+    const { caller, origin } = change;
+    const signIn = requireFound("session", await findOpenSignIn(queries, { id, userId: caller.userId }));
+    await endSignIn(queries, id, origin.at);
+    const which = browserOf(signIn) ?? "an unknown browser";
+    await recordOwn(
+      queries,
+      change,
+      id === caller.signInId
+        ? { phrase: "signed out", action: "sign-out" }
+        : { phrase: `ended another session: ${which}`, action: "session.end" },
+    );
+  });
+
+/**
+ * Ends all sessions of the caller but this one. Of two sessions that end all others at once, one goes on.
+ *
+ * @throws {HttpError} 401 if the caller's session has ended
+ */
+export const endOtherSessions = (context: Context, change: OwnChange): Promise<void> =>
+  writeOwn(context, change, async (queries) => {
+    const { caller, origin } = change;
+    if (!(await endSignInsOfUser(queries, caller.userId, origin.at, caller.signInId))) return;
+    await recordOwn(queries, change, { phrase: "signed out everywhere else", action: "session.end-others" });
+  });

@@ -1,0 +1,61 @@
+import { type Origin, recordAudit, userTarget } from "../audit-trail/record";
+import { endOtherSignIns } from "../authentication/end-other-sign-ins";
+import { holdUser } from "../authentication/factor-added.queries";
+import { linkOver, requireLink } from "../authentication/usable-links";
+import type { Context } from "../context";
+import { DAY_MS } from "../contract/durations";
+import { removeFactorsSince } from "../factors/factors.queries";
+import { replaceLinks, spendLink } from "../links/links.queries";
+import { recordNotice } from "../mail/notices";
+import { writeUnique } from "../noun/write-unique";
+import { updateEmail } from "../users/email.queries";
+import { removePassword } from "./undo-email.queries";
+
+const EMAIL = { field: "email", word: "email" } as const;
+
+/** A thief adds a factor first, and changes the address by it. */
+const BEFORE_MS = 7 * DAY_MS;
+
+/**
+ * Brings a user's former address back. A thief who changed it may know the password and may have added factors, so these go: the
+ * user sets a new password by a reset link. If no factor is left, the user needs an enrolment link too, because a former
+ * mailbox must not be worth a factor. Nobody is signed in.
+ *
+ * @throws {HttpError} 404 if the link is over, 409 if the address belongs to somebody else by now
+ */
+export async function undoEmail(context: Context, token: string, origin: Origin): Promise<{ email: string }> {
+  const { id, purpose, email, createdAt, user } = await requireLink(
+    context,
+    context.engine.read,
+    token,
+    origin.at,
+  );
+  if (purpose !== "undo-email" || email === null) throw linkOver();
+  return writeUnique(context, { email_canonical: EMAIL }, async (queries) => {
+    await holdUser(queries, user.id);
+    if (!(await spendLink(queries, id, origin.at))) throw linkOver();
+    await replaceLinks(queries, { userId: user.id, purpose, since: createdAt, now: origin.at });
+    await updateEmail(queries, user.id, { email, verifiedAt: origin.at }, origin.at);
+    await removePassword(queries, user.id);
+    await removeFactorsSince(queries, user.id, { since: createdAt - BEFORE_MS, now: origin.at });
+    await endOtherSignIns(queries, user.id, origin.at);
+    await recordAudit(
+      queries,
+      { ...origin, actor: user, application: context.ownApplication },
+      {
+        action: "user.undo-email",
+        message: `${user.name} brought a former email address back by a link; the password and recent factors were removed`,
+        target: userTarget(user),
+        changes: { email: [user.email, email], password: "removed" },
+      },
+    );
+    for (const address of new Set([email, user.email]))
+      await recordNotice(queries, {
+        user: { id: user.id, email: address },
+        kind: "email-restored",
+        facts: { email },
+        origin,
+      });
+    return { email };
+  });
+}

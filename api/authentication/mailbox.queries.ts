@@ -1,0 +1,65 @@
+import type { Queries } from "../database/engine";
+
+/**
+ * Whether a link in a mailbox may set a user's password: not of a super administrator without a second factor, because the
+ * mailbox alone would be super then. `policies:write` is what other administrators lack.
+ */
+export async function mayComeByMail(queries: Queries, userId: string): Promise<boolean> {
+  const lone = await queries
+    .selectFrom("effective_permissions as held")
+    .where("held.user_id", "=", userId)
+    .where("held.permission", "=", "policies:write")
+    .where((eb) =>
+      eb.not(
+        eb.or([
+          eb.exists(eb.selectFrom("passkeys as p").whereRef("p.user_id", "=", "held.user_id").select("p.id")),
+          eb.exists(
+            eb
+              .selectFrom("totp_secrets as t")
+              .whereRef("t.user_id", "=", "held.user_id")
+              .where("t.confirmed_at", "is not", null)
+              .select("t.id"),
+          ),
+        ]),
+      ),
+    )
+    .select("held.user_id")
+    .executeTakeFirst();
+  return lone === undefined;
+}
+
+/** Whether a link was, or will be, sent by e-mail. */
+export async function isMailed(
+  queries: Queries,
+  link: { id: string; user: { id: string } },
+): Promise<boolean> {
+  const mail = await queries
+    .selectFrom("mails")
+    .where("user_id", "=", link.user.id)
+    .where("link_id", "=", link.id)
+    .select("id")
+    .executeTakeFirst();
+  return mail !== undefined;
+}
+
+/**
+ * Ends the user's invitation.
+ *
+ * @param mailedAt when a mailed link was used, in ms: it confirms the address
+ */
+export async function acceptByLink(
+  queries: Queries,
+  userId: string,
+  mailedAt: number | undefined,
+): Promise<void> {
+  await queries
+    .updateTable("users")
+    .set((eb) => ({
+      invited_until: null,
+      ...(mailedAt !== undefined && {
+        email_verified_at: eb.fn.coalesce("email_verified_at", eb.val(mailedAt)),
+      }),
+    }))
+    .where("id", "=", userId)
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { type Expression, expressionBuilder, sql } from "kysely";
+import type { Queries } from "../database/engine";
+import { preparedQuery } from "../database/prepared-query";
+import type { Tables } from "../database/tables";
+
+/**
+ * The permissions of all roles that a user has, directly or through groups, as one text for `splitPermissions`. Each role
+ * counts once, however many groups give it.
+ */
+export const permissionsOf = (userId: Expression<string>) =>
+  expressionBuilder<Tables>()
+    .selectFrom("role_permissions as allowed")
+    .where("allowed.role_id", "in", (eb) =>
+      eb.selectFrom("effective_roles as held").where("held.user_id", "=", userId).select("held.role_id"),
+    )
+    .select(sql<string | null>`string_agg(allowed.permission, ',')`.as("permissions"));
+
+export const splitPermissions = (joined: string | null): string[] =>
+  joined === null ? [] : [...new Set(joined.split(","))];
+
+const permissionRows = preparedQuery((queries, { userId }: { userId: string }) =>
+  queries
+    .selectFrom("users as u")
+    .innerJoin("effective_permissions as p", "p.user_id", "u.id")
+    .where("u.id", "=", userId)
+    .where("u.active", "=", 1)
+    .distinct()
+    .select("p.permission"),
+);
+
+/** What a user may do now. @returns nothing for somebody who is inactive */
+export async function listPermissions(queries: Queries, userId: string): Promise<string[]> {
+  const rows = await permissionRows(queries, { userId });
+  return rows.map(({ permission }) => permission);
+}
+
+/** The permissions that a user's roles have and that are none of `own`, whether the user is active or not. */
+export async function listFurther(queries: Queries, userId: string, own: string[]): Promise<string[]> {
+  const rows = await queries
+    .selectFrom("effective_permissions")
+    .where("user_id", "=", userId)
+    .$if(own.length > 0, (permissions) => permissions.where("permission", "not in", own))
+    .distinct()
+    .select("permission")
+    .execute();
+  return rows.map(({ permission }) => permission);
+}
