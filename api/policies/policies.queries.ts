@@ -40,7 +40,9 @@ export async function liftPolicies(queries: Queries, userId: string): Promise<st
       .updateTable("roles")
       .set(none)
       .where("second_factor", ">", 0)
-      .where("id", "in", (eb) => eb.selectFrom("user_roles").where("user_id", "=", userId).select("role_id"))
+      .where("id", "in", (eb) =>
+        eb.selectFrom("effective_roles").where("user_id", "=", userId).select("role_id"),
+      )
       .returning("name")
       .execute()),
     ...(await queries

@@ -15,8 +15,12 @@ function membersOf(members: Members): UserIds {
   if (members === "everybody") return selectFrom("users").select("id as user_id").as("m");
   const { table, id } = members;
   return table === "roles"
-    ? selectFrom("user_roles").where("role_id", "=", id).select("user_id").as("m")
-    : selectFrom("user_applications").where("application_id", "=", id).select("user_id").as("m");
+    ? selectFrom("effective_roles").where("role_id", "=", id).distinct().select("user_id").as("m")
+    : selectFrom("effective_applications")
+        .where("application_id", "=", id)
+        .distinct()
+        .select("user_id")
+        .as("m");
 }
 
 /**
@@ -83,7 +87,7 @@ export const listLoginCallers = (queries: Queries, members: Members, since: numb
     .where("a.active", "=", 1)
     .where("a.built_in", "=", 0)
     .where(({ exists, selectFrom }) => {
-      const users = selectFrom("user_applications as has")
+      const users = selectFrom("effective_applications as has")
         .innerJoin("users as u", "u.id", "has.user_id")
         .whereRef("has.application_id", "=", "a.id")
         .where("u.active", "=", 1)

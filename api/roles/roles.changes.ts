@@ -1,11 +1,14 @@
 import type { Context } from "../context";
 import type { RoleInput } from "../contract/roles";
+import { conflict } from "../http/errors";
 import type { Change } from "../noun/change";
 import { addNamed, changeNamed, type Named, removeNamed } from "../noun/named";
+import { requireGivable, requirePermissionNow } from "../noun/ranks";
 import { deleteWithUsers, readUserCount } from "../noun/user-count";
+import { holdsRole, listRolePermissions } from "./permissions.queries";
 import { findRole, insertRole, updateRole } from "./roles.queries";
 
-const ROLE: Named<RoleInput, "roles"> = {
+export const ROLE: Named<RoleInput, "roles"> = {
   table: "roles",
   word: "role",
   field: "roleName",
@@ -17,11 +20,27 @@ const ROLE: Named<RoleInput, "roles"> = {
 export const createRole = (context: Context, input: RoleInput, change: Change) =>
   addNamed(context, ROLE, input, change, (queries, id) => insertRole(queries, id, input, change.origin.at));
 
+/** Applications go by the names of roles, so a new name needs every permission of the role (GR1, ranks.ts). */
 export const changeRole = (context: Context, id: string, input: RoleInput, change: Change) =>
-  changeNamed(context, ROLE, id, input, change, (queries) => updateRole(queries, id, input));
+  changeNamed(context, ROLE, id, input, change, async (queries, { roleName }) => {
+    const own = await requirePermissionNow(queries, change.caller, "roles:write");
+    if (input.roleName !== roleName) await requireGivable(queries, own, [id]);
+    return updateRole(queries, id, input);
+  });
 
-/** Deletes a role and takes it from its users. */
+/**
+ * Deletes a role and takes it from its users and groups.
+ *
+ * @throws {HttpError} 403 by GR1 (ranks.ts), 404, 409 for a built-in role and one of the caller's with permissions, 412
+ */
 export const removeRole = (context: Context, id: string, change: Change) =>
-  removeNamed(context, ROLE, id, change, (queries) => deleteWithUsers(queries, "roles", id));
+  removeNamed(context, ROLE, id, change, async (queries) => {
+    const own = await requirePermissionNow(queries, change.caller, "roles:write");
+    await requireGivable(queries, own, [id]);
+    const allowsAnything = (await listRolePermissions(queries, id)).length > 0;
+    if (allowsAnything && (await holdsRole(queries, change.caller.userId, id)))
+      throw conflict("This role is one of yours. Ask another administrator to delete it.");
+    return deleteWithUsers(queries, "roles", id);
+  });
 
 export const readRoleUserCount = (context: Context, id: string) => readUserCount(context, ROLE, id);

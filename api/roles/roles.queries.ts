@@ -3,17 +3,27 @@ import type { SearchQuery } from "../contract/lists";
 import type { Role, RoleInput } from "../contract/roles";
 import type { Queries } from "../database/engine";
 import { byName, nameColumns, pageByName } from "../noun/named.queries";
+import { listPermissionsOf } from "./permissions.queries";
 
 interface RoleRow {
   id: string;
   name: string;
   built_in: 0 | 1;
+  user_count: number;
   version: number;
   second_factor: SecondFactorLevel;
   second_factor_from: number | null;
 }
 
-const columns = ["id", "name", "built_in", "version", "second_factor", "second_factor_from"] as const;
+const columns = [
+  "id",
+  "name",
+  "built_in",
+  "user_count",
+  "version",
+  "second_factor",
+  "second_factor_from",
+] as const;
 
 const toRole = (row: RoleRow) =>
   ({
@@ -21,12 +31,20 @@ const toRole = (row: RoleRow) =>
     roleName: row.name,
     version: row.version,
     builtIn: row.built_in === 1,
+    userCount: row.user_count,
     secondFactor: row.second_factor,
     secondFactorFrom: row.second_factor_from === null ? null : new Date(row.second_factor_from).toISOString(),
   }) satisfies Role;
 
-export const listRoles = (queries: Queries, query: SearchQuery) =>
-  pageByName(queries.selectFrom("roles").select(columns), query, toRole);
+/** A page of roles with what they allow. */
+export async function listRoles(queries: Queries, query: SearchQuery) {
+  const list = await pageByName(queries.selectFrom("roles").select(columns), query, toRole);
+  const permissions = await listPermissionsOf(
+    queries,
+    list.items.map(({ id }) => id),
+  );
+  return { ...list, items: list.items.map((role) => ({ ...role, permissions: permissions(role.id) })) };
+}
 
 /** All roles, for dropdowns. */
 export const listRoleOptions = (queries: Queries) =>

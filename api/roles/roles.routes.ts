@@ -1,13 +1,16 @@
 import type { Context } from "../context";
 import { CountSchema, SearchQuerySchema } from "../contract/lists";
+import { RolePermissionsSchema } from "../contract/permissions";
 import {
   RoleCountQuerySchema,
   RoleInputSchema,
   RoleListSchema,
   RoleOptionsSchema,
+  RoleOverviewSchema,
   RoleSchema,
 } from "../contract/roles";
 import { createNoun } from "../noun/noun";
+import { changePermissions, readOverview } from "./permissions.changes";
 import { changeRole, createRole, readRoleUserCount, removeRole } from "./roles.changes";
 import { listRoleOptions, listRoles } from "./roles.queries";
 
@@ -52,6 +55,18 @@ export function rolesRoutes(context: Context) {
 
   noun.on("DELETE /auth/roles/:id", { summary: "Delete a role" }, (request) =>
     removeRole(context, request.id(), request),
+  );
+
+  noun.on(
+    "GET /auth/roles/:id/overview",
+    { summary: "Read a role with what it allows", answer: RoleOverviewSchema },
+    ({ id }) => readOverview(context, id()),
+  );
+
+  noun.on(
+    "PUT /auth/roles/:id/permissions",
+    { summary: "Replace what a role allows", body: RolePermissionsSchema, answer: RolePermissionsSchema },
+    (request) => changePermissions(context, request.id(), request.body, request),
   );
 
   return noun;

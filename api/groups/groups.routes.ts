@@ -1,0 +1,71 @@
+import { z } from "zod";
+import type { Context } from "../context";
+import {
+  GroupInputSchema,
+  GroupListSchema,
+  GroupMemberListSchema,
+  GroupOptionsSchema,
+  GroupSchema,
+  MemberInputSchema,
+} from "../contract/groups";
+import { SearchQuerySchema } from "../contract/lists";
+import { createNoun } from "../noun/noun";
+import { changeGroup, createGroup, readGroup, removeGroup } from "./groups.changes";
+import { listGroupOptions, listGroups } from "./groups.queries";
+import { addMember, readMembers, removeMember } from "./members.changes";
+
+export function groupsRoutes(context: Context) {
+  const noun = createNoun(context);
+  const { engine } = context;
+
+  noun.on(
+    "GET /auth/groups",
+    {
+      summary: "List groups; without a query, all of them for dropdowns",
+      query: SearchQuerySchema,
+      answer: z.union([GroupListSchema, GroupOptionsSchema]),
+    },
+    ({ query, http }) =>
+      new URL(http.req.url).searchParams.size > 0
+        ? listGroups(engine.read, query)
+        : listGroupOptions(engine.read),
+  );
+
+  noun.on("GET /auth/groups/:id", { summary: "Read a group", answer: GroupSchema }, ({ id }) =>
+    readGroup(engine.read, id()),
+  );
+
+  noun.on(
+    "POST /auth/groups",
+    { summary: "Add a group", body: GroupInputSchema, answer: GroupSchema, status: 201 },
+    (request) => createGroup(context, request.body, request),
+  );
+
+  noun.on(
+    "PUT /auth/groups/:id",
+    { summary: "Replace a group", body: GroupInputSchema, answer: GroupSchema },
+    (request) => changeGroup(context, request.id(), request.body, request),
+  );
+
+  noun.on("DELETE /auth/groups/:id", { summary: "Delete a group" }, (request) =>
+    removeGroup(context, request.id(), request),
+  );
+
+  noun.on(
+    "GET /auth/groups/:id/members",
+    { summary: "List the members of a group", query: SearchQuerySchema, answer: GroupMemberListSchema },
+    ({ id, query }) => readMembers(context, id(), query),
+  );
+
+  noun.on(
+    "POST /auth/groups/:id/members",
+    { summary: "Add a user to a group", body: MemberInputSchema },
+    (request) => addMember(context, request.id(), request.body.userId, request),
+  );
+
+  noun.on("DELETE /auth/groups/:id/members/:userId", { summary: "Remove a user from a group" }, (request) =>
+    removeMember(context, request.id(), request.id("userId"), request),
+  );
+
+  return noun;
+}
