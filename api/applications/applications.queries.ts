@@ -35,7 +35,7 @@ export const selectApplications = (queries: Queries, userId: string | undefined)
       applications.where((eb) =>
         eb.exists(
           eb
-            .selectFrom("user_applications as held")
+            .selectFrom("effective_applications as held")
             .whereRef("held.application_id", "=", "applications.id")
             .where("held.user_id", "=", String(userId))
             .select("held.user_id"),

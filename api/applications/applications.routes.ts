@@ -12,7 +12,7 @@ import {
 } from "../contract/applications";
 import { CountSchema, SearchQuerySchema } from "../contract/lists";
 import { createNoun } from "../noun/noun";
-import { isAdministrative } from "../noun/require-permission";
+import { isAllowed } from "../noun/require-permission";
 import {
   changeApplication,
   createApplication,
@@ -35,7 +35,7 @@ export function applicationsRoutes(context: Context) {
       answer: z.union([ApplicationListSchema, ApplicationOptionsSchema]),
     },
     ({ query, caller, http }) => {
-      const userId = isAdministrative(caller) ? undefined : caller.userId;
+      const userId = isAllowed(caller, "applications:read") ? undefined : caller.userId;
       const paged = new URL(http.req.url).searchParams.size > 0;
       return paged
         ? listApplications(engine.read, query, userId)

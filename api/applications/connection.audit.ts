@@ -9,14 +9,18 @@ const PROTOCOL_NAMES: Record<Protocol, string> = {
 };
 
 /** Lists as texts, which can be compared. An address has no spaces. */
-const comparable = ({ redirectUris, postLogoutRedirectUris, ...rest }: ConnectionInput) => ({
+const comparable = ({ redirectUris, postLogoutRedirectUris, ...rest }: Required<ConnectionInput>) => ({
   ...rest,
   redirectUris: redirectUris.join(" "),
   postLogoutRedirectUris: postLogoutRedirectUris.join(" "),
 });
 
 /** Describes an update: as phrases that follow the actor's name, and by field. */
-export function describeConnection(name: string, before: ConnectionInput, after: ConnectionInput) {
+export function describeConnection(
+  name: string,
+  before: Required<ConnectionInput>,
+  after: Required<ConnectionInput>,
+) {
   const application = `the application ${name}`;
   const { phrases, changes } = whatChanged<ReturnType<typeof comparable>>(
     comparable(before),
@@ -33,6 +37,7 @@ export function describeConnection(name: string, before: ConnectionInput, after:
       thirdParty: (thirdParty) => `marked ${application} as ${thirdParty ? "third-party" : "first-party"}`,
       requirePkce: (required) => `${required ? "required" : "stopped requiring"} PKCE of ${application}`,
       idTokenAlg: (alg) => `set the signing algorithm of ${application} to ${alg}`,
+      groupsClaim: (claim) => `set the groups claim of ${application} to the user's ${claim}`,
     },
   );
   return { phrases: phrases.join("; ") || `saved the connection of ${application} without changes`, changes };

@@ -7,6 +7,7 @@ import { conflict, unprocessable } from "../http/errors";
 import { hintOf, readApplicationSecret } from "../keys/application-secrets";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
+import { requirePermissionNow } from "../noun/ranks";
 import { endLogins } from "../sessions/oidc-logins.queries";
 import { APPLICATION } from "./applications.changes";
 import { describeConnection } from "./connection.audit";
@@ -56,6 +57,9 @@ export async function changeConnection(
     requireVersion(before);
     if (builtIn) throw conflict(`The connection of the application ${name} can't be changed.`);
     const after = settle(before, input);
+    // Codes are exchanged without a secret then.
+    if (after.protocol === "openid-public" && before.protocol !== "openid-public")
+      await requirePermissionNow(queries, caller, "applications:secret");
     requireConnection(after);
     if (problem !== undefined) throw unprocessable({ redirectUris: [problem] });
     const endsTokens = endsOpenIdTokens(before, after);

@@ -1,14 +1,15 @@
+import type { Selectable } from "kysely";
 import { type ConnectionInput, isOpenId, type Protocol } from "../contract/connections";
 import type { Queries } from "../database/engine";
 import type { OidcClientsTable } from "../database/tables";
 
 /** How an application signs people in. */
-export interface StoredConnection extends ConnectionInput {
+export interface StoredConnection extends Required<ConnectionInput> {
   /** 0 if its settings were never saved. */
   version: number;
 }
 
-type Settings = Omit<ConnectionInput, "protocol">;
+type Settings = Omit<Required<ConnectionInput>, "protocol">;
 
 /** Most applications with a secret don't know PKCE; those without one are safe by nothing else (RFC 9700, 2.1.1). */
 const initialSettings = (protocol: Protocol): Settings => ({
@@ -19,9 +20,12 @@ const initialSettings = (protocol: Protocol): Settings => ({
   thirdParty: false,
   requirePkce: protocol === "openid-public",
   idTokenAlg: "RS256",
+  groupsClaim: "roles",
 });
 
-const toSettings = (row: Omit<OidcClientsTable, "application_id" | "version" | "updated_at">): Settings => ({
+const toSettings = (
+  row: Omit<Selectable<OidcClientsTable>, "application_id" | "version" | "updated_at">,
+): Settings => ({
   redirectUris: JSON.parse(row.redirect_uris),
   postLogoutRedirectUris: JSON.parse(row.post_logout_redirect_uris),
   backchannelLogoutUri: row.backchannel_logout_uri,
@@ -29,6 +33,7 @@ const toSettings = (row: Omit<OidcClientsTable, "application_id" | "version" | "
   thirdParty: row.third_party === 1,
   requirePkce: row.require_pkce === 1,
   idTokenAlg: row.id_token_alg,
+  groupsClaim: row.groups_claim,
 });
 
 const flag = (value: boolean) => (value ? (1 as const) : (0 as const));
@@ -41,6 +46,7 @@ const toColumns = (settings: Settings) => ({
   third_party: flag(settings.thirdParty),
   require_pkce: flag(settings.requirePkce),
   id_token_alg: settings.idTokenAlg,
+  groups_claim: settings.groupsClaim,
 });
 
 export async function findConnection(queries: Queries, id: string): Promise<StoredConnection | undefined> {
@@ -73,7 +79,7 @@ export async function insertConnection(queries: Queries, id: string, protocol: P
 export async function updateConnection(
   queries: Queries,
   id: string,
-  { protocol, ...settings }: ConnectionInput,
+  { protocol, ...settings }: Required<ConnectionInput>,
   { now, endsTokens }: { now: number; endsTokens: boolean },
 ): Promise<void> {
   await queries

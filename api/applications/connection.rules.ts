@@ -3,10 +3,11 @@ import { backchannelProblem, redirectUriProblems } from "../contract/redirect-ur
 import { unprocessable } from "../http/errors";
 
 /** Public clients can't do without PKCE. For other protocols than OpenID Connect, the former settings stay. */
-export function settle(before: ConnectionInput, input: ConnectionInput): ConnectionInput {
+export function settle(before: Required<ConnectionInput>, input: ConnectionInput): Required<ConnectionInput> {
   const { protocol } = input;
   if (!isOpenId(protocol)) return { ...before, protocol };
-  return { ...input, requirePkce: input.requirePkce || protocol === "openid-public" };
+  const { groupsClaim = before.groupsClaim } = input;
+  return { ...input, groupsClaim, requirePkce: input.requirePkce || protocol === "openid-public" };
 }
 
 /**

@@ -5,7 +5,7 @@ import { homeUrlProblem } from "../contract/redirect-uris";
 import { notFound, unprocessable } from "../http/errors";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
-import { isAdministrative } from "../noun/require-permission";
+import { isAllowed } from "../noun/require-permission";
 import type { Caller } from "../sessions/caller";
 import { APPLICATION } from "./applications.changes";
 import { deletePicture, findHomeUrl, findPicture, replacePicture, updateHomeUrl } from "./launcher.queries";
@@ -34,14 +34,14 @@ export async function changeHomeUrl(
 }
 
 /**
- * Users with an administrative role see all pictures, others those of their own applications.
+ * People who may read applications see all pictures, others those of their own applications.
  *
  * @throws {HttpError} 404
  */
 export const readPicture = async ({ engine }: Context, id: string, caller: Caller): Promise<Picture> =>
   requireFound(
     "picture",
-    await findPicture(engine.read, id, isAdministrative(caller) ? undefined : caller.userId),
+    await findPicture(engine.read, id, isAllowed(caller, "applications:read") ? undefined : caller.userId),
   );
 
 /** @param content in base64 @throws {HttpError} 404, 422 */

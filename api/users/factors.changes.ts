@@ -2,23 +2,24 @@ import { recordAudit, userTarget } from "../audit-trail/record";
 import { endOtherSignIns } from "../authentication/end-other-sign-ins";
 import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
-import type { ResetFactors, UserFactors } from "../contract/factors";
+import type { ResetFactors, ResetFactorsInput, UserFactors } from "../contract/factors";
 import type { Queries } from "../database/engine";
 import { deletePasskey, describeFactors, findPasskeyName } from "../factors/described.queries";
 import { findFactors, hasSecondFactor, removeAllFactors } from "../factors/factors.queries";
 import { removeTotp } from "../factors/totp.queries";
 import { conflict } from "../http/errors";
-import { createLink } from "../links/links";
+import { replaceLinks } from "../links/links.queries";
 import { recordNotice } from "../mail/notices";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
-import { requireAllowedNow, USER } from "./users.changes";
+import { makeUserLink, requireMail } from "./user-links";
+import { requireAllowedNow, USER } from "./users.checks";
 import { findUser, type ListedUser } from "./users.queries";
 
 /** The id of the authenticator app, of which a user has one at most. */
 const APP = "totp";
 
-type Removal = Pick<Change, "caller" | "origin"> & { reason: string };
+type Removal = Pick<Change, "caller" | "origin"> & ResetFactorsInput;
 
 /** @throws {HttpError} 404 */
 export async function readUserFactors({ engine }: Context, id: string): Promise<UserFactors> {
@@ -34,7 +35,7 @@ export async function readUserFactors({ engine }: Context, id: string): Promise<
  * Removes one factor of a user. With the last one, the recovery codes go too, and the user has to enrol by the link.
  *
  * @param factorId a passkey's id, or "totp"
- * @throws {HttpError} 403, also with the code `proof-needed`, 404, 409 for the caller's own
+ * @throws {HttpError} 403, also with the code `proof-needed`, 404, 409 for the caller's own, or without a mail server
  */
 export const removeUserFactor = (context: Context, id: string, factorId: string, removal: Removal) =>
   changeFactors(context, id, removal, async (queries, user) => {
@@ -48,7 +49,7 @@ export const removeUserFactor = (context: Context, id: string, factorId: string,
     const isLast = !hasSecondFactor(await findFactors(queries, id));
     await recordAudit(queries, origin, {
       action: "user.remove-factor",
-      message: `${caller.name} removed ${passkey === undefined ? "the authenticator app" : `the passkey ${passkey}`} of ${user.name}${isLast ? AND_LINK : ""}: ${reason}`,
+      message: `${caller.name} removed ${passkey === undefined ? "the authenticator app" : `the passkey ${passkey}`} of ${user.name}${isLast ? andLink(removal) : ""}: ${reason}`,
       target: userTarget(user),
       changes: {
         [passkey === undefined ? "authenticatorApp" : "passkey"]: [passkey ?? "added", null],
@@ -66,7 +67,8 @@ export const removeUserFactor = (context: Context, id: string, factorId: string,
 /**
  * Removes all factors of a user, who then has to enrol by the link. A further call makes a new link.
  *
- * @throws {HttpError} 403, also with the code `proof-needed`, 404, 409 for the caller's own or if there are none
+ * @throws {HttpError} 403, also with the code `proof-needed`, 404, 409 for the caller's own, if there are none, or without
+ *   a mail server
  */
 export const removeUserFactors = (context: Context, id: string, removal: Removal) =>
   changeFactors(context, id, removal, async (queries, user) => {
@@ -77,8 +79,8 @@ export const removeUserFactors = (context: Context, id: string, removal: Removal
     await recordAudit(queries, origin, {
       action: had ? "user.remove-factors" : "user.create-link",
       message: had
-        ? `${caller.name} removed every second factor of ${user.name}${AND_LINK}: ${reason}`
-        : `${caller.name} made a new enrolment link for ${user.name}: ${reason}`,
+        ? `${caller.name} removed every second factor of ${user.name}${andLink(removal)}: ${reason}`
+        : `${caller.name} ${removal.send ? "sent" : "made"} a new enrolment link ${removal.send ? "to" : "for"} ${user.name}: ${reason}`,
       target: userTarget(user),
       changes: {
         ...(had && {
@@ -93,20 +95,21 @@ export const removeUserFactors = (context: Context, id: string, removal: Removal
     return { link: await resetFactors(context, queries, user, removal) };
   });
 
-const AND_LINK = " and made an enrolment link";
+const andLink = ({ send }: Removal) => ` and ${send ? "sent" : "made"} an enrolment link`;
 
 /** Changes another user's factors, after a recent proof, under the rules for every change of a user. */
 async function changeFactors(
   context: Context,
   id: string,
-  { caller }: Removal,
+  { caller, send = false }: Removal,
   work: (queries: Queries, user: ListedUser) => Promise<ResetFactors>,
 ): Promise<ResetFactors> {
   if (id === caller.userId) throw conflict("You change your own second step in your account.");
+  requireMail(context, send);
   await requireProof(context, caller);
   return context.engine.write(async (queries) => {
     const user = await lock(queries, USER, id);
-    await requireAllowedNow(queries, caller, user, user);
+    await requireAllowedNow(queries, caller, "factors:reset", { before: user, after: user });
     return work(queries, user);
   });
 }
@@ -115,16 +118,12 @@ async function changeFactors(
 async function resetFactors(
   context: Context,
   queries: Queries,
-  { id }: ListedUser,
-  { caller, origin: { at } }: Removal,
+  user: ListedUser,
+  { send = false, ...change }: Removal,
 ): Promise<ResetFactors["link"]> {
-  await removeAllFactors(queries, id, at);
-  await endOtherSignIns(queries, id, at);
-  const { address, expiresAt } = await createLink(context, queries, {
-    purpose: "enrol",
-    userId: id,
-    createdBy: caller.userId,
-    now: at,
-  });
-  return { address, expiresAt: new Date(expiresAt).toISOString() };
+  const { at } = change.origin;
+  await removeAllFactors(queries, user.id, at);
+  await replaceLinks(queries, { userId: user.id, purpose: "undo-email", now: at });
+  await endOtherSignIns(queries, user.id, at);
+  return makeUserLink(context, queries, user, { purpose: "enrol", send }, change);
 }

@@ -19,7 +19,7 @@ export function factorsRoutes(context: Context) {
       summary: 'Remove a passkey of a user, or the authenticator app, whose id is "totp"',
       body: ResetFactorsInputSchema,
       answer: ResetFactorsSchema,
-      refusals: [409],
+      refusals: [409, 429],
     },
     (request) =>
       removeUserFactor(context, request.id(), request.id("factorId"), { ...request, ...request.body }),
@@ -31,7 +31,7 @@ export function factorsRoutes(context: Context) {
       summary: "Remove all factors of a user, or make a new link for their enrolment",
       body: ResetFactorsInputSchema,
       answer: ResetFactorsSchema,
-      refusals: [409],
+      refusals: [409, 429],
     },
     (request) => removeUserFactors(context, request.id(), { ...request, ...request.body }),
   );

@@ -6,11 +6,12 @@ import type { Queries } from "../database/engine";
 import { conflict, notFound, unprocessable } from "../http/errors";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
-import { endLogins } from "../sessions/oidc-logins.queries";
-import { deleteConsent, findMembership, listPeople } from "./people.queries";
+import { withdrawConsent } from "../sessions/consents.queries";
+import { giveApplications, takeApplications } from "./assignments.queries";
+import { findMembership, listPeople } from "./people.queries";
 import { describeUpdate } from "./users.audit";
-import { requireAllowedNow, USER } from "./users.changes";
-import { assignApplications, touchUser } from "./users.changes.queries";
+import { touchUser } from "./users.changes.queries";
+import { requireAllowedNow, USER } from "./users.checks";
 import { findUser, type ListedUser } from "./users.queries";
 
 /** @throws {HttpError} 404 */
@@ -41,7 +42,10 @@ export function assignPerson(
     if (user.applications.includes(applicationId)) {
       throw conflict(`${user.name} already has the application ${name}.`);
     }
-    await assignApplications(queries, userId, [applicationId], 1, change.origin.at);
+    await giveApplications(queries, userId, [applicationId], {
+      at: change.origin.at,
+      by: change.caller.userId,
+    });
     await recordAssignment(queries, user, { given: [name], taken: [] }, change);
   });
 }
@@ -59,7 +63,7 @@ export function removePerson(
     if (!user.applications.includes(applicationId)) {
       throw notFound(`${user.name} doesn't have the application ${name}.`);
     }
-    await assignApplications(queries, userId, [applicationId], -1, change.origin.at);
+    await takeApplications(queries, userId, [applicationId], change.origin.at);
     await recordAssignment(queries, user, { given: [], taken: [name] }, change);
   });
 }
@@ -75,10 +79,9 @@ export function removeConsent(
   return engine.write(async (queries) => {
     const { name } = await requireApplication(queries, applicationId);
     const user = await lockPerson(queries, userId, change);
-    if (!(await deleteConsent(queries, userId, applicationId))) {
+    if (!(await withdrawConsent(queries, { userId, applicationId }, origin.at))) {
       throw notFound(`${user.name} has given the application ${name} no consent.`);
     }
-    await endLogins(queries, { userId, applicationIds: [applicationId] }, origin.at);
     await recordAudit(queries, origin, {
       action: "user.remove-consent",
       message: `${caller.name} took back the consent of ${user.name} to the application ${name}`,
@@ -91,7 +94,7 @@ export function removeConsent(
 /** The user, locked until the transaction ends, whom the caller may change. */
 async function lockPerson(queries: Queries, userId: string, { caller }: Change): Promise<ListedUser> {
   const user = await lock(queries, USER, userId);
-  await requireAllowedNow(queries, caller, user, user);
+  await requireAllowedNow(queries, caller, "users:write", { before: user, after: user });
   return user;
 }
 

@@ -3,10 +3,10 @@ import type { PagedList, SearchQuery } from "../contract/lists";
 import { readCounter } from "../database/counters.queries";
 import { type Engine, type Queries, SEARCHED } from "../database/engine";
 import { cachePerEngine } from "../database/engine-cache";
-import { foldCase } from "../database/fold-case";
 import { pageWindow, toPagedList, type Window } from "../database/paging";
 import { USER_CHANGES } from "./search.queries";
 import { countUsers } from "./users.queries";
+import { toWords } from "./words";
 
 /** Up to this many hits, the text index is the fastest. */
 const RARE_LIMIT = 10_000;
@@ -16,8 +16,8 @@ const FAR = 1000;
 /** A search among an application's users. */
 interface Search {
   applicationId: string;
-  /** Folded; empty for everybody. */
-  term: string;
+  /** Folded; none for everybody. */
+  words: string[];
 }
 
 /**
@@ -35,15 +35,17 @@ export async function listPeople(
   members: number,
   query: SearchQuery,
 ): Promise<PagedList<ApplicationUser>> {
-  const search = { applicationId, term: foldCase(query.searchTerm ?? "") };
+  const search = { applicationId, words: toWords(query.searchTerm) };
   const { found, isRare } =
-    search.term === "" ? { found: members, isRare: false } : await countMatching(engine, search, members);
+    search.words.length === 0
+      ? { found: members, isRare: false }
+      : await countMatching(engine, search, members);
   const window = pageWindow(query, found);
   if (!window) return toPagedList([], found, query);
   // So many users have a name before the last one of the page, if the matches are spread evenly.
   const alongNames = ((window.offset + window.limit) * (await countUsers(engine.read, undefined))) / found;
   const start = isRare ? "text" : alongNames < members ? "names" : "members";
-  const isFar = search.term !== "" || Math.min(alongNames, members) > FAR;
+  const isFar = search.words.length > 0 || Math.min(alongNames, members) > FAR;
   const queries = isFar ? engine.longRead : engine.read;
   const people = selectPeople(engine, queries, search, start);
   const rows = await selectPage(queries, people, applicationId, window).execute();
@@ -53,14 +55,14 @@ export async function listPeople(
 /** A count is valid until a user changes, which includes being given an application. */
 async function countMatching(engine: Engine, search: Search, members: number) {
   const changes = await readCounter(engine.read, USER_CHANGES);
-  const key = JSON.stringify([changes, search.applicationId, search.term]);
+  const key = JSON.stringify([changes, search.applicationId, search.words]);
   const counts = recent(engine);
   return counts.get(key) ?? counts.set(key, count(engine, search, members));
 }
 
 async function count(engine: Engine, search: Search, members: number) {
   const { hits } = await engine.longRead
-    .selectNoFrom(engine.countOf("users", SEARCHED.users, search.term, RARE_LIMIT + 1).as("hits"))
+    .selectNoFrom(engine.countOf("users", SEARCHED.users, search.words, RARE_LIMIT + 1).as("hits"))
     .executeTakeFirstOrThrow();
   const isRare = Number(hits) <= RARE_LIMIT;
   const queries = isRare || members <= RARE_LIMIT ? engine.longRead : engine.countRead;
@@ -70,7 +72,7 @@ async function count(engine: Engine, search: Search, members: number) {
   return { found: Number(found), isRare };
 }
 
-function selectPeople(engine: Engine, queries: Queries, { applicationId, term }: Search, start: Start) {
+function selectPeople(engine: Engine, queries: Queries, { applicationId, words }: Search, start: Start) {
   const rows =
     start === "members"
       ? queries.selectFrom("user_applications as held").crossJoin("users")
@@ -79,7 +81,7 @@ function selectPeople(engine: Engine, queries: Queries, { applicationId, term }:
   return rows
     .whereRef("held.user_id", "=", "users.id")
     .where("held.application_id", "=", applicationId)
-    .$if(term !== "", (people) => people.where(search("users", SEARCHED.users, term)));
+    .$if(words.length > 0, (people) => people.where(search("users", SEARCHED.users, words)));
 }
 
 /** Finds the page first, then looks up only its users. */
@@ -139,22 +141,3 @@ export const findMembership = (queries: Queries, applicationId: string) =>
     .where("id", "=", applicationId)
     .select(["name", "user_count"])
     .executeTakeFirst();
-
-/** Deletes what a user allowed an application, with all that was opened by it. @returns whether there was a consent */
-export async function deleteConsent(
-  queries: Queries,
-  userId: string,
-  applicationId: string,
-): Promise<boolean> {
-  const { numDeletedRows } = await queries
-    .deleteFrom("consents")
-    .where("user_id", "=", userId)
-    .where("application_id", "=", applicationId)
-    .executeTakeFirst();
-  await queries
-    .deleteFrom("oidc_records")
-    .where("user_id", "=", userId)
-    .where("application_id", "=", applicationId)
-    .execute();
-  return numDeletedRows > 0n;
-}

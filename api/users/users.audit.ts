@@ -11,7 +11,10 @@ export function inWords(names: string[]): string {
   return named.length === 0 ? last : `${named.join(", ")} and ${last}`;
 }
 
-const counted = (noun: "role" | "application", names: string[]) =>
+const ASSIGNED = ["role", "application", "group"] as const;
+type Assigned = (typeof ASSIGNED)[number];
+
+const counted = (noun: Assigned, names: string[]) =>
   `the ${noun}${names.length === 1 ? "" : "s"} ${inWords(names)}`;
 
 export interface Assignments {
@@ -19,11 +22,31 @@ export interface Assignments {
   taken: string[];
 }
 
+export const difference = (before: string[], after: string[]): Assignments => ({
+  given: after.filter((id) => !before.includes(id)),
+  taken: before.filter((id) => !after.includes(id)),
+});
+
+/** What a user or a group gets and loses, by names: as phrases that follow the actor's name, and by field. */
+export function describeAssignments(who: string, done: Partial<Record<`${Assigned}s`, Assignments>>) {
+  const phrases: string[] = [];
+  const changes: Record<string, unknown> = {};
+  for (const noun of ASSIGNED) {
+    const { given, taken } = done[`${noun}s`] ?? { given: [], taken: [] };
+    const [gives, takes] =
+      noun === "group" ? [`added ${who} to`, `removed ${who} from`] : [`gave ${who}`, `took from ${who}`];
+    if (given.length > 0) phrases.push(`${gives} ${counted(noun, given)}`);
+    if (taken.length > 0) phrases.push(`${takes} ${counted(noun, taken)}`);
+    if (given.length + taken.length > 0) changes[`${noun}s`] = { given, taken };
+  }
+  return { phrases, changes };
+}
+
 /** Describes an update: as phrases that follow the actor's name, and by field. */
 export function describeUpdate(
   before: ListedUser,
   after: ListedUser,
-  done: { roles: Assignments; applications: Assignments; password: boolean },
+  done: { roles: Assignments; applications: Assignments; groups?: Assignments; password: boolean },
 ): { phrases: string; changes: Record<string, unknown> } {
   const who = before.name;
   const { phrases, changes } = whatChanged<Pick<ListedUser, "name" | "email" | "mobileNo" | "username">>(
@@ -36,15 +59,23 @@ export function describeUpdate(
       username: () => `changed the username of ${who}`,
     },
   );
-  for (const noun of ["role", "application"] as const) {
-    const { given, taken } = done[`${noun}s`];
-    if (given.length > 0) phrases.push(`gave ${who} ${counted(noun, given)}`);
-    if (taken.length > 0) phrases.push(`took from ${who} ${counted(noun, taken)}`);
-    if (given.length + taken.length > 0) changes[`${noun}s`] = { given, taken };
-  }
+  const assigned = describeAssignments(who, done);
+  phrases.push(...assigned.phrases);
+  Object.assign(changes, assigned.changes);
   if (done.password) {
-    phrases.push(`set a new password for ${who}`);
+    phrases.push(
+      `set a new password for ${who}${after.mustChange ? ", to be changed at the next sign-in" : ""}`,
+    );
     changes.password = "changed";
+  }
+  if (before.mustChange !== after.mustChange) {
+    if (!done.password)
+      phrases.push(
+        after.mustChange
+          ? `asked ${who} for a new password at the next sign-in`
+          : `no longer asks ${who} for a new password`,
+      );
+    changes.mustChange = [before.mustChange === true, after.mustChange === true];
   }
   if (before.status !== after.status) {
     phrases.push(`${after.status ? "activated" : "deactivated"} ${who}`);
@@ -53,15 +84,18 @@ export function describeUpdate(
   return { phrases: phrases.join("; ") || `saved ${who} without changes`, changes };
 }
 
+/** "the role clerk and the applications a and b" */
+export const listGifts = (given: Partial<Record<`${Assigned}s`, string[]>>): string =>
+  ASSIGNED.flatMap((noun) => {
+    const names = given[`${noun}s`] ?? [];
+    return names.length > 0 ? [counted(noun, names)] : [];
+  }).join(" and ");
+
 export function describeCreation(
   user: { name: string; status: boolean },
-  roles: string[],
-  applications: string[],
+  given: Partial<Record<`${Assigned}s`, string[]>>,
 ) {
-  const gifts = [
-    roles.length > 0 && counted("role", roles),
-    applications.length > 0 && counted("application", applications),
-  ].filter(Boolean);
+  const gifts = listGifts(given);
   const made = `added ${user.name}${user.status ? "" : ", inactive"}`;
-  return gifts.length > 0 ? `${made}, with ${gifts.join(" and ")}` : made;
+  return gifts ? `${made}, with ${gifts}` : made;
 }

@@ -3,7 +3,16 @@ import { addToCounter } from "../database/counters.queries";
 import type { Queries } from "../database/engine";
 import { canonical, foldCase } from "../database/fold-case";
 import { skeletonOf } from "../database/skeleton";
-import { endLogins } from "../sessions/oidc-logins.queries";
+import type { AttemptMonthsTable } from "../database/tables";
+import {
+  type Given,
+  giveApplications,
+  giveGroups,
+  giveRoles,
+  takeApplications,
+  takeGroups,
+  takeRoles,
+} from "./assignments.queries";
 import { USER_CHANGES } from "./search.queries";
 import type { ListedUser } from "./users.queries";
 
@@ -17,11 +26,15 @@ export interface UserValues {
 
 export interface NewUser extends UserValues {
   id: string;
-  /** Null if the user signs in with Google. */
+  /** Null if the user signs in with Google, or is invited. */
   passwordHash: string | null;
+  mustChange?: boolean;
   google?: { issuer: string; subject: string };
   roles: string[];
   applications: string[];
+  groups?: string[] | undefined;
+  /** Who adds the user. Null if the service does it. */
+  addedBy: string | null;
 }
 
 const toColumns = async (user: UserValues) => ({
@@ -33,11 +46,12 @@ const toColumns = async (user: UserValues) => ({
   mobile_no: user.mobileNo,
   username: user.username,
   username_canonical: canonical(user.username),
+  username_key: foldCase(user.username),
   username_skeleton: await skeletonOf(user.username),
   active: user.active ? (1 as const) : (0 as const),
 });
 
-const counterOf = (active: boolean) => (active ? "users_active" : "users_inactive");
+export const counterOf = (active: boolean) => (active ? "users_active" : "users_inactive");
 
 /** Inserts a user with roles and applications, and updates the totals. */
 export async function insertUser(queries: Queries, user: NewUser, now: number): Promise<void> {
@@ -47,40 +61,73 @@ export async function insertUser(queries: Queries, user: NewUser, now: number): 
       id: user.id,
       ...(await toColumns(user)),
       password_hash: user.passwordHash,
+      must_change_password: user.mustChange ? 1 : 0,
+      // Google has verified it.
+      email_verified_at: user.google ? now : null,
       google_issuer: user.google?.issuer ?? null,
       google_subject: user.google?.subject ?? null,
       created_at: now,
       updated_at: now,
     })
     .execute();
-  await assignRoles(queries, user.id, user.roles, 1);
-  await assignApplications(queries, user.id, user.applications, 1, now);
+  const given: Given = { at: now, by: user.addedBy };
+  await giveRoles(queries, user.id, user.roles, given);
+  await giveApplications(queries, user.id, user.applications, given);
+  await giveGroups(queries, user.id, user.groups ?? [], given);
   await addToCounter(queries, counterOf(user.active), 1);
   await addToCounter(queries, USER_CHANGES, 1);
 }
 
-/** Updates a user's columns. A new password or a deactivation invalidates the user's tokens. */
+/**
+ * Updates a user's columns. A new password or a deactivation invalidates the user's tokens. An open invitation ends with
+ * its link: by a deactivation, by another address, and for good by a password.
+ *
+ * @param user.mustChange undefined if it stays as it is, or is off with a new password
+ */
 export async function updateUser(
   queries: Queries,
   id: string,
-  user: UserValues & { passwordHash?: string },
-  before: { active: boolean },
+  user: UserValues & { passwordHash?: string; mustChange?: boolean },
+  before: ListedUser,
   now: number,
 ): Promise<void> {
-  const stopped = user.passwordHash !== undefined || (before.active && !user.active);
-  const columns = await toColumns(user);
+  const isAsBefore =
+    user.active === before.status &&
+    (["name", "email", "mobileNo", "username"] as const).every((field) => user[field] === before[field]);
+  // Columns that are set count as changed, and the search index is written anew.
+  const columns = isAsBefore ? {} : await toColumns(user);
+  const stopped = user.passwordHash !== undefined || (before.status && !user.active);
+  const moved = user.email !== before.email;
+  const isOver = (moved || stopped) && Date.parse(before.invitedUntil ?? "") > now;
+  const mustChange = user.mustChange ? 1 : 0;
   await queries
     .updateTable("users")
     .set((eb) => ({
       ...columns,
-      ...(user.passwordHash !== undefined && { password_hash: user.passwordHash, must_change_password: 0 }),
+      ...(moved && { email_verified_at: null }),
+      ...(isOver && { invited_until: now }),
+      // Without a password there is nothing to change, or a one-time password, which has to be changed anyway.
+      ...(user.mustChange !== undefined && {
+        must_change_password: eb
+          .case()
+          .when("password_hash", "is", null)
+          .then(eb.ref("must_change_password"))
+          .else(mustChange)
+          .end()
+          .$castTo<0 | 1>(),
+      }),
+      ...(user.passwordHash !== undefined && {
+        password_hash: user.passwordHash,
+        must_change_password: mustChange,
+        invited_until: null,
+      }),
       ...(stopped && { token_epoch: eb("token_epoch", "+", 1) }),
       updated_at: now,
     }))
     .where("id", "=", id)
     .execute();
-  if (before.active !== user.active) {
-    await addToCounter(queries, counterOf(before.active), -1);
+  if (before.status !== user.active) {
+    await addToCounter(queries, counterOf(before.status), -1);
     await addToCounter(queries, counterOf(user.active), 1);
   }
   await addToCounter(queries, USER_CHANGES, 1);
@@ -99,14 +146,29 @@ export async function activateUser(queries: Queries, id: string): Promise<void> 
   await addToCounter(queries, USER_CHANGES, 1);
 }
 
-/** Deletes a user with its sessions and its assignments to roles and applications. */
-export async function deleteUser(queries: Queries, user: ListedUser, now: number): Promise<void> {
-  await assignRoles(queries, user.id, user.roles, -1);
-  await assignApplications(queries, user.id, user.applications, -1, now);
+/** @param until in ms, when the invitation ends or ended */
+export async function setInvitedUntil(queries: Queries, id: string, until: number): Promise<void> {
+  await queries.updateTable("users").set({ invited_until: until }).where("id", "=", id).execute();
+}
+
+/**
+ * Deletes a user with its sessions, its assignments to roles and applications, and its memberships.
+ *
+ * @returns the user's activity, which is deleted too
+ */
+export async function deleteUser(
+  queries: Queries,
+  user: ListedUser,
+  now: number,
+): Promise<AttemptMonthsTable[]> {
+  await takeGroups(queries, user.id, user.groups, now);
+  await takeRoles(queries, user.id, user.roles);
+  await takeApplications(queries, user.id, user.applications, now);
   await queries.deleteFrom("users").where("id", "=", user.id).execute();
-  await forgetUserActivity(queries, user.id);
+  const activity = await forgetUserActivity(queries, user.id);
   await addToCounter(queries, counterOf(user.status), -1);
   await addToCounter(queries, USER_CHANGES, 1);
+  return activity;
 }
 
 /** Serializes changes to super administrators, so that two can't demote each other at once. */
@@ -117,68 +179,3 @@ export async function lockSupers(queries: Queries): Promise<void> {
     .where("id", "=", "super")
     .execute();
 }
-
-/** Gives (1) or takes (-1) roles, and updates their user counts. */
-export async function assignRoles(
-  queries: Queries,
-  userId: string,
-  ids: string[],
-  by: 1 | -1,
-): Promise<void> {
-  if (ids.length === 0) return;
-  if (by === 1) {
-    const rows = ids.map((id) => ({ user_id: userId, role_id: id }));
-    await queries.insertInto("user_roles").values(rows).execute();
-  } else {
-    await queries
-      .deleteFrom("user_roles")
-      .where("user_id", "=", userId)
-      .where("role_id", "in", ids)
-      .execute();
-  }
-  await queries
-    .updateTable("roles")
-    .set((eb) => ({ user_count: eb("user_count", "+", by) }))
-    .where("id", "in", ids)
-    .execute();
-}
-
-/** Gives (1) or takes (-1) applications, and updates their user counts. */
-export async function assignApplications(
-  queries: Queries,
-  userId: string,
-  ids: string[],
-  by: 1 | -1,
-  now: number,
-): Promise<void> {
-  if (ids.length === 0) return;
-  if (by === 1) {
-    const rows = ids.map((id) => ({ user_id: userId, application_id: id }));
-    await queries.insertInto("user_applications").values(rows).execute();
-  } else {
-    await queries
-      .deleteFrom("user_applications")
-      .where("user_id", "=", userId)
-      .where("application_id", "in", ids)
-      .execute();
-    await endAssignments(queries, userId, ids);
-    await endLogins(queries, { userId, applicationIds: ids }, now);
-  }
-  await queries
-    .updateTable("applications")
-    .set((eb) => ({ user_count: eb("user_count", "+", by) }))
-    .where("id", "in", ids)
-    .execute();
-}
-
-/** Invalidates the user's tokens for these applications, even if one is given back later. */
-const endAssignments = (queries: Queries, userId: string, ids: string[]) =>
-  queries
-    .insertInto("assignment_epochs")
-    .values(ids.map((id) => ({ user_id: userId, application_id: id, epoch: 1 })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(["user_id", "application_id"])
-        .doUpdateSet((eb) => ({ epoch: eb("assignment_epochs.epoch", "+", 1) })),
-    )
-    .execute();

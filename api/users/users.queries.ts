@@ -1,18 +1,10 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import type { PagedList } from "../contract/lists";
-import { BUILT_IN_ROLES } from "../contract/roles";
-import type { UserListQuery } from "../contract/users";
-import type { Engine, Queries } from "../database/engine";
-import { canonical, foldCase } from "../database/fold-case";
-import { pageWindow, toPagedList, type Window } from "../database/paging";
+import type { Queries } from "../database/engine";
+import { canonical } from "../database/fold-case";
 import { preparedQuery } from "../database/prepared-query";
 import type { Tables, UsersTable } from "../database/tables";
-import { countByText, selectMatching, withStatus } from "./search.queries";
 
-/** A page this far from both ends takes milliseconds, so it is read where that blocks nobody. */
-const FAR = 20_000;
-
-const columns = [
+export const userColumns = [
   "u.id",
   "u.name",
   "u.email",
@@ -20,6 +12,10 @@ const columns = [
   "u.username",
   "u.active",
   "u.google_subject",
+  "u.invited_until",
+  "u.must_change_password",
+  "u.created_at",
+  "u.last_sign_in_at",
   "u.version",
 ] as const;
 
@@ -31,14 +27,19 @@ interface UserRow {
   username: string;
   active: 0 | 1;
   google_subject: string | null;
+  invited_until: number | null;
+  must_change_password: 0 | 1;
+  created_at: number;
+  last_sign_in_at: number;
   version: number;
   applications: string | null;
   roles: string | null;
+  groups: string | null;
 }
 
 const toIds = (joined: string | null) => (joined === null ? [] : joined.split(",").sort());
 
-const toUser = (row: UserRow) => ({
+export const toUser = (row: UserRow) => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -48,90 +49,23 @@ const toUser = (row: UserRow) => ({
   googleAuth: row.google_subject !== null,
   applications: toIds(row.applications),
   roles: toIds(row.roles),
+  groups: toIds(row.groups),
+  ...(row.invited_until !== null && { invitedUntil: new Date(row.invited_until).toISOString() }),
+  ...(row.must_change_password === 1 && { mustChange: true as const }),
+  createdAt: new Date(row.created_at).toISOString(),
+  lastSignIn: row.last_sign_in_at === 0 ? null : new Date(row.last_sign_in_at).toISOString(),
   version: row.version,
 });
+
 /** A user as the calls return it. */
 export type ListedUser = ReturnType<typeof toUser>;
 
-/** A page of users by name, with their applications and roles. */
-export async function listUsers(engine: Engine, query: UserListQuery): Promise<PagedList<ListedUser>> {
-  const { totalItems, users } = await (foldCase(query.searchTerm ?? "") === ""
-    ? pageOfAll(engine, query)
-    : pageOfMatching(engine, query));
-  return toPagedList(users, totalItems, query);
-}
-
-interface Page {
-  totalItems: number;
-  users: ListedUser[];
-}
-
-async function pageOfAll(engine: Engine, query: UserListQuery): Promise<Page> {
-  const { read, longRead } = engine;
-  const totalItems = await countUsers(read, query.status);
-  const window = pageWindow(query, totalItems);
-  if (!window) return { totalItems, users: [] };
-  const queries = window.offset > FAR ? longRead : read;
-  const rows = await listAll[window.direction][`${query.status ?? "any"}`](queries, window);
-  return { totalItems, users: rows.map(toUser) };
-}
-
-/** Searches use separate connections, because a far page of a frequent text is slow. */
-async function pageOfMatching(engine: Engine, query: UserListQuery): Promise<Page> {
-  const { longRead } = engine;
-  const wanted = { term: foldCase(query.searchTerm ?? ""), active: query.status };
-  const { total: totalItems, isRare } = await countByText(engine, wanted);
-  const window = pageWindow(query, totalItems);
-  if (!window) return { totalItems, users: [] };
-  const matching = selectMatching(engine, longRead, wanted, isRare);
-  const rows = await selectPage(longRead, matching, window).execute();
-  return { totalItems, users: rows.map(toUser) };
-}
-
-/** Finds the page by an index alone, then looks up only its users. */
-function selectPage(
-  queries: Queries,
-  users: ReturnType<typeof withStatus>,
-  { direction, offset, limit }: Window,
-) {
-  const page = users
-    .select(["users.seq", "users.name_key", "users.id"])
-    .orderBy("users.name_key", direction)
-    .orderBy("users.id", direction)
-    .offset(offset)
-    .limit(limit);
-  // The page comes first. The other way round, the engine would walk all users in order.
-  return queries
-    .selectFrom(page.as("page"))
-    .crossJoin("users as u")
-    .whereRef("u.seq", "=", "page.seq")
-    .select(columns)
-    .select(assigned)
-    .orderBy("page.name_key")
-    .orderBy("page.id");
-}
-
-/** The most frequent queries, built once. */
-const listAll = {
-  asc: byStatus("asc"),
-  desc: byStatus("desc"),
-};
-
-function byStatus(direction: Window["direction"]) {
-  const of = (active: boolean | undefined) =>
-    preparedQuery((queries, { offset, limit }: Pick<Window, "offset" | "limit">) =>
-      selectPage(queries, withStatus(queries, active), { direction, offset, limit }),
-    );
-  return { any: of(undefined), true: of(true), false: of(false) };
-}
+const findRow = preparedQuery((queries, { id }: { id: string }) =>
+  queries.selectFrom("users as u").where("u.id", "=", id).select(userColumns).select(assigned),
+);
 
 export async function findUser(queries: Queries, id: string): Promise<ListedUser | undefined> {
-  const row = await queries
-    .selectFrom("users as u")
-    .where("u.id", "=", id)
-    .select(columns)
-    .select(assigned)
-    .executeTakeFirst();
+  const [row] = await findRow(queries, { id });
   return row && toUser(row);
 }
 
@@ -142,20 +76,35 @@ export const findUserByName = (queries: Queries, canonicalName: string) =>
     .where((eb) =>
       eb.or([eb("username_canonical", "=", canonicalName), eb("email_canonical", "=", canonicalName)]),
     )
-    .select(["id", "name", "username", "username_canonical", "email", "active", "google_subject"])
+    .select([
+      "id",
+      "name",
+      "username",
+      "username_canonical",
+      "email",
+      "active",
+      "google_subject",
+      "password_hash",
+      "invited_until",
+    ])
     .orderBy((eb) => eb.case().when("username_canonical", "=", canonicalName).then(0).else(1).end())
     .executeTakeFirst();
 
 /** All ids of a column, separated by commas. Null if there are none. */
 const joined = (column: string) => sql<string | null>`string_agg(${sql.ref(column)}, ',')`.as("ids");
 
-const assigned = (eb: ExpressionBuilder<Tables & { u: UsersTable }, "u">) => [
+export const assigned = (eb: ExpressionBuilder<Tables & { u: UsersTable }, "u">) => [
   eb
     .selectFrom("user_applications as a")
     .whereRef("a.user_id", "=", "u.id")
     .select(joined("a.application_id"))
     .as("applications"),
   eb.selectFrom("user_roles as r").whereRef("r.user_id", "=", "u.id").select(joined("r.role_id")).as("roles"),
+  eb
+    .selectFrom("group_members as m")
+    .whereRef("m.user_id", "=", "u.id")
+    .select(joined("m.group_id"))
+    .as("groups"),
 ];
 
 /** Reads the stored totals. */
@@ -184,17 +133,18 @@ export async function hasOtherActiveSuper(queries: Queries, userId: string): Pro
   return other !== undefined;
 }
 
-/** The user's current built-in roles. Empty if the user is inactive. */
-export async function listActiveRoles(queries: Queries, userId: string): Promise<string[]> {
+/** The ids of active super administrators, at most so many. */
+export async function listActiveSupers(queries: Queries, most: number): Promise<string[]> {
   const rows = await queries
     .selectFrom("user_roles as held")
     .innerJoin("users as u", "u.id", "held.user_id")
-    .where("u.id", "=", userId)
+    .where("held.role_id", "=", "super")
     .where("u.active", "=", 1)
-    .where("held.role_id", "in", BUILT_IN_ROLES)
-    .select("held.role_id")
+    .select("u.id")
+    .orderBy("u.id")
+    .limit(most)
     .execute();
-  return rows.map((row) => row.role_id);
+  return rows.map(({ id }) => id);
 }
 
 /** Other users with this e-mail address or username. */
@@ -214,7 +164,7 @@ export const findTaken = (queries: Queries, user: { email: string; username: str
 /** The names of the existing ids. */
 export async function listNames(
   queries: Queries,
-  table: "roles" | "applications",
+  table: "roles" | "applications" | "groups",
   ids: string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();

@@ -1,10 +1,21 @@
 import type { Context } from "../context";
-import { UserInputSchema, UserListQuerySchema, UserListSchema, UserSchema } from "../contract/users";
+import { UserExportQuerySchema } from "../contract/batches";
+import { UserListQuerySchema } from "../contract/user-list";
+import {
+  NewUserSchema,
+  UserChangeSchema,
+  UserInputSchema,
+  UserListSchema,
+  UserSchema,
+} from "../contract/users";
 import { requireFound } from "../noun/lock";
 import { createNoun } from "../noun/noun";
+import { withColumns } from "./columns.queries";
+import { exportUsers } from "./export";
+import { listUsers } from "./list.queries";
 import { changeUser, createUser, removeUser, unlockUser } from "./users.changes";
 import { withLocks } from "./users.locks";
-import { findUser, listUsers } from "./users.queries";
+import { findUser } from "./users.queries";
 
 export function usersRoutes(context: Context) {
   const noun = createNoun(context);
@@ -14,9 +25,21 @@ export function usersRoutes(context: Context) {
     "GET /auth/users",
     { summary: "List users", query: UserListQuerySchema, answer: UserListSchema },
     async ({ query }) => {
-      const list = await listUsers(engine, query);
-      return { ...list, items: await withLocks(context, list.items) };
+      const list = await listUsers(engine, query, context.now());
+      const items = await withColumns(engine.read, list.items, query.columns);
+      return { ...list, items: await withLocks(context, items) };
     },
+  );
+
+  noun.on(
+    "GET /auth/users/export",
+    {
+      summary: "Download users as a CSV file",
+      query: UserExportQuerySchema,
+      media: "text/csv",
+      refusals: [403],
+    },
+    (request) => exportUsers(context, request.query, request),
   );
 
   noun.on("GET /auth/users/:id", { summary: "Read a user", answer: UserSchema }, async ({ id }) => {
@@ -27,13 +50,13 @@ export function usersRoutes(context: Context) {
 
   noun.on(
     "POST /auth/users",
-    { summary: "Add a user", body: UserInputSchema, answer: UserSchema, status: 201 },
+    { summary: "Add a user", body: UserInputSchema, answer: NewUserSchema, status: 201, refusals: [429] },
     (request) => createUser(context, request.body, request),
   );
 
   noun.on(
     "PUT /auth/users/:id",
-    { summary: "Replace a user", body: UserInputSchema, answer: UserSchema },
+    { summary: "Replace a user", body: UserChangeSchema, answer: UserSchema },
     (request) => changeUser(context, request.id(), request.body, request),
   );
 

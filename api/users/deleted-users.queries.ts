@@ -1,0 +1,105 @@
+import type { DeletedUser } from "../contract/deleted-users";
+import type { PagedList, SearchQuery } from "../contract/lists";
+import type { Engine, Queries } from "../database/engine";
+import { foldCase } from "../database/fold-case";
+import { pageWindow, toPagedList } from "../database/paging";
+import { hasText } from "../database/substring";
+import type { DeletedUsersTable } from "../database/tables";
+
+export async function insertDeletedUser(queries: Queries, user: DeletedUsersTable): Promise<void> {
+  await queries.insertInto("deleted_users").values(user).execute();
+}
+
+/** Deletes the row of somebody who is restored or removed for good. @returns undefined if it is gone or has expired */
+export const takeDeletedUser = (queries: Queries, id: string, now: number) =>
+  queries
+    .deleteFrom("deleted_users")
+    .where("id", "=", id)
+    .where("expires_at", ">", now)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Those with this username, e-mail address or id who can be restored. */
+export function findDeletedByName(queries: Queries, name: string, now: number) {
+  const key = foldCase(name);
+  return queries
+    .selectFrom("deleted_users")
+    .where((eb) => eb.or([eb("id", "=", name), eb("username_key", "=", key), eb("email_key", "=", key)]))
+    .where("expires_at", ">", now)
+    .orderBy("deleted_at", "desc")
+    .select(["id", "name", "deleted_at"])
+    .execute();
+}
+
+/** Whether a user signs in with this Google account. */
+export async function isGoogleTaken(queries: Queries, issuer: string, subject: string): Promise<boolean> {
+  const other = await queries
+    .selectFrom("users")
+    .where("google_issuer", "=", issuer)
+    .where("google_subject", "=", subject)
+    .select("id")
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Those who can still be restored, the last deleted first. */
+export async function listDeletedUsers(
+  { read, longRead }: Engine,
+  query: SearchQuery,
+  now: number,
+): Promise<PagedList<DeletedUser>> {
+  const term = foldCase(query.searchTerm ?? "");
+  const rows = (term === "" ? read : longRead)
+    .selectFrom("deleted_users")
+    .where("expires_at", ">", now)
+    .$if(term !== "", (all) =>
+      all.where((eb) =>
+        eb.or(["name_key", "email_key", "username_key"].map((column) => hasText(column, term))),
+      ),
+    );
+  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const window = pageWindow(query, Number(count));
+  if (!window) return toPagedList([], Number(count), query);
+  const { direction, offset, limit } = window;
+  const turned = direction === "asc" ? "desc" : "asc";
+  const page = await rows
+    .select(["id", "name", "email", "username", "deleted_at", "deleted_by", "deleted_by_name", "expires_at"])
+    .orderBy("deleted_at", turned)
+    .orderBy("id", turned)
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  if (direction === "desc") page.reverse();
+  return toPagedList(page.map(toDeletedUser), Number(count), query);
+}
+
+type DeletedUserRow = Omit<
+  DeletedUsersTable,
+  "name_key" | "email_key" | "username_key" | "snapshot_encrypted" | "batch_id"
+>;
+
+const toDeletedUser = (row: DeletedUserRow): DeletedUser => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  username: row.username,
+  deletedAt: new Date(row.deleted_at).toISOString(),
+  deletedBy: { id: row.deleted_by, name: row.deleted_by_name },
+  expiresAt: new Date(row.expires_at).toISOString(),
+});
+
+/** Those of these deleted users who can be restored. */
+export async function findDeletedUsers(
+  queries: Queries,
+  ids: string[],
+  now: number,
+): Promise<Map<string, DeletedUsersTable>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom("deleted_users")
+    .where("id", "in", ids)
+    .where("expires_at", ">", now)
+    .selectAll()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

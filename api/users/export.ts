@@ -1,0 +1,51 @@
+import { recordAudit } from "../audit-trail/record";
+import { requireProof } from "../authentication/proof";
+import type { Context } from "../context";
+import type { UserExportQuery } from "../contract/batches";
+import { joinNames, STATUS_CELLS, USER_COLUMNS, type UserColumn } from "../contract/user-csv";
+import { csvAnswer, fileTime } from "../http/csv-answer";
+import type { Change } from "../noun/change";
+import { type ExportedUser, streamUsers } from "./export.queries";
+
+/**
+ * The users that match, as a CSV file that an import takes as it is.
+ *
+ * @throws {HttpError} 403 without a recent proof
+ */
+export async function exportUsers(
+  context: Context,
+  query: UserExportQuery,
+  { caller, origin }: Pick<Change, "caller" | "origin">,
+): Promise<Response> {
+  await requireProof(context, caller);
+  await context.engine.write((queries) =>
+    recordAudit(queries, origin, {
+      action: "user.export",
+      message: `${caller.name} exported users`,
+      changes: { ...query },
+    }),
+  );
+  return csvOfUsers(context, query);
+}
+
+export function csvOfUsers(
+  { engine, now }: Pick<Context, "engine" | "now">,
+  query: UserExportQuery,
+): Response {
+  const at = now();
+  return csvAnswer(`users-${fileTime(at)}.csv`, USER_COLUMNS, streamUsers(engine, query, at), toCells);
+}
+
+const toCells = (user: ExportedUser): string[] => {
+  const cells: Record<UserColumn, string> = {
+    username: user.username,
+    name: user.name,
+    email: user.email,
+    mobileNo: user.mobileNo ?? "",
+    status: user.status ? STATUS_CELLS.active : STATUS_CELLS.inactive,
+    roles: joinNames(user.names.roles),
+    applications: joinNames(user.names.applications),
+    groups: joinNames(user.names.groups),
+  };
+  return USER_COLUMNS.map((column) => cells[column]);
+};

@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { PagedList } from "../contract/lists";
+import type { UserListQuery, UserSort, UserSortKey } from "../contract/user-list";
+import type { Engine, Queries } from "../database/engine";
+import { pageWindow, toPagedList, type Window } from "../database/paging";
+import { preparedQuery } from "../database/prepared-query";
+import { byStatus, toFilters } from "./filters.queries";
+import { findMatching, selectWhere } from "./search.queries";
+import { assigned, countUsers, type ListedUser, toUser, userColumns } from "./users.queries";
+
+/** A page this far from both ends takes milliseconds, so it is read where that blocks nobody. */
+const FAR = 20_000;
+
+/** Each begins an index, with the id behind it. */
+const COLUMNS: Record<UserSortKey, string> = {
+  name: "name_key",
+  email: "email_key",
+  created: "created_at",
+  lastSignIn: "last_sign_in_at",
+};
+
+const keyOf = (sort: UserSort) => sort.replace("-", "") as UserSortKey;
+
+/** A page of users, with their applications and roles. @param now in ms */
+export async function listUsers(
+  engine: Engine,
+  query: UserListQuery,
+  now: number,
+): Promise<PagedList<ListedUser>> {
+  const filters = toFilters(engine, query, now);
+  const isPlain = filters.length === (query.status === undefined ? 0 : 1);
+  const { total, rows } = await (isPlain
+    ? pageOfAll(engine, query)
+    : pageOfMatching(engine, query, await findMatching(engine, filters, { sort: keyOf(query.sort), now })));
+  return toPagedList(rows.map(toUser), total, query);
+}
+
+async function pageOfAll({ read, longRead }: Engine, query: UserListQuery) {
+  const total = await countUsers(read, query.status);
+  const window = pageWindow(query, total);
+  if (!window) return { total, rows: [] };
+  const { direction, offset, limit } = window;
+  const select = preparedPage(query.sort, query.status, direction);
+  return { total, rows: await select(offset > FAR ? longRead : read, { offset, limit }) };
+}
+
+/** These use separate connections, because a far page of a frequent text is slow. */
+async function pageOfMatching(
+  { longRead }: Engine,
+  query: UserListQuery,
+  { total, select }: Awaited<ReturnType<typeof findMatching>>,
+) {
+  const window = pageWindow(query, total);
+  if (!window) return { total, rows: [] };
+  const page = selectPage(longRead, select(longRead, window), query.sort, window);
+  return { total, rows: await page.execute() };
+}
+
+const pages = new Map<string, ReturnType<typeof preparePage>>();
+
+/** The most frequent queries, built once. */
+function preparedPage(...order: Parameters<typeof preparePage>) {
+  const key = order.join();
+  const page = pages.get(key) ?? preparePage(...order);
+  pages.set(key, page);
+  return page;
+}
+
+const preparePage = (sort: UserSort, status: boolean | undefined, direction: Window["direction"]) =>
+  preparedQuery((queries, { offset, limit }: Pick<Window, "offset" | "limit">) => {
+    const users = selectWhere(
+      queries,
+      status === undefined ? [] : [byStatus(status)],
+      undefined,
+      keyOf(sort),
+    );
+    return selectPage(queries, users, sort, { direction, offset, limit });
+  });
+
+/** Finds the page by an index alone, then looks up only its users. */
+function selectPage(
+  queries: Queries,
+  users: ReturnType<typeof selectWhere>,
+  sort: UserSort,
+  { direction, offset, limit }: Window,
+) {
+  const listed = sort.startsWith("-") ? "desc" : "asc";
+  const found = listed === direction ? "asc" : "desc";
+  const column = sql.ref<string | number>(`users.${COLUMNS[keyOf(sort)]}`);
+  const page = users
+    .select(["users.id", column.as("sorted")])
+    .orderBy(column, found)
+    .orderBy("users.id", found)
+    .offset(offset)
+    .limit(limit);
+  // The page comes first. The other way round, the engine would walk all users in order.
+  return queries
+    .selectFrom(page.as("page"))
+    .crossJoin("users as u")
+    .whereRef("u.id", "=", "page.id")
+    .select(userColumns)
+    .select(assigned)
+    .orderBy("page.sorted", listed)
+    .orderBy("page.id", listed);
+}

@@ -1,0 +1,43 @@
+import type { Context } from "../context";
+import type { UserOverview } from "../contract/user-page";
+import { findFactors } from "../factors/factors.queries";
+import { requireFound } from "../noun/lock";
+import { listLiveSignIns } from "../sessions/live-sign-ins.queries";
+import { listApplicationsOf, listRolesOf } from "./access.queries";
+import { findEmailVerifiedAt } from "./overview.queries";
+import { withLocks } from "./users.locks";
+import { findUser } from "./users.queries";
+
+/** What the page of a user shows on every tab. @throws {HttpError} 404 */
+export async function readUserOverview(context: Context, id: string): Promise<UserOverview> {
+  const queries = context.engine.read;
+  const [user] = await withLocks(context, [requireFound("user", await findUser(queries, id))]);
+  const found = requireFound("user", user);
+  const factors = await findFactors(queries, id);
+  const roles = await listRolesOf(queries, id);
+  const applications = await listApplicationsOf(queries, id);
+  const sessions = await listLiveSignIns(queries, { userId: id, now: context.now() });
+  return {
+    id,
+    name: found.name,
+    email: found.email,
+    username: found.username,
+    mobileNo: found.mobileNo,
+    status: found.status,
+    lockedUntil: "lockedUntil" in found ? found.lockedUntil : null,
+    invitedUntil: found.invitedUntil ?? null,
+    emailVerifiedAt: await findEmailVerifiedAt(queries, id),
+    createdAt: found.createdAt,
+    lastSignInAt: found.lastSignIn,
+    hasPassword: factors.hasPassword,
+    googleAuth: found.googleAuth,
+    mustChange: found.mustChange === true,
+    passkeys: factors.passkeys,
+    authenticatorApp: factors.totp,
+    recoveryCodes: factors.recoveryCodes,
+    factorsResetAt: factors.resetAt === null ? null : new Date(factors.resetAt).toISOString(),
+    roleNames: roles.map(({ name }) => name),
+    applicationCount: applications.length,
+    sessionCount: sessions.length,
+  };
+}

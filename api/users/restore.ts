@@ -1,0 +1,116 @@
+import { type Origin, recordAudit, userTarget } from "../audit-trail/record";
+import { requireProof } from "../authentication/proof";
+import type { Context } from "../context";
+import type { Restored } from "../contract/deleted-users";
+import type { Queries } from "../database/engine";
+import { conflict } from "../http/errors";
+import type { Change } from "../noun/change";
+import { requireFound } from "../noun/lock";
+import { requireOwnLook } from "../noun/look-alikes";
+import type { AllAssigned, Assigned } from "./assigned.queries";
+import { requireReach } from "./deleted-users.checks";
+import { isGoogleTaken, takeDeletedUser } from "./deleted-users.queries";
+import { openSnapshot } from "./snapshot";
+import { insertRows, type Snapshot } from "./snapshot.queries";
+import { listGifts } from "./users.audit";
+import { requireFree, USERNAME, writeUser } from "./users.checks";
+import { listNames } from "./users.queries";
+
+/**
+ * Restores a deleted user with the same id, password, factors and assignments. No token, session or link from before
+ * works.
+ *
+ * @throws {HttpError} 403, also without a recent proof for a user with permissions, 404, 409 for names taken since
+ */
+export function restoreUser(context: Context, id: string, change: Change): Promise<Restored> {
+  return writeUser(context, (queries) => restoreUserIn(context, queries, id, change));
+}
+
+/** `restoreUser` in a transaction. */
+export async function restoreUserIn(
+  context: Context,
+  queries: Queries,
+  id: string,
+  { caller, origin }: Change,
+): Promise<Restored> {
+  const deleted = requireFound("deleted user", await takeDeletedUser(queries, id, origin.at));
+  const found = await withoutGone(queries, openSnapshot(context, deleted));
+  const { hadPermissions } = await requireReach(queries, caller, found.present);
+  if (hadPermissions) await requireProof(context, caller, { queries });
+  return bringBack(queries, found, origin, (name) => `${caller.name} restored ${name}`);
+}
+
+/**
+ * Inserts a user again, without checking who does it.
+ *
+ * @param sentence the beginning of the audit's message
+ * @throws {HttpError} 409
+ */
+export async function bringBack(
+  queries: Queries,
+  { present, gone }: Awaited<ReturnType<typeof withoutGone>>,
+  origin: Origin,
+  sentence: (name: string) => string,
+): Promise<Restored> {
+  const { user } = present;
+  const { id, google_issuer, google_subject } = user;
+  await requireFree(queries, user);
+  if (google_issuer && google_subject && (await isGoogleTaken(queries, google_issuer, google_subject)))
+    throw conflict("Somebody else signs in with this Google account.");
+  await insertRows(queries, {
+    ...present,
+    user: {
+      ...user,
+      token_epoch: user.token_epoch + 1,
+      // The invitation's link is gone.
+      invited_until: user.invited_until && Math.min(user.invited_until, origin.at),
+      updated_at: origin.at,
+    },
+  });
+  await requireOwnLook(queries, USERNAME, { id, name: user.username });
+  const lost = listGifts(gone);
+  await recordAudit(queries, origin, {
+    action: "user.restore",
+    message: `${sentence(user.name)}${lost && `, without ${lost}, deleted since`}`,
+    target: userTarget(user),
+    changes: { email: [null, user.email], username: [null, user.username] },
+  });
+  return { id, gone };
+}
+
+/** Splits a snapshot into what can come back, and the names of roles, applications and groups that were deleted since. */
+export async function withoutGone(queries: Queries, snapshot: Snapshot) {
+  const { assigned, further } = snapshot;
+  const { consents = [], assignment_epochs = [] } = further;
+  const applicationIds = [...consents, ...assignment_epochs].map(({ application_id }) => application_id);
+  const known = {
+    roles: await listNames(queries, "roles", idsOf(assigned.roles)),
+    applications: await listNames(queries, "applications", [
+      ...idsOf(assigned.applications),
+      ...applicationIds,
+    ]),
+    groups: await listNames(queries, "groups", idsOf(assigned.groups)),
+  };
+  const split = (noun: keyof AllAssigned, isPresent: boolean) =>
+    assigned[noun].filter(({ id }) => known[noun].has(id) === isPresent);
+  const lost = (noun: keyof AllAssigned) =>
+    split(noun, false)
+      .map(({ name }) => name)
+      .sort();
+  const ofKnown = <Row extends { application_id: string }>(rows: Row[]) =>
+    rows.filter(({ application_id }) => known.applications.has(application_id));
+  return {
+    present: {
+      ...snapshot,
+      assigned: {
+        roles: split("roles", true),
+        applications: split("applications", true),
+        groups: split("groups", true),
+      },
+      further: { ...further, consents: ofKnown(consents), assignment_epochs: ofKnown(assignment_epochs) },
+    },
+    gone: { roles: lost("roles"), applications: lost("applications"), groups: lost("groups") },
+  };
+}
+
+const idsOf = (some: Assigned[]) => some.map(({ id }) => id);
