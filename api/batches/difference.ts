@@ -1,0 +1,67 @@
+import { difference } from "../users/users.audit";
+import type { ListedUser } from "../users/users.queries";
+import type { RowChanges, UserFields, Wanted } from "./shapes";
+
+export const FIELDS = [
+  "name",
+  "email",
+  "mobileNo",
+  "username",
+  "status",
+  "roles",
+  "applications",
+  "groups",
+] as const satisfies (keyof UserFields)[];
+
+/** What somebody who is added has, where nothing else is wanted. */
+const EMPTY: UserFields = {
+  name: "",
+  email: "",
+  mobileNo: null,
+  username: "",
+  status: true,
+  roles: [],
+  applications: [],
+  groups: [],
+};
+
+const asText = (value: unknown) => JSON.stringify(Array.isArray(value) ? [...value].sort() : value);
+
+/** What changes of a user, or of somebody who is added. */
+export function toChanges(user: ListedUser | undefined, wanted: Wanted): RowChanges {
+  const changed = FIELDS.filter((field) => {
+    const after = wanted[field];
+    return after !== undefined && asText((user ?? EMPTY)[field]) !== asText(after);
+  });
+  return Object.fromEntries(changed.map((field) => [field, short(user ? user[field] : null, wanted[field])]));
+}
+
+type Value = UserFields[keyof UserFields] | null | undefined;
+
+/** Up to so many ids are stored as before and after; of longer lists, only what differs. */
+const LONGEST_SHOWN = 50;
+
+function short(before: Value, after: Value): [Value, Value] {
+  if (!Array.isArray(after)) return [before, after];
+  const held = Array.isArray(before) ? before : [];
+  if (Math.max(held.length, after.length) <= LONGEST_SHOWN) return [before, after];
+  const { given, taken } = difference(held, after);
+  return [before && taken, given];
+}
+
+/** All fields of a user, or of somebody who is added, after the changes. Lists are changed by what differs. */
+export function withChanges(user: ListedUser | undefined, changes: RowChanges): UserFields {
+  const held = user ?? EMPTY;
+  const changed = (field: "roles" | "applications" | "groups"): string[] => {
+    const [before, after] = changes[field] ?? [[], []];
+    const { given, taken } = difference(before ?? [], after);
+    return [...held[field].filter((id) => !taken.includes(id)), ...given];
+  };
+  const scalars = FIELDS.map((field) => [field, changes[field] ? changes[field][1] : held[field]]);
+  return {
+    ...Object.fromEntries(scalars),
+    roles: changed("roles"),
+    applications: changed("applications"),
+    groups: changed("groups"),
+  };
+}

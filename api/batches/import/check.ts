@@ -1,0 +1,104 @@
+import { PERMISSION_NAMES } from "../../contract/permissions";
+import type { Queries } from "../../database/engine";
+import { canonical } from "../../database/fold-case";
+import { listRolesBeyond } from "../../noun/ranks.queries";
+import { readRolesOfGroups } from "../../users/assignments.queries";
+import type { ListedUser } from "../../users/users.queries";
+import { checkWanted } from "../check-wanted";
+import { findOwners, findUsers } from "../check-wanted.queries";
+import type { Wanted } from "../shapes";
+import type { Checked, NewRow, SliceCheck } from "../slice";
+import { readNames } from "./names";
+import { type Cells, shown } from "./rows";
+import { toWanted } from "./wanted";
+
+/** A row, whom it is about, and what it wants. */
+interface Read {
+  cells: Cells;
+  user: ListedUser | undefined;
+  wanted: Wanted;
+  problems: string[];
+}
+
+/** Finds the user of each row, turns names into ids, and checks the changes. People whom no row names stay as they are. */
+export const checkImport: SliceCheck = async (slice, rows) => {
+  const read = await readRows(slice.queries, rows);
+  if (slice.options.invite) await refuseUnsendable(slice.queries, read);
+  const right = read.filter(({ problems }) => problems.length === 0);
+  const checked = await checkWanted(slice, right);
+  const found = new Map(right.map((row, index) => [row, checked[index]]));
+  return read.map((row) => found.get(row) ?? wrong(row));
+};
+
+const wrong = ({ cells, user, problems }: Read): Checked => ({
+  ...shown(cells),
+  ...(user && { userId: user.id, userVersion: user.version, name: user.name, email: user.email }),
+  verdict: "wrong",
+  message: problems.join(" "),
+});
+
+async function readRows(queries: Queries, rows: NewRow[]): Promise<Read[]> {
+  const all = rows.map(({ input }) => input?.cells ?? {});
+  const userOf = await readUsers(queries, all);
+  const toIds = await readNames(queries, all);
+  const read: Read[] = [];
+  for (const cells of all) {
+    const { user, problem } = userOf(cells);
+    read.push(
+      problem === undefined
+        ? { cells, user, ...(await toWanted(cells, user, toIds)) }
+        : { cells, user, wanted: {}, problems: [problem] },
+    );
+  }
+  return read;
+}
+
+type UserOf = (cells: Cells) => { user?: ListedUser; problem?: string };
+
+/** By the username, or else by the email address. */
+async function readUsers(queries: Queries, rows: Cells[]): Promise<UserOf> {
+  const keyOf = (cells: Cells, column: "username" | "email") => canonical(cells[column]?.trim() ?? "");
+  const keysOf = (column: "username" | "email") => [
+    ...new Set(rows.map((cells) => keyOf(cells, column)).filter(Boolean)),
+  ];
+  const byUsername = await findOwners(queries, "username_canonical", keysOf("username"));
+  const byEmail = await findOwners(queries, "email_canonical", keysOf("email"));
+  const users = await findUsers(queries, [...new Set([...byUsername.values(), ...byEmail.values()])]);
+  return (cells) => {
+    const username = keyOf(cells, "username");
+    const named = users.get(byUsername.get(username) ?? "");
+    const addressed = users.get(byEmail.get(keyOf(cells, "email")) ?? "");
+    if (username === "" && keyOf(cells, "email") === "")
+      return { problem: "This row has neither a username nor an email address." };
+    if (named) return { user: named };
+    if (username === "") return addressed ? { user: addressed } : {};
+    if (!addressed) return {};
+    return {
+      user: addressed,
+      problem: `This email address belongs to the username “${addressed.username}”. Correct one of the two.`,
+    };
+  };
+}
+
+/** The invitation of somebody who would be a super administrator is never sent (`mayComeByMail`). */
+async function refuseUnsendable(queries: Queries, rows: Read[]): Promise<void> {
+  const invited = rows.filter(({ user, wanted }) => !user && wanted.status !== false);
+  if (!(await findUnsendable(queries, invited))) return;
+  for (const row of invited) {
+    const role = await findUnsendable(queries, [row]);
+    if (role)
+      row.problems.push(
+        `An invitation with the role ${role.name} is never sent. Add this person in User Management.`,
+      );
+  }
+}
+
+const OTHER_PERMISSIONS = PERMISSION_NAMES.filter((name) => name !== "policies:write");
+
+async function findUnsendable(queries: Queries, rows: Read[]) {
+  const groups = new Set(rows.flatMap(({ wanted }) => wanted.groups ?? []));
+  const roles = new Set(rows.flatMap(({ wanted }) => wanted.roles ?? []));
+  for (const role of await readRolesOfGroups(queries, [...groups])) roles.add(role);
+  const [found] = roles.size > 0 ? await listRolesBeyond(queries, [...roles], OTHER_PERMISSIONS) : [];
+  return found;
+}

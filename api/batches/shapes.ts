@@ -1,0 +1,76 @@
+/** What the JSON columns of batches and their rows hold. */
+import type { AssignmentIds, BatchCounts } from "../contract/batches";
+import type { Strength } from "../contract/factors";
+import type { PermissionName } from "../contract/permissions";
+import type { Proof } from "../database/tables";
+
+/** What a row does to its user. */
+export type RowAction = "write" | "delete" | "restore";
+
+/** What a batch can change of a user. Roles, applications and groups are ids of what the user has directly. */
+export interface UserFields {
+  name: string;
+  email: string;
+  mobileNo: string | null;
+  username: string;
+  status: boolean;
+  roles: string[];
+  applications: string[];
+  groups: string[];
+}
+/** A field that is absent stays as it is, or empty for a new user. */
+export type Wanted = Partial<UserFields>;
+
+/** Before and after; of long lists, only what was taken and given. `before` is null for a new user. */
+export type RowChanges = {
+  [Field in keyof UserFields]?: [before: UserFields[Field] | null, after: UserFields[Field]];
+};
+
+/** `batches.options` */
+export interface BatchOptions {
+  /** As it was called when it was created: "Give the role clerk". */
+  title: string;
+  /** What running, stopping, undoing and discarding it takes. */
+  permissions: PermissionName[];
+  /** Of an import: whether new people get an invitation. */
+  invite?: boolean;
+  give?: AssignmentIds;
+  take?: AssignmentIds;
+  status?: boolean;
+}
+
+/** `batch_rows.input`: what the check still has to look at. Null once it did, but for the action of an undo. */
+export interface RowInput {
+  /** The cells of an import's line, by column. */
+  cells?: Record<string, string>;
+  /** Of an undo: what the row does, and what it takes back. */
+  action?: RowAction;
+  undo?: RowChanges;
+}
+
+/** `batches.run`: whoever pressed Run. The rights are read anew in each transaction. */
+export interface RunBy {
+  userId: string;
+  name: string;
+  username: string;
+  email: string;
+  /** Of the sign-in. The run stops when the user's epoch is another one. */
+  tokenEpoch: number;
+  /** Of the sign-in. */
+  strength: Strength;
+  proof: Proof | null;
+  /** How old the proof was when Run was pressed, in ms: a long run is not stopped by its age. */
+  proofAge: number;
+  address?: string;
+}
+
+export const NO_COUNTS: BatchCounts = {
+  unchecked: 0,
+  add: 0,
+  change: 0,
+  same: 0,
+  wrong: 0,
+  stale: 0,
+  done: 0,
+  failed: 0,
+};

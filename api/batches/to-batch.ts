@@ -1,0 +1,85 @@
+import type { Context } from "../context";
+import type { Batch, BatchRow, RowChange } from "../contract/batches";
+import type { Queries } from "../database/engine";
+import type { BatchesTable } from "../database/tables";
+import type { Caller } from "../sessions/caller";
+import { listNames } from "../users/users.queries";
+import { findUndoing } from "./batches.queries";
+import { FIELDS } from "./difference";
+import { changesOf } from "./row-action";
+import type { StoredRow } from "./rows.queries";
+import type { BatchOptions, RowInput, RunBy } from "./shapes";
+
+/** The name of a role, an application or a group that was deleted since. */
+const DELETED = "(deleted)";
+const ASSIGNED = ["roles", "applications", "groups"] as const;
+
+const toMoment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
+
+export const optionsOf = ({ options }: BatchesTable): BatchOptions => JSON.parse(options);
+
+export const mayChange = (batch: BatchesTable, caller: Pick<Caller, "permissions">): boolean =>
+  optionsOf(batch).permissions.every((permission) => caller.permissions.includes(permission));
+
+const inputOf = ({ input }: StoredRow): RowInput => (input === null ? {} : JSON.parse(input));
+
+/** Batches as the calls return them. */
+export async function toBatches(
+  { engine }: Pick<Context, "engine">,
+  batches: BatchesTable[],
+  caller: Pick<Caller, "permissions">,
+): Promise<Batch[]> {
+  const undoing = await findUndoing(
+    engine.read,
+    batches.map(({ id }) => id),
+  );
+  return batches.map((batch) => {
+    const counts = JSON.parse(batch.counts);
+    const run: RunBy | null = batch.run === null ? null : JSON.parse(batch.run);
+    return {
+      id: batch.id,
+      kind: batch.kind,
+      state: batch.state,
+      name: batch.name,
+      title: optionsOf(batch).title,
+      rows: sum(Object.values(counts)),
+      counts,
+      message: batch.message,
+      createdAt: new Date(batch.created_at).toISOString(),
+      createdBy: { id: batch.created_by, name: batch.created_by_name },
+      runAt: toMoment(batch.run_at),
+      runBy: run && { id: run.userId, name: run.name },
+      finishedAt: toMoment(batch.finished_at),
+      expiresAt: new Date(batch.expires_at).toISOString(),
+      undoOf: batch.undo_of,
+      undoneBy: undoing.get(batch.id) ?? null,
+      mayChange: mayChange(batch, caller),
+    };
+  });
+}
+
+/** Rows as the calls return them: with the names of roles, applications and groups. */
+export async function toRows(queries: Queries, rows: StoredRow[]): Promise<BatchRow[]> {
+  const parsed = rows.map(changesOf);
+  const names = new Map<string, Map<string, string>>();
+  for (const noun of ASSIGNED) {
+    const ids = parsed.flatMap((changes) => (changes[noun] ?? []).flatMap((list) => list ?? []));
+    names.set(noun, await listNames(queries, noun, [...new Set(ids)]));
+  }
+  const shown = (field: string, value: string | boolean | string[] | null) =>
+    Array.isArray(value) ? value.map((id) => names.get(field)?.get(id) ?? DELETED).sort() : value;
+  return rows.map((row, index) => ({
+    line: row.line,
+    verdict: row.verdict,
+    userId: row.user_id,
+    name: row.name,
+    email: row.email,
+    action: inputOf(row).action ?? null,
+    changes: FIELDS.flatMap((field): RowChange[] => {
+      const change = parsed[index]?.[field];
+      return change ? [{ field, before: shown(field, change[0]), after: shown(field, change[1]) }] : [];
+    }),
+    message: row.message,
+  }));
+}
