@@ -1,5 +1,6 @@
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
+import type { AttemptMonthsTable, UserActivityTable } from "../database/tables";
 
 /** Stands in for the user id in attempts with an unknown name. */
 const NOBODY = "";
@@ -146,28 +147,52 @@ async function addToActivityTotals(
 /**
  * Removes a user from all activity except the attempts per day. Call it after deleting the user, in the same
  * transaction: by then concurrent sign-ins have finished and are counted.
+ *
+ * @returns what `restoreUserActivity` takes
  */
-export async function forgetUserActivity(queries: Queries, userId: string): Promise<void> {
+export async function forgetUserActivity(queries: Queries, userId: string): Promise<AttemptMonthsTable[]> {
   const months = await queries
     .deleteFrom("attempt_months")
     .where("user_id", "=", userId)
-    .returning(["month", "application_id", "last_success_at"])
+    .returningAll()
     .execute();
-  const there = await queries.selectFrom("applications").select("id").execute();
-  const ids = new Set(there.map(({ id }) => id));
-  const active = months.filter(
-    ({ application_id, last_success_at }) => last_success_at !== null && ids.has(application_id),
-  );
-  // A user with any activity in an application has one in some month.
+  const kept = await ofPresentApplications(queries, months);
+  await addToActivityTotals(queries, totalsOf(kept), -1);
+  return kept;
+}
+
+/** Brings back the activity of a restored user in the applications that are still there. */
+export async function restoreUserActivity(queries: Queries, forgotten: AttemptMonthsTable[]): Promise<void> {
+  const months = await ofPresentApplications(queries, forgotten);
+  if (months.length === 0) return;
+  await queries.insertInto("attempt_months").values(months).execute();
+  const last = new Map<string, UserActivityTable>();
+  for (const { user_id, application_id, last_success_at: last_at } of months)
+    if (last_at !== null && last_at > (last.get(application_id)?.last_at ?? 0))
+      last.set(application_id, { user_id, application_id, last_at });
+  if (last.size === 0) return;
+  await queries
+    .insertInto("user_activity")
+    .values([...last.values()])
+    .execute();
+  await addToActivityTotals(queries, totalsOf(months), 1);
+}
+
+async function ofPresentApplications(queries: Queries, months: AttemptMonthsTable[]) {
+  if (months.length === 0) return [];
+  const present = await queries.selectFrom("applications").select("id").execute();
+  const ids = new Set(present.map(({ id }) => id));
+  return months.filter(({ application_id }) => ids.has(application_id));
+}
+
+/** The totals in which a user counts. A user with any activity in an application has one in some month. */
+function totalsOf(months: AttemptMonthsTable[]) {
+  const active = months.filter(({ last_success_at }) => last_success_at !== null);
   const ever = [...new Set(active.map(({ application_id }) => application_id))];
-  await addToActivityTotals(
-    queries,
-    [
-      ...ever.map((application_id) => ({ month: ALL_TIME, application_id })),
-      ...active.map(({ month, application_id }) => ({ month, application_id })),
-    ],
-    -1,
-  );
+  return [
+    ...ever.map((application_id) => ({ month: ALL_TIME, application_id })),
+    ...active.map(({ month, application_id }) => ({ month, application_id })),
+  ];
 }
 
 /**

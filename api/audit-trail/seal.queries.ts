@@ -1,6 +1,8 @@
+import type { Selectable } from "kysely";
 import { DAY_MS } from "../contract/durations";
 import type { Queries } from "../database/engine";
 import { findMark, replaceMark } from "../database/marks.queries";
+import type { AuditDaysTable } from "../database/tables";
 import type { Head } from "./chain";
 
 const HEAD = "audit-head";
@@ -17,7 +19,7 @@ export const listQueued = (queries: Queries, limit: number) =>
   queries
     .selectFrom("audit_queue as q")
     .innerJoin("audits as a", "a.seq", "q.audit_seq")
-    .select(["a.seq", "a.mac", "a.at", "a.application_id"])
+    .select(["a.seq", "a.mac", "a.at", "a.application_id", "a.outcome"])
     .orderBy("q.audit_seq")
     .limit(limit)
     .execute();
@@ -30,30 +32,34 @@ export const insertSeals = (
 export const deleteQueued = (queries: Queries, seqs: number[]) =>
   queries.deleteFrom("audit_queue").where("audit_seq", "in", seqs).execute();
 
+type AuditDay = Selectable<AuditDaysTable>;
+
 /** Adds sealed audits to the counts per day and application. */
 export async function countSealed(
   queries: Queries,
-  audits: Array<{ at: number; application_id: string | null }>,
+  audits: Array<{ at: number; application_id: string | null; outcome: string }>,
 ): Promise<void> {
-  const counts = new Map<string, { day: number; application_id: string; count: number }>();
-  for (const { at, application_id } of audits) {
+  const counts = new Map<string, AuditDay>();
+  for (const { at, application_id, outcome } of audits) {
     const day = Math.floor(at / DAY_MS);
     const key = `${day} ${application_id ?? ""}`;
-    const entry = counts.get(key);
-    if (entry) entry.count++;
-    else counts.set(key, { day, application_id: application_id ?? "", count: 1 });
+    const entry = counts.get(key) ?? { day, application_id: application_id ?? "", count: 0, refused: 0 };
+    entry.count++;
+    if (outcome === "refused") entry.refused++;
+    counts.set(key, entry);
   }
   await addToDays(queries, [...counts.values()]);
 }
 
-const addToDays = (queries: Queries, days: Array<{ day: number; application_id: string; count: number }>) =>
+const addToDays = (queries: Queries, days: AuditDay[]) =>
   queries
     .insertInto("audit_days")
     .values(days)
     .onConflict((conflict) =>
-      conflict
-        .columns(["day", "application_id"])
-        .doUpdateSet(({ eb, ref }) => ({ count: eb("audit_days.count", "+", ref("excluded.count")) })),
+      conflict.columns(["day", "application_id"]).doUpdateSet(({ eb, ref }) => ({
+        count: eb("audit_days.count", "+", ref("excluded.count")),
+        refused: eb("audit_days.refused", "+", ref("excluded.refused")),
+      })),
     )
     .execute();
 

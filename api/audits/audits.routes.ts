@@ -1,10 +1,16 @@
 import { recordAudit } from "../audit-trail/record";
 import type { Context } from "../context";
-import { AuditFilterSchema, AuditListQuerySchema, AuditListSchema } from "../contract/audits";
+import {
+  AuditActionsSchema,
+  AuditFilterSchema,
+  AuditListQuerySchema,
+  AuditListSchema,
+} from "../contract/audits";
 import { monthRange } from "../noun/month";
 import { createNoun } from "../noun/noun";
-import { listAudits, streamAudits } from "./audits.queries";
-import { exportName, toCsv } from "./export";
+import { listActions, listAudits } from "./audits.queries";
+import { auditReport } from "./export";
+import { streamAudits } from "./stream.queries";
 
 export function auditsRoutes(context: Context) {
   const noun = createNoun(context);
@@ -14,6 +20,12 @@ export function auditsRoutes(context: Context) {
     "GET /auth/audits",
     { summary: "List audits, newest first", query: AuditListQuerySchema, answer: AuditListSchema },
     ({ query }) => listAudits(engine, query, now()),
+  );
+
+  noun.on(
+    "GET /auth/audits/actions",
+    { summary: "List the actions that audits have", answer: AuditActionsSchema },
+    () => listActions(engine),
   );
 
   noun.on(
@@ -29,13 +41,8 @@ export function auditsRoutes(context: Context) {
         }),
       );
       const month = query.month === undefined ? undefined : monthRange(query.month, until).text;
-      return new Response(toCsv(streamAudits(engine, query, until)), {
-        headers: {
-          "Content-Type": "text/csv; charset=utf-8",
-          "Content-Disposition": `attachment; filename="${exportName(month, until)}"`,
-          "Cache-Control": "no-store",
-        },
-      });
+      const time = query.day ?? month;
+      return auditReport(streamAudits(engine, query, until), { time, until });
     },
   );
 

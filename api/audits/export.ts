@@ -1,5 +1,7 @@
-import { BYTE_ORDER_MARK, csvLine } from "../contract/csv";
-import type { ExportedAudit } from "./audits.queries";
+import { changeText } from "../contract/audit-texts";
+import { csvAnswer, fileTime } from "../http/csv-answer";
+import { toChanges } from "./changes";
+import type { ExportedAudit } from "./stream.queries";
 
 const HEADER = [
   "Audit Message",
@@ -16,49 +18,35 @@ const HEADER = [
   "Target Name",
   "Target Username",
   "Target Id",
+  "Changes",
+  "Audit Id",
 ];
 
 /** yyyy-MM-dd HH:mm:ss in UTC. */
 const toText = (at: number) => new Date(at).toISOString().slice(0, 19).replace("T", " ");
 
-const toLine = (audit: ExportedAudit) =>
-  csvLine([
-    audit.message,
-    audit.actor_name,
-    audit.application_name,
-    toText(audit.at),
-    audit.action,
-    audit.outcome,
-    audit.address ?? "",
-    audit.request_id ?? "",
-    audit.actor_username ?? "",
-    audit.actor_id ?? "",
-    audit.target_type ?? "",
-    audit.target_name ?? "",
-    audit.target_username ?? "",
-    audit.target_id ?? "",
-  ]);
+const toCells = (audit: ExportedAudit) => [
+  audit.message,
+  audit.actor_name,
+  audit.application_name,
+  toText(audit.at),
+  audit.action,
+  audit.outcome,
+  audit.address ?? "",
+  audit.request_id ?? "",
+  audit.actor_username ?? "",
+  audit.actor_id ?? "",
+  audit.target_type ?? "",
+  audit.target_name ?? "",
+  audit.target_username ?? "",
+  audit.target_id ?? "",
+  audit.changes === null ? "" : toChanges(audit.action, audit.changes).map(changeText).join("; "),
+  audit.id,
+];
 
-/** The audits as a CSV stream, one batch per read. */
-export function toCsv(batches: AsyncGenerator<ExportedAudit[]>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvLine(HEADER)));
-    },
-    async pull(controller) {
-      const { value, done } = await batches.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value.map(toLine).join("")));
-    },
-    async cancel() {
-      await batches.return(undefined);
-    },
-  });
-}
-
-/** Such as `audit-report-2026-10-until-20261121T133000Z.csv`: the filtered month, if any, and the end of the report. */
-export function exportName(month: string | undefined, now: number): string {
-  const until = new Date(now).toISOString().slice(0, 19).replace(/[-:]/g, "");
-  return `audit-report${month ? `-${month}` : ""}-until-${until}Z.csv`;
-}
+/** Such as `audit-report-2026-10-until-20261121T133000Z.csv`: the filtered day or month, if any, and the end of the report. */
+export const auditReport = (
+  audits: AsyncGenerator<ExportedAudit[]>,
+  { time, until }: { time: string | undefined; until: number },
+): Response =>
+  csvAnswer(`audit-report${time ? `-${time}` : ""}-until-${fileTime(until)}.csv`, HEADER, audits, toCells);

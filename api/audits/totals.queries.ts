@@ -4,11 +4,6 @@ import { cachePerEngine } from "../database/engine-cache";
 import type { Tables } from "../database/tables";
 import { type AuditQuery, matches } from "./filter.queries";
 
-/**
- * Texts with at most this many matches are found by the text index and sorted. Others are tested along the time index.
- */
-const RARE_LIMIT = 10_000;
-
 /** The number of matching audits at a point in time. */
 interface Counted {
   /** Matches among the sealed audits up to `number` of the chain. These never change. */
@@ -19,11 +14,19 @@ interface Counted {
 }
 
 const recentTotals = cachePerEngine<Counted>(500);
-/** Whether a text is rare. A stale answer makes a query slower, not wrong. */
-const recentRare = cachePerEngine<boolean>(1000);
 
 /** The number of audits that match a filter without rare texts. */
-export async function countByText(engine: Engine, wanted: AuditQuery): Promise<number> {
+export async function countMatches(engine: Engine, { outcome, ...wanted }: AuditQuery): Promise<number> {
+  if (outcome !== "success") return countByIndex(engine, { ...wanted, outcome });
+  // No index has the successes. It has the few others.
+  const [all, refused] = await Promise.all([
+    countByIndex(engine, wanted),
+    countByIndex(engine, { ...wanted, outcome: "refused" }),
+  ]);
+  return all - refused;
+}
+
+async function countByIndex(engine: Engine, wanted: AuditQuery): Promise<number> {
   const key = JSON.stringify(wanted);
   const totals = recentTotals(engine);
   const known = totals.get(key);
@@ -32,25 +35,6 @@ export async function countByText(engine: Engine, wanted: AuditQuery): Promise<n
     known ? countOn(engine, wanted, known) : countAll(engine, wanted),
   );
   return sealed + waiting;
-}
-
-/** The filter with its rare texts found by the text index; undefined if it has none. */
-export async function withRareTexts(engine: Engine, wanted: AuditQuery): Promise<AuditQuery | undefined> {
-  const known = recentRare(engine);
-  const texts: AuditQuery["texts"] = [];
-  for (const text of wanted.texts) {
-    const key = JSON.stringify([text.column, text.term]);
-    const few = await (known.get(key) ?? known.set(key, isRare(engine, text)));
-    texts.push(few ? { ...text, by: "searchIndexed" } : text);
-  }
-  return texts.some(({ by }) => by === "searchIndexed") ? { ...wanted, texts } : undefined;
-}
-
-async function isRare(engine: Engine, { column, term }: AuditQuery["texts"][number]): Promise<boolean> {
-  const { found } = await engine.longRead
-    .selectNoFrom(engine.countOf("audits", [column], term, RARE_LIMIT + 1).as("found"))
-    .executeTakeFirstOrThrow();
-  return Number(found) <= RARE_LIMIT;
 }
 
 /** For pages past the end, where no row carries the total. */
@@ -79,10 +63,11 @@ const waitingMatches = (eb: ExpressionBuilder<Tables, never>, engine: Engine, wa
     .select((of) => of.fn.countAll<number | string>().as("count"))
     .as("waiting");
 
-/** A text alone is counted in its index. Other filters use the index of the time or the application. */
+/** A text alone is counted in its index. */
 function found(eb: ExpressionBuilder<Tables, never>, engine: Engine, wanted: AuditQuery) {
-  const [text, ...more] = wanted.texts;
-  if (text && more.length === 0 && wanted.applicationId === undefined && wanted.range === undefined) {
+  const { texts, ...others } = wanted;
+  const [text, ...more] = texts;
+  if (text && more.length === 0 && Object.values(others).every((other) => other === undefined)) {
     return engine.countOf("audits", [text.column], text.term).as("found");
   }
   return eb

@@ -59,6 +59,7 @@ async function countUserActivity(engine: Engine, scope: Scope): Promise<number> 
 }
 
 interface UserActivityRow {
+  user_id: string;
   user_name: string;
   application_id: string;
   application_name: string;
@@ -74,7 +75,7 @@ export async function listUserActivity(engine: Engine, scope: Scope, page: { pag
   const direction = sql.raw(window.direction === "asc" ? "desc" : "asc");
   const queries = scope.user !== "" || window.offset > FAR ? engine.longRead : engine.read;
   const { rows } = await sql<UserActivityRow>`
-    select u.name as user_name, a.id as application_id, a.name as application_name, p.at
+    select u.id as user_id, u.name as user_name, a.id as application_id, a.name as application_name, p.at
     from (
       select t.user_id, t.application_id, ${at} as at from ${from}
       order by ${at} ${direction}, t.user_id ${direction}, t.application_id ${direction}

@@ -1,6 +1,4 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import { ALL_TIME } from "../activity/activity.queries";
-import { DAY_MS } from "../contract/durations";
 import type { SummaryQuery } from "../contract/summary";
 import type { Engine } from "../database/engine";
 import { foldCase } from "../database/fold-case";
@@ -9,7 +7,6 @@ import { type MonthRange, monthRange } from "../noun/month";
 
 /** Texts that match at most this many users are found by the text index. Others are tested along the time index. */
 const FEW = 10_000;
-const PLOTTED_DAYS = 30;
 
 /** The filter of the summary. */
 export interface Scope {
@@ -22,8 +19,6 @@ export interface Scope {
 }
 
 const searched = ["name_key", "email_key"] as const;
-const dayText = (at: number) => new Date(at).toISOString().slice(0, 10);
-const sum = (value: unknown) => Number(value ?? 0);
 
 export async function toScope(engine: Engine, query: SummaryQuery, now: number): Promise<Scope> {
   const user = foldCase(query.user ?? "");
@@ -85,65 +80,5 @@ export async function countUsers(engine: Engine, scope: Scope): Promise<number> 
     .where("name", "in", ["users_active", "users_inactive"])
     .select((eb) => eb.fn.sum<number | string>("value").as("total"))
     .executeTakeFirstOrThrow();
-  return sum(total);
-}
-
-/** Sign-in attempts, including failed ones. */
-export async function countAttempts(engine: Engine, scope: Scope): Promise<number> {
-  const { applicationId, month, user } = scope;
-  if (user === "") {
-    const { attempts } = await engine.read
-      .selectFrom("attempt_days")
-      .$if(applicationId !== undefined, (days) => days.where("application_id", "=", String(applicationId)))
-      .$if(month !== undefined, (days) =>
-        days.where("day", ">=", dayText(month?.from ?? 0)).where("day", "<", dayText(month?.to ?? 0)),
-      )
-      .select((eb) =>
-        eb.fn.sum<number | string | null>(eb("succeeded", "+", eb.ref("failed"))).as("attempts"),
-      )
-      .executeTakeFirstOrThrow();
-    return sum(attempts);
-  }
-  const { attempts } = await engine.longRead
-    .selectFrom("users")
-    .crossJoin("attempt_months as m")
-    .whereRef("m.user_id", "=", "users.id")
-    .where(called(engine, scope, "searchIndexed"))
-    .where(isThere("m"))
-    .$if(applicationId !== undefined, (months) =>
-      months.where("m.application_id", "=", String(applicationId)),
-    )
-    .$if(month !== undefined, (months) => months.where("m.month", "=", month?.text ?? ALL_TIME))
-    .select((eb) =>
-      eb.fn.sum<number | string | null>(eb("m.succeeded", "+", eb.ref("m.failed"))).as("attempts"),
-    )
-    .executeTakeFirstOrThrow();
-  return sum(attempts);
-}
-
-/**
- * Attempts per day of the last 30 days or of the month, for all users: oldest first, including days without attempts.
- */
-export async function listAttempts(engine: Engine, { applicationId, month }: Scope, now: number) {
-  const today = Math.floor(now / DAY_MS) * DAY_MS;
-  const from = month?.from ?? today - (PLOTTED_DAYS - 1) * DAY_MS;
-  const to = Math.min(month?.to ?? Number.POSITIVE_INFINITY, today + DAY_MS);
-  const rows = await engine.read
-    .selectFrom("attempt_days")
-    .where("day", ">=", dayText(from))
-    .where("day", "<", dayText(to))
-    .$if(applicationId !== undefined, (days) => days.where("application_id", "=", String(applicationId)))
-    .groupBy("day")
-    .select((eb) => [
-      "day",
-      eb.fn.sum<number | string>("succeeded").as("succeeded"),
-      eb.fn.sum<number | string>("failed").as("failed"),
-    ])
-    .execute();
-  const counted = new Map(rows.map((row) => [row.day, row]));
-  return Array.from({ length: Math.round((to - from) / DAY_MS) }, (_, index) => {
-    const day = dayText(from + index * DAY_MS);
-    const row = counted.get(day);
-    return { day, succeeded: sum(row?.succeeded), failed: sum(row?.failed) };
-  });
+  return Number(total ?? 0);
 }

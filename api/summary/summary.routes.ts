@@ -2,7 +2,8 @@ import type { Context } from "../context";
 import { type Summary, type SummaryQuery, SummaryQuerySchema, SummarySchema } from "../contract/summary";
 import { createNoun } from "../noun/noun";
 import { listApplicationActivity, listUserActivity } from "./activity.queries";
-import { countAttempts, countUsers, listAttempts, toScope } from "./summary.queries";
+import { readAttempts } from "./attempts.queries";
+import { countUsers, toScope } from "./summary.queries";
 
 export function summaryRoutes(context: Context) {
   const noun = createNoun(context);
@@ -20,14 +21,14 @@ async function readSummary({ engine, now }: Context, query: SummaryQuery): Promi
   const { appPage, appSize, userPage, userSize } = query;
   const scope = await toScope(engine, query, now());
   const [attempts, users, userActivity, applications] = await Promise.all([
-    countAttempts(engine, scope),
+    readAttempts(engine, scope, now()),
     countUsers(engine, scope),
     listUserActivity(engine, scope, { page: userPage, size: userSize }),
     listApplicationActivity(engine, scope),
   ]);
   const timestamp = (at: number) => new Date(at).toISOString();
   return {
-    noOfLoginAttempts: attempts,
+    ...attempts,
     totalUsers: users,
     totalAppPages: Math.ceil(applications.length / appSize),
     totalUserPages: Math.ceil(userActivity.total / userSize),
@@ -37,13 +38,11 @@ async function readSummary({ engine, now }: Context, query: SummaryQuery): Promi
     currentUserPage: userPage,
     userActivity: userActivity.items.map((row) => ({
       application: { applicatonId: row.application_id, applicationName: row.application_name },
-      user: { name: row.user_name },
+      user: { id: row.user_id, name: row.user_name },
       timestamp: timestamp(row.at),
     })),
     applicationActivity: applications
       .slice((appPage - 1) * appSize, appPage * appSize)
       .map(({ id, name, at }) => ({ application: { id, applicationName: name }, timestamp: timestamp(at) })),
-    // Daily attempts are not counted per user.
-    attempts: scope.user === "" ? await listAttempts(engine, scope, now()) : undefined,
   };
 }
