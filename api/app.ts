@@ -3,13 +3,19 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { accountRoutes } from "./account/account.routes";
+import { ownApplicationsRoutes } from "./account/applications.routes";
+import { profileRoutes } from "./account/profile.routes";
+import { sessionsRoutes } from "./account/sessions.routes";
 import { applicationsRoutes } from "./applications/applications.routes";
 import { connectionRoutes } from "./applications/connection.routes";
 import { launcherRoutes } from "./applications/launcher.routes";
 import { secretsRoutes } from "./applications/secrets.routes";
+import { attentionRoutes } from "./attention/attention.routes";
 import { recordRefusal } from "./audit-trail/refusals";
 import { auditsRoutes } from "./audits/audits.routes";
+import { batchesRoutes } from "./batches/batches.routes";
 import type { Context } from "./context";
+import { groupsRoutes } from "./groups/groups.routes";
 import { compressReads } from "./http/compress";
 import { HttpError, notFound, unavailable } from "./http/errors";
 import { LONGEST_WAIT_S } from "./http/load-shedding";
@@ -19,6 +25,7 @@ import { type Noun, originOf } from "./noun/noun";
 import type { Call } from "./noun/permissions";
 import { answerTo } from "./on-error";
 import { interactionsRoutes } from "./openid/interactions.routes";
+import { outboxRoutes } from "./outbox/outbox.routes";
 import { policiesRoutes } from "./policies/policies.routes";
 import { rolesRoutes } from "./roles/roles.routes";
 import { linksRoutes } from "./sign-in/links.routes";
@@ -28,8 +35,11 @@ import { signInRoutes } from "./sign-in/sign-in.routes";
 import { referenceRoutes } from "./status/reference.routes";
 import { statusRoutes } from "./status/status.routes";
 import { summaryRoutes } from "./summary/summary.routes";
+import { deletedUsersRoutes } from "./users/deleted-users.routes";
 import { factorsRoutes } from "./users/factors.routes";
+import { invitationsRoutes } from "./users/invitations.routes";
 import { peopleRoutes } from "./users/people.routes";
+import { userPageRoutes } from "./users/user-page.routes";
 import { usersRoutes } from "./users/users.routes";
 
 /** One sub-app per noun, by its group in the reference. */
@@ -39,9 +49,17 @@ export const NOUNS = {
   Proof: proofRoutes,
   "OpenID Connect": interactionsRoutes,
   Links: linksRoutes,
+  Profile: profileRoutes,
   Account: accountRoutes,
+  Sessions: sessionsRoutes,
+  "Own applications": ownApplicationsRoutes,
+  "Deleted users": deletedUsersRoutes,
   Users: usersRoutes,
+  "User pages": userPageRoutes,
+  Invitations: invitationsRoutes,
   Factors: factorsRoutes,
+  Groups: groupsRoutes,
+  "Bulk changes": batchesRoutes,
   Roles: rolesRoutes,
   Applications: applicationsRoutes,
   Connections: connectionRoutes,
@@ -49,8 +67,10 @@ export const NOUNS = {
   Launcher: launcherRoutes,
   People: peopleRoutes,
   Policies: policiesRoutes,
+  Mail: outboxRoutes,
   Audits: auditsRoutes,
   Summary: summaryRoutes,
+  Attention: attentionRoutes,
   Service: statusRoutes,
 };
 

@@ -6,6 +6,8 @@ import { createSealer } from "./audit-trail/seal";
 import { deleteForgottenNetworks } from "./authentication/accounts.queries";
 import { deleteForgottenDevices } from "./authentication/devices.queries";
 import { KNOWN_MS } from "./authentication/throttle";
+import { deleteExpiredBatches } from "./batches/batches.queries";
+import { stopBatches, workOnBatches } from "./batches/work";
 import type { Context } from "./context";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./contract/durations";
 import type { Queries } from "./database/engine";
@@ -18,11 +20,15 @@ import { deleteOldMails } from "./mail/mails.queries";
 import { createBackChannel } from "./openid/back-channel";
 import { deleteOldMessages } from "./openid/logout-messages.queries";
 import { deleteOldRefusedRequests } from "./openid/refused-requests.queries";
+import { createOutbox } from "./outbox/outbox";
+import { answerResetRequests } from "./outbox/reset-requests";
+import { deleteOldRequests } from "./outbox/reset-requests.queries";
 import { deleteExpiredRequests } from "./signed-requests/requests.queries";
 
 /** Rows per transaction, so that a purge never blocks other writers for long. */
 const BATCH = 200;
 const MESSAGES_KEPT_MS = DAY_MS;
+const RESET_REQUESTS_KEPT_MS = DAY_MS;
 const REFUSED_REQUESTS_KEPT_MS = 30 * DAY_MS;
 const MAILS_KEPT_MS = 30 * DAY_MS;
 const PURGED_BY_EXPIRY = [
@@ -32,13 +38,14 @@ const PURGED_BY_EXPIRY = [
   "pending_sign_ins",
   "spent_challenges",
   "links",
+  "deleted_users",
 ] as const;
 
 /**
  * Deletes expired sign-ins with their pairs and OpenID Connect logins, OpenID Connect records, attempt counts, spent
  * requests and challenges, pending sign-ins, links, networks and devices that are no longer known, authenticator apps that were not
- * confirmed, former secrets of applications, old refused requests and notices, logout messages that were not delivered in a
- * day, and rows left by deleted applications.
+ * confirmed, former secrets of applications, old refused requests and mails, logout messages that were not delivered and
+ * reset requests that were not answered in a day, bulk changes that have expired, and rows left by deleted applications.
  */
 export async function purge({
   engine,
@@ -61,11 +68,15 @@ export async function purge({
   await inBatches((queries) => deleteOldRefusedRequests(queries, now() - REFUSED_REQUESTS_KEPT_MS, BATCH));
   await inBatches((queries) => deleteUnconfirmed(queries, now() - UNCONFIRMED_MS, BATCH));
   await inBatches((queries) => deleteOldMails(queries, now() - MAILS_KEPT_MS, BATCH));
+  await inBatches((queries) => deleteExpiredBatches(queries, now(), BATCH));
+  await inBatches((queries) => deleteOldRequests(queries, now() - RESET_REQUESTS_KEPT_MS, BATCH));
 }
 
 /** @returns a function that stops all jobs */
 export function startBackground(context: Context): () => Promise<void> {
   const backChannel = createBackChannel(context);
+  const { mail } = context.config;
+  const outbox = mail && createOutbox(context, mail);
   const stops = [
     repeat(context, "seal audits", SECOND_MS, createSealer(context, randomUUID())),
     repeat(context, "audit refusals", SECOND_MS, context.refusals.flush),
@@ -73,9 +84,16 @@ export function startBackground(context: Context): () => Promise<void> {
     repeat(context, "purge", 2 * MINUTE_MS, () => purge(context)),
     repeat(context, "rotate signing keys", HOUR_MS, () => context.signingKeys.rotate()),
     repeat(context, "back-channel logout", SECOND_MS, backChannel.deliver),
+    repeat(context, "bulk changes", SECOND_MS, () => workOnBatches(context)),
+    ...(outbox
+      ? [
+          repeat(context, "answer reset requests", SECOND_MS, () => answerResetRequests(context)),
+          repeat(context, "send mails", SECOND_MS, outbox.run),
+        ]
+      : []),
   ];
   return async () => {
-    await Promise.all(stops.map((stop) => stop()));
+    await Promise.all([stopBatches(context), ...stops.map((stop) => stop()), outbox?.stop()]);
     await backChannel.stop();
     await context.refusals.flush().catch((error) => {
       context.log.error({ err: error }, "Refusals couldn't be audited");

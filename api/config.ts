@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ContactSchema } from "./contract/contact";
 import { isSafeAddress } from "./contract/loopback";
 import { SHORTEST_PASSWORD } from "./contract/password-rules";
 import { lineSchema } from "./contract/text";
@@ -18,6 +19,41 @@ const origin = z
     "must be an origin without a path",
   )
   .transform((url) => url.origin);
+
+const SmtpUrlSchema = z
+  .string()
+  .refine((value) => /^smtps?:/i.test(value) && URL.canParse(value), "must be an smtp:// or smtps:// address")
+  .pipe(
+    z
+      .string()
+      .refine((value) => {
+        const { hostname, pathname, search, hash } = new URL(value);
+        return hostname !== "" && /^\/?$/.test(pathname) && search === "" && hash === "";
+      }, "must be a host, without a path")
+      .refine(
+        (value) => isEncoded(new URL(value).username) && isEncoded(new URL(value).password),
+        "must have special characters of the user name and the password percent-encoded",
+      ),
+  );
+
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** "Sign-in <sso@example.com>", or the address alone. */
+const MailFromSchema = z
+  .string()
+  .pipe(lineSchema(320))
+  .refine(
+    (value) => MAIL_FROM.test(value),
+    'must be an address, or a name and an address: "Sign-in <sso@example.com>"',
+  );
+const MAIL_FROM = /^(?:[^<>",;:@]+ <([^\s<>",;:@]+@[^\s<>",;:@]+)>|([^\s<>",;:@]+@[^\s<>",;:@]+))$/;
 
 const SettingsSchema = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
@@ -70,6 +106,14 @@ const SettingsSchema = z.object({
   SESSION_IDLE_MINUTES: wholeNumber(1, 30 * 24 * 60).default(60),
   SESSION_HOURS: wholeNumber(1, 30 * 24).default(12),
   PASSWORD_MIN_LENGTH: wholeNumber(SHORTEST_PASSWORD, 64).default(SHORTEST_PASSWORD),
+  PROFILE_EDIT: z
+    .enum(["true", "false"], "must be true or false")
+    .transform((value) => value === "true")
+    .default(true),
+  SMTP_URL: SmtpUrlSchema.optional(),
+  MAIL_FROM: MailFromSchema.optional(),
+  PROVIDER_NAME: z.string().default("SSO Application"),
+  SUPPORT_CONTACT: ContactSchema.optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   LOG_LEVEL: z
@@ -84,6 +128,12 @@ export interface GoogleConfig {
   /** Accepted hosted domains in lower case; empty accepts any. */
   domains: string[];
   issuer: string;
+}
+
+export interface MailConfig {
+  /** `smtp://…` or `smtps://…`, with credentials. */
+  url: string;
+  from: string;
 }
 
 /** The service's settings. Times are in milliseconds. */
@@ -105,6 +155,14 @@ export interface Config {
   sessionMs: number;
   /** Characters that a new password must have. */
   passwordMinLength: number;
+  /** Whether people may change their own name and mobile number. */
+  profileEdit: boolean;
+  /** Undefined if no mail is sent. */
+  mail?: MailConfig;
+  /** The name under which people know the installation. */
+  providerName: string;
+  /** Whom people may ask. Undefined for "your administrator". */
+  supportContact?: string;
   /** Undefined if no metrics are served. */
   metrics?: { port: number; host: string };
   logLevel: string;
@@ -125,6 +183,11 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   }
   const env = result.data;
   if (env.METRICS_PORT === env.PORT) throw new ConfigError("METRICS_PORT: must differ from PORT");
+  if ((env.SMTP_URL === undefined) !== (env.MAIL_FROM === undefined)) {
+    const [missing, given] =
+      env.MAIL_FROM === undefined ? ["MAIL_FROM", "SMTP_URL"] : ["SMTP_URL", "MAIL_FROM"];
+    throw new ConfigError(`${missing}: must be set together with ${given}`);
+  }
   return {
     port: env.PORT,
     host: env.HOST,
@@ -147,6 +210,13 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     sessionIdleMs: env.SESSION_IDLE_MINUTES * 60_000,
     sessionMs: env.SESSION_HOURS * 3_600_000,
     passwordMinLength: env.PASSWORD_MIN_LENGTH,
+    profileEdit: env.PROFILE_EDIT,
+    mail:
+      env.SMTP_URL === undefined || env.MAIL_FROM === undefined
+        ? undefined
+        : { url: env.SMTP_URL, from: env.MAIL_FROM },
+    providerName: env.PROVIDER_NAME,
+    supportContact: env.SUPPORT_CONTACT,
     metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     logLevel: env.LOG_LEVEL,
   };

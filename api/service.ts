@@ -1,25 +1,16 @@
 import { createApi } from "./app";
-import { createRefusalQueue } from "./audit-trail/refusals";
 import { countQueued } from "./audit-trail/seal.queries";
-import { createPasswords } from "./authentication/passwords";
 import { startBackground } from "./background";
 import type { Config } from "./config";
-import type { Context } from "./context";
+import { createContext } from "./create-context";
 import { connect, databaseName } from "./database/connect";
-import { createGoogle } from "./google/id-tokens";
-import { auditKey, challengesKey, linksKey, namesKey, refreshKeys } from "./keys/derived-keys";
-import { createEncryption } from "./keys/encryption";
-import { readFormerKeys } from "./keys/former-keys";
-import { createSigningKeys } from "./keys/signing-keys";
 import { createLogger, type Logger } from "./logger";
 import type { Metrics } from "./metrics";
 import type { ServiceCaller } from "./noun/env";
 import { countMessages } from "./openid/logout-messages.queries";
-import { createOpenid, type Openid } from "./openid/openid";
+import type { Openid } from "./openid/openid";
+import { countMails } from "./outbox/mails.queries";
 import { loadSecrets } from "./secrets";
-import { createAccessTokens } from "./sessions/access-tokens";
-import { createRefreshTokens } from "./sessions/refresh-tokens";
-import { masterKeyOf, setUp } from "./set-up";
 
 export interface Service {
   fetch(request: Request, caller?: ServiceCaller): Promise<Response>;
@@ -49,35 +40,8 @@ export async function startService(
   const secrets = loadSecrets(config);
   const engine = await connect(config.databaseUrl);
   try {
-    const masterKey = await masterKeyOf(engine.read, secrets);
-    const encryption = createEncryption(masterKey);
-    const passwords = createPasswords();
-    const installation = await setUp({ engine, config, masterKey, encryption, passwords, now: now() });
-    const former = await readFormerKeys(engine.read, encryption);
-    const signingKeys = createSigningKeys(engine, encryption, now, config.accessTokenMs);
-    const tools: Omit<Context, "openid"> = {
-      config,
-      engine,
-      now,
-      log,
-      metrics,
-      encryption,
-      passwords,
-      signingKeys,
-      accessTokens: createAccessTokens(signingKeys, config.publicUrl, config.accessTokenMs, now),
-      refreshTokens: createRefreshTokens(
-        refreshKeys(masterKey),
-        former.map((keys) => keys.refresh),
-      ),
-      google: config.google && createGoogle(config.google, now),
-      refusals: createRefusalQueue(engine),
-      auditKey: auditKey(masterKey),
-      namesKey: namesKey(masterKey),
-      linksKey: linksKey(masterKey),
-      challengesKey: challengesKey(masterKey),
-      ownApplication: installation.ownApplication,
-    };
-    const context: Context = Object.assign(tools, { openid: createOpenid(tools) });
+    const { context, installation } = await createContext(engine, config, secrets, { now, log, metrics });
+    const { passwords, signingKeys } = context;
     await signingKeys.signer();
     metrics?.gauge("sso_password_hashes_waiting", "Sign-ins in the queue for password hashing", () =>
       passwords.waiting(),
@@ -86,6 +50,12 @@ export async function startService(
     metrics?.gauge("sso_logout_messages_waiting", "Back-channel logout messages not delivered yet", () =>
       countMessages(engine.longRead),
     );
+    if (config.mail) {
+      metrics?.gauge("sso_mails_waiting", "Mails not sent yet", () => countMails(engine.longRead, "waiting"));
+      metrics?.gauge("sso_mails_failed", "Mails given up in the last 30 days", () =>
+        countMails(engine.longRead, "failed"),
+      );
+    }
     const api = createApi(context);
     metrics?.probes(async (path) => api.fetch(new Request(`http://probe/api${path}`)));
     const stopBackground = startBackground(context);

@@ -12,6 +12,11 @@ export const insertRoles = (
   }>,
 ) => queries.insertInto("roles").values(roles).execute();
 
+export const insertPermissions = (
+  queries: Queries,
+  permissions: Array<{ role_id: string; permission: string }>,
+) => queries.insertInto("role_permissions").values(permissions).execute();
+
 export const insertOwnApplication = (
   queries: Queries,
   application: {

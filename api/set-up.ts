@@ -4,6 +4,7 @@ import { recordAudit, userTarget } from "./audit-trail/record";
 import { passwordProblems } from "./authentication/password-rules";
 import type { Passwords } from "./authentication/passwords";
 import { type Config, ConfigError } from "./config";
+import { BUILT_IN_PERMISSIONS } from "./contract/permissions";
 import { BUILT_IN_ROLES } from "./contract/roles";
 import type { Engine, Queries } from "./database/engine";
 import { foldCase } from "./database/fold-case";
@@ -15,7 +16,7 @@ import type { Place } from "./keys/encrypted-columns";
 import { createEncryption, type Encryption } from "./keys/encryption";
 import { makeSigningKey } from "./keys/signing-keys";
 import type { Secrets } from "./secrets";
-import { findApplicationName, insertOwnApplication, insertRoles } from "./set-up.queries";
+import { findApplicationName, insertOwnApplication, insertPermissions, insertRoles } from "./set-up.queries";
 import { insertUser } from "./users/users.changes.queries";
 
 /** The name of the product and of the console's own application. */
@@ -117,7 +118,7 @@ async function make(queries: Queries, tools: Tools, passwordHash: string): Promi
   await makeSigningKey(queries, encryption, now);
   await insertRoles(
     queries,
-    // The built-in roles' ids are their names, so that permissions need no join.
+    // The built-in roles' ids are their names.
     await Promise.all(
       BUILT_IN_ROLES.map(async (name) => ({
         id: name,
@@ -127,6 +128,12 @@ async function make(queries: Queries, tools: Tools, passwordHash: string): Promi
         built_in: 1 as const,
         created_at: now,
       })),
+    ),
+  );
+  await insertPermissions(
+    queries,
+    BUILT_IN_ROLES.flatMap((role) =>
+      BUILT_IN_PERMISSIONS[role].map((permission) => ({ role_id: role, permission })),
     ),
   );
   await insertOwnApplication(queries, {
@@ -151,6 +158,7 @@ async function make(queries: Queries, tools: Tools, passwordHash: string): Promi
     passwordHash,
     roles: ["super"],
     applications: [applicationId],
+    addedBy: null,
   };
   await insertUser(queries, user, now);
   await recordAudit(

@@ -5,6 +5,7 @@ import { newOneTimePassword, ONE_TIME_MS } from "../authentication/one-time-pass
 import { liftLock } from "../authentication/throttle";
 import { canonical } from "../database/fold-case";
 import { forgetCodes } from "../factors/code-budget";
+import { replaceLinks } from "../links/links.queries";
 import { recordNotice } from "../mail/notices";
 import { raiseVersion } from "../noun/named.queries";
 import { liftPolicies } from "../policies/policies.queries";
@@ -70,6 +71,7 @@ await run(USAGE, async () => {
       await forgetDevices(queries, found.id);
       await liftLock({ namesKey }, queries, found.username_canonical);
       await forgetCodes(queries, found.id);
+      await replaceLinks(queries, { userId: found.id, purpose: "undo-email", now });
       const origin = { auditKey, at: now };
       await recordNotice(queries, { user: found, kind: "password-changed", origin });
       const factors = await recoverFactors(installation, queries, found, {

@@ -5,13 +5,14 @@ import { newApplicationSecret, secretPlace } from "../keys/application-secrets";
 import { updateApplicationSecret } from "../keys/application-secrets.queries";
 import type { Encryption } from "../keys/encryption";
 import { replaceSigningKeys } from "../keys/signing-keys";
+import { replaceAllLinks } from "../links/links.queries";
 import { deleteAllRecords } from "../openid/records.queries";
 import { endAllSignIns, raiseAllEpochs } from "../sessions/sign-ins.queries";
 
 /**
  * Makes every token from before worthless: ends all sign-ins, also those under way, and tells the applications, forgets all
- * devices, deletes the state of the OpenID provider, and replaces the
- * signing keys and the console's own secret.
+ * devices, ends all links, deletes the state of the OpenID provider, and replaces the signing keys and the console's own
+ * secret.
  *
  * @returns how many pairs of tokens it ended
  */
@@ -24,6 +25,7 @@ export async function revokeEverything(
   await deleteAllRecords(queries);
   await deleteAllPendings(queries);
   await forgetAllDevices(queries);
+  await replaceAllLinks(queries, now);
   await replaceSigningKeys(queries, encryption, now);
   const secretEncrypted = encryption.encrypt(secretPlace(ownApplicationId), newApplicationSecret());
   await updateApplicationSecret(queries, ownApplicationId, { secretEncrypted, now });

@@ -24,6 +24,8 @@ export interface Named<Input extends Fields, Table extends NamedTableName = Name
   phrases(name: string): Phrases<Input>;
   /** What can't be done to a built-in item: "renamed or deactivated". */
   fixed?: string;
+  /** True if a change may take seconds, because it concerns many users. */
+  long?: boolean;
 }
 
 /** An item as the calls return it. */
@@ -46,7 +48,7 @@ export function addNamed<Input extends Fields, Added>(
   input: Input,
   { caller, origin }: Pick<Change, "caller" | "origin">,
   insert: (queries: Queries, id: string) => Promise<Added>,
-  { phrase = "" }: More = {},
+  { phrase = "", changes }: More = {},
 ): Promise<Added> {
   const { word } = noun;
   const id = uuidv7();
@@ -58,14 +60,21 @@ export function addNamed<Input extends Fields, Added>(
       action: `${word}.create`,
       message: `${caller.name} added the ${word} ${name}${phrase}`,
       target: { type: word, id, name },
-      changes: { ...input },
+      changes: { ...input, ...changes },
     });
     return added;
   });
 }
 
+/** What a change does beside the fields that have phrases. */
+interface Further {
+  phrases: string[];
+  changes: Record<string, unknown>;
+}
+
 /**
  * @param update writes the row and returns the answer
+ * @param further does what else changes, before the update
  * @throws {HttpError} 404, 409 for a taken name, a look-alike or a built-in item, 412, 422
  */
 export function changeNamed<Input extends Fields, Updated>(
@@ -75,6 +84,7 @@ export function changeNamed<Input extends Fields, Updated>(
   input: Input,
   { caller, origin, requireVersion }: Change,
   update: (queries: Queries, before: Listed<Input>) => Promise<Updated>,
+  further?: (queries: Queries) => Promise<Further>,
 ): Promise<Updated> {
   const { word, fixed } = noun;
   const name = nameOf(noun, input);
@@ -82,7 +92,9 @@ export function changeNamed<Input extends Fields, Updated>(
     const before = await lock(queries, noun, id);
     requireVersion(before);
     const former = nameOf(noun, before);
-    const { phrases, changes } = whatChanged<Input>(before, input, noun.phrases(former));
+    const ofFields = whatChanged<Input>(before, input, noun.phrases(former));
+    const others = await further?.(queries);
+    const phrases = [...ofFields.phrases, ...(others?.phrases ?? [])];
     if (before.builtIn && phrases.length > 0) throw conflict(`The ${word} ${former} can't be ${fixed}.`);
     const updated = await update(queries, before);
     if (name !== former) await requireOwnLook(queries, namesOf(noun), { id, name });
@@ -90,7 +102,7 @@ export function changeNamed<Input extends Fields, Updated>(
       action: `${word}.update`,
       message: `${caller.name} ${phrases.join("; ") || `saved the ${word} ${former} without changes`}`,
       target: { type: word, id, name },
-      changes,
+      changes: { ...ofFields.changes, ...others?.changes },
     });
     return updated;
   });
@@ -138,4 +150,4 @@ const writeNamed = <Input extends Fields, Result>(
   context: Context,
   noun: Named<Input>,
   work: (queries: Queries) => Promise<Result>,
-) => writeUnique(context, { name_key: namesOf(noun) }, work);
+) => writeUnique(context, { name_key: namesOf(noun) }, work, noun.long);

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Origin } from "../audit-trail/record";
 import type { Context } from "../context";
 import { notFound } from "../http/errors";
-import { readJson, readQuery } from "../http/request";
+import { type FileBody, readFile, readJson, readQuery } from "../http/request";
 import { NothingSchema, validate } from "../http/validate";
 import { type Caller, requireCaller } from "../sessions/caller";
 import type { Env, HttpContext } from "./env";
@@ -19,6 +19,8 @@ const ID = /^[\w-]{1,1364}$/;
 export interface Declaration {
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The body is a file of this type and size, in place of JSON. */
+  file?: FileBody;
   answer?: z.ZodType;
   /** 200 by default, 204 if there is no answer. */
   status?: 200 | 201 | 204;
@@ -36,12 +38,14 @@ type CallerOf<Name extends Call> = (typeof PERMISSIONS)[Name] extends "anyone" ?
 export interface Request<Name extends Call, Declared extends Declaration> {
   query: Output<Declared["query"]>;
   body: Output<Declared["body"]>;
+  /** The body's bytes as they arrive. Reading them may be refused (`readFile`). */
+  file: Declared["file"] extends FileBody ? AsyncIterable<Uint8Array> : undefined;
   caller: CallerOf<Name>;
   origin: Origin;
   /** @throws {HttpError} 412 if If-Match names another version */
   requireVersion(current: { version: number }): void;
   /** An id in the path. @throws {HttpError} 404 if it is malformed */
-  id(name?: "userId" | "factorId"): string;
+  id(name?: "userId" | "factorId" | "signInId"): string;
   http: HttpContext;
 }
 
@@ -82,9 +86,11 @@ export function createNoun(context: Context): Noun {
         }
         const query = validate(declaration.query ?? NothingSchema, readQuery(http.req.url));
         const body = declaration.body && validate(declaration.body, await readJson(http.req.raw));
+        const file = declaration.file && readFile(http.req.raw, declaration.file);
         const answer = await handler({
           query: query as Output<(typeof declaration)["query"]>,
           body: body as Output<(typeof declaration)["body"]>,
+          file: file as Request<typeof call, typeof declaration>["file"],
           caller: caller as CallerOf<typeof call>,
           origin: originOf(context, http),
           requireVersion: (current) => requireMatch(http, current),

@@ -1,21 +1,19 @@
-import type { BuiltInRole } from "../contract/roles";
+import type { PermissionName } from "../contract/permissions";
 
-const read = ["super", "admin", "auditor"] as const satisfies BuiltInRole[];
-const write = ["super", "admin"] as const satisfies BuiltInRole[];
-/** Whoever says what others have to do at their sign-in. */
-const policies = ["super"] as const satisfies BuiltInRole[];
+type Crud<Path extends string, Noun extends string> = Record<
+  `GET ${Path}` | `GET ${Path}/:id`,
+  `${Noun}:read`
+> &
+  Record<`POST ${Path}` | `PUT ${Path}/:id` | `DELETE ${Path}/:id`, `${Noun}:write`>;
 
-type Crud<Path extends string> = Record<`GET ${Path}` | `GET ${Path}/:id`, typeof read> &
-  Record<`POST ${Path}` | `PUT ${Path}/:id` | `DELETE ${Path}/:id`, typeof write>;
-
-const crud = <Path extends string>(path: Path) =>
+const crud = <Noun extends string>(noun: Noun) =>
   ({
-    [`GET ${path}`]: read,
-    [`GET ${path}/:id`]: read,
-    [`POST ${path}`]: write,
-    [`PUT ${path}/:id`]: write,
-    [`DELETE ${path}/:id`]: write,
-  }) as Crud<Path>;
+    [`GET /auth/${noun}`]: `${noun}:read`,
+    [`GET /auth/${noun}/:id`]: `${noun}:read`,
+    [`POST /auth/${noun}`]: `${noun}:write`,
+    [`PUT /auth/${noun}/:id`]: `${noun}:write`,
+    [`DELETE /auth/${noun}/:id`]: `${noun}:write`,
+  }) as Crud<`/auth/${Noun}`, Noun>;
 
 /**
  * The permission of each call. A call without a permission can't be registered.
@@ -23,7 +21,7 @@ const crud = <Path extends string>(path: Path) =>
  * - "anyone": no token required
  * - "signed-in": any valid token, whichever application it is for
  * - "own": a token for the console; the call only serves the user's own data
- * - a list of roles: a token for the console, of a user who currently has one of the roles
+ * - any other: a token for the console, of a user whose roles have the permission now
  */
 export const PERMISSIONS = {
   "GET /health": "anyone",
@@ -46,7 +44,10 @@ export const PERMISSIONS = {
   "POST /auth/second-factor/begin": "own",
   "GET /auth/proof": "own",
   "POST /auth/proof": "own",
+  "POST /auth/password-reset": "anyone",
   "POST /auth/links/read": "anyone",
+  "POST /auth/links/use": "anyone",
+  "POST /auth/links/undo-email": "anyone",
   "POST /auth/self-sign": "anyone",
   "POST /auth/refresh": "anyone",
   "POST /auth/application/sign-in-request": "anyone",
@@ -56,6 +57,18 @@ export const PERMISSIONS = {
   "GET /auth/logout": "signed-in",
   "GET /auth/profile": "signed-in",
 
+  "GET /auth/account": "own",
+  "PUT /auth/account": "own",
+  "POST /auth/account/email": "own",
+  "DELETE /auth/account/email": "own",
+  "POST /auth/account/email/confirm": "own",
+  "GET /auth/account/sessions": "own",
+  "DELETE /auth/account/sessions": "own",
+  "DELETE /auth/account/sessions/:id": "own",
+  "GET /auth/account/activity": "own",
+  "GET /auth/account/applications": "own",
+  "GET /auth/account/consents": "own",
+  "DELETE /auth/account/consents/:id": "own",
   "GET /auth/account/factors": "own",
   "POST /auth/account/factors/passkeys/options": "own",
   "POST /auth/account/factors/passkeys": "own",
@@ -67,51 +80,86 @@ export const PERMISSIONS = {
   "POST /auth/account/factors/recovery-codes": "own",
   "PUT /auth/account/password": "own",
 
-  ...crud("/auth/users"),
-  "DELETE /auth/users/:id/lock": write,
-  "GET /auth/users/:id/factors": read,
-  "DELETE /auth/users/:id/factors": write,
-  "DELETE /auth/users/:id/factors/:factorId": write,
+  ...crud("users"),
+  "DELETE /auth/users/:id": "users:delete",
+  "GET /auth/users/export": "users:read",
+  "GET /auth/users/deleted": "users:read",
+  "DELETE /auth/users/deleted/:id": "users:delete",
+  "POST /auth/users/:id/restore": "users:delete",
+  "GET /auth/users/:id/overview": "users:read",
+  "GET /auth/users/:id/access": "users:read",
+  "GET /auth/users/:id/sessions": "users:read",
+  "DELETE /auth/users/:id/sessions": "sessions:end",
+  "DELETE /auth/users/:id/sessions/:signInId": "sessions:end",
+  "DELETE /auth/users/:id/lock": "users:reset",
+  "POST /auth/users/:id/invitation": "users:write",
+  "DELETE /auth/users/:id/invitation": "users:write",
+  "POST /auth/users/:id/password-reset": "users:reset",
+  "GET /auth/users/:id/factors": "factors:read",
+  "DELETE /auth/users/:id/factors": "factors:reset",
+  "DELETE /auth/users/:id/factors/:factorId": "factors:reset",
 
-  "GET /auth/roles": read,
-  "GET /auth/roles/drop-down": read,
-  "GET /auth/roles/user-count": read,
-  "POST /auth/roles": write,
-  "PUT /auth/roles/:id": write,
-  "DELETE /auth/roles/:id": write,
-  "GET /auth/roles/:id/second-factor": read,
-  "PUT /auth/roles/:id/second-factor": policies,
+  // What a batch does decides who may create, run, stop, undo and discard it (`permissions` of its options).
+  "GET /auth/batches": "users:read",
+  "POST /auth/batches": "users:read",
+  "POST /auth/batches/import": "users:write",
+  "GET /auth/batches/:id": "users:read",
+  "DELETE /auth/batches/:id": "users:read",
+  "GET /auth/batches/:id/rows": "users:read",
+  "GET /auth/batches/:id/report": "users:read",
+  "POST /auth/batches/:id/run": "users:read",
+  "POST /auth/batches/:id/stop": "users:read",
+  "POST /auth/batches/:id/undo": "users:read",
 
-  ...crud("/auth/applications"),
-  // Users with an administrative role see all applications, others their own.
+  "GET /auth/roles": "roles:read",
+  "GET /auth/roles/drop-down": "roles:read",
+  "GET /auth/roles/user-count": "roles:read",
+  "POST /auth/roles": "roles:write",
+  "PUT /auth/roles/:id": "roles:write",
+  "DELETE /auth/roles/:id": "roles:write",
+  "GET /auth/roles/:id/overview": "roles:read",
+  "PUT /auth/roles/:id/permissions": "roles:write",
+  "GET /auth/roles/:id/second-factor": "roles:read",
+  "PUT /auth/roles/:id/second-factor": "policies:write",
+
+  ...crud("groups"),
+  "GET /auth/groups/:id/members": "groups:read",
+  "POST /auth/groups/:id/members": "groups:write",
+  "DELETE /auth/groups/:id/members/:userId": "groups:write",
+
+  ...crud("applications"),
+  // All applications for "applications:read", otherwise the user's own.
   "GET /auth/applications": "own",
-  "GET /auth/applications/user-count": read,
-  "GET /auth/applications/:id/overview": read,
-  "GET /auth/applications/:id/second-factor": read,
-  "PUT /auth/applications/:id/second-factor": policies,
-  "GET /auth/applications/:id/connection": read,
-  "PUT /auth/applications/:id/connection": write,
-  "GET /auth/applications/:id/refused-requests": read,
-  "GET /auth/applications/:id/secrets": read,
-  "POST /auth/applications/:id/secret": write,
-  "DELETE /auth/applications/:id/former-secret": write,
-  "PUT /auth/applications/:id/launcher": write,
+  "GET /auth/applications/user-count": "applications:read",
+  "GET /auth/applications/:id/overview": "applications:read",
+  "GET /auth/applications/:id/second-factor": "applications:read",
+  "PUT /auth/applications/:id/second-factor": "policies:write",
+  "GET /auth/applications/:id/connection": "applications:read",
+  "PUT /auth/applications/:id/connection": "applications:write",
+  "GET /auth/applications/:id/refused-requests": "applications:read",
+  "GET /auth/applications/:id/secrets": "applications:read",
+  "POST /auth/applications/:id/secret": "applications:secret",
+  "DELETE /auth/applications/:id/former-secret": "applications:secret",
+  "PUT /auth/applications/:id/launcher": "applications:write",
   "GET /auth/applications/:id/picture": "own",
-  "PUT /auth/applications/:id/picture": write,
-  "DELETE /auth/applications/:id/picture": write,
-  "GET /auth/applications/:id/people": read,
-  "POST /auth/applications/:id/people": write,
-  "DELETE /auth/applications/:id/people/:userId": write,
-  "DELETE /auth/applications/:id/people/:userId/consent": write,
+  "PUT /auth/applications/:id/picture": "applications:write",
+  "DELETE /auth/applications/:id/picture": "applications:write",
+  "GET /auth/applications/:id/people": "applications:read",
+  "POST /auth/applications/:id/people": "users:write",
+  "DELETE /auth/applications/:id/people/:userId": "users:write",
+  "DELETE /auth/applications/:id/people/:userId/consent": "users:write",
 
-  "GET /auth/audits": read,
-  "GET /auth/audits/export": read,
-  "GET /auth/audits/summary": read,
+  "GET /auth/mails": "mail:read",
+  "POST /auth/mails/test": "mail:test",
+  "POST /auth/mails/:id/retry": "mail:test",
+
+  "GET /auth/audits": "audits:read",
+  "GET /auth/audits/actions": "audits:read",
+  "GET /auth/audits/export": "audits:export",
+  "GET /auth/audits/summary": "summary:read",
+  "GET /auth/attention": "summary:read",
 } as const satisfies Record<string, Permission>;
 
-export type Permission = "anyone" | "signed-in" | "own" | readonly BuiltInRole[];
+export type Permission = "anyone" | "signed-in" | "own" | PermissionName;
 /** Method and path below /api, parameters as `:name`. */
 export type Call = keyof typeof PERMISSIONS;
-
-/** Roles that see all applications, not only their own. */
-export const ADMINISTRATIVE: readonly string[] = read;

@@ -1,5 +1,5 @@
 import type { Context } from "../context";
-import type { Queries } from "../database/engine";
+import type { Engine, Queries } from "../database/engine";
 import { conflict } from "../http/errors";
 
 interface Field {
@@ -12,20 +12,27 @@ interface Field {
  * Runs a write, and turns the database's unique constraints into conflicts.
  *
  * @param unique the unique columns, each with the field that it is derived from
+ * @param long true if it may take seconds
  * @throws {HttpError} 409
  */
 export async function writeUnique<Result>(
   { engine }: Pick<Context, "engine">,
   unique: Record<string, Field>,
   work: (queries: Queries) => Promise<Result>,
+  long = false,
 ): Promise<Result> {
   try {
-    return await engine.write(work);
+    return await (long ? engine.longWrite(work) : engine.write(work));
   } catch (error) {
-    const violated = engine.violatedColumns(error);
-    const [, field] = Object.entries(unique).find(([column]) => violated?.includes(column)) ?? [];
-    throw field ? taken(field) : error;
+    throw toConflict(engine, unique, error);
   }
+}
+
+/** The conflict that a violated unique constraint means; any other error as it is. */
+export function toConflict(engine: Engine, unique: Record<string, Field>, error: unknown): unknown {
+  const violated = engine.violatedColumns(error);
+  const [, field] = Object.entries(unique).find(([column]) => violated?.includes(column)) ?? [];
+  return field ? taken(field) : error;
 }
 
 /** A conflict with a message for each field. */

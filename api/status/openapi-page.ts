@@ -31,7 +31,7 @@ export function openApiPage({ info, servers, tags, paths, components }: OpenApi)
   );
   const groups = tags.map(({ name }) => ({
     name,
-    id: `group-${name.toLowerCase()}`,
+    id: `group-${name.toLowerCase().replaceAll(" ", "-")}`,
     calls: calls.filter((call) => call.tags.includes(name)),
   }));
   return html`<!doctype html>
@@ -44,21 +44,11 @@ export function openApiPage({ info, servers, tags, paths, components }: OpenApi)
       </head>
       <body>
         <header>
-          <a href="/">Console</a>
+          <a href="/"><span aria-hidden="true">← </span>Back to the console</a>
           <a href="/external/guide">Integration guide</a>
           <a href="openapi.json">openapi.json</a>
+          <a href="#contents" class="small">Contents</a>
         </header>
-        <nav aria-label="Contents">
-          <details open>
-            <summary>Contents</summary>
-            <p><a href="#authentication">How to authenticate</a></p>
-            ${groups.map(
-              ({ name, id, calls }) => html`<p><a href="#${id}">${name}</a></p>
-                <ul>${calls.map(({ operationId, method, path }) => html`<li><a href="#${operationId}"><b>${method}</b> ${path}</a></li>`)}</ul>`,
-            )}
-            <p><a href="#error">Refusals</a></p>
-          </details>
-        </nav>
         <main>
           <h1>${info.title}</h1>
           <p>${info.description}</p>
@@ -73,6 +63,15 @@ export function openApiPage({ info, servers, tags, paths, components }: OpenApi)
             ${contentOf({ "application/json": { schema: components.schemas.Error } })}
           </section>
         </main>
+        <nav id="contents" aria-label="Contents">
+          <h2>Contents</h2>
+          <p><a href="#authentication">How to authenticate</a></p>
+          ${groups.map(
+            ({ name, id, calls }) => html`<p><a href="#${id}">${name}</a></p>
+              <ul>${calls.map(({ operationId, method, path }) => html`<li><a href="#${operationId}"><b>${method}</b> ${path}</a></li>`)}</ul>`,
+          )}
+          <p><a href="#error">Refusals</a></p>
+        </nav>
       </body>
     </html>`;
 }

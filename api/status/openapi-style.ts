@@ -20,15 +20,14 @@ body {
 }
 header { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; padding: 1.25rem 0; border-bottom: 1px solid var(--line); }
 a { color: var(--accent); text-underline-offset: 0.15em; }
-nav { font-size: 0.8125rem; }
-nav details { position: sticky; top: 0; max-height: 100dvh; overflow-y: auto; padding: 1.5rem 0.25rem; }
-nav summary { font-weight: 600; cursor: pointer; }
+nav { grid-area: 2 / 1; position: sticky; top: 0; align-self: start; max-height: 100dvh; overflow-y: auto; padding: 1.5rem 0.25rem; font-size: 0.8125rem; }
+nav h2 { margin: 0; font-size: inherit; color: var(--muted); }
 nav p { margin: 0.875rem 0 0; font-weight: 600; }
 nav ul { list-style: none; margin: 0; padding: 0; }
 nav a { display: block; padding: 0.125rem 0; color: inherit; text-decoration: none; overflow-wrap: anywhere; }
 nav li a { color: var(--muted); }
 nav a:hover, h3 a:hover { color: var(--accent); text-decoration: underline; }
-main { min-width: 0; padding-top: 1.5rem; }
+main { grid-area: 2 / 2; min-width: 0; padding-top: 1.5rem; }
 h1 { margin: 0; font-size: 1.5rem; line-height: 1.3; }
 h2 { margin: 3rem 0 1rem; font-size: 1.25rem; }
 h3 { margin: 0 0 0.75rem; font: 600 0.9375rem/1.4 ui-monospace, monospace; overflow-wrap: anywhere; }
@@ -50,6 +49,8 @@ ul { margin: 0.25rem 0; padding-left: 1.25rem; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 @media (max-width: 60rem) {
   body { display: block; padding: 0 1rem 4rem; }
-  nav details { position: static; max-height: none; }
+  nav { position: static; max-height: none; border-top: 1px solid var(--line); }
+  nav a { padding: 0.375rem 0; }
 }
+@media (min-width: 60.01rem) { .small { display: none; } }
 `;

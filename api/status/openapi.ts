@@ -64,9 +64,9 @@ const REFUSALS: Record<number, string> = {
   404: "Not found.",
   409: "The change conflicts with the current state: taken, already used, built in, or the last of its kind.",
   412: "The item has a newer version than If-Match; current contains it.",
-  413: "The body exceeds 100 kB.",
+  413: "The body exceeds 100 kB, or the file 12 MB.",
   414: "The address exceeds 8 kB.",
-  415: "The body is not application/json.",
+  415: "The body is not of the type that the call takes, which is application/json if the call names no other.",
   422: "Some fields are invalid; errors has the messages by field.",
   429: "Too many attempts; Retry-After contains the seconds to wait.",
   503: "Temporarily unavailable; Retry-After contains the seconds to wait.",
@@ -144,7 +144,7 @@ function describeCall(call: Call, group: string, declaration: Declaration): Oper
       ...queryParameters(declaration),
       ...(takesVersion(call) ? [parameter("If-Match", "header", false)] : []),
     ],
-    requestBody: declaration.body && { required: true, content: json(toSchema(declaration.body, "input")) },
+    requestBody: describeBody(declaration),
     responses: {
       ...describeSuccess(declaration),
       ...Object.fromEntries(
@@ -157,6 +157,11 @@ function describeCall(call: Call, group: string, declaration: Declaration): Oper
   };
 }
 
+function describeBody({ body, file }: Declaration): Operation["requestBody"] {
+  if (file) return { required: true, content: { [file.media]: { schema: { type: "string" } } } };
+  return body && { required: true, content: json(toSchema(body, "input")) };
+}
+
 function describeSuccess({ answer, status = 200, media }: Declaration): Record<string, Content> {
   if (media) return { 200: { description: "Done.", content: { [media]: { schema: { type: "string" } } } } };
   if (!answer) return { 204: { description: "Done, without content." } };
@@ -167,22 +172,22 @@ function describePermission(permission: Permission): string {
   if (permission === "anyone") return "No token required.";
   if (permission === "signed-in") return "For all signed-in users, whichever application the token is for.";
   if (permission === "own") return "For all users signed in to the console.";
-  return `For the roles ${permission.join(", ")}, signed in to the console.`;
+  return `For users signed in to the console whose roles have the permission ${permission}.`;
 }
 
 /** The statuses of a call's refusals. */
-function refusalsOf(call: Call, { body, refusals = [] }: Declaration): number[] {
+function refusalsOf(call: Call, { body, file, refusals = [] }: Declaration): number[] {
   const { method, path } = parts(call);
   const permission: Permission = PERMISSIONS[call];
   const always = [414, 422, 503];
   const when = (condition: unknown, ...statuses: number[]) => (condition ? statuses : []);
   const all = [
     ...always,
-    ...when(body, 400, 413, 415),
+    ...when(body ?? file, 400, 413, 415),
     ...when(permission !== "anyone", 401),
     ...when(permission !== "anyone" && permission !== "signed-in", 403),
     ...when(path.includes(":"), 404),
-    ...when(typeof permission === "object" && method !== "GET", 409),
+    ...when(permission.includes(":") && method !== "GET", 409),
     ...when(takesVersion(call), 412),
     ...refusals,
   ];
@@ -192,8 +197,12 @@ function refusalsOf(call: Call, { body, refusals = [] }: Declaration): number[] 
 const errorOf = (status: number, { answer = z.unknown() }: Declaration): Schema =>
   status === 412 ? toSchema(ErrorSchema.extend({ current: answer }), "output") : ERROR;
 
-/** Changes and deletions of one item accept If-Match, and so do the changes of a connection and a policy. Own factors have none. */
+/**
+ * Changes and deletions of one item accept If-Match, and so do the changes of a connection, a policy and one's own profile.
+ * What else is one's own has no version.
+ */
 const takesVersion = (call: Call) =>
+  call === "PUT /auth/account" ||
   /^(PUT|DELETE) (?!\/auth\/account).*\/:id(\/connection|\/second-factor)?$/.test(call);
 
 function queryParameters({ query }: Declaration): Operation["parameters"] {

@@ -20,7 +20,7 @@ export function describeField(name: string, schema: Schema, required: boolean, p
 
 /** The fields of an object, of a list's items, or of each alternative. */
 function fieldsOf(schema: Schema): Html | "" {
-  const { properties, required = [], items, anyOf } = schema;
+  const { properties, required = [], items, anyOf = schema.oneOf } = schema;
   if (properties) {
     return html`<dl>${Object.entries(properties).map(([name, inner]) => describeField(name, inner as Schema, required.includes(name)))}</dl>`;
   }
@@ -33,7 +33,7 @@ function fieldsOf(schema: Schema): Html | "" {
 
 /** "string, 1 to 64 characters" */
 function typeOf(schema: Schema): string {
-  const { type, items, anyOf, enum: values, const: only, format } = schema;
+  const { type, items, anyOf = schema.oneOf, enum: values, const: only, format } = schema;
   if (only !== undefined) return JSON.stringify(only);
   if (values) return values.map((value) => JSON.stringify(value)).join(" or ");
   if (anyOf) return anyOf.map((kind) => typeOf(kind as Schema)).join(" or ");
@@ -65,7 +65,7 @@ const PLAIN: Record<string, unknown> = {
 
 /** An example value, built from the schema's examples. */
 export function exampleOf(schema: Schema): unknown {
-  const { properties, items, anyOf, enum: values, const: only, examples, type } = schema;
+  const { properties, items, anyOf = schema.oneOf, enum: values, const: only, examples, type } = schema;
   if (only !== undefined) return only;
   if (values) return values[0];
   if (properties) {

@@ -32,6 +32,7 @@ export function statusRoutes(context: Context) {
   const isThere: Partial<Record<string, boolean>> = {
     google: context.google !== undefined,
     passkeys: areOffered(context.config.publicUrl),
+    "password-reset": context.config.mail !== undefined,
   };
   const features = FEATURE_NAMES.filter((name) => isThere[name] !== false);
   noun.on(

@@ -1,0 +1,55 @@
+import { createRefusalQueue } from "./audit-trail/refusals";
+import { createPasswords } from "./authentication/passwords";
+import type { Config } from "./config";
+import type { Context } from "./context";
+import type { Engine } from "./database/engine";
+import { createGoogle } from "./google/id-tokens";
+import { auditKey, challengesKey, linksKey, namesKey, refreshKeys } from "./keys/derived-keys";
+import { createEncryption } from "./keys/encryption";
+import { readFormerKeys } from "./keys/former-keys";
+import { createSigningKeys } from "./keys/signing-keys";
+import type { Logger } from "./logger";
+import type { Metrics } from "./metrics";
+import { createOpenid } from "./openid/openid";
+import type { Secrets } from "./secrets";
+import { createAccessTokens } from "./sessions/access-tokens";
+import { createRefreshTokens } from "./sessions/refresh-tokens";
+import { type Installation, masterKeyOf, setUp } from "./set-up";
+
+/** The tools of the service and of commands that work like it. Sets up a new installation. */
+export async function createContext(
+  engine: Engine,
+  config: Config,
+  secrets: Secrets,
+  { now, log, metrics }: { now: () => number; log: Logger; metrics?: Metrics | undefined },
+): Promise<{ context: Context; installation: Installation }> {
+  const masterKey = await masterKeyOf(engine.read, secrets);
+  const encryption = createEncryption(masterKey);
+  const passwords = createPasswords();
+  const installation = await setUp({ engine, config, masterKey, encryption, passwords, now: now() });
+  const former = await readFormerKeys(engine.read, encryption);
+  const signingKeys = createSigningKeys(engine, encryption, now, config.accessTokenMs);
+  const tools: Omit<Context, "openid"> = {
+    config,
+    engine,
+    now,
+    log,
+    ...(metrics && { metrics }),
+    encryption,
+    passwords,
+    signingKeys,
+    accessTokens: createAccessTokens(signingKeys, config.publicUrl, config.accessTokenMs, now),
+    refreshTokens: createRefreshTokens(
+      refreshKeys(masterKey),
+      former.map((keys) => keys.refresh),
+    ),
+    google: config.google && createGoogle(config.google, now),
+    refusals: createRefusalQueue(engine),
+    auditKey: auditKey(masterKey),
+    namesKey: namesKey(masterKey),
+    linksKey: linksKey(masterKey),
+    challengesKey: challengesKey(masterKey),
+    ownApplication: installation.ownApplication,
+  };
+  return { context: Object.assign(tools, { openid: createOpenid(tools) }), installation };
+}

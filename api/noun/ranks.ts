@@ -1,0 +1,54 @@
+import type { PermissionName } from "../contract/permissions";
+import type { BuiltInRole } from "../contract/roles";
+import type { Queries } from "../database/engine";
+import { forbidden } from "../http/errors";
+import type { Caller } from "../sessions/caller";
+import { listFurther, listPermissions } from "../sessions/permissions.queries";
+import { listRolesBeyond } from "./ranks.queries";
+
+export const SUPER: BuiltInRole = "super";
+
+/**
+ * Checks a permission in the transaction: the caller's roles may have changed since the call arrived.
+ *
+ * @returns all permissions of the caller
+ * @throws {HttpError} 403
+ */
+export async function requirePermissionNow(
+  queries: Queries,
+  caller: Pick<Caller, "userId">,
+  permission: PermissionName,
+): Promise<string[]> {
+  const own = await listPermissions(queries, caller.userId);
+  if (!own.includes(permission)) throw forbidden();
+  return own;
+}
+
+/**
+ * Rule GR1: nobody gives a permission that they lack.
+ *
+ * @param own the permissions of whoever gives the roles
+ * @throws {HttpError} 403
+ */
+export async function requireGivable(queries: Queries, own: string[], roleIds: string[]): Promise<void> {
+  const [beyond] = roleIds.length > 0 ? await listRolesBeyond(queries, roleIds, own) : [];
+  if (beyond?.id === SUPER) throw forbidden("Only a super administrator can grant the role super.");
+  if (beyond) throw forbidden(`The role ${beyond.name} allows more than you may do, so you can't give it.`);
+}
+
+/**
+ * Rule GR1b: nobody changes a user who has a permission that they lack.
+ *
+ * @param own the permissions of whoever changes the user
+ * @throws {HttpError} 403
+ */
+export async function requireNotAbove(
+  queries: Queries,
+  own: string[],
+  user: { id: string; name: string; roles: string[] },
+): Promise<void> {
+  const further = await listFurther(queries, user.id, own);
+  if (further.length === 0) return;
+  if (user.roles.includes(SUPER)) throw forbidden("Only a super administrator can change another one.");
+  throw forbidden(`${user.name} may do more than you, so you can't change this user.`);
+}
