@@ -51,7 +51,11 @@ export function Button({
       className={classOf({ look, square }, `${busy ? "btn-busy" : ""} ${className ?? ""}`)}
       aria-busy={busy || undefined}
       title={square && typeof children === "string" ? children : rest.title}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={(event) => {
+        // The second click of a double click can come before the first one has made the button busy.
+        if (busy || (rest.type === "submit" && event.detail > 1)) event.preventDefault();
+        else onClick?.(event);
+      }}
     >
       <Face icon={icon} square={square}>
         {children}

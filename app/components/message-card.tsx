@@ -20,7 +20,9 @@ export function MessageCard({ icon: Icon, tone = "quiet", title, children, actio
       >
         <Icon className="size-7" />
       </span>
-      <h1 className="wrap-anywhere font-semibold text-xl leading-snug tracking-tight">{title}</h1>
+      <h1 className="wrap-anywhere text-balance font-semibold text-xl leading-snug tracking-tight">
+        {title}
+      </h1>
       {children}
       {actions && <div className="mt-4 flex flex-wrap justify-center gap-2.5">{actions}</div>}
     </section>

@@ -9,10 +9,12 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, description, action }: PageHeaderProps) {
   return (
-    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:items-end">
       <div className="min-w-0">
-        <h1 className="wrap-anywhere font-semibold text-2xl leading-tight tracking-tight">{title}</h1>
-        {description && <p className="mt-1 text-muted">{description}</p>}
+        <h1 className="wrap-anywhere font-semibold text-xl leading-tight tracking-tight sm:text-2xl">
+          {title}
+        </h1>
+        {description && <p className="page-description mt-1 text-muted">{description}</p>}
       </div>
       {action}
     </div>

@@ -14,18 +14,24 @@ interface SupportContactProps {
 /** Says whom to contact. */
 export function SupportContact({ question, contact }: SupportContactProps) {
   if (!contact) return <p className="text-muted">{question} Ask your administrator.</p>;
-  const { text, href } = contact;
   return (
     <p className="wrap-anywhere text-muted">
-      {question} Contact{" "}
-      {href ? (
-        <a href={href} className="font-medium text-primary underline underline-offset-2">
-          {text}
-        </a>
-      ) : (
-        text
-      )}
-      .
+      {question} <ContactSentence {...contact} />
     </p>
   );
 }
+
+/** "Contact {text}." */
+export const ContactSentence = ({ text, href }: Contact) => (
+  <>
+    Contact{" "}
+    {href ? (
+      <a href={href} className="font-medium text-primary underline underline-offset-2">
+        {text}
+      </a>
+    ) : (
+      text
+    )}
+    .
+  </>
+);

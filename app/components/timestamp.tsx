@@ -13,3 +13,10 @@ export function Timestamp({ at }: { at: string }) {
     </time>
   );
 }
+
+/** A day in UTC, with the exact time as its tooltip. */
+export const Day = ({ at }: { at: string }) => (
+  <time dateTime={at} title={at} className="whitespace-nowrap">
+    {at.slice(0, 10)}
+  </time>
+);

@@ -23,7 +23,7 @@ function Labelled({ field, label, now, hint, children }: FieldProps & { children
       {children}
       <FieldHint field={field} hint={hint} />
       <FieldNow field={field} now={now} />
-      <FieldError field={field} />
+      <FieldError field={field} label={label} />
     </div>
   );
 }
@@ -52,11 +52,16 @@ function FieldNow({ field, now }: Pick<FieldProps, "field" | "now">) {
   );
 }
 
-export function FieldError({ field }: { field: Field }) {
+/** Announced with the field's name: an empty form has the same error many times. */
+export function FieldError({ field, label }: { field: Field; label?: string }) {
+  const error = field.errors?.[0];
   return (
-    <p id={field.errorId} role="alert" className="field-error">
-      {field.errors?.[0]}
-    </p>
+    <div role="alert" className="contents">
+      {error && label && <span className="sr-only">{label}: </span>}
+      <p id={field.errorId} className="field-error">
+        {error}
+      </p>
+    </div>
   );
 }
 

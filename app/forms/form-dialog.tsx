@@ -67,7 +67,7 @@ export function FormDialog({ title, closeTo, form, submitLabel, about, own, chil
 }
 
 /** Focuses the first invalid field, or the summary of a closed multi-select. */
-function focusFault({ currentTarget: form }: FormEvent<HTMLFormElement>): void {
+export function focusFault({ currentTarget: form }: FormEvent<HTMLFormElement>): void {
   const faults = "[aria-invalid=true], .multi-select-error > summary";
   requestAnimationFrame(() => form.querySelector<HTMLElement>(faults)?.focus());
 }
@@ -93,7 +93,7 @@ export function DialogActions({
 }
 
 /** Shown in a form that was restored after a sign-in or a failed attempt. */
-function DraftNotice({ draft }: { draft: Draft | undefined }) {
+export function DraftNotice({ draft }: { draft: Draft | undefined }) {
   if (useActionData() || !draft) return null;
   return (
     <p role="alert" className="dialog-notice">

@@ -17,12 +17,14 @@ interface MultiSelectProps {
   options: Option[];
   /** The stored ids after somebody else's change. */
   now?: string[] | undefined;
+  /** Help text below the list. */
+  hint?: string | undefined;
 }
 
 /**
  * Plain checkboxes in a disclosure whose summary names the selected options. With JavaScript the list can be searched.
  */
-export function MultiSelect({ label, field, now, ...props }: MultiSelectProps) {
+export function MultiSelect({ label, field, now, hint, ...props }: MultiSelectProps) {
   const initial = valuesOf(field.initialValue);
   const options = withUnlisted(props.options, initial);
   const [chosen, setChosen] = useState(() => new Set(initial));
@@ -87,7 +89,8 @@ export function MultiSelect({ label, field, now, ...props }: MultiSelectProps) {
       {namesNow && namesNow.join() !== names.join() && (
         <p className="field-now">Current value: {namesNow.join(", ") || "none"}</p>
       )}
-      <FieldError field={field} />
+      {hint && <p className="field-hint wrap-anywhere">{hint}</p>}
+      <FieldError field={field} label={label} />
     </fieldset>
   );
 }

@@ -1,14 +1,7 @@
 import { useEffect, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { PasswordOwner } from "#api/contract/password-rules";
-import { measure } from "./password-strength";
-
-const SHOWN = {
-  none: { percent: 0, text: "", color: "" },
-  weak: { percent: 33.33, text: "Weak", color: "progress-error" },
-  medium: { percent: 66.66, text: "Medium", color: "progress-warning" },
-  strong: { percent: 100, text: "Strong", color: "progress-success" },
-};
+import { measure, SHOWN } from "./password-strength";
 
 interface PasswordMeterProps {
   password: string;

@@ -2,6 +2,14 @@ import { type PasswordOwner, passwordProblem } from "#api/contract/password-rule
 
 type Strength = "none" | "weak" | "medium" | "strong";
 
+/** How the meter shows a strength. */
+export const SHOWN: Record<Strength, { percent: number; text: string; color: string }> = {
+  none: { percent: 0, text: "", color: "" },
+  weak: { percent: 33.33, text: "Weak", color: "progress-error" },
+  medium: { percent: 66.66, text: "Medium", color: "progress-warning" },
+  strong: { percent: 100, text: "Strong", color: "progress-success" },
+};
+
 /**
  * What the meter shows of a password, and why the service would refuse it. A refused password is weak.
  *

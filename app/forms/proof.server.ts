@@ -75,7 +75,7 @@ export async function giveProof(session: Session, form: FormData, keep?: () => P
     await proof.give(session, { [field]: field === "credential" ? parseJson(typed) : typed });
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
-    const [message = error.said ?? "This could not be checked. Try again in a moment."] = Object.values(
+    const [message = error.said ?? "We couldn't check this. Try again in a moment."] = Object.values(
       error.fields,
     ).flat();
     throw new ProofRefused(error.status, message, field);

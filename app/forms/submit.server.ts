@@ -3,6 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import type * as z from "zod/mini";
+import type { PermissionName } from "#api/contract/permissions";
 import type { SectionPath } from "#app/navigation";
 import { requestContext } from "#app/request/context.server";
 import type { Session } from "#app/request/session.server";
@@ -30,6 +31,8 @@ interface Attempt<Schema extends z.ZodMiniObject, Answer, Thing> {
   request: Request;
   /** The page that the dialog belongs to: who may not change anything there is sent away. */
   page: SectionPath;
+  /** What the call takes, if it isn't what the section's changes take. */
+  permission?: PermissionName;
   schema: Schema;
   /** Makes the call. */
   send: (session: Session, value: z.output<Schema>) => Promise<Answer>;
@@ -60,7 +63,16 @@ export async function submit<Schema extends z.ZodMiniObject, Answer, Thing = nev
 }: Attempt<Schema, Answer, Thing> & Closing<Answer>) {
   const outcome = await trySend(attempt);
   if ("refused" in outcome) return outcome.refused;
-  await setToast("success", success, about?.(outcome.form, outcome.answer));
+  return closeWithToast(closeTo, success, about?.(outcome.form, outcome.answer));
+}
+
+/** @throws {Response} to the page under the dialog, which shows the toast */
+export async function closeWithToast(
+  closeTo: string,
+  success: string,
+  about?: Pick<Toast, "link" | "added">,
+): Promise<never> {
+  await setToast("success", success, about);
   throw redirect(closeTo, 303);
 }
 
@@ -89,7 +101,7 @@ async function trySend<Schema extends z.ZodMiniObject, Answer, Thing>(
 }
 
 async function sendOrRefuse<Schema extends z.ZodMiniObject, Answer, Thing>(
-  { page, schema, send, failure, readCurrent }: Attempt<Schema, Answer, Thing>,
+  { page, permission, schema, send, failure, readCurrent }: Attempt<Schema, Answer, Thing>,
   form: FormData,
 ) {
   const { forData } = requestContext();
@@ -104,7 +116,7 @@ async function sendOrRefuse<Schema extends z.ZodMiniObject, Answer, Thing>(
   };
   let session: Session | undefined;
   try {
-    ({ session } = await requireChange(page));
+    ({ session } = await requireChange(page, permission));
     if (submission.status !== "success")
       return refuse(422, {}, { proof: await findProofAfter(session, form) });
     await giveProof(session, form, () => keepForLater(schema, form));
@@ -132,25 +144,34 @@ const lostSecrets = (form: FormData) =>
   Object.fromEntries(SECRETS.filter((name) => form.get(name)).map((name) => [name, ["Enter this again."]]));
 
 /** The action of a delete dialog: makes the call and closes the dialog with a toast; refused, it stays with one. */
-export async function submitDelete({
+export async function submitDelete<Answer>({
   page,
+  permission,
   form = new FormData(),
   send,
   success,
   failure,
   closeTo,
-}: Closing & {
+}: {
   page: SectionPath;
+  /** What the call takes, if it isn't what the section's changes take. */
+  permission?: PermissionName;
   /** Given if the call may need a proof. */
   form?: FormData;
-  send: (session: Session) => Promise<unknown>;
+  send: (session: Session) => Promise<Answer>;
+  /** Toast of success. Omitted if the next page says it. */
+  success?: string;
   failure: string;
+  /** Where the dialog closes to. */
+  closeTo: string | ((answer: Answer) => string);
 }) {
   let session: Session | undefined;
+  let address: string;
   try {
-    ({ session } = await requireChange(page));
+    ({ session } = await requireChange(page, permission));
     await giveProof(session, form);
-    await send(session);
+    const answer = await send(session);
+    address = typeof closeTo === "string" ? closeTo : closeTo(answer);
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
     const proof = session && (await findProofAfter(session, form, error));
@@ -159,6 +180,6 @@ export async function submitDelete({
     if (!isShown && (session || requestContext().forData)) await setToast("error", error.said ?? failure);
     return data({ proof }, { status: error.status });
   }
-  await setToast("success", success);
-  throw redirect(closeTo, 303);
+  if (success === undefined) throw redirect(address, 303);
+  return closeWithToast(address, success);
 }

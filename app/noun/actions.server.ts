@@ -41,7 +41,7 @@ interface Editing<Schema extends z.ZodMiniObject> {
 
 export const editAction =
   <Thing, Schema extends z.ZodMiniObject>(
-    { page, name, read }: Noun<Thing, unknown>,
+    { page, name, read, closeTo }: Noun<Thing, unknown>,
     { schema, update }: Editing<Schema>,
   ) =>
   ({ request, params }: ActionFunctionArgs) =>
@@ -52,7 +52,7 @@ export const editAction =
       send: (session, form) => update(session, idOf(params), form, request),
       success: `${capitalized(name)} updated successfully`,
       failure: `Failed to update ${name}`,
-      closeTo: closeAddress(page, request),
+      closeTo: closeTo(request, idOf(params)),
       readCurrent: (session) => read(session, idOf(params)),
     });
 
@@ -63,10 +63,17 @@ interface Deleting {
 }
 
 export const deleteAction =
-  ({ page, name }: Pick<Noun<unknown, unknown>, "page" | "name">, { remove, deactivate }: Deleting) =>
+  (
+    {
+      page,
+      name,
+      permission,
+      closeTo,
+    }: Pick<Noun<unknown, unknown>, "page" | "name" | "permission" | "closeTo">,
+    { remove, deactivate }: Deleting,
+  ) =>
   async ({ request, params }: ActionFunctionArgs) => {
     const id = idOf(params);
-    const closeTo = closeAddress(page, request);
     const form = await request.clone().formData();
     if (deactivate && form.get("intent") === DEACTIVATE.intent) {
       return submitDelete({
@@ -75,15 +82,16 @@ export const deleteAction =
         send: (session) => deactivate(session, request, id),
         success: `${capitalized(name)} updated successfully`,
         failure: `Failed to update ${name}`,
-        closeTo,
+        closeTo: closeTo(request, id),
       });
     }
     return submitDelete({
       page,
+      permission,
       form,
       send: (session) => remove(session, id),
       success: `${capitalized(name)} deleted successfully`,
       failure: `Failed to delete the ${name}`,
-      closeTo,
+      closeTo: closeAddress(page, request),
     });
   };

@@ -13,10 +13,10 @@ export const idOf = (params: LoaderFunctionArgs["params"]): string => Object.val
 export const listLoader =
   <Thing, Query>(noun: Noun<Thing, Query>) =>
   async ({ request }: LoaderFunctionArgs) => {
-    const { session, roles } = await requirePage(noun.page);
+    const { session, permissions } = await requirePage(noun.page);
     const list = await noun.list(session, request);
     redirectPastEnd(request, list);
-    return { list, query: noun.queryOf(request), canChange: canChange(roles) };
+    return { list, query: noun.queryOf(request), canChange: canChange(noun.page, permissions) };
   };
 
 export const newLoader =
@@ -37,10 +37,11 @@ export const thingLoader =
     more?: (session: Session, thing: Thing) => Promise<More>,
   ) =>
   async ({ request, params }: LoaderFunctionArgs) => {
-    const { session } = await requireChange(noun.page);
-    const thing = await noun.find(session, request, idOf(params));
+    const { session } = await requireChange(noun.page, noun.permission);
+    const id = idOf(params);
+    const thing = await noun.find(session, request, id);
     const rest: Partial<More> = thing && more ? await more(session, thing) : {};
-    return { thing, closeTo: closeAddress(noun.page, request), ...rest };
+    return { thing, closeTo: noun.closeTo(request, id), ...rest };
   };
 
 /** The same for a form, which may have been kept when a session ended over it. */

@@ -1,11 +1,12 @@
 import { Outlet, useLocation } from "@remix-run/react";
 import type { LucideIcon } from "lucide-react";
 import Plus from "lucide-react/icons/plus";
+import type { ReactNode } from "react";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import type { Column } from "#app/table/data-table";
 import type { Filter } from "#app/table/filter-form";
-import type { ListResult } from "#app/table/list-card";
+import type { ListCardProps, ListResult } from "#app/table/list-card";
 import { ListScreen } from "#app/table/list-screen";
 
 /** A dialog about one thing: the last part of its address. */
@@ -38,6 +39,13 @@ interface NounScreenProps<Row> {
   edits?: boolean;
   /** The last part of the address of the dialog about the second step at sign-in, if it is offered. */
   factors?: string | undefined;
+  /** As in the address, for a list that can be sorted. */
+  sort?: string | undefined;
+  /** Beside the filters. */
+  tools?: ReactNode;
+  /** Before the button that adds one. */
+  more?: ReactNode;
+  around?: ListCardProps<Row>["around"];
   /** The page of one, for a noun that has such pages. A click on a row leads there. */
   rowAddress?: ((row: Row) => string) | undefined;
 }
@@ -54,6 +62,7 @@ export function NounScreen<Row extends { id: string; builtIn?: boolean | undefin
   nameOf,
   edits = true,
   factors,
+  more,
   ...list
 }: NounScreenProps<Row>) {
   const { search } = useLocation();
@@ -76,7 +85,16 @@ export function NounScreen<Row extends { id: string; builtIn?: boolean | undefin
     <>
       <ListScreen
         {...list}
-        action={add}
+        action={
+          more ? (
+            <div className="flex gap-2">
+              {more}
+              {add}
+            </div>
+          ) : (
+            add
+          )
+        }
         size={query.size}
         columns={typeof columns === "function" ? columns(addressOf) : columns}
         keyOf={({ id }) => id}

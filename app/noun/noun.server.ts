@@ -1,4 +1,6 @@
 import type { PagedList } from "#api/contract/lists";
+import type { PermissionName } from "#api/contract/permissions";
+import { closeAddress } from "#app/forms/close-address";
 import type { SectionPath } from "#app/navigation";
 import { oncePerRequest } from "#app/request/context.server";
 import type { Session } from "#app/request/session.server";
@@ -10,12 +12,16 @@ export interface Noun<Thing, Query> {
   page: SectionPath;
   /** In the singular, as in "role". */
   name: string;
+  /** What a dialog's change takes, if it isn't what the section's changes take. */
+  permission?: PermissionName;
   /** Reads the query of the list's address. */
   queryOf(request: Request): Query;
   /** The page of the list that an address asks for, read once per request: a dialog over the list shares it. */
   list(session: Session, request: Request): Promise<PagedList<Thing> | Failed>;
   /** One of the list that a dialog is over, or else what `read` finds. */
   find(session: Session, request: Request, id: string): Promise<Thing | undefined>;
+  /** Where a dialog about one closes to. */
+  closeTo(request: Request, id: string): string;
   /** One as it is now, where the SSO API can tell. */
   read(session: Session, id: string): Promise<Thing | undefined>;
 }
@@ -39,6 +45,7 @@ export function noun<Thing extends { id: string }, Query>(
     queryOf,
     list,
     read,
+    closeTo: (request) => closeAddress(page, request),
     find: async (session, request, id) =>
       findListed(await list(session, request), id, () => read(session, id)),
   };

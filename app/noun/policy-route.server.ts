@@ -3,7 +3,7 @@ import { findProofNeeded } from "#app/forms/proof.server";
 import { submit } from "#app/forms/submit.server";
 import type { SectionPath } from "#app/navigation";
 import { takeDraft } from "#app/request/draft.server";
-import { requireSecondFactors, requireSuper } from "#app/session/guards.server";
+import { requireChange, requireSecondFactors } from "#app/session/guards.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import type { PolicyClient } from "#app/sso-api/policies.server";
 import { orUnknown } from "#app/sso-api/read-one.server";
@@ -20,7 +20,7 @@ interface PolicyRoute {
 export const policyLoader =
   ({ page, client, closeTo }: PolicyRoute) =>
   async ({ request, params }: LoaderFunctionArgs) => {
-    const session = await requireSuper(page);
+    const { session } = await requireChange(page, "policies:write");
     await requireSecondFactors();
     const id = idOf(params);
     const policy = await orUnknown(() => client.read(session, id));
@@ -37,12 +37,13 @@ export const policyLoader =
 export const policyAction =
   ({ page, client, closeTo }: PolicyRoute) =>
   async ({ request, params }: ActionFunctionArgs) => {
-    await requireSuper(page);
+    await requireChange(page, "policies:write");
     await requireSecondFactors();
     const id = idOf(params);
     return submit({
       request,
       page,
+      permission: "policies:write",
       schema: PolicyFormSchema,
       send: (session, { version, ...form }) => client.save(session, id, toPolicy(form), version),
       success: "Second step updated successfully",

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useDashboard } from "#app/request/use-dashboard";
 import { RowIcon, RowIcons } from "./row-icons";
 
@@ -9,8 +9,19 @@ export interface Column<Row> {
   render?: (row: Row) => ReactNode;
   /** Position when a row becomes a card: `lead` at the top, `state` beside it, the others below. */
   card?: "lead" | "state";
+  /** A class for the column's width; by default columns share what is left. */
+  width?: string;
+  /** The query's value that sorts by it, and in which direction a first click does. */
+  sort?: { key: string; first?: "desc" };
   /** Whether a card may truncate it; on hover, touch and focus it shows in full. */
   clip?: boolean;
+}
+
+/** The order of a list. */
+export interface Sorting {
+  /** As in the address: `-` in front is descending. */
+  current: string;
+  addressOf(sort: string): string;
 }
 
 /** The actions of a row. Without an address, its action is omitted. */
@@ -23,6 +34,8 @@ export interface RowActions<Row> {
   /** The dialog of the second step at sign-in. */
   factorsAddress?: ((row: Row) => string | undefined) | undefined;
   deleteAddress?: (row: Row) => string | undefined;
+  /** A button of a row, before the others. */
+  button?: (row: Row) => ReactNode;
 }
 
 export interface DataTableProps<Row> {
@@ -33,6 +46,9 @@ export interface DataTableProps<Row> {
   actions?: RowActions<Row>;
   /** Where a click on a row leads; by default to its Edit dialog. */
   rowAddress?: ((row: Row) => string | undefined) | undefined;
+  /** What an open row shows below itself. */
+  details?: ((row: Row) => ReactNode) | undefined;
+  sorting?: Sorting | undefined;
 }
 
 // On small screens rows are laid out as cards, and browsers drop the table's semantics. The roles restore them.
@@ -49,17 +65,19 @@ export function DataTable<Row>({
   keyOf,
   actions,
   rowAddress = actions?.editAddress,
+  details,
+  sorting,
 }: DataTableProps<Row>) {
   const added = useDashboard()?.toast?.added;
-  const actionsClass = actions?.factorsAddress ? "actions actions-three" : "actions";
+  const hasPages = rowAddress !== actions?.editAddress;
+  const wider = actions?.factorsAddress ? " actions-three" : actions?.button ? " actions-button" : "";
+  const actionsClass = `actions${wider}`;
   return (
-    <table {...TABLE} aria-label={label} className="table data-table">
+    <table {...TABLE} aria-label={label} className={`table data-table${hasPages ? " has-pages" : ""}`}>
       <thead {...ROW_GROUP}>
         <tr {...ROW}>
           {columns.map((column) => (
-            <th {...COLUMN_HEADER} key={column.key} scope="col" className={column.card}>
-              {column.label}
-            </th>
+            <Heading key={column.key} column={column} sorting={sorting} />
           ))}
           {actions && (
             <th {...COLUMN_HEADER} scope="col" className={actionsClass}>
@@ -71,28 +89,60 @@ export function DataTable<Row>({
       </thead>
       <tbody {...ROW_GROUP}>
         {rows.map((row, index) => (
-          <tr
-            {...ROW}
-            key={keyOf(row, index)}
-            data-href={rowAddress?.(row)}
-            data-added={keyOf(row, index) === added || undefined}
-          >
-            {columns.map((column) => (
-              <td {...CELL} key={column.key} className={column.card} data-clip={column.clip || undefined}>
-                {column.render ? column.render(row) : <bdi>{String(row[column.key] ?? "")}</bdi>}
-              </td>
-            ))}
-            {actions && (
-              <td {...CELL} className={actionsClass}>
-                <Actions row={row} actions={actions} />
-              </td>
-            )}
-          </tr>
+          <Fragment key={keyOf(row, index)}>
+            <tr {...ROW} data-href={rowAddress?.(row)} data-added={keyOf(row, index) === added || undefined}>
+              {columns.map((column) => (
+                <td {...CELL} key={column.key} className={column.card} data-clip={column.clip || undefined}>
+                  {column.render ? column.render(row) : <bdi>{String(row[column.key] ?? "")}</bdi>}
+                </td>
+              ))}
+              {actions && (
+                <td {...CELL} className={actionsClass}>
+                  {actions.button?.(row)}
+                  <Actions row={row} actions={actions} />
+                </td>
+              )}
+            </tr>
+            {details && <Details columns={columns.length + (actions ? 1 : 0)}>{details(row)}</Details>}
+          </Fragment>
         ))}
       </tbody>
     </table>
   );
 }
+
+const Details = ({ columns, children }: { columns: number; children: ReactNode }) =>
+  children && (
+    <tr {...ROW} className="row-details">
+      <td {...CELL} colSpan={columns}>
+        {children}
+      </td>
+    </tr>
+  );
+
+interface HeadingProps<Row> {
+  column: Column<Row>;
+  sorting: Sorting | undefined;
+}
+
+function Heading<Row>({ column, sorting }: HeadingProps<Row>) {
+  const { label, sort } = column;
+  const cell = { ...COLUMN_HEADER, scope: "col", className: classOf(column) };
+  if (!sort || !sorting) return <th {...cell}>{label}</th>;
+  const { key, first } = sort;
+  const direction =
+    sorting.current === key ? "ascending" : sorting.current === `-${key}` ? "descending" : undefined;
+  const descends = direction ? direction === "ascending" : first === "desc";
+  return (
+    <th {...cell} aria-sort={direction ?? "none"}>
+      <a href={sorting.addressOf(descends ? `-${key}` : key)} className="sort-link">
+        {label}
+      </a>
+    </th>
+  );
+}
+
+const classOf = <Row,>({ card, width }: Column<Row>) => [card, width].filter(Boolean).join(" ") || undefined;
 
 function Actions<Row>({ row, actions }: { row: Row; actions: RowActions<Row> }) {
   const { noun, nameOf, editAddress, factorsAddress, deleteAddress } = actions;

@@ -1,8 +1,10 @@
 import Search from "lucide-react/icons/search";
-import { useId, useState } from "react";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import { type ReactNode, useId, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { ButtonLink } from "#app/components/button";
 import { matchesTerm } from "#app/components/matches-term";
+import { useDashboard } from "#app/request/use-dashboard";
 import { addressOf } from "./address";
 import { HiddenParams } from "./hidden-params";
 import { useLiveFilters } from "./use-live-filters";
@@ -16,9 +18,16 @@ export interface SelectOption {
   label: string;
 }
 
-export type Filter =
-  | { kind: "text"; name: string; label: string }
-  | { kind: "select"; name: string; label: string; options: readonly SelectOption[] };
+export type Filter = { kind: "text"; name: string; label: string } | SelectFilter;
+
+interface SelectFilter {
+  kind: "select";
+  name: string;
+  label: string;
+  options: readonly SelectOption[];
+  /** The order of cards, which have no headings to click: shown with them only, and not cleared. */
+  isOrder?: boolean;
+}
 
 interface FilterFormProps {
   path: string;
@@ -28,45 +37,74 @@ interface FilterFormProps {
   pages?: readonly string[];
   /** For screen readers: what is filtered. */
   label: string;
+  /** Beside the form. */
+  tools?: ReactNode;
 }
 
 /** Filters that apply on every change, or by a button without a script. */
-export function FilterForm({ path, params, filters, pages = ["page"], label }: FilterFormProps) {
+export function FilterForm({ path, params, filters, pages = ["page"], label, tools }: FilterFormProps) {
   const live = useLiveFilters(path, params);
-  const names = filters.map(({ name }) => name);
-  const replaced = [...names, ...pages];
-  const searched = filters.find(({ kind }) => kind === "text")?.name;
+  const names = filters.filter((filter) => !isOrder(filter)).map(({ name }) => name);
+  const cleared = [...names, ...pages];
+  const selects = filters.filter((filter) => filter.kind === "select");
+  const hasShortcut = useDashboard()?.shortcuts ?? false;
+  const searched = hasShortcut ? filters.find(({ kind }) => kind === "text")?.name : undefined;
   return (
-    <search>
+    <search className="filter-bar">
       <form {...live.form} method="get" action={path} aria-label={`Filter ${label}`} className="filter-form">
-        <HiddenParams params={params} without={replaced} />
-        {filters.map((filter) =>
-          filter.kind === "text" ? (
-            <TextFilter
-              key={filter.name}
-              filter={filter}
-              params={params}
-              shortcut={filter.name === searched}
-            />
-          ) : (
-            <SelectFilter key={filter.name} filter={filter} params={params} />
-          ),
+        <HiddenParams params={params} without={[...filters.map(({ name }) => name), ...pages]} />
+        {filters.map(
+          (filter) =>
+            filter.kind === "text" && (
+              <TextFilter
+                key={filter.name}
+                filter={filter}
+                params={params}
+                shortcut={filter.name === searched}
+              />
+            ),
         )}
-        <noscript>
-          <button type="submit" className="btn btn-plain touch-target">
-            Apply
-          </button>
-        </noscript>
-        <ButtonLink
-          look="bare"
-          to={addressOf(path, params, Object.fromEntries(replaced.map((name) => [name, undefined])))}
-          preventScrollReset
-          onClick={() => live.empty(names)}
-        >
-          Clear
-        </ButtonLink>
+        {selects.length > 0 && (
+          <FilterSwitch
+            count={selects.filter(({ name }) => names.includes(name) && params.get(name)).length}
+          />
+        )}
+        <div className="filter-selects" data-own-row={selects.length > 2 || undefined}>
+          {selects.map((filter) => (
+            <SelectFilter key={filter.name} filter={filter} params={params} />
+          ))}
+          <noscript>
+            <button type="submit" className="btn btn-plain btn-sm touch-target">
+              Apply
+            </button>
+          </noscript>
+          <ButtonLink
+            look="bare"
+            className="btn-sm"
+            to={addressOf(path, params, Object.fromEntries(cleared.map((name) => [name, undefined])))}
+            preventScrollReset
+            onClick={() => live.empty(names)}
+          >
+            Clear
+          </ButtonLink>
+        </div>
       </form>
+      {tools}
     </search>
+  );
+}
+
+const isOrder = (filter: Filter) => filter.kind === "select" && filter.isOrder === true;
+
+/** Shows and hides the selects on a phone, without a script too. */
+function FilterSwitch({ count }: { count: number }) {
+  return (
+    <label className="filter-switch btn btn-plain">
+      <input type="checkbox" form="" className="sr-only" />
+      <span className="sr-only">Filters</span>
+      <SlidersHorizontal aria-hidden="true" className="size-4.5" />
+      {count > 0 && count}
+    </label>
   );
 }
 
@@ -103,19 +141,22 @@ function TextFilter({
   );
 }
 
-function SelectFilter({ filter: { name, label, options }, params }: FieldProps<"select">) {
+function SelectFilter({ filter, params }: FieldProps<"select">) {
+  const { name, label, options } = filter;
   const id = useId();
   const hydrated = useHydrated();
   const [term, setTerm] = useState("");
   const chosen = params.get(name) ?? "";
   const found = options.filter((option) => option.value === chosen || matchesTerm(option.label, term));
   return (
-    <>
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <select id={id} name={name} defaultValue={chosen} autoComplete="off" className="select filter-select">
-        <option value="">{label}</option>
+    <span
+      className="filter-chip"
+      data-set={chosen !== "" || undefined}
+      data-order={isOrder(filter) || undefined}
+    >
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name} defaultValue={chosen} autoComplete="off" className="filter-select">
+        {!isOrder(filter) && <option value="">Any</option>}
         {found.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -131,9 +172,9 @@ function SelectFilter({ filter: { name, label, options }, params }: FieldProps<"
           placeholder="Find"
           value={term}
           onChange={(event) => setTerm(event.currentTarget.value)}
-          className="input filter-find"
+          className="filter-find"
         />
       )}
-    </>
+    </span>
   );
 }

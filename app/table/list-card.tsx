@@ -5,6 +5,7 @@ import type { PagedList } from "#api/contract/lists";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import { FailedState } from "#app/components/failed-state";
+import { formatCount } from "#app/components/format-count";
 import { addressOf, PAGING, type Paging, pageSizeOf, rangeOf } from "./address";
 import { DataTable, type DataTableProps } from "./data-table";
 import { type Filter, FilterForm } from "./filter-form";
@@ -26,13 +27,30 @@ export interface ListCardProps<Row> extends Omit<DataTableProps<Row>, "rows"> {
   /** For screens with several lists. */
   heading?: string;
   paging?: Paging;
+  /** The order, as in the address. */
+  sort?: string | undefined;
+  /** Beside the filters. */
+  tools?: ReactNode;
+  /** Wraps the table, in a form for its rows. */
+  around?: ((table: ReactNode, list: PagedList<Row>) => ReactNode) | undefined;
 }
 
 /** A list with its filters, table, pagination and empty and failed states. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
-  const { path, list, size, filters = [], empty, heading, paging = PAGING, ...table } = props;
+  const { path, list, size, filters = [], empty, heading, paging = PAGING, sort, tools, ...rest } = props;
+  const { around = (region: ReactNode) => region, ...table } = rest;
   const [params] = useSearchParams();
   const follow = useFollowAnchors();
+  // The first column, ascending, is the default order.
+  const first = table.columns[0]?.sort?.key;
+  const sorting =
+    sort === undefined
+      ? undefined
+      : {
+          current: sort,
+          addressOf: (next: string) =>
+            addressOf(path, params, { sort: next === first ? undefined : next, [paging.page]: undefined }),
+        };
   const loading = useNavigation().location?.pathname === path;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it follows anchors, which the keyboard follows without it
@@ -42,7 +60,14 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
         <h2 className="border-hair border-b px-4.5 py-3.5 font-semibold text-[0.9375rem]">{heading}</h2>
       )}
       {filters.length > 0 && (
-        <FilterForm path={path} params={params} filters={filters} pages={[paging.page]} label={table.label} />
+        <FilterForm
+          path={path}
+          params={params}
+          filters={filters}
+          pages={[paging.page]}
+          label={table.label}
+          tools={tools}
+        />
       )}
       {"failed" in list ? (
         <div className="list-region">
@@ -50,13 +75,16 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
         </div>
       ) : (
         <>
-          <ListRegion label={table.label} query={params.toString()}>
-            {list.items.length > 0 ? (
-              <DataTable {...table} rows={list.items} />
-            ) : (
-              <NoItems path={path} params={params} filters={filters} empty={empty} />
-            )}
-          </ListRegion>
+          {around(
+            <ListRegion label={table.label} query={addressOf("", params, { open: undefined })}>
+              {list.items.length > 0 ? (
+                <DataTable {...table} sorting={sorting} rows={list.items} />
+              ) : (
+                <NoItems path={path} params={params} filters={filters} empty={empty} />
+              )}
+            </ListRegion>,
+            list,
+          )}
           <Pagination
             path={path}
             params={params}
@@ -85,10 +113,10 @@ function rangeText(list: PagedList<unknown>, size: number, label: string): strin
     size: pageSizeOf(list, size),
     total: list.totalItems,
   });
-  return `${start} to ${end} of ${total} ${label}`;
+  return `${start} to ${end} of ${formatCount(total)} ${label}`;
 }
 
-/** The scrolling region, 40 to 60 % of the window's height. A new query scrolls it to the top. */
+/** The scrolling region. A new query scrolls it to the top. */
 function ListRegion({ label, query, children }: { label: string; query: string; children: ReactNode }) {
   const region = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the query changes

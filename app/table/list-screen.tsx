@@ -10,19 +10,22 @@ interface ListScreenProps<Row> extends ListCardProps<Row> {
   description?: string;
   /** The screen's main button. */
   action?: ReactNode;
+  /** Between the title and the list. */
+  above?: ReactNode;
 }
 
 /**
  * A list's screen. Under a dialog it is inert: without JavaScript by the attribute, with it because the dialog is
  * modal.
  */
-export function ListScreen<Row>({ title, description, action, ...list }: ListScreenProps<Row>) {
+export function ListScreen<Row>({ title, description, action, above, ...list }: ListScreenProps<Row>) {
   const covered = useLocation().pathname.length > list.path.length + 1;
   const hydrated = useHydrated();
   usePreloadForms(list.path);
   return (
-    <div {...(covered && !hydrated && { inert: "" })}>
+    <div className="list-screen" {...(covered && !hydrated && { inert: "" })}>
       <PageHeader title={title} description={description} action={action} />
+      {above}
       <ListCard {...list} />
     </div>
   );

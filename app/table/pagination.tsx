@@ -1,8 +1,10 @@
 import { useNavigate } from "@remix-run/react";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { PAGE_SIZES } from "#api/contract/page-sizes";
+import { formatCount } from "#app/components/format-count";
+import { useDashboard } from "#app/request/use-dashboard";
 import { addressOf, PAGING, type Paging, rangeOf } from "./address";
 import { HiddenParams } from "./hidden-params";
 
@@ -25,14 +27,18 @@ interface PaginationProps {
 /** A table's footer. Its links are plain anchors, which `useFollowAnchors` around it follows without a reload. */
 export function Pagination({ path, params, label, paging = PAGING, ...list }: PaginationProps) {
   const { page, size, rowsPerPage, totalItems, totalPages } = list;
+  const jumps = useDashboard()?.jumps;
   const range = rangeOf({ page, size: rowsPerPage, total: totalItems });
   const to = (target: number) => addressOf(path, params, { [paging.page]: target > 1 ? target : undefined });
   return (
     <nav aria-label={`Pages of ${label}`} className="pagination">
       <SizeForm path={path} params={params} size={size} paging={paging} />
       <span className="tabular-nums">
-        {range.start} - {range.end} of {range.total}
+        {formatCount(range.start)} - {formatCount(range.end)} of {formatCount(range.total)}
       </span>
+      {jumps && totalPages > 1 && (
+        <JumpForm path={path} params={params} page={page} totalPages={totalPages} paging={paging} />
+      )}
       <span className="flex gap-1">
         <PageLink label="Previous page" href={page > 1 ? to(page - 1) : undefined}>
           <ChevronLeft className="size-4.5" />
@@ -60,6 +66,44 @@ function PageLink({
     <a href={href} title={label} aria-label={label} className="row-action" {...disabled}>
       {children}
     </a>
+  );
+}
+
+interface JumpFormProps extends Pick<PaginationProps, "path" | "params" | "page" | "totalPages"> {
+  paging: Paging;
+}
+
+function JumpForm({ path, params, page, totalPages, paging }: JumpFormProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const jump = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const target = Number(new FormData(event.currentTarget).get(paging.page));
+    const changes = { [paging.page]: target > 1 ? target : undefined };
+    navigate(addressOf(path, params, changes), { preventScrollReset: true });
+  };
+  return (
+    <form method="get" action={path} className="jump" onSubmit={jump}>
+      <HiddenParams params={params} without={[paging.page]} />
+      <label htmlFor={id}>Page</label>
+      <input
+        key={page}
+        id={id}
+        name={paging.page}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={totalPages}
+        required
+        defaultValue={page}
+        autoComplete="off"
+        className="input input-small"
+      />
+      <span className="tabular-nums">of {formatCount(totalPages)}</span>
+      <button type="submit" className="btn btn-plain btn-sm touch-target" aria-label="Go to page">
+        Go
+      </button>
+    </form>
   );
 }
 

@@ -60,7 +60,8 @@ export function useLiveFilters(path: string, params: URLSearchParams) {
   }, []);
 
   function onInput(event: FormEvent<HTMLFormElement>) {
-    if (!(event.target instanceof HTMLInputElement)) return;
+    // The switch and the fields that find an option are no filters.
+    if (!(event.target instanceof HTMLInputElement) || !event.target.form) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       apply();

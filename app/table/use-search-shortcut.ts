@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
-
-const WRITING = "input, textarea, select, [contenteditable]";
+import { isWriting } from "#app/components/is-writing";
 
 /** The `/` key focuses this field, unless another field has the focus or a dialog is open. */
 export function useSearchShortcut(enabled: boolean) {
@@ -9,8 +8,7 @@ export function useSearchShortcut(enabled: boolean) {
     if (!enabled) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      if (event.target instanceof Element && event.target.closest(WRITING)) return;
-      if (document.querySelector("dialog[open]")) return;
+      if (isWriting(event.target) || document.querySelector("dialog[open]")) return;
       event.preventDefault();
       input.current?.select();
     };

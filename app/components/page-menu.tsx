@@ -1,0 +1,27 @@
+import Ellipsis from "lucide-react/icons/ellipsis";
+import { Children, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
+
+/** A page's less frequent actions: links in a menu that needs no script. */
+export const PageMenu = ({ children }: { children: ReactNode }) => (
+  <details className="menu" onBlur={closeWhenLeft} onKeyDown={closeByEscape} onClick={closeByChoice}>
+    <summary className="btn btn-plain btn-square touch-target" title="More actions">
+      <Ellipsis aria-hidden className="size-4.5" />
+      <span className="sr-only">More actions</span>
+    </summary>
+    <ul>{Children.map(children, (child) => child && <li>{child}</li>)}</ul>
+  </details>
+);
+
+function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>): void {
+  if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
+}
+
+function closeByEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>): void {
+  if (key !== "Escape" || !currentTarget.open) return;
+  currentTarget.open = false;
+  currentTarget.querySelector("summary")?.focus();
+}
+
+function closeByChoice({ currentTarget, target }: MouseEvent<HTMLDetailsElement>): void {
+  if (target instanceof Element && target.closest("a")) currentTarget.open = false;
+}

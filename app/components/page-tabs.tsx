@@ -1,0 +1,32 @@
+import { Link, useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+export interface PageTab {
+  label: string;
+  to: string;
+  isHere: boolean;
+  count?: number | undefined;
+}
+
+const COUNT = new Intl.NumberFormat("en");
+
+/** The tabs of a page: links, because each has its address. */
+export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // On a phone, not all tabs fit.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the tab changes
+  useEffect(() => {
+    nav.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "nearest", block: "nearest" });
+  }, [pathname]);
+  return (
+    <nav ref={nav} aria-label={label} className="tabs">
+      {tabs.map(({ label, to, isHere, count }) => (
+        <Link key={to} to={to} aria-current={isHere ? "page" : undefined}>
+          {label}
+          {count !== undefined && <span className="tab-count">{COUNT.format(count)}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import Download from "lucide-react/icons/download";
+import type { ReactNode } from "react";
+import { ButtonLink } from "#app/components/button";
+import { DIALOG_TEXT, Dialog } from "./dialog";
+import type { proveDownload } from "./download.server";
+import { DialogActions } from "./form-dialog";
+import type { ProofNeeded } from "./proof-fields";
+import { QuestionDialog } from "./question-dialog";
+
+/** What the loader of a download's dialog returns. */
+export interface DownloadDialogData {
+  proof: ProofNeeded | undefined;
+  /** The file's address. */
+  file: string;
+  closeTo: string;
+}
+
+/** Asks for a proof before a file is downloaded, and then has the link to the file. Its action is `proveDownload`. */
+export function DownloadDialog(props: { title: string; name: string; children: ReactNode }) {
+  const { proof, file, closeTo } = useLoaderData<DownloadDialogData>();
+  const outcome = useActionData<typeof proveDownload>();
+  if (!proof || (outcome && "answer" in outcome)) {
+    return (
+      <Dialog title={props.title} closeTo={closeTo} described>
+        <div className="dialog-body dialog-body-single">
+          <p id={DIALOG_TEXT}>The file is ready.</p>
+        </div>
+        <DialogActions closeTo={closeTo} cancelLabel="Close">
+          <ButtonLink to={file} reloadDocument look="primary" icon={Download}>
+            Download
+          </ButtonLink>
+        </DialogActions>
+      </Dialog>
+    );
+  }
+  return <QuestionDialog {...props} closeTo={closeTo} answer="Continue" />;
+}

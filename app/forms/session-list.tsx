@@ -1,0 +1,88 @@
+import type { LucideIcon } from "lucide-react";
+import Monitor from "lucide-react/icons/monitor";
+import Smartphone from "lucide-react/icons/smartphone";
+import Tablet from "lucide-react/icons/tablet";
+import type { OwnSession } from "#api/contract/account";
+import { Button } from "#app/components/button";
+import { Day, Timestamp, utcText } from "#app/components/timestamp";
+import { PostForm, useSending } from "./post-form";
+
+interface SessionListProps {
+  sessions: readonly OwnSession[];
+  label: string;
+  /** Where a form ends one, by the field `session`. Undefined for those who may not. */
+  action: string | undefined;
+}
+
+/** A user's sessions. */
+export const SessionList = ({ sessions, label, action }: SessionListProps) => (
+  <ul aria-label={label}>
+    {sessions.map((session) => (
+      <li key={session.id} className="border-hair border-t first:border-t-0">
+        <Session session={session} action={action} />
+      </li>
+    ))}
+  </ul>
+);
+
+function Session({ session, action }: { session: OwnSession; action: string | undefined }) {
+  const { id, current, network, createdAt, lastUsedAt, applications } = session;
+  const browser = session.browser ?? "Unknown browser";
+  const Icon = iconOf(browser);
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 px-4.5 py-3.5">
+      <span className="grid size-9 place-items-center rounded-field bg-wash text-primary sm:row-span-2">
+        <Icon aria-hidden className="size-4.5" />
+      </span>
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <span className="wrap-anywhere min-w-0 font-medium">{browser}</span>
+        {current && (
+          <span className="badge badge-soft badge-success rounded-full font-medium text-xs">This device</span>
+        )}
+      </p>
+      {!current && action && (
+        <EndForm id={id} action={action} name={`${browser}, last used ${utcText(lastUsedAt)}`} />
+      )}
+      <div className="col-start-2 col-end-4 text-[0.8125rem] text-muted max-sm:mt-0.5 sm:col-end-3">
+        <p>
+          {network && (
+            <>
+              <span className="wrap-anywhere">{network}</span> ·{" "}
+            </>
+          )}
+          Since <Day at={createdAt} /> · Last used <Timestamp at={lastUsedAt} />
+        </p>
+        {applications.length > 0 && (
+          <p className="wrap-anywhere">
+            Applications: <bdi>{applications.join(", ")}</bdi>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** @param name tells the session from the others, for screen readers */
+function EndForm({ id, action, name }: { id: string; action: string; name: string }) {
+  const isEnding = useSending("session", id);
+  return (
+    <PostForm action={action} className="sm:row-span-2">
+      <Button
+        type="submit"
+        name="session"
+        value={id}
+        className="btn-sm"
+        busy={isEnding}
+        aria-label={`Sign out ${name}`}
+      >
+        Sign out
+      </Button>
+    </PostForm>
+  );
+}
+
+/** By the system that the browser's name ends with. */
+function iconOf(browser: string): LucideIcon {
+  if (/(iPhone|Android)$/.test(browser)) return Smartphone;
+  return browser.endsWith("iPad") ? Tablet : Monitor;
+}

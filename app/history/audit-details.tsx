@@ -1,0 +1,78 @@
+import type { Audit } from "#api/contract/audits";
+import { AUDIT_REPORTS, BATCHES } from "#app/navigation";
+import { actionLabel, OUTCOME_LABELS } from "./audit-text";
+import { ChangeList } from "./change-list";
+import { Thing } from "./thing";
+
+/** Types that have another name on screens. */
+const TYPES: Record<string, string> = { batch: "bulk change" };
+
+export const detailsId = ({ id }: Audit): string => `details-${id}`;
+
+interface AuditDetailsProps {
+  audit: Audit;
+  /** The bulk change that it is a part of. */
+  batch?: { id: string; title: string } | undefined;
+}
+
+/** What changed, from what to what, and where it came from. */
+export function AuditDetails({ audit, batch }: AuditDetailsProps) {
+  const { action, outcome, address, requestId, actor, target, user, changes = [] } = audit;
+  return (
+    <section id={detailsId(audit)} aria-label="Details" className="audit-details">
+      {changes.length > 0 && <ChangeList changes={changes} />}
+      <dl className="audit-facts">
+        {actor && (
+          <Fact label="By">
+            <Thing
+              type="user"
+              name={user}
+              {...actor}
+              history={{ address: `${AUDIT_REPORTS}?actorId=${actor.id}`, label: "All audits by this user" }}
+            />
+          </Fact>
+        )}
+        {target && (
+          <Fact label="About">
+            <Thing
+              {...target}
+              history={{
+                address: `${AUDIT_REPORTS}?targetId=${target.id}`,
+                label: `All audits about this ${TYPES[target.type] ?? target.type}`,
+              }}
+            />
+          </Fact>
+        )}
+        {batch && (
+          <Fact label="Bulk change">
+            <a href={`${BATCHES}/${encodeURIComponent(batch.id)}`}>
+              <bdi>{batch.title}</bdi>
+            </a>
+          </Fact>
+        )}
+        {action !== undefined && (
+          <Fact label="Action">
+            {actionLabel(action)} <code>{action}</code>
+          </Fact>
+        )}
+        {outcome !== undefined && <Fact label="Outcome">{OUTCOME_LABELS[outcome]}</Fact>}
+        <Fact label="Address">{address ?? "None"}</Fact>
+        {requestId !== undefined && (
+          <Fact label="Request">
+            <code>{requestId}</code>
+          </Fact>
+        )}
+        <Fact label="Audit">
+          <code>{audit.id}</code>
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);

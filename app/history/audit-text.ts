@@ -1,0 +1,23 @@
+/** Nouns of actions whose words are no good English. */
+const NOUNS: Record<string, string> = {
+  openid: "OpenID",
+  totp: "Authenticator app",
+  batch: "Bulk change",
+};
+
+/** An action in words: "user.remove-factor" is "User: remove factor". */
+export function actionLabel(action: string): string {
+  const [noun = "", ...verbs] = action.split(".");
+  const words = [NOUNS[noun] ?? capital(inWords(noun)), ...verbs.map(inWords)];
+  return words.join(": ");
+}
+
+export const OUTCOME_LABELS = { success: "Success", refused: "Refused" } as const;
+
+const inWords = (text: string) =>
+  text
+    .replaceAll("-", " ")
+    .replace(/\bsign (in|out)\b/, "sign-$1")
+    .replace("one time", "one-time");
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,16 @@
+import type { GroupOption } from "#api/contract/groups";
+import type { Permissions } from "#app/permissions";
+import type { Session } from "#app/request/session.server";
+import { hasFeature } from "#app/sso-api/capabilities.server";
+import { groups } from "#app/sso-api/groups.server";
+
+/** The groups that give something to their members, for those who may read groups. */
+export async function groupsGiving(
+  session: Session,
+  permissions: Permissions,
+  gives: (group: GroupOption) => boolean,
+): Promise<Pick<GroupOption, "id" | "groupName">[]> {
+  if (!permissions.includes("groups:read") || !(await hasFeature("groups"))) return [];
+  const giving = (await groups.options(session)).filter(gives);
+  return giving.map(({ id, groupName }) => ({ id, groupName }));
+}
