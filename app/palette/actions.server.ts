@@ -1,0 +1,111 @@
+import type { Feature } from "#api/contract/capabilities";
+import type { PermissionName } from "#api/contract/permissions";
+import {
+  ACCOUNT_SECURITY,
+  ACCOUNT_SESSIONS,
+  APPLICATION_ACCESS,
+  GROUPS,
+  MAIL,
+  ROLES,
+  type SectionPath,
+  SHORTCUTS,
+  USER_MANAGEMENT,
+} from "#app/navigation";
+import { searched } from "./addresses";
+import type { Asker } from "./asker.server";
+import type { Face, Hit } from "./hit";
+import { byMatch, matchesWords } from "./words";
+
+interface Action {
+  label: string;
+  /** What people call it besides. */
+  otherNames?: string;
+  to: string;
+  face: Face;
+  /** The page that it belongs to, if that isn't open to everybody. */
+  page?: SectionPath;
+  permission?: PermissionName;
+  feature?: Feature;
+  /** Whether it is shown only where its words are typed. */
+  isRare?: true;
+}
+
+const add = (label: string, otherNames: string, page: SectionPath, permission: PermissionName): Action => ({
+  label,
+  otherNames: `new create ${otherNames}`,
+  to: `${page}/new`,
+  face: "add",
+  page,
+  permission,
+});
+
+const list = (label: string, otherNames: string, filter: string): Action => ({
+  label,
+  otherNames,
+  to: `${USER_MANAGEMENT}?${filter}`,
+  face: "filter",
+  page: USER_MANAGEMENT,
+});
+
+const ACTIONS: readonly Action[] = [
+  add("Add user", "person people invite", USER_MANAGEMENT, "users:write"),
+  add("Add group", "team", GROUPS, "groups:write"),
+  add("Add application", "app client connect", APPLICATION_ACCESS, "applications:write"),
+  add("Add role", "permissions", ROLES, "roles:write"),
+  list("Inactive users", "deactivated people", "status=Inactive"),
+  { ...list("People who have never signed in", "users", "lastSignIn=never"), feature: "people" },
+  { ...list("People without a second factor", "users two-factor", "secondFactor=none"), feature: "people" },
+  {
+    label: "Send a test mail",
+    to: `${MAIL}/test-mail`,
+    face: "screen",
+    page: MAIL,
+    permission: "mail:test",
+    isRare: true,
+  },
+  {
+    label: "Change your password",
+    to: `${ACCOUNT_SECURITY}/password`,
+    face: "account",
+    feature: "second-factors",
+    isRare: true,
+  },
+  {
+    label: "Create a passkey",
+    otherNames: "add new",
+    to: `${ACCOUNT_SECURITY}/passkeys/new`,
+    face: "account",
+    feature: "passkeys",
+    isRare: true,
+  },
+  {
+    label: "Sign out everywhere else",
+    otherNames: "end other sessions",
+    to: `${ACCOUNT_SESSIONS}/end-others`,
+    face: "account",
+    feature: "account",
+    isRare: true,
+  },
+  { label: "Keyboard shortcuts", otherNames: "keys", to: SHORTCUTS, face: "keyboard" },
+];
+
+/** The actions that match all words; without words, the usual ones. */
+export function findActions({ features, opens, holds }: Asker, words: readonly string[]): Hit[] {
+  const found = ACTIONS.filter(
+    ({ label, otherNames, page, permission, feature, isRare }) =>
+      (feature === undefined || features.has(feature)) &&
+      (page === undefined || opens(page)) &&
+      (permission === undefined || holds(permission)) &&
+      !(isRare && words.length === 0) &&
+      matchesWords(words, [label, otherNames]),
+  );
+  return byMatch(found, words, ({ label }) => label).map(({ label, to, face }) => ({ label, to, face }));
+}
+
+/** Leads to the list of all users that match, which has its filters and pages. */
+export const searchUsers = (query: string, total: number): Hit => ({
+  to: searched(USER_MANAGEMENT, query),
+  label: `Search people for “${query}”`,
+  face: "search",
+  note: total === 1 ? "1 person" : `${total.toLocaleString("en")} people`,
+});

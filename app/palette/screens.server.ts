@@ -1,0 +1,40 @@
+import {
+  ACCOUNT_SECTIONS,
+  APPLICATION_ACCESS,
+  AUDIT_REPORTS,
+  GROUPS,
+  GUIDE,
+  MAIL,
+  ROLES,
+  type Section,
+  SUMMARY_DASHBOARD,
+  USER_MANAGEMENT,
+} from "#app/navigation";
+import type { Asker } from "./asker.server";
+import type { Hit } from "./hit";
+import { byMatch, matchesWords } from "./words";
+
+/** What people call a screen besides its name. */
+const OTHER_NAMES: Record<string, string> = {
+  [SUMMARY_DASHBOARD]: "home overview statistics",
+  [USER_MANAGEMENT]: "people persons accounts",
+  [GROUPS]: "teams",
+  [APPLICATION_ACCESS]: "apps clients",
+  [AUDIT_REPORTS]: "logs history events",
+  [ROLES]: "permissions",
+  [MAIL]: "emails outbox",
+  [GUIDE]: "documentation help openid",
+};
+
+/** The screens that match all words; without words, those of the dashboard. */
+export function findScreens({ sections, features }: Asker, words: readonly string[]): Hit[] {
+  const own: readonly Section[] = ACCOUNT_SECTIONS.filter(({ feature }) => features.has(feature));
+  const hits = [
+    ...sections.map(({ path, label }): Hit => ({ to: path, label, face: "screen" })),
+    ...(words.length === 0 ? [] : own)
+      .filter(({ path }) => !sections.some((section) => section.path === path))
+      .map(({ path, label }): Hit => ({ to: path, label, face: "screen", note: "Your account" })),
+  ];
+  const found = hits.filter(({ to, label, note }) => matchesWords(words, [label, note, OTHER_NAMES[to]]));
+  return byMatch(found, words, ({ label }) => label);
+}

@@ -1,0 +1,18 @@
+import { useLocation } from "@remix-run/react";
+import { Button } from "#app/components/button";
+import { PostForm, useSending } from "#app/forms/post-form";
+
+/** Turns single-key shortcuts on or off for this browser. */
+export function ShortcutsSwitch({ isOn }: { isOn: boolean }) {
+  const { pathname, search } = useLocation();
+  const next = isOn ? "off" : "on";
+  const isSending = useSending("shortcuts", next);
+  return (
+    <PostForm action="/shortcuts" replace>
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <Button type="submit" name="shortcuts" value={next} busy={isSending}>
+        {isOn ? "Turn off shortcuts" : "Turn on shortcuts"}
+      </Button>
+    </PostForm>
+  );
+}
