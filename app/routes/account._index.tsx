@@ -1,4 +1,10 @@
 import { redirect } from "@remix-run/node";
-import { ACCOUNT_SECURITY } from "#app/navigation";
+import { ACCOUNT_APPLICATIONS, ACCOUNT_PROFILE } from "#app/navigation";
+import { isAdministrative } from "#app/permissions";
+import { requirePage } from "#app/session/guards.server";
 
-export const loader = () => redirect(ACCOUNT_SECURITY);
+/** Begins with what people come for: their applications, or for administrators their profile. */
+export async function loader() {
+  const { permissions } = await requirePage(ACCOUNT_PROFILE);
+  return redirect(isAdministrative(permissions) ? ACCOUNT_PROFILE : ACCOUNT_APPLICATIONS);
+}

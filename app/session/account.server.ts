@@ -1,20 +1,24 @@
 import { env } from "#app/env.server";
-import { isAdministrative } from "#app/permissions";
+import { homeOf, isAdministrative, permissionsOf } from "#app/permissions";
+import { capabilities } from "#app/sso-api/capabilities.server";
 import { ownApplications } from "#app/sso-api/own-applications.server";
-import { currentProfile, requireSession, rolesOf } from "./guards.server";
+import { currentProfile, requireSession } from "./guards.server";
 
 /**
- * What a page of refusal tells the person of their account: whose it is, what they can open, and whom to ask.
+ * What a page of refusal tells the person of their account: whose it is, where they begin, what they can open, and whom to
+ * ask.
  *
  * @throws {Response} to the sign-in page if nobody is signed in
  */
 export async function accountAtHand() {
   const session = await requireSession();
   const profile = await currentProfile();
-  const administers = isAdministrative(rolesOf(profile));
+  const permissions = permissionsOf(profile);
+  const administers = isAdministrative(permissions);
   return {
     person: { name: profile?.name ?? "", username: profile?.username },
     administers,
+    home: homeOf(profile && permissions, (await capabilities()) ?? new Set()),
     // That call returns all applications to administrators, and maybe to users whose roles are unknown.
     applications: administers || !profile ? [] : await ownApplications(session),
     contact: env().SUPPORT_CONTACT,

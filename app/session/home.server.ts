@@ -1,13 +1,19 @@
-import { homeOf } from "#app/permissions";
-import { currentProfile, rolesOf } from "./guards.server";
+import { ACCOUNT_APPLICATIONS, noApplicationsPage } from "#app/navigation";
+import { homeOf, permissionsOf } from "#app/permissions";
+import { capabilities } from "#app/sso-api/capabilities.server";
+import { ownApplications } from "#app/sso-api/own-applications.server";
+import { currentProfile, requireSession } from "./guards.server";
 
 /**
- * Where somebody begins who asked for no page: `page` where their roles open it, or else what is theirs. Without a profile
- * it is `page`, which says what is wrong.
+ * Where somebody begins who asked for no page: `page` where it opens for them, or else what is theirs. Without a profile
+ * it is `page`, which says what is wrong. Without any application it is the page that says so.
  *
  * @throws {Response} to the sign-in page if nobody is signed in
  */
 export async function homePage(page?: string): Promise<string> {
-  const profile = await currentProfile();
-  return homeOf(profile && rolesOf(profile), page);
+  const [profile, features = new Set<never>()] = await Promise.all([currentProfile(), capabilities()]);
+  const home = homeOf(profile && permissionsOf(profile), features, page);
+  if (home !== ACCOUNT_APPLICATIONS) return home;
+  const applications = await ownApplications(await requireSession());
+  return applications?.length === 0 ? noApplicationsPage({ newUser: true }) : home;
 }

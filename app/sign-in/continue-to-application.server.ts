@@ -1,13 +1,10 @@
 import { redirect } from "@remix-run/node";
 import type { SignIn } from "#api/contract/sign-in";
+import { noApplicationsPage } from "#app/navigation";
 import { stepUpPath } from "#app/request/step-up.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { signIn } from "#app/sso-api/sign-in.server";
 import type { ApplicationRequest, VouchedRequest } from "./application-request.server";
-
-/** The page for users without access: to one application, or to any. */
-export const noApplicationsPage = ({ newUser }: Pick<SignIn, "newUser">): string =>
-  `/unauthorised/no-applications?specificApplication=${!newUser}`;
 
 export const noApplications = (access: Pick<SignIn, "newUser">): Response =>
   redirect(noApplicationsPage(access), 303);

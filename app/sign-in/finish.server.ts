@@ -7,7 +7,7 @@ import type { VouchedRequest } from "./application-request.server";
 import { continueToApplication, noApplications } from "./continue-to-application.server";
 import { rememberDevice } from "./device.server";
 import { readInteractionId } from "./interaction.server";
-import { forgetLink } from "./link.server";
+import { forgetEnrolmentLink } from "./link.server";
 import { redirectAfterForm } from "./redirect-after-form.server";
 import { endStep } from "./step.server";
 
@@ -37,7 +37,7 @@ export async function finishSignIn(
 /** Starts the session, and forgets what led to it. */
 export async function completeSignIn(result: SignIn, username?: string): Promise<void> {
   await endStep();
-  await forgetLink();
+  await forgetEnrolmentLink();
   await startSession(result, username);
   await rememberDevice(result.device);
 }

@@ -12,6 +12,8 @@ interface StepCardProps {
   wide?: boolean;
   /** Why it failed, if no field is wrong. */
   failure?: string | undefined;
+  /** Above the form. */
+  notice?: ReactNode;
   /** The form's hidden fields. */
   hidden: Record<string, string>;
   /** The form's fields and its button. */
@@ -21,10 +23,21 @@ interface StepCardProps {
 }
 
 /** A further step of a sign-in. It is plain HTML, as the sign-in screen is. */
-export function StepCard({ title, step, text, wide, failure, hidden, children, footer }: StepCardProps) {
+export function StepCard({
+  title,
+  step,
+  text,
+  wide,
+  failure,
+  notice,
+  hidden,
+  children,
+  footer,
+}: StepCardProps) {
   return (
     <Card title={title} subtitle={step} text={text} wide={wide}>
       {failure && <Failure>{failure}</Failure>}
+      {notice}
       {children && (
         <form method="post" id="step" noValidate className="mt-6 grid">
           <HiddenFields fields={hidden} />

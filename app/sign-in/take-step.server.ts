@@ -1,9 +1,9 @@
 import type { Pending } from "#api/contract/factors";
 import type { SignIn } from "#api/contract/sign-in";
+import { noApplicationsPage } from "#app/navigation";
 import { requestContext } from "#app/request/context.server";
 import { SsoApiError } from "#app/sso-api-error";
 import { readApplicationRequest } from "./application-request.server";
-import { noApplicationsPage } from "./continue-to-application.server";
 import { readDevice } from "./device.server";
 import { completeSignIn, formerSignIn, redirectToDestination } from "./finish.server";
 import { TOOK_TOO_LONG } from "./messages";
@@ -68,7 +68,7 @@ const staysHere = (query: URLSearchParams) =>
   !readApplicationRequest(query) && !leadsAway(query.get("returnTo") ?? "");
 
 /** A new user who came by Google has no application yet. */
-export const pageAfter = (result: SignIn, { username }: Step): string | undefined =>
+export const pageAfter = (result: SignIn, { username }: Omit<Step, "pending">): string | undefined =>
   result.newUser && username === undefined ? noApplicationsPage(result) : undefined;
 
 /** The person is signed in: what is wrong with an application's request from here on, the sign-in page says. */

@@ -1,8 +1,9 @@
 import Smartphone from "lucide-react/icons/smartphone";
 import type { OwnFactors } from "#api/contract/factors";
 import { ButtonLink } from "#app/components/button";
+import { Day } from "#app/components/timestamp";
+import { Section } from "../account/section";
 import { REMOVE_APP, SET_UP_APP } from "./addresses";
-import { Day, Section } from "./section";
 
 export function AppSection({ totp }: { totp: OwnFactors["totp"] }) {
   const [to, label] = totp ? [REMOVE_APP, "Remove"] : [SET_UP_APP, "Set up"];

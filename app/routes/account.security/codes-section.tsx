@@ -1,7 +1,7 @@
 import LifeBuoy from "lucide-react/icons/life-buoy";
 import { ButtonLink } from "#app/components/button";
+import { Section } from "../account/section";
 import { NEW_CODES } from "./addresses";
-import { Section } from "./section";
 
 /** With fewer codes than this, new ones are due. */
 const FEW = 4;

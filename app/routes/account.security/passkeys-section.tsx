@@ -3,8 +3,9 @@ import Fingerprint from "lucide-react/icons/fingerprint-pattern";
 import KeyRound from "lucide-react/icons/key-round";
 import type { OwnFactors } from "#api/contract/factors";
 import { ButtonLink } from "#app/components/button";
+import { Day } from "#app/components/timestamp";
+import { Row, Section } from "../account/section";
 import { ADD_PASSKEY, passkeyDialog } from "./addresses";
-import { Day, Row, Section } from "./section";
 
 interface PasskeysSectionProps {
   passkeys: OwnFactors["passkeys"];

@@ -1,7 +1,7 @@
 import Lock from "lucide-react/icons/lock";
 import { ButtonLink } from "#app/components/button";
+import { Section } from "../account/section";
 import { CHANGE_PASSWORD } from "./addresses";
-import { Section } from "./section";
 
 export function PasswordSection({ has }: { has: boolean }) {
   if (!has) {

@@ -12,6 +12,7 @@ import { hasFeature } from "#app/sso-api/capabilities.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { AppSection } from "./app-section";
 import { CodesSection } from "./codes-section";
+import { GoogleSection } from "./google-section";
 import { DemandNotice } from "./notice";
 import { PasskeysSection } from "./passkeys-section";
 import { PasswordSection } from "./password-section";
@@ -49,12 +50,13 @@ export default function SecurityPage() {
 }
 
 function Sections({ factors, hasPasskeys }: { factors: OwnFactors; hasPasskeys: boolean }) {
-  const { passkeys, totp, recoveryCodes, password } = factors;
+  const { passkeys, totp, recoveryCodes, password, google } = factors;
   useSignalPasskeys(factors);
   return (
     <div className="grid gap-4">
       <DemandNotice {...factors} />
       <PasswordSection has={password} />
+      {google && <GoogleSection />}
       <PasskeysSection passkeys={passkeys} canAdd={hasPasskeys} />
       <AppSection totp={totp} />
       <CodesSection left={recoveryCodes} hasSecondFactor={passkeys.length > 0 || totp !== null} />

@@ -1,19 +1,16 @@
-import { data } from "@remix-run/node";
 import { z } from "zod";
+import { browserName } from "#api/contract/browser-name";
 import { type TotpSetup, TotpSetupSchema } from "#api/contract/factors";
 import { qrCode } from "#app/components/qr-code.server";
-import { browserName } from "#app/request/browser-name";
 import { oncePerRequest, requestContext } from "#app/request/context.server";
-import { completeSignIn } from "#app/sign-in/finish.server";
 import { refuseStep } from "#app/sign-in/refuse-step.server";
-import { beginStep } from "#app/sign-in/step.server";
+import { showCodes } from "#app/sign-in/show-codes.server";
 import { refuseLoading } from "#app/sign-in/step-pages.server";
-import { pageAfter, redirectAfterStep, takeStep } from "#app/sign-in/take-step.server";
+import { redirectAfterStep, takeStep } from "#app/sign-in/take-step.server";
 import { parseJson } from "#app/sso-api/refusal.server";
 import { signInSteps } from "#app/sso-api/sign-in-steps.server";
 
 const APP = "authenticator app";
-const CODES = "recovery codes";
 
 /** An authenticator app as the page shows it. A wrong code leaves the app that was just scanned in place. */
 export async function setUpApp(pending: string, query: URLSearchParams) {
@@ -62,16 +59,7 @@ export function confirm(form: FormData, query: URLSearchParams) {
     },
     finish: async (result, step, opening) => {
       const { codes } = result;
-      if (!codes) return redirectAfterStep(result, step, opening);
-      if ("pending" in result) await beginStep({ ...step, pending: result.pending });
-      else await completeSignIn(result, step.username);
-      const page = "pending" in result ? undefined : pageAfter(result, step);
-      if (page) opening.set("returnTo", page);
-      requestContext().memo.set(CODES, Promise.resolve());
-      return data({ codes, hidden: Object.fromEntries(opening) });
+      return codes ? showCodes(codes, result, step, opening) : redirectAfterStep(result, step, opening);
     },
   });
 }
-
-/** Whether the page answers with codes: the sign-in is complete by then. */
-export const areCodesShown = (): boolean => requestContext().memo.has(CODES);

@@ -1,11 +1,11 @@
 import Fingerprint from "lucide-react/icons/fingerprint-pattern";
 import { useNonce } from "#app/request/nonce";
 import { FieldError } from "#app/sign-in/card";
+import script from "#app/sign-in/create-passkey-script.js?url";
 import { PasskeyMissing } from "#app/sign-in/passkey-form";
 import type { StepRefusal } from "#app/sign-in/refuse-step.server";
 import { StepCard } from "#app/sign-in/step-card";
 import { AnotherWay } from "./another-way";
-import script from "./create-passkey-script.js?url";
 
 interface PasskeyCardProps {
   /** `options` is JSON, `name` the suggested one. */

@@ -8,8 +8,10 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PRODUCT } from "#app/product";
 import { requestContext } from "#app/request/context.server";
+import { CodesCard } from "#app/sign-in/codes-card";
 import { readOpening } from "#app/sign-in/opening.server";
 import { refuseStep } from "#app/sign-in/refuse-step.server";
+import { areCodesShown } from "#app/sign-in/show-codes.server";
 import { backToSignIn, readSignInQuery, requireDocument } from "#app/sign-in/sign-in-query.server";
 import { readStep } from "#app/sign-in/step.server";
 import { loadStep } from "#app/sign-in/step-pages.server";
@@ -18,8 +20,7 @@ import { withQuery } from "#app/sign-in/with-query";
 import { signInSteps } from "#app/sso-api/sign-in-steps.server";
 import { AppCard } from "./app-card";
 import { ChoiceCard } from "./choice-card";
-import { CodesCard } from "./codes-card";
-import { areCodesShown, confirm, setUpApp, setUpPasskey } from "./enrol.server";
+import { confirm, setUpApp, setUpPasskey } from "./enrol.server";
 import { PasskeyCard } from "./passkey-card";
 
 /** A document without the framework's runtime, as the sign-in page is. */

@@ -1,17 +1,8 @@
 import Check from "lucide-react/icons/check";
 import type { InteractionStep } from "#api/contract/interactions";
+import { scopeText } from "#app/components/scopes";
 import type { SignedInUser } from "#app/components/signed-in-as";
 import { StepCard } from "#app/sign-in/step-card";
-
-/** What each scope gives the application (OpenID Connect Core 1.0, section 5.4). Groups are roles. */
-const SCOPES: Record<string, string> = {
-  openid: "Your user ID",
-  profile: "Your name and username",
-  email: "Your email address",
-  groups: "Your roles",
-  roles: "Your roles",
-  offline_access: "Access while you aren't using it, until you sign out",
-};
 
 interface ConsentCardProps {
   consent: Extract<InteractionStep, { next: "consent" }>;
@@ -26,7 +17,7 @@ interface ConsentCardProps {
 function contentsOf({ scopes, allowed }: ConsentCardProps["consent"]) {
   const contents = new Map<string, boolean>();
   for (const scope of scopes) {
-    const text = SCOPES[scope] ?? scope;
+    const text = scopeText(scope);
     contents.set(text, allowed.includes(scope) && (contents.get(text) ?? true));
   }
   return [...contents];

@@ -1,8 +1,8 @@
 import { type InteractionStep, isInteractionHere } from "#api/contract/interactions";
 import { env } from "#app/env.server";
+import { noApplicationsPage } from "#app/navigation";
 import { requestContext } from "#app/request/context.server";
 import { stepUpPath } from "#app/request/step-up.server";
-import { noApplicationsPage } from "#app/sign-in/continue-to-application.server";
 import { interactionPath, signInAgainPath } from "#app/sign-in/interaction.server";
 import { SsoApiError } from "#app/sso-api-error";
 

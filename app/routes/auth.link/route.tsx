@@ -1,62 +1,132 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { browserName } from "#api/contract/browser-name";
+import type { LinkPurpose } from "#api/contract/links";
+import { SHORTEST_PASSWORD } from "#api/contract/password-rules";
 import { env } from "#app/env.server";
 import { PRODUCT } from "#app/product";
 import { requestContext } from "#app/request/context.server";
-import { currentProfile } from "#app/session/guards.server";
-import { forgetLink, keepLink, readLinkToken } from "#app/sign-in/link.server";
+import { setToast, takeToast } from "#app/request/toast.server";
+import { CodesCard } from "#app/sign-in/codes-card";
+import { forgetLink, keepLink, markOf, readOpenedLink } from "#app/sign-in/link.server";
+import { areCodesShown } from "#app/sign-in/show-codes.server";
 import { requireDocument } from "#app/sign-in/sign-in-query.server";
-import { hasFeature } from "#app/sso-api/capabilities.server";
-import { signInSteps } from "#app/sso-api/sign-in-steps.server";
-import { SsoApiError } from "#app/sso-api-error";
-import { LinkCard, LinkOver } from "./link-card";
+import { hasFeature, passwordMinLength } from "#app/sso-api/capabilities.server";
+import { confirmEmail, refuse, signInBy, undoEmail } from "./actions.server";
+import { EnrolCard } from "./enrol-card";
+import { findSignedIn, readLink, takeToken, toPage } from "./link.server";
+import { LinkOver } from "./link-over";
+import { PasswordCard } from "./password-card";
+import { UndoEmailCard } from "./undo-email-card";
+import { Undone } from "./undone";
+import { VerifyCard } from "./verify-card";
 
 /** A document without the framework's runtime, as the sign-in page is. */
 export const handle = { plain: true };
 
 /**
- * Where a link leads that an administrator gave to somebody. Its token leaves the address at once. Opening it spends
+ * Where a link leads that was sent to somebody or handed over. Its token leaves the address at once. Opening it spends
  * nothing, because scanners of mail open links too.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   requireDocument(request);
+  await requireLinks();
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get("token");
+  if (token !== null) throw await takeToken(request, token);
+  if (areCodesShown()) return { view: "codes" as const };
+  const help = { canSend: await hasFeature("password-reset"), contact: env().SUPPORT_CONTACT };
+  if (searchParams.has("undone")) return { view: "undone" as const, ...help };
+  const failure = (await takeToast())?.message;
+  const opened = await readOpenedLink();
+  const link = opened && (await readLink(opened.token));
+  if (!opened || !link) {
+    if (opened) await forgetLink();
+    return data({ view: "over" as const, failure, ...help }, { status: 404 });
+  }
+  await keepLink(opened.token, link);
+  return {
+    view: "link" as const,
+    link,
+    failure,
+    signedIn: await findSignedIn(link),
+    hidden: { link: markOf(opened.token) },
+    provider: env().PROVIDER_NAME,
+    minLength: (await passwordMinLength()) ?? SHORTEST_PASSWORD,
+    passkeyName: browserName(requestContext().userAgent) ?? "Passkey",
+  };
+}
+
+/** @throws {Response} 404 where the SSO API has no links */
+async function requireLinks(): Promise<void> {
   if (!(await hasFeature("second-factors"))) throw new Response(null, { status: 404 });
-  const opened = new URL(request.url).searchParams.get("token");
-  if (opened !== null) {
-    // Another page may send people here with any token: it replaces no link that works.
-    if (await readLink(opened.slice(0, 256))) await keepLink(opened.slice(0, 256));
-    throw redirect("/auth/link", { status: 303, headers: { "referrer-policy": "no-referrer" } });
-  }
-  const token = await readLinkToken();
-  const link = token === undefined ? undefined : await readLink(token);
-  if (!link) {
-    await forgetLink();
-    return data({ link, signedInAs: undefined, contact: env().SUPPORT_CONTACT }, { status: 404 });
-  }
-  return data({ link, signedInAs: await findSignedIn(), contact: undefined });
 }
 
-const readLink = (token: string) =>
-  signInSteps.readLink(token).catch((error: unknown) => {
-    if (!(error instanceof SsoApiError)) throw error;
-    if (error.status >= 500) throw new Response(null, { status: 503 });
-    return undefined;
-  });
+const TITLES: Record<LinkPurpose, string> = {
+  enrol: "Set up your second step",
+  invite: "Welcome",
+  reset: "New password",
+  verify: "Confirm your email",
+  "undo-email": "Bring your email back",
+};
 
-/** The name of somebody who is signed in. */
-async function findSignedIn(): Promise<string | undefined> {
-  if (!requestContext().session) return undefined;
-  const profile = await currentProfile().catch((error: unknown) => {
-    // The sign-in has ended.
-    if (error instanceof Response) return undefined;
-    throw error;
-  });
-  return profile === null ? "somebody" : profile?.name;
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: `${page?.view === "link" ? TITLES[page.link.purpose] : "Link"} · ${PRODUCT}` },
+];
+
+export async function action({ request }: ActionFunctionArgs) {
+  requireDocument(request);
+  await requireLinks();
+  const form = await request.formData();
+  const opened = await readOpenedLink();
+  if (!opened) return again("This page was open for too long. Open the link once more.");
+  if (form.get("link") !== markOf(opened.token))
+    return again("Another link was opened in this browser. Open yours once more.");
+  const { token } = opened;
+  const link = await readLink(token);
+  switch (link?.purpose) {
+    case "invite":
+    case "reset":
+      return signInBy(token, link, form).catch(refuse);
+    case "verify":
+      return confirmEmail(token, link).catch(refuse);
+    case "undo-email":
+      return undoEmail(token).catch(refuse);
+    default:
+      return toPage();
+  }
 }
 
-export const meta: MetaFunction = () => [{ title: `Set up your second step · ${PRODUCT}` }];
+async function again(message: string): Promise<Response> {
+  await setToast("error", message);
+  return toPage();
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export default function LinkPage() {
-  const { link, signedInAs, contact } = useLoaderData<typeof loader>();
-  return link ? <LinkCard {...link} signedInAs={signedInAs} /> : <LinkOver contact={contact} />;
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (answer && "codes" in answer) return <CodesCard {...answer} />;
+  if (page.view === "codes") return null;
+  if (page.view === "undone") return <Undone {...page} />;
+  if (page.view === "over") return <LinkOver {...page} />;
+  const failure = answer?.failure ?? page.failure;
+  switch (page.link.purpose) {
+    case "invite":
+    case "reset":
+      return <PasswordCard {...page} failure={failure} errors={answer?.errors ?? {}} />;
+    case "verify":
+      return <VerifyCard {...page} failure={failure} />;
+    case "undo-email":
+      return <UndoEmailCard {...page} failure={failure} />;
+    case "enrol":
+      return <EnrolCard {...page} failure={failure} />;
+  }
 }

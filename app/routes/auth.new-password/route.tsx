@@ -8,6 +8,8 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SHORTEST_PASSWORD } from "#api/contract/password-rules";
 import { PRODUCT } from "#app/product";
+import { newPasswordErrors } from "#app/sign-in/new-password-errors";
+import { NewPasswordFields } from "#app/sign-in/new-password-fields";
 import { refuseStep } from "#app/sign-in/refuse-step.server";
 import { readSignInQuery, requireDocument } from "#app/sign-in/sign-in-query.server";
 import { SomebodyElse } from "#app/sign-in/somebody-else";
@@ -17,7 +19,6 @@ import { loadStep } from "#app/sign-in/step-pages.server";
 import { takeStep } from "#app/sign-in/take-step.server";
 import { passwordMinLength } from "#app/sso-api/capabilities.server";
 import { signInSteps } from "#app/sso-api/sign-in-steps.server";
-import { NewPasswordFields } from "./new-password-fields";
 
 /** A document without the framework's runtime, as the sign-in page is. */
 export const handle = { plain: true };
@@ -38,21 +39,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData();
   const query = readSignInQuery(form);
   const password = String(form.get("password") ?? "");
-  const confirmed = String(form.get("confirmPassword") ?? "");
-  const errors = errorsOf(password, confirmed);
+  const errors = newPasswordErrors(password, String(form.get("confirmPassword") ?? ""));
   if (errors && (await readStep())) return data({ errors, failure: undefined }, { status: 422 });
   return takeStep({
     query,
     send: (pending, last) => signInSteps.newPassword({ pending, password, ...last }),
     refuse: (error) => refuseStep(error, ["password"], "The password can't be set right now."),
   });
-}
-
-function errorsOf(password: string, confirmed: string) {
-  const required = "This field is required.";
-  if (password === "") return { password: required, ...(confirmed === "" && { confirmPassword: required }) };
-  if (confirmed === "") return { confirmPassword: required };
-  return password === confirmed ? undefined : { confirmPassword: "Passwords do not match" };
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
@@ -73,7 +66,7 @@ export default function NewPasswordPage() {
       hidden={hidden}
       footer={<SomebodyElse hidden={hidden} isSignedIn={isSignedIn} />}
     >
-      <NewPasswordFields username={username} minLength={minLength} errors={answer?.errors ?? {}} />
+      <NewPasswordFields owner={{ username }} minLength={minLength} errors={answer?.errors ?? {}} />
       <button type="submit" className="btn btn-primary btn-tall mt-5 w-full">
         Set password
       </button>

@@ -1,18 +1,21 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
+import { ResetPassword, type ResetPasswordProps } from "./reset-password";
+
+interface PasswordFieldProps {
+  invalid: object;
+  reset: ResetPasswordProps;
+}
 
 /** The sign-in screen's password field. Its Show password button stays hidden until the script runs. */
-export function PasswordField({ invalid }: { invalid: object }) {
+export function PasswordField({ invalid, reset }: PasswordFieldProps) {
   return (
     <>
       <div className="relative mt-4 text-[0.8125rem]">
         <label htmlFor="password" className="absolute start-0 top-0 font-medium">
           Password
         </label>
-        <details className="reset-password">
-          <summary className="cursor-pointer font-medium text-primary">Reset Password</summary>
-          <p className="mt-1 text-muted">Ask your administrator to reset your password.</p>
-        </details>
+        <ResetPassword {...reset} />
       </div>
       <div className="relative mt-1.5">
         <input

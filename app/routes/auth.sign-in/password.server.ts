@@ -1,5 +1,5 @@
 import { type Destination, finishSignIn } from "#app/sign-in/finish.server";
-import { openedLink } from "#app/sign-in/link.server";
+import { enrolmentLink } from "#app/sign-in/link.server";
 import { loginFields } from "#app/sign-in/login-fields.server";
 import { redirectToStep } from "#app/sign-in/step-pages.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
@@ -21,7 +21,7 @@ export async function signInWithPassword(
   destination: Destination,
   query: URLSearchParams,
 ): Promise<Response> {
-  const body = { ...credentials, ...(await loginFields(destination)), ...(await openedLink()) };
+  const body = { ...credentials, ...(await loginFields(destination)), ...(await enrolmentLink()) };
   const result = (await hasFeature("second-step")) ? await signIn.firstStep(body) : await signIn.login(body);
   const { username } = credentials;
   if ("pending" in result) return redirectToStep(result, { username }, query);

@@ -19,6 +19,7 @@ import { readAgain } from "#app/sign-in/interaction.server";
 import { InteractionOver } from "#app/sign-in/interaction-over";
 import { IMPOSSIBLE, IN_A_MOMENT, WRONG } from "#app/sign-in/messages";
 import { readSignInQuery, requireDocument } from "#app/sign-in/sign-in-query.server";
+import { withQuery } from "#app/sign-in/with-query";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { signInSteps } from "#app/sso-api/sign-in-steps.server";
 import { SsoApiError } from "#app/sso-api-error";
@@ -43,9 +44,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (screen instanceof Response) throw screen;
   // A slow SSO API must not delay the form. The button is missing then.
   const soon = setTimeout(PATIENCE_MS, undefined, { ref: false });
-  const [google, passkey] =
+  const inTime = <Result,>(work: Promise<Result>) => Promise.race([work, soon]);
+  const [google, passkey, resets] =
     screen.state === "form"
-      ? await Promise.all([Promise.race([offersGoogle(), soon]), Promise.race([findPasskeyOptions(), soon])])
+      ? await Promise.all([
+          inTime(offersGoogle()),
+          inTime(findPasskeyOptions()),
+          inTime(hasFeature("password-reset")),
+        ])
       : [];
   // Browsers follow a form's redirect only to where its page may send forms.
   const { formActions } = requestContext();
@@ -65,6 +71,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
       unknownPasskey: toast?.unknownPasskey,
       failure: toast?.message,
       typed: toast?.username,
+      reset: {
+        address: resets ? withQuery("/auth/reset-password", query) : undefined,
+        contact: env().SUPPORT_CONTACT,
+      },
       home,
       hidden: Object.fromEntries(query),
       waitAddress: url.pathname + url.search,
@@ -134,7 +144,7 @@ const isWrongSignIn = ({ status, code }: SsoApiError): boolean =>
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export default function SignInPage() {
-  const { screen, google, passkey, unknownPasskey, failure, typed, home, hidden } =
+  const { screen, google, passkey, unknownPasskey, failure, typed, reset, home, hidden } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (screen.state === "loading") return <LoadingPage />;
@@ -151,6 +161,7 @@ export default function SignInPage() {
       google={google}
       passkey={passkey}
       unknownPasskey={unknownPasskey}
+      reset={reset}
       home={home}
       hidden={hidden}
     />

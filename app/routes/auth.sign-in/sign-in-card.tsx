@@ -3,9 +3,11 @@ import type { ComponentProps } from "react";
 import type { RequestOptions } from "#api/contract/factors";
 import { useNonce } from "#app/request/nonce";
 import { Card, Failure, FieldError, HiddenFields } from "#app/sign-in/card";
+import { Or } from "#app/sign-in/or";
 import { PasskeyForm } from "#app/sign-in/passkey-form";
 import { AddressNotice } from "./address-notice";
 import { PasswordField } from "./password-field";
+import type { ResetPasswordProps } from "./reset-password";
 import script from "./sign-in-script.js?url";
 
 interface SignInCardProps {
@@ -25,6 +27,8 @@ interface SignInCardProps {
   passkey?: RequestOptions | undefined;
   /** Whether the passkey that was just used is not known here. */
   unknownPasskey?: boolean | undefined;
+  /** How 'Reset Password' helps. */
+  reset: ResetPasswordProps;
   /** The same page at PUBLIC_URL, and whether the browser is certainly elsewhere. */
   home: ComponentProps<typeof AddressNotice>;
   /** Hidden fields of both forms. */
@@ -41,6 +45,7 @@ export function SignInCard({
   google,
   passkey,
   unknownPasskey,
+  reset,
   home,
   hidden = {},
 }: SignInCardProps) {
@@ -69,7 +74,7 @@ export function SignInCard({
           className="input input-tall mt-1.5 w-full"
           {...invalid}
         />
-        <PasswordField invalid={invalid} />
+        <PasswordField invalid={invalid} reset={reset} />
         {error && <FieldError id="sign-in-error">{error}</FieldError>}
         <button type="submit" className="btn btn-primary btn-tall mt-5 w-full">
           Sign-in
@@ -104,12 +109,6 @@ export function SignInCard({
     </Card>
   );
 }
-
-const Or = () => (
-  <div className="my-4 flex items-center gap-3 text-muted text-xs before:h-px before:flex-1 before:bg-base-300 after:h-px after:flex-1 after:bg-base-300">
-    or
-  </div>
-);
 
 function GoogleMark() {
   return (

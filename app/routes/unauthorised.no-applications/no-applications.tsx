@@ -5,7 +5,7 @@ import { OwnApplications } from "#app/components/own-applications";
 import { SignOutButton } from "#app/components/sign-out-button";
 import { SignedInAs, type SignedInUser } from "#app/components/signed-in-as";
 import { type Contact, SupportContact } from "#app/components/support-contact";
-import { ACCOUNT_SECURITY, SUMMARY_DASHBOARD } from "#app/navigation";
+import { ACCOUNT, SUMMARY_DASHBOARD } from "#app/navigation";
 import type { OwnApplication } from "#app/sso-api/own-applications.server";
 
 interface NoApplicationsProps {
@@ -40,7 +40,7 @@ export function NoApplications({
           Go to the dashboard
         </ButtonLink>
       )}
-      {hasAccount && <ButtonLink to={ACCOUNT_SECURITY}>Your account</ButtonLink>}
+      {hasAccount && <ButtonLink to={ACCOUNT}>Your account</ButtonLink>}
       <SignOutButton />
     </>
   ) : (

@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     if (error instanceof Response) return nobody();
     throw error;
   });
-  return { specific, hasAccount: await hasFeature("second-factors"), ...account };
+  return { specific, hasAccount: await hasFeature("account"), ...account };
 }
 
 const nobody = () => ({

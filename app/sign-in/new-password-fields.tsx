@@ -1,8 +1,10 @@
+import { PASSWORD_PROBLEM, PasswordMeter } from "./password-meter";
+
 const RULES = "new-password-rules";
 
 interface NewPasswordFieldsProps {
-  /** For password managers: whose password it is. */
-  username: string;
+  /** Whose password it is. */
+  owner: { username: string; name?: string };
   /** Characters that the password must have. */
   minLength: number;
   /** Errors by field. */
@@ -10,14 +12,18 @@ interface NewPasswordFieldsProps {
 }
 
 /** The server never sends this input back. */
-export function NewPasswordFields({ username, minLength, errors }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ owner, minLength, errors }: NewPasswordFieldsProps) {
   return (
     <>
-      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <input type="text" autoComplete="username" value={owner.username} readOnly hidden />
       <Field name="password" label="New password" error={errors.password} hint={RULES} first />
-      <p id={RULES} className="mt-2 text-[0.8125rem] text-muted">
-        At least {minLength} characters. Not a common password, and not your own name, username or email.
-      </p>
+      <PasswordMeter owner={{ name: "", email: "", ...owner }} minLength={minLength} />
+      <div className="mt-2 grid text-[0.8125rem] *:col-start-1 *:row-start-1">
+        <p id={PASSWORD_PROBLEM} aria-live="polite" className="peer text-error" />
+        <p id={RULES} className="text-muted peer-[:not(:empty)]:invisible">
+          At least {minLength} characters. Not a common password, and not your own name, username or email.
+        </p>
+      </div>
       <Field name="confirmPassword" label="Confirm new password" error={errors.confirmPassword} />
     </>
   );

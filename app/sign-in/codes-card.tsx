@@ -3,8 +3,8 @@ import Download from "lucide-react/icons/download";
 import { RecoveryCodes, recoveryCodesText } from "#app/components/recovery-codes";
 import { PRODUCT } from "#app/product";
 import { useNonce } from "#app/request/nonce";
-import { Card, HiddenFields } from "#app/sign-in/card";
-import copyScript from "#app/sign-in/copy-script.js?url";
+import { Card, HiddenFields } from "./card";
+import copyScript from "./copy-script.js?url";
 
 interface CodesCardProps {
   codes: string[];
@@ -36,7 +36,7 @@ export function CodesCard({ codes, hidden }: CodesCardProps) {
         </button>
       </div>
       <p role="status" className="mt-1.5 text-center text-muted text-xs empty:hidden" />
-      <form method="post" className="mt-4 grid">
+      <form method="post" action="/auth/enrol" className="mt-4 grid">
         <HiddenFields fields={hidden} />
         <label className="touch-target flex cursor-pointer items-center gap-2.5">
           <input type="checkbox" name="saved" required className="checkbox checkbox-primary checkbox-sm" />

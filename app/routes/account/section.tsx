@@ -39,10 +39,3 @@ export const Row = ({ children }: { children: ReactNode }) => (
     {children}
   </div>
 );
-
-/** A day in UTC, with the exact time as its tooltip. */
-export const Day = ({ at }: { at: string }) => (
-  <time dateTime={at} title={at} className="whitespace-nowrap">
-    {at.slice(0, 10)}
-  </time>
-);

@@ -1,0 +1,114 @@
+import AppWindow from "lucide-react/icons/app-window";
+import ExternalLink from "lucide-react/icons/external-link";
+import Lock from "lucide-react/icons/lock";
+import type { ReactNode } from "react";
+import type { OwnApplications } from "#api/contract/account";
+import { ApplicationTile } from "#app/components/application-tile";
+import { EmptyState } from "#app/components/empty-state";
+import { ownPicture } from "./addresses";
+
+type Application = OwnApplications[number];
+
+interface TilesProps {
+  applications: OwnApplications;
+  /** The page that asks for a second step and leads back here. */
+  stepUp: string;
+  /** The time of the request, in ISO 8601. */
+  now: string;
+}
+
+/** A user's applications as tiles. */
+export function Tiles({ applications, stepUp, now }: TilesProps) {
+  if (applications.length === 0) {
+    return (
+      <div className="list-card">
+        <EmptyState icon={AppWindow} message="You don't have any applications yet." />
+      </div>
+    );
+  }
+  return (
+    <ul aria-label="Your applications" className="app-tiles">
+      {applications.map((application) => (
+        <li key={application.id}>
+          {application.obstacle === null && application.homeUrl !== null ? (
+            <OpenTile application={application} homeUrl={application.homeUrl} now={now} />
+          ) : (
+            <ShutTile application={application} stepUp={stepUp} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Opens in a new tab: the launcher stays at hand for the next application. */
+function OpenTile({ application, homeUrl, now }: { application: Application; homeUrl: string; now: string }) {
+  const { lastOpenedAt } = application;
+  return (
+    <a href={homeUrl} target="_blank" rel="noopener" className="app-card">
+      <Face application={application} />
+      <ExternalLink aria-hidden className="size-4" />
+      <span className="app-card-note">
+        {lastOpenedAt ? <LastOpened at={lastOpenedAt} now={now} /> : "Not opened yet"}
+      </span>
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}
+
+/** Says why the application can't be opened, and what helps. */
+function ShutTile({ application, stepUp }: { application: Application; stepUp: string }) {
+  return (
+    <div className="app-card app-card-shut">
+      <Face application={application} />
+      <Lock aria-hidden className="size-4" />
+      <span className="app-card-note">{reasonOf(application, stepUp)}</span>
+    </div>
+  );
+}
+
+function reasonOf({ obstacle }: Application, stepUp: string): ReactNode {
+  if (obstacle === "inactive") return "Inactive";
+  if (obstacle !== "second-factor" && obstacle !== "enrol") return "No address yet";
+  return (
+    <>
+      Asks for a second factor.{" "}
+      <a href={stepUp} className="app-card-link">
+        {obstacle === "enrol" ? "Set one up" : "Confirm it is you"}
+      </a>
+    </>
+  );
+}
+
+/** Picture, name and host. */
+function Face({ application }: { application: Application }) {
+  const { id, applicationName, hasPicture, homeUrl } = application;
+  return (
+    <>
+      <ApplicationTile application={application} picture={ownPicture(id, hasPicture)} />
+      <bdi className="app-card-name" title={applicationName}>
+        {applicationName}
+      </bdi>
+      {homeUrl !== null && (
+        <span className="app-card-host" title={homeUrl}>
+          {hostOf(homeUrl)}
+        </span>
+      )}
+    </>
+  );
+}
+
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : address);
+
+/** A day in UTC, or the time of day for today. */
+function LastOpened({ at, now }: { at: string; now: string }) {
+  const isToday = at.slice(0, 10) === now.slice(0, 10);
+  return (
+    <>
+      Last opened{" "}
+      <time dateTime={at} title={at}>
+        {isToday ? `today at ${at.slice(11, 16)} UTC` : at.slice(0, 10)}
+      </time>
+    </>
+  );
+}

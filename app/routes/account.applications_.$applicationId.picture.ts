@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { ACCOUNT_APPLICATIONS } from "#app/navigation";
+import { requirePage } from "#app/session/guards.server";
+import { applicationPage } from "#app/sso-api/application-page.server";
+import { pictureResponse } from "./dashboard.application-access_.$applicationId/picture.server";
+
+/** A new picture is seen within the hour. */
+const CACHE_SECONDS = 3_600;
+
+/** The picture of an application that the user has. */
+export async function loader({ params: { applicationId = "" } }: LoaderFunctionArgs) {
+  const { session } = await requirePage(ACCOUNT_APPLICATIONS);
+  return pictureResponse(await applicationPage.picture(session, applicationId), CACHE_SECONDS);
+}

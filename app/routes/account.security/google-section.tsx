@@ -1,0 +1,7 @@
+import LogIn from "lucide-react/icons/log-in";
+import { Section } from "../account/section";
+
+/** Shown to users who sign in with Google. */
+export const GoogleSection = () => (
+  <Section icon={LogIn} title="Google" text="You sign in with your Google account." />
+);
