@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { pageTitle } from "#app/forms/dialog-route";
+import { DownloadDialog } from "#app/forms/download-dialog";
+import { findProofNeeded } from "#app/forms/proof.server";
+import { batchAddress } from "./dashboard.batches/batch-text";
+import { openBatches } from "./dashboard.batches/batches.server";
+
+export { proveDownload as action } from "#app/forms/download.server";
+export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
+
+const TITLE = "Report";
+
+export const meta = pageTitle(TITLE);
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { session } = await openBatches();
+  const { batchId = "" } = params;
+  return {
+    proof: await findProofNeeded(session),
+    file: batchAddress(batchId, "report"),
+    closeTo: batchAddress(batchId),
+  };
+}
+
+/** Asks for a proof before a report is downloaded. */
+export default function ReportDialog() {
+  return (
+    <DownloadDialog title={TITLE} name="The rows as a CSV file">
+      <p>The file has the name and the address of everybody in this bulk change.</p>
+    </DownloadDialog>
+  );
+}

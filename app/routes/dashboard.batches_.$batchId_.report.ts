@@ -1,0 +1,27 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { flowingAnswer } from "#app/compress.server";
+import { setToast } from "#app/request/toast.server";
+import { batches } from "#app/sso-api/batches.server";
+import { SsoApiError } from "#app/sso-api-error";
+import { batchAddress } from "./dashboard.batches/batch-text";
+import { openBatches } from "./dashboard.batches/batches.server";
+
+/** What became of each row, as a file. Without a recent proof, a dialog asks for one. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { session } = await openBatches();
+  const { batchId: id = "" } = params;
+  try {
+    const body = await batches.report(session, id);
+    const headers = {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="bulk-change-${encodeURIComponent(id)}.csv"`,
+      "cache-control": "no-store",
+    };
+    return flowingAnswer(request, new Response(body, { headers }));
+  } catch (error) {
+    if (!(error instanceof SsoApiError)) throw error;
+    if (error.code === "proof-needed") throw redirect(batchAddress(id, "report/confirm"));
+    await setToast("error", error.said ?? "The report could not be made. Try again in a moment.");
+    throw redirect(batchAddress(id));
+  }
+}

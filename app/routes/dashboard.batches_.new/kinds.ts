@@ -1,0 +1,22 @@
+import type { PermissionName } from "#api/contract/permissions";
+
+/** What can be given and taken away. */
+export const NOUNS = ["applications", "roles", "groups"] as const;
+export type Noun = (typeof NOUNS)[number];
+
+/** The changes of a selection, as the address names them. */
+export const KINDS = [...NOUNS, "status", "delete"] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const isNoun = (kind: Kind): kind is Noun => (NOUNS as readonly Kind[]).includes(kind);
+
+export const TITLES: Record<Kind, string> = {
+  applications: "Give or take away applications",
+  roles: "Give or take away roles",
+  groups: "Give or take away groups",
+  status: "Activate or deactivate people",
+  delete: "Delete people",
+};
+
+export const permissionOf = (kind: Kind): PermissionName =>
+  kind === "delete" ? "users:delete" : "users:write";

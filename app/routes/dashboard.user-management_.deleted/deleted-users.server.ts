@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { closeAddress } from "#app/forms/close-address";
+import { DELETED_PEOPLE, USER_MANAGEMENT } from "#app/navigation";
+import { noun } from "#app/noun/noun.server";
+import { requireFeature } from "#app/session/guards.server";
+import { deletedUsers as client } from "#app/sso-api/deleted-users.server";
+import { searchQuery } from "#app/table/search-query";
+
+const named = noun({
+  page: USER_MANAGEMENT,
+  name: "deleted user",
+  queryOf: searchQuery,
+  list: client.list,
+  read: async () => undefined,
+});
+
+/** Deleted users. Restoring one and removing one for good take what deleting takes. */
+export const deletedUsers = {
+  ...named,
+  permission: "users:delete",
+  closeTo: (request: Request) => closeAddress(DELETED_PEOPLE, request),
+} as const;
+
+/** A loader or an action of deleted users. @throws {Response} 404 where the SSO API keeps none */
+export const withFeature =
+  <Args extends LoaderFunctionArgs, Answer>(handle: (args: Args) => Promise<Answer>) =>
+  async (args: Args): Promise<Answer> => {
+    await requireFeature("batches");
+    return handle(args);
+  };

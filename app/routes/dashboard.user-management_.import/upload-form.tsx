@@ -1,0 +1,113 @@
+import { Form } from "@remix-run/react";
+import Download from "lucide-react/icons/download";
+import { type FormEvent, useId, useState } from "react";
+import { AuthenticityTokenInput } from "remix-utils/csrf/react";
+import { MOST_BATCH_ROWS, MOST_IMPORT_BYTES } from "#api/contract/batches";
+import { Button } from "#app/components/button";
+import { formatCount } from "#app/components/format-count";
+import { Card } from "#app/components/page-card";
+import { IMPORT } from "#app/navigation";
+
+const MEGABYTES = MOST_IMPORT_BYTES / 1_000_000;
+const TOO_LARGE = `The file is too large. The limit is ${MEGABYTES} MB. Split it, and import the parts one after the other.`;
+
+interface UploadFormProps {
+  /** Whether the service sends mails; undefined where it has no invitations. */
+  mail: boolean | undefined;
+  error: string | undefined;
+}
+
+/** The browser sends it without the router, and shows how far the upload is. */
+export function UploadForm({ mail, error: refused }: UploadFormProps) {
+  const [busy, setBusy] = useState(false);
+  const [tooLarge, setTooLarge] = useState<boolean>();
+  const error = tooLarge === undefined ? refused : tooLarge ? TOO_LARGE : undefined;
+  const errorId = useId();
+
+  function choose({ currentTarget: { files } }: FormEvent<HTMLInputElement>) {
+    setTooLarge((files?.[0]?.size ?? 0) > MOST_IMPORT_BYTES);
+  }
+
+  function submit(event: FormEvent) {
+    if (tooLarge || busy) event.preventDefault();
+    else setBusy(true);
+  }
+
+  return (
+    <Card
+      title="File"
+      aside={
+        <a href={`${IMPORT}/template`} download className="btn btn-plain btn-sm touch-target">
+          <Download aria-hidden className="size-4" />
+          Template
+        </a>
+      }
+    >
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        reloadDocument
+        onSubmit={submit}
+        className="page-form"
+      >
+        <AuthenticityTokenInput />
+        <div className="field">
+          <label htmlFor="file" className="field-label">
+            CSV file
+          </label>
+          <input
+            id="file"
+            type="file"
+            name="file"
+            accept=".csv,text/csv"
+            required
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${errorId} ${errorId}-hint`}
+            onChange={choose}
+            className="file-field"
+          />
+          <p id={`${errorId}-hint`} className="field-hint">
+            Up to {formatCount(MOST_BATCH_ROWS)} rows and {MEGABYTES} MB, saved as UTF-8.
+          </p>
+          <p id={errorId} role="alert" className="field-error">
+            {error}
+          </p>
+        </div>
+        {mail !== undefined && <Invitations mail={mail} />}
+        <div className="upload-actions">
+          <p className="text-muted">Nothing changes until you apply what the check found.</p>
+          <Button type="submit" look="primary" busy={busy}>
+            Upload and check
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function Invitations({ mail }: { mail: boolean }) {
+  const hint = useId();
+  if (!mail) {
+    return (
+      <p className="text-muted">
+        New people get no invitation, because no mail server is set up. You can invite them from their pages.
+      </p>
+    );
+  }
+  return (
+    <div className="check-field">
+      <input
+        id="invite"
+        type="checkbox"
+        name="invite"
+        value="true"
+        aria-describedby={hint}
+        className="checkbox checkbox-sm"
+      />
+      <label htmlFor="invite">New people get an invitation</label>
+      <p id={hint} className="field-hint">
+        They get a mail with a link, by which they set a password.
+      </p>
+    </div>
+  );
+}
