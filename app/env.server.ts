@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { ContactSchema, contactLink } from "#api/contract/contact";
 import { isSafeAddress } from "#api/contract/loopback";
-import { lineSchema } from "#api/contract/text";
 import { wholeNumber } from "#api/contract/whole-number";
 
 /** An origin: scheme, host and port, nothing behind it. */
@@ -28,23 +28,8 @@ const list = z
 const IssuerSchema = z.string().refine(isSafeAddress, "must be an https address");
 const TokenOriginSchema = OriginSchema.refine(isSafeAddress, "must be https, or http on loopback");
 
-const WebAddressSchema = z.url({ protocol: /^https$/ });
-
-/** Whom people may ask: an e-mail address and an https address become links, other text is shown as it is. */
-const ContactSchema = z.pipe(
-  lineSchema(200),
-  z
-    .string()
-    .refine((text) => !/^\w+:\//.test(text) || WebAddressSchema.safeParse(text).success, {
-      error: "must use https if it is a web address",
-    })
-    .transform((text) => ({ text, href: hrefOf(text) })),
-);
-
-function hrefOf(contact: string): string | undefined {
-  if (WebAddressSchema.safeParse(contact).success) return contact;
-  return z.email().safeParse(contact).success ? `mailto:${contact}` : undefined;
-}
+/** With the address that the contact links to. */
+const LinkedContactSchema = ContactSchema.pipe(z.transform((text) => ({ text, href: contactLink(text) })));
 
 const EnvSchema = z
   .object({
@@ -63,7 +48,7 @@ const EnvSchema = z
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     GOOGLE_ISSUER: IssuerSchema.default("https://accounts.google.com"),
     PROVIDER_NAME: z.string().default("SSO Application"),
-    SUPPORT_CONTACT: ContactSchema.optional(),
+    SUPPORT_CONTACT: LinkedContactSchema.optional(),
     /** What the documentation page frames; our own guide where none is given. */
     DOCUMENTATION_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),

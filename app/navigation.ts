@@ -1,42 +1,67 @@
 import type { LucideIcon } from "lucide-react";
+import Activity from "lucide-react/icons/activity";
 import AppWindow from "lucide-react/icons/app-window";
 import BookOpen from "lucide-react/icons/book-open";
 import FileText from "lucide-react/icons/file-text";
 import Layers from "lucide-react/icons/layers";
 import LayoutGrid from "lucide-react/icons/layout-grid";
+import Mail from "lucide-react/icons/mail";
+import Monitor from "lucide-react/icons/monitor";
 import Shield from "lucide-react/icons/shield";
 import ShieldCheck from "lucide-react/icons/shield-check";
+import UserRound from "lucide-react/icons/user-round";
 import Users from "lucide-react/icons/users";
+import UsersRound from "lucide-react/icons/users-round";
 import type { Feature } from "#api/contract/capabilities";
+import type { PermissionName } from "#api/contract/permissions";
+import type { SignIn } from "#api/contract/sign-in";
 
 /** A section of the dashboard: the one place that says who it is for. Sidebar, guards and landing page read it. */
 export interface Section {
   path: string;
+  /** The path of further pages that belong to it. */
+  also?: string;
   label: string;
   icon: LucideIcon;
-  /** The roles that may open it; everybody who is signed in where none are named. */
-  roles?: readonly string[];
-  /** The roles that our own service answers, where the page has no guard: nobody else is offered the section. */
-  answered?: readonly string[];
+  /** Who may open it; everybody who is signed in where there is none. */
+  permission?: PermissionName;
+  /** Whom our own service answers, where the page has no guard: nobody else is offered the section. */
+  answered?: PermissionName;
+  /** Who may change what it shows. */
+  change?: PermissionName;
   /** What the SSO API must know beyond section 7 of docs/product.md. */
   feature?: Feature;
 }
 
 /** The role that holds every permission (docs/product.md, section 6). */
 export const SUPER = "super";
-/** The roles that have something to do in the console. */
-export const ADMINISTRATIVE: readonly string[] = [SUPER, "admin", "auditor"];
 
 export const USER_MANAGEMENT = "/dashboard/user-management";
+export const IMPORT = "/dashboard/user-management/import";
+export const DELETED_PEOPLE = "/dashboard/user-management/deleted";
+/** Changes of many users at once. */
+export const BATCHES = "/dashboard/batches";
 export const SUMMARY_DASHBOARD = "/dashboard/summary-dashboard";
 export const APPLICATION_ACCESS = "/dashboard/application-access";
 export const AUDIT_REPORTS = "/dashboard/audit-reports";
 export const ROLES = "/dashboard/roles";
+export const GROUPS = "/dashboard/groups";
+export const MAIL = "/dashboard/mail";
 export const GUIDE = "/dashboard/guide";
-/** Home of those who administer nothing. */
+/** Home of those who administer nothing, over an SSO API without an account area. */
 export const OWN_APPLICATIONS = "/dashboard/applications";
 
+/** The palette as a page, and the list of shortcuts. */
+export const GO = "/dashboard/go";
+export const SHORTCUTS = "/dashboard/go/shortcuts";
+
 /** One's own account. */
+export const ACCOUNT = "/account";
+/** Home of those who administer nothing. */
+export const ACCOUNT_APPLICATIONS = "/account/applications";
+export const ACCOUNT_PROFILE = "/account/profile";
+export const ACCOUNT_SESSIONS = "/account/sessions";
+export const ACCOUNT_ACTIVITY = "/account/activity";
 export const ACCOUNT_SECURITY = "/account/security";
 
 /** The pages that anybody may open. */
@@ -45,17 +70,43 @@ export const DOCUMENTATION = "/external/documentation";
 
 /** The dashboard's sections, in the sidebar's order. A new screen adds its line. */
 export const SECTIONS = [
-  { path: SUMMARY_DASHBOARD, label: "Summary Dashboard", icon: LayoutGrid, roles: ADMINISTRATIVE },
-  { path: USER_MANAGEMENT, label: "User Management", icon: Users, roles: ADMINISTRATIVE },
-  { path: APPLICATION_ACCESS, label: "Application Access", icon: Layers, roles: ADMINISTRATIVE },
-  { path: AUDIT_REPORTS, label: "Audit Reports", icon: FileText, answered: ADMINISTRATIVE },
-  { path: ROLES, label: "User Roles", icon: Shield, answered: ADMINISTRATIVE },
+  { path: SUMMARY_DASHBOARD, label: "Summary Dashboard", icon: LayoutGrid, permission: "summary:read" },
+  {
+    path: USER_MANAGEMENT,
+    also: BATCHES,
+    label: "User Management",
+    icon: Users,
+    permission: "users:read",
+    change: "users:write",
+  },
+  {
+    path: GROUPS,
+    label: "Groups",
+    icon: UsersRound,
+    permission: "groups:read",
+    change: "groups:write",
+    feature: "groups",
+  },
+  {
+    path: APPLICATION_ACCESS,
+    label: "Application Access",
+    icon: Layers,
+    permission: "applications:read",
+    change: "applications:write",
+  },
+  { path: AUDIT_REPORTS, label: "Audit Reports", icon: FileText, answered: "audits:read" },
+  { path: ROLES, label: "User Roles", icon: Shield, answered: "roles:read", change: "roles:write" },
+  { path: MAIL, label: "Mail", icon: Mail, permission: "mail:read", change: "mail:test", feature: "mails" },
   { path: GUIDE, label: "Integration Guide", icon: BookOpen },
 ] as const satisfies readonly Section[];
 
 /** The sections of one's own account, for everybody who is signed in. */
 export const ACCOUNT_SECTIONS = [
+  { path: ACCOUNT_APPLICATIONS, label: "Applications", icon: AppWindow, feature: "account" },
+  { path: ACCOUNT_PROFILE, label: "Profile", icon: UserRound, feature: "account" },
   { path: ACCOUNT_SECURITY, label: "Security", icon: ShieldCheck, feature: "second-factors" },
+  { path: ACCOUNT_SESSIONS, label: "Sessions", icon: Monitor, feature: "account" },
+  { path: ACCOUNT_ACTIVITY, label: "Activity", icon: Activity, feature: "account" },
 ] as const satisfies readonly Section[];
 
 type AccountPath = (typeof ACCOUNT_SECTIONS)[number]["path"];
@@ -69,12 +120,21 @@ export const isOwnAccount = (page: SectionPath): page is AccountPath =>
 export const featureOf = (page: SectionPath): Feature | undefined =>
   ([...SECTIONS, ...ACCOUNT_SECTIONS] as readonly Section[]).find(({ path }) => path === page)?.feature;
 
-/** The first section of people who administer nothing. */
+/** The first section of people who administer nothing, by their home. */
 export const OWN_SECTION: Section = { path: OWN_APPLICATIONS, label: "Your Applications", icon: AppWindow };
+export const OWN_ACCOUNT_SECTION: Section = { ...OWN_SECTION, path: ACCOUNT_APPLICATIONS };
 
 /** Where `/dashboard` and a plain sign-in lead those who may open it. */
 export const HOME = SUMMARY_DASHBOARD;
 
-/** Whether a page belongs to a section: it is the section's page, or a dialog over it. */
+/** The page for users without access: to one application, or to any. */
+export const noApplicationsPage = ({ newUser }: Pick<SignIn, "newUser">): string =>
+  `/unauthorised/no-applications?specificApplication=${!newUser}`;
+
+/** Whether a page is at a path or below it, such as a dialog over a list. */
 export const isWithin = (section: string, path: string): boolean =>
   path === section || path.startsWith(`${section}/`);
+
+/** Whether a page belongs to a section. */
+export const belongsTo = ({ path, also }: Pick<Section, "path" | "also">, page: string): boolean =>
+  isWithin(path, page) || (also !== undefined && isWithin(also, page));

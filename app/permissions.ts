@@ -1,60 +1,91 @@
 import type { Feature } from "#api/contract/capabilities";
+import { BUILT_IN_PERMISSIONS, PERMISSION_NAMES, type PermissionName } from "#api/contract/permissions";
+import { BUILT_IN_ROLES } from "#api/contract/roles";
+import type { Profile } from "#api/contract/sign-in";
 import {
-  ADMINISTRATIVE,
+  ACCOUNT_APPLICATIONS,
+  belongsTo,
   HOME,
-  isWithin,
+  isOwnAccount,
+  OWN_ACCOUNT_SECTION,
   OWN_APPLICATIONS,
   OWN_SECTION,
   SECTIONS,
   type Section,
-  SUPER,
+  type SectionPath,
 } from "./navigation";
+
+/** What somebody may do in the console. The SSO API decides for itself. */
+export type Permissions = readonly PermissionName[];
 
 const ALL_SECTIONS: readonly Section[] = SECTIONS;
 
-/** The roles that may change what the pages show; an auditor only reads. */
-const CHANGERS: readonly string[] = [SUPER, "admin"];
+/** The roles of a profile, whichever way the SSO API names them. */
+export const rolesOf = (profile: Profile | null): string[] =>
+  profile ? [...new Set([...profile.roles, ...(profile.role ? [profile.role] : [])])] : [];
 
-/** @param wanted undefined where everybody may */
-const holdsOne = (roles: readonly string[], wanted: readonly string[] | undefined): boolean =>
-  wanted === undefined || roles.some((role) => role === SUPER || wanted.includes(role));
+/** What a profile may do. Another SSO API names roles alone: of these, the built-in ones count. */
+export function permissionsOf(profile: Profile | null): PermissionName[] {
+  const named = profile?.permissions;
+  if (named) return PERMISSION_NAMES.filter((name) => named.includes(name));
+  const roles = rolesOf(profile);
+  const held = BUILT_IN_ROLES.filter((role) => roles.includes(role));
+  return PERMISSION_NAMES.filter((name) => held.some((role) => BUILT_IN_PERMISSIONS[role].includes(name)));
+}
 
-/** Whether someone with these roles is offered what changes something. The SSO API decides for itself. */
-export const canChange = (roles: readonly string[]): boolean => roles.some((role) => CHANGERS.includes(role));
+const isAllowed = (permissions: Permissions, wanted: PermissionName | undefined): boolean =>
+  wanted === undefined || permissions.includes(wanted);
+
+/** Whether somebody is offered what changes a section. One's own account is one's own to change. */
+export function canChange(page: SectionPath, permissions: Permissions): boolean {
+  if (isOwnAccount(page)) return true;
+  const change = ALL_SECTIONS.find(({ path }) => path === page)?.change;
+  return change !== undefined && permissions.includes(change);
+}
 
 /**
- * Whether someone with these roles may open a page, a dialog over it included.
+ * Whether somebody with these permissions may open a page, a dialog over it included.
  *
  * @param path the page's own path as in the site map, not one that was typed: routes match those more loosely
  */
-export function canOpen(path: string, roles: readonly string[]): boolean {
-  const section = ALL_SECTIONS.find((one) => isWithin(one.path, path.toLowerCase()));
-  return holdsOne(roles, section?.roles);
+export function canOpen(path: string, permissions: Permissions): boolean {
+  const section = ALL_SECTIONS.find((one) => belongsTo(one, path.toLowerCase()));
+  return isAllowed(permissions, section?.permission);
 }
 
-/** Whether someone with these roles administers anything: reads it, at the least. */
-export const isAdministrative = (roles: readonly string[]): boolean =>
-  roles.some((role) => ADMINISTRATIVE.includes(role));
+/** Whether somebody administers anything: reads it, at the least. */
+export const isAdministrative = (permissions: Permissions): boolean => permissions.length > 0;
 
 /**
- * Where someone with these roles begins: on `page`, or with their own applications where it doesn't open.
+ * Where somebody begins: on `page`, or where it doesn't open on the first section that does, or else with their own
+ * applications.
  *
- * @param roles null where nobody could say: the page does, then
+ * @param permissions null where nobody could say: the page does, then
+ * @param features of the SSO API
  */
-export const homeOf = (roles: readonly string[] | null, page: string = HOME): string =>
-  roles === null || canOpen(page, roles) ? page : OWN_APPLICATIONS;
+export function homeOf(
+  permissions: Permissions | null,
+  features: ReadonlySet<Feature>,
+  page: string = HOME,
+): string {
+  if (permissions === null || canOpen(page, permissions)) return page;
+  const first = ALL_SECTIONS.find(({ permission }) => permission && permissions.includes(permission));
+  return first?.path ?? (features.has("account") ? ACCOUNT_APPLICATIONS : OWN_APPLICATIONS);
+}
 
 /**
- * The sidebar of someone with these roles: what opens for them.
+ * The sidebar of somebody with these permissions: what opens for them.
  *
- * @param roles null where nobody could say
+ * @param permissions null where nobody could say
  * @param features of the SSO API; another one than our own service has none
  */
-export function sectionsFor(roles: readonly string[] | null, features: ReadonlySet<Feature>): Section[] {
+export function sectionsFor(permissions: Permissions | null, features: ReadonlySet<Feature>): Section[] {
   const opens = ({ path, feature }: Section) =>
-    canOpen(path, roles ?? []) && (feature === undefined || features.has(feature));
+    canOpen(path, permissions ?? []) && (feature === undefined || features.has(feature));
   const sections = ALL_SECTIONS.filter(opens);
-  if (roles === null || isAdministrative(roles)) return sections;
-  const isAnswered = ({ answered }: Section) => features.size === 0 || holdsOne(roles, answered);
-  return [OWN_SECTION, ...sections.filter(isAnswered)];
+  if (permissions === null) return sections;
+  const isAnswered = ({ answered }: Section) => features.size === 0 || isAllowed(permissions, answered);
+  const answered = sections.filter(isAnswered);
+  if (isAdministrative(permissions)) return answered;
+  return [features.has("account") ? OWN_ACCOUNT_SECTION : OWN_SECTION, ...answered];
 }

@@ -44,14 +44,12 @@ export function Guide({ values }: { values: GuideValues }) {
     <div className="guide">
       <nav aria-label="Contents" className="guide-contents">
         <h2>Contents</h2>
-        <ol>
-          {chapters.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-        </ol>
+        <ChapterList chapters={chapters} />
       </nav>
+      <details className="guide-contents-small">
+        <summary>Contents</summary>
+        <ChapterList chapters={chapters} />
+      </details>
       <div className="guide-chapters">
         {!values.ownService && <ForeignNotice />}
         {values.openid && <OpenIdNotice />}
@@ -71,6 +69,16 @@ export function Guide({ values }: { values: GuideValues }) {
     </div>
   );
 }
+
+const ChapterList = ({ chapters }: { chapters: readonly Chapter[] }) => (
+  <ol>
+    {chapters.map(({ id, title }) => (
+      <li key={id}>
+        <a href={`#${id}`}>{title}</a>
+      </li>
+    ))}
+  </ol>
+);
 
 const OpenIdNotice = () => (
   <p className="guide-note">

@@ -42,11 +42,13 @@ export const draftCookies = [
 export const googleCookie = consoleCookie("google", { maxAge: GOOGLE_MINUTES * 60 });
 /** One sign-in that takes further steps, and whom this browser is known for. */
 export const stepCookie = consoleCookie("step", { maxAge: 10 * 60 });
-/** The enrolment link that this browser has opened. */
+/** The link that this browser has opened. */
 export const linkCookie = consoleCookie("link", { maxAge: 15 * 60 });
 export const deviceCookie = consoleCookie("device", { maxAge: YEAR });
 export const themeCookie = consoleCookie("theme", { maxAge: YEAR });
 export const sidebarCookie = consoleCookie("sidebar", { maxAge: YEAR });
+export const columnsCookie = consoleCookie("columns", { maxAge: YEAR });
+export const shortcutsCookie = consoleCookie("shortcuts", { maxAge: YEAR });
 
 /** Reads a cookie of the request at hand; anything that isn't ours reads as null. */
 export async function readCookie(cookie: () => Cookie): Promise<unknown> {

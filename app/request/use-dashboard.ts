@@ -6,6 +6,10 @@ export interface DashboardData {
   toast: Toast | null;
   /** Distinguishes users without identifying them. */
   person: string | undefined;
+  /** Whether lists offer to jump to a page. */
+  jumps?: boolean;
+  /** Whether single keys control the console. */
+  shortcuts: boolean;
 }
 
 /** @returns undefined outside of the dashboard and one's own account */

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { GoogleInput } from "#api/contract/sign-in";
+import { noApplicationsPage } from "#app/navigation";
 import { readState, type State } from "#app/request/google-state.server";
 import { isNavigation } from "#app/request/is-navigation.server";
 import { readSession } from "#app/request/session.server";
@@ -8,9 +9,8 @@ import { finishGoogle, requireGoogle } from "#app/session/google.server";
 import { GOOGLE_CALLBACK } from "#app/session/google-callback";
 import { GoogleFailure } from "#app/session/google-failure";
 import { readApplicationRequest, vouch } from "#app/sign-in/application-request.server";
-import { noApplicationsPage } from "#app/sign-in/continue-to-application.server";
 import { finishSignIn, formerSignIn, onTheWayTo } from "#app/sign-in/finish.server";
-import { openedLink } from "#app/sign-in/link.server";
+import { enrolmentLink } from "#app/sign-in/link.server";
 import { IMPOSSIBLE, IN_A_MOMENT } from "#app/sign-in/messages";
 import { backToSignIn, readSignInQuery } from "#app/sign-in/sign-in-query.server";
 import { redirectToStep } from "#app/sign-in/step-pages.server";
@@ -53,7 +53,7 @@ async function signInWithGoogle(answer: GoogleInput, query: URLSearchParams): Pr
   const returnTo = query.get("returnTo") ?? undefined;
   const result = await signIn.google({
     ...answer,
-    ...((await hasFeature("second-factors")) && { secondStep: true, ...(await openedLink()) }),
+    ...((await hasFeature("second-factors")) && { secondStep: true, ...(await enrolmentLink()) }),
     ...(await onTheWayTo({ application, page: returnTo })),
     ...(await formerSignIn(await readSession())),
   });

@@ -21,7 +21,7 @@ const TITLE = "Replace Secret";
 export const meta = pageTitle(TITLE);
 
 export async function loader({ request, params: { applicationId = "" } }: LoaderFunctionArgs) {
-  const { session } = await requireChange(APPLICATION_ACCESS);
+  const { session } = await requireChange(APPLICATION_ACCESS, "applications:secret");
   const application = (await hasFeature("replace-secret"))
     ? await applications.find(session, request, applicationId)
     : undefined;
@@ -33,6 +33,7 @@ export function action({ request, params: { applicationId = "" } }: ActionFuncti
   return submitAndShow({
     request,
     page: APPLICATION_ACCESS,
+    permission: "applications:secret",
     schema: z.object({}),
     send: (session) => client.replaceSecret(session, applicationId),
     failure: "Failed to replace the secret",

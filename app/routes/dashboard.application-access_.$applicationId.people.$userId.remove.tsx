@@ -19,7 +19,7 @@ export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route"
 export const meta = pageTitle(TITLE);
 
 export async function loader({ params: { userId = "" } }: LoaderFunctionArgs) {
-  const { session } = await requireChange(APPLICATION_ACCESS);
+  const { session } = await requireChange(APPLICATION_ACCESS, "users:write");
   await requireConnections();
   const user = await orUnknown(() => users.get(session, userId));
   return { user: user && { name: user.name, email: user.email } };
@@ -30,6 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idOf(params);
   return submitDelete({
     page: APPLICATION_ACCESS,
+    permission: "users:write",
     send: (session) => applicationPage.removePerson(session, id, params.userId ?? ""),
     success: "Person removed",
     failure: "Failed to remove the person",

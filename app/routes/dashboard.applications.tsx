@@ -4,13 +4,14 @@ import { FailedState } from "#app/components/failed-state";
 import { OwnApplications } from "#app/components/own-applications";
 import { PageHeader } from "#app/components/page-header";
 import { SupportContact } from "#app/components/support-contact";
-import { HOME, OWN_SECTION } from "#app/navigation";
+import { ACCOUNT_APPLICATIONS, HOME, noApplicationsPage, OWN_SECTION } from "#app/navigation";
 import { PRODUCT } from "#app/product";
 import { accountAtHand } from "#app/session/account.server";
-import { noApplicationsPage } from "#app/sign-in/continue-to-application.server";
+import { hasFeature } from "#app/sso-api/capabilities.server";
 
-/** Home of those who administer nothing, until people have an account area. */
+/** Home of those who administer nothing, over an SSO API without an account area. */
 export async function loader() {
+  if (await hasFeature("account")) throw redirect(ACCOUNT_APPLICATIONS);
   const { administers, applications, contact } = await accountAtHand();
   if (administers) throw redirect(HOME);
   if (applications?.length === 0) throw redirect(noApplicationsPage({ newUser: true }));

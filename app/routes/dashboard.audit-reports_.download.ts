@@ -1,17 +1,17 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { flowingAnswer } from "#app/compress.server";
+import { auditFilter } from "#app/history/audit-query.server";
 import { AUDIT_REPORTS } from "#app/navigation";
 import { setToast } from "#app/request/toast.server";
 import { requirePage } from "#app/session/guards.server";
 import { SsoApiError } from "#app/sso-api-error";
-import { auditFilter } from "./dashboard.audit-reports/audit-query.server";
 import { auditReport } from "./dashboard.audit-reports/report.server";
 
 /** The audit report as a file: exactly the audits that the address filters, up to the moment of asking. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await requirePage(AUDIT_REPORTS);
   try {
-    return flowingAnswer(request, await auditReport(session, auditFilter(request), new Date()));
+    return flowingAnswer(request, await auditReport(session, await auditFilter(request), new Date()));
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
     await setToast("error", error.said ?? "The report could not be made. Try again in a moment.");

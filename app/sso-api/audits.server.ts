@@ -1,10 +1,22 @@
-import { type AuditFilter, type AuditListQuery, AuditListSchema } from "#api/contract/audits";
+import {
+  AuditActionsSchema,
+  type AuditFilter,
+  type AuditListQuery,
+  AuditListSchema,
+} from "#api/contract/audits";
 import { type SummaryQuery, SummarySchema } from "#api/contract/summary";
+import { cachedList } from "./cached-lists.server";
 import { type Bearer, call, callForStream } from "./call.server";
 
 export const audits = {
   list: ({ token }: Bearer, query: AuditListQuery) =>
     call({ method: "GET", path: "/auth/audits", query, token, answer: AuditListSchema }),
+
+  /** An addition of our service: all actions, for a dropdown. */
+  actions: (session: Bearer) =>
+    cachedList(session, "audit-actions", () =>
+      call({ method: "GET", path: "/auth/audits/actions", token: session.token, answer: AuditActionsSchema }),
+    ),
 
   summary: ({ token }: Bearer, query: SummaryQuery) =>
     call({ method: "GET", path: "/auth/audits/summary", query, token, answer: SummarySchema }),

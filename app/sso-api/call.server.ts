@@ -29,6 +29,10 @@ export interface Call<Answer extends z.ZodType> {
   /** Undefined values are left out. */
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
+  /** A body that isn't JSON, with its type. */
+  file?: Blob;
+  /** The time limit, if the call may take longer than others. */
+  mostMs?: number;
   headers?: Record<string, string>;
   /** The bearer token; a 401 then ends the session, and a sign-in that is too weak leads to a second step. */
   token?: string;
@@ -85,7 +89,7 @@ export const change = <Answer extends z.ZodType = z.ZodUnknown>(wanted: Call<Ans
 
 /** The text of a call's answer, after as many tries as the call may have. */
 async function inTries(wanted: Call<z.ZodType>): Promise<string> {
-  const { signal, done } = limited(wanted.signal);
+  const { signal, done } = limited(wanted.signal, wanted.mostMs);
   const waits = wanted.method === "GET" && isRemote() ? WAITS_MS : [];
   try {
     for (let attempt = 0; ; attempt++) {
@@ -150,7 +154,7 @@ async function refused(wanted: { token?: string }, response: Response, text: str
 }
 
 function toRequest(
-  { method, path, id: of = "", userId = "", query = {}, body, headers = {}, token }: Call<z.ZodType>,
+  { method, path, id: of = "", userId = "", query = {}, body, file, headers = {}, token }: Call<z.ZodType>,
   signal: AbortSignal,
 ) {
   const { id, clientAddress } = requestContext();
@@ -170,8 +174,10 @@ function toRequest(
       "x-forwarded-for": clientAddress,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { "content-type": "application/json" }),
+      ...(file && { "content-type": file.type }),
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(file && { body: file }),
   });
 }

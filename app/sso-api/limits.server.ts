@@ -16,7 +16,7 @@ interface Waiting {
 const waitingOf = new WeakMap<RequestContext, Waiting>();
 
 /** Counts a call in. @returns the time that it may take, and what to do when it is over */
-function takeTime(): { leftMs: number; giveBack: () => void } {
+function takeTime(mostMs: number): { leftMs: number; giveBack: () => void } {
   const context = requestContext();
   const waiting = waitingOf.get(context) ?? { spentMs: 0, calls: 0, since: 0 };
   waitingOf.set(context, waiting);
@@ -24,7 +24,7 @@ function takeTime(): { leftMs: number; giveBack: () => void } {
   if (waiting.calls === 0) waiting.since = now;
   waiting.calls++;
   return {
-    leftMs: Math.max(0, TIME_LIMIT_MS - waiting.spentMs - (now - waiting.since)),
+    leftMs: Math.max(0, mostMs - waiting.spentMs - (now - waiting.since)),
     giveBack: () => {
       waiting.calls--;
       if (waiting.calls === 0) waiting.spentMs += performance.now() - waiting.since;
@@ -36,10 +36,11 @@ function takeTime(): { leftMs: number; giveBack: () => void } {
  * A signal that aborts when the request's time is over, or the caller's own does. It hangs on a timer that holds it: those
  * of `AbortSignal.timeout` and `AbortSignal.any` may be collected, and then nothing ends.
  *
+ * @param mostMs for a call that may take longer than others
  * @throws {SsoApiError} 503 where no time is left: the call is not begun
  */
-export function limited(outer?: AbortSignal) {
-  const { leftMs, giveBack } = takeTime();
+export function limited(outer?: AbortSignal, mostMs: number = TIME_LIMIT_MS) {
+  const { leftMs, giveBack } = takeTime(mostMs);
   if (leftMs === 0) {
     giveBack();
     throw new SsoApiError(503, undefined);

@@ -8,7 +8,6 @@ import {
   RecoveryCodesSchema,
   RequestOptionsSchema,
 } from "#api/contract/factors";
-import { LinkSchema } from "#api/contract/links";
 import { type NewPasswordInput, type PasskeyLoginInput, SignInSchema } from "#api/contract/sign-in";
 import { asBrowser } from "./as-browser.server";
 import { type Bearer, call } from "./call.server";
@@ -16,7 +15,7 @@ import { type Bearer, call } from "./call.server";
 /** Every step answers with the next one, or with the sign-in that it completes. */
 const NextSchema = z.union([PendingSchema, SignInSchema]);
 /** The same, with the recovery codes of somebody who had none. */
-const EnrolledSchema = NextSchema.and(z.object({ codes: RecoveryCodesSchema.optional() }));
+export const EnrolledSchema = NextSchema.and(z.object({ codes: RecoveryCodesSchema.optional() }));
 
 type Answer = { code: string } | { recoveryCode: string } | { credential: unknown };
 type Pending = { pending: string };
@@ -67,8 +66,4 @@ export const signInSteps = {
 
   ownFactors: ({ token }: Bearer) =>
     call({ method: "GET", path: "/auth/account/factors", token, answer: OwnFactorsSchema }),
-
-  /** Reads an enrolment link. It stays valid. */
-  readLink: (token: string) =>
-    call({ method: "POST", path: "/auth/links/read", body: { token }, answer: LinkSchema }),
 };

@@ -1,9 +1,11 @@
-import type { z } from "zod";
-import { ResetFactorsSchema, UserFactorsSchema } from "#api/contract/factors";
+import { z } from "zod";
+import type { UserExportQuery } from "#api/contract/batches";
+import { type ResetFactorsInput, ResetFactorsSchema, UserFactorsSchema } from "#api/contract/factors";
+import { IdSchema } from "#api/contract/lists";
+import { SentLinkSchema } from "#api/contract/sent-link";
 import { type UserInput, UserSchema } from "#api/contract/users";
-import { type Added, AddedSchema } from "./added";
 import { applications } from "./applications.server";
-import { type Bearer, call, change } from "./call.server";
+import { type Bearer, call, callForStream, change } from "./call.server";
 import { resource } from "./resource.server";
 import { roles } from "./roles.server";
 import { StatusSchema } from "./status";
@@ -19,8 +21,18 @@ export type User = z.infer<typeof WireUserSchema>;
 /** The new values of a user. A status that only the SSO API knows is sent back unchanged. */
 export type UserChange = Omit<UserInput, "status"> & { status?: UserInput["status"] | string | number };
 
+/** What was added, and an invitation if one was made. */
+const AddedUserSchema = z
+  .object({ id: IdSchema.optional(), invitation: SentLinkSchema.optional() })
+  .catch({});
+type AddedUser = z.infer<typeof AddedUserSchema>;
+
 /** The calls with users as the SSO API has them. */
-const plain = resource<User, object, Added>({ path: PATH, one: WireUserSchema, created: AddedSchema });
+const plain = resource<User, object, AddedUser>({
+  path: PATH,
+  one: WireUserSchema,
+  created: AddedUserSchema,
+});
 
 export const users = {
   ...plain,
@@ -31,33 +43,65 @@ export const users = {
   update: async (session: Bearer, id: string, user: UserChange, version?: string) =>
     plain.update(session, id, await toBody(session, user), version),
 
+  /** An addition of our service ("batches"): a CSV file that an import takes as it is. */
+  export: ({ token }: Bearer, { ids, ...filters }: UserExportQuery) =>
+    callForStream({ method: "GET", path: `${PATH}/export`, query: { ...filters, ids: ids?.join() }, token }),
+
   /** An addition of our service ("locks"): lets them try to sign in again. */
   unlock: ({ token }: Bearer, id: string) =>
     change({ method: "DELETE", path: `${PATH}/{id}/lock`, id, token }),
+
+  /**
+   * An addition of our service ("invitations"), as the two below: a new link in place of the earlier one.
+   *
+   * @param send true to send it, false to be answered with it, this once
+   */
+  invite: ({ token }: Bearer, id: string, send: boolean) =>
+    change({
+      method: "POST",
+      path: `${PATH}/{id}/invitation`,
+      id,
+      body: { send },
+      token,
+      answer: SentLinkSchema,
+    }),
+
+  withdrawInvitation: ({ token }: Bearer, id: string) =>
+    change({ method: "DELETE", path: `${PATH}/{id}/invitation`, id, token }),
+
+  makeResetLink: ({ token }: Bearer, id: string, send: boolean) =>
+    change({
+      method: "POST",
+      path: `${PATH}/{id}/password-reset`,
+      id,
+      body: { send },
+      token,
+      answer: SentLinkSchema,
+    }),
 
   /** An addition of our service ("second-factors"), as the two below. */
   factors: ({ token }: Bearer, id: string) =>
     call({ method: "GET", path: `${PATH}/{id}/factors`, id, token, answer: UserFactorsSchema }),
 
-  /** Answers with the link for a new enrolment, this once. */
-  removeFactors: ({ token }: Bearer, id: string, reason: string) =>
+  /** Makes a link for a new enrolment, which is sent or answered, this once. */
+  removeFactors: ({ token }: Bearer, id: string, removal: ResetFactorsInput) =>
     change({
       method: "DELETE",
       path: `${PATH}/{id}/factors`,
       id,
-      body: { reason },
+      body: removal,
       token,
       answer: ResetFactorsSchema,
     }),
 
   /** The same with the link, if it was the last one. */
-  removeFactor: ({ token }: Bearer, userId: string, factorId: string, reason: string) =>
+  removeFactor: ({ token }: Bearer, userId: string, factorId: string, removal: ResetFactorsInput) =>
     change({
       method: "DELETE",
       path: `${PATH}/{userId}/factors/{id}`,
       userId,
       id: factorId,
-      body: { reason },
+      body: removal,
       token,
       answer: ResetFactorsSchema,
     }),

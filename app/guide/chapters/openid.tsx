@@ -164,7 +164,8 @@ const Claims = () => (
     </dt>
     <dd>
       The names of the user’s roles, at most 50. Both claims have the same list: applications ask for one name
-      or the other. Give an application its own roles, such as <code>grafana-admin</code>. A role such as{" "}
+      or the other. An application’s Connect tab can fill <code>groups</code> with the names of the user’s
+      groups instead. Give an application its own roles, such as <code>grafana-admin</code>. A role such as{" "}
       <code>admin</code> may mean something else there.
     </dd>
     <dt>
@@ -288,8 +289,8 @@ const Trouble = ({ issuer }: { issuer: string }) => (
     <dd>The clocks differ. Synchronize the application’s clock (NTP).</dd>
     <dt>Groups are missing</dt>
     <dd>
-      Ask for the scope <code>groups</code>, and give the user a role. Applications take groups at sign-in:
-      sign out and in again after a change.
+      Ask for the scope <code>groups</code>, and give the user a role, or a group if Connect says that the
+      claim holds groups. Applications take groups at sign-in: sign out and in again after a change.
     </dd>
     <dt>“You have no access to this application”</dt>
     <dd>The user isn’t on the People tab, or the application is inactive.</dd>

@@ -1,4 +1,5 @@
 import Plug from "lucide-react/icons/plug";
+import Users from "lucide-react/icons/users";
 import type { CreatedApplication } from "#api/contract/applications";
 import type { Protocol } from "#api/contract/connections";
 import { ButtonLink } from "#app/components/button";
@@ -6,7 +7,7 @@ import { CopyField } from "#app/forms/copy-field";
 import { DIALOG_TEXT, Dialog } from "#app/forms/dialog";
 import { DialogActions } from "#app/forms/form-dialog";
 import { ON_PURPOSE } from "#app/forms/use-question-before";
-import { APPLICATION_ACCESS } from "#app/navigation";
+import { APPLICATION_ACCESS, GUIDE } from "#app/navigation";
 import { KEEP_SECRET, SecretField } from "./secret-field";
 
 interface CreatedApplicationDialogProps {
@@ -33,6 +34,7 @@ export function CreatedApplicationDialog({
   protocol,
   closeTo,
 }: CreatedApplicationDialogProps) {
+  const page = `${APPLICATION_ACCESS}/${encodeURIComponent(application.applicationId)}`;
   const hasSecret = protocol !== "openid-public";
   return (
     <Dialog
@@ -48,28 +50,46 @@ export function CreatedApplicationDialog({
         <CopyField label="Application Key" value={application.applicationId} />
         {hasSecret && <SecretField secret={application.applicationKey} />}
         {protocol === undefined || protocol === "library" ? (
-          <CopyField
-            label="Integration"
-            value={snippet}
-            lines
-            hint="Add this script tag for the SSO library to your application's index page, above its other scripts."
-          />
+          <>
+            <CopyField
+              label="Integration"
+              value={snippet}
+              lines
+              hint="Add this script tag for the SSO library to your application's index page, above its other scripts."
+            />
+            <GuideHint hasPages={protocol !== undefined} />
+          </>
         ) : (
           <p>{NEXT[protocol]}</p>
         )}
       </div>
       <DialogActions closeTo={closeTo} cancelLabel="Close">
         {protocol && (
-          <ButtonLink
-            look="primary"
-            icon={Plug}
-            to={`${APPLICATION_ACCESS}/${encodeURIComponent(application.applicationId)}/connect`}
-            state={ON_PURPOSE}
-          >
-            Connect
-          </ButtonLink>
+          <>
+            <ButtonLink icon={Users} to={`${page}/people`} state={ON_PURPOSE}>
+              Give it to people
+            </ButtonLink>
+            <ButtonLink look="primary" icon={Plug} to={`${page}/connect`} state={ON_PURPOSE}>
+              Connect
+            </ButtonLink>
+          </>
         )}
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** In a new tab, because the secret is shown only here. */
+function GuideHint({ hasPages }: { hasPages: boolean }) {
+  return (
+    <p>
+      The{" "}
+      <a href={GUIDE} target="_blank" rel="noreferrer" className="text-primary underline underline-offset-2">
+        Integration Guide
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>{" "}
+      has the steps in your application’s language.
+      {!hasPages && " Then give the application to people in User Management: edit a user, and choose it."}
+    </p>
   );
 }

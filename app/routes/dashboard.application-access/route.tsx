@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import Layers from "lucide-react/icons/layers";
+import { SmallId } from "#app/components/small-id";
 import { StatusBadge } from "#app/components/status-badge";
 import { pageTitle } from "#app/forms/dialog-route";
 import { APPLICATION_ACCESS } from "#app/navigation";
@@ -37,15 +38,22 @@ const LINKED_NAME: Column<Application> = {
   ),
 };
 
-const columnsWith = (name: Column<Application>): readonly Column<Application>[] => [
-  { key: "id", label: "Application Id", clip: true },
-  name,
-  {
-    key: "applicationStatus",
-    label: "Status",
-    card: "state",
-    render: ({ applicationStatus }) => <StatusBadge status={applicationStatus} />,
-  },
+const ID: Column<Application> = { key: "id", label: "Application Id", clip: true };
+
+const STATUS: Column<Application> = {
+  key: "applicationStatus",
+  label: "Status",
+  card: "state",
+  render: ({ applicationStatus }) => <StatusBadge status={applicationStatus} />,
+};
+
+const COLUMNS = [ID, NAME, STATUS];
+
+/** With the pages of applications: names first. */
+const COLUMNS_WITH_PAGES: readonly Column<Application>[] = [
+  LINKED_NAME,
+  STATUS,
+  { ...ID, render: ({ id }) => <SmallId id={id} label="application id" /> },
 ];
 
 const FILTERS: readonly Filter[] = [{ kind: "text", name: "searchTerm", label: "Application Name" }];
@@ -64,7 +72,7 @@ export default function ApplicationAccessPage() {
       add="Add Application"
       icon={Layers}
       empty="No applications yet."
-      columns={columnsWith(hasPages ? LINKED_NAME : NAME)}
+      columns={hasPages ? COLUMNS_WITH_PAGES : COLUMNS}
       filters={FILTERS}
       nameOf={({ applicationName }) => applicationName}
       rowAddress={hasPages ? pageOf : undefined}

@@ -2,39 +2,37 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import FileText from "lucide-react/icons/file-text";
 import { ButtonLink } from "#app/components/button";
-import { EmptyState } from "#app/components/empty-state";
+import { readHistory } from "#app/history/history.server";
+import { HistoryList } from "#app/history/history-list";
 import { AUDIT_REPORTS } from "#app/navigation";
-import { audits } from "#app/sso-api/audits.server";
-import { orFailed } from "#app/sso-api/or-failed.server";
 import { addressOf } from "#app/table/address";
-import { redirectPastEnd } from "#app/table/last-page.server";
-import { ListCard } from "#app/table/list-card";
-import { lastTwelveMonths } from "#app/table/months";
 import { pageOf } from "../dashboard.application-access_.$applicationId/addresses";
 import { openPage } from "../dashboard.application-access_.$applicationId/page.server";
 import { tabTitle } from "../dashboard.application-access_.$applicationId/tab-title";
 import { useApplication } from "../dashboard.application-access_.$applicationId/use-application";
-import { AUDIT_COLUMNS } from "../dashboard.audit-reports/audit-columns";
-import { auditQuery } from "../dashboard.audit-reports/audit-query.server";
 
 export const meta = tabTitle("Activity");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { session, id } = await openPage(args);
-  const query = { ...auditQuery(args.request), applicationId: id };
-  const list = await orFailed(audits.list(session, query), "The audits could not be loaded.");
-  redirectPastEnd(args.request, list);
-  return { list, size: query.size, months: lastTwelveMonths(new Date()) };
+  return readHistory(args.request, session, { use: { applicationId: id }, changes: { targetId: id } });
 }
 
-/** All audits of an application. */
-const COLUMNS = AUDIT_COLUMNS.filter(({ key }) => key !== "application");
+const SCOPES = [
+  { name: "use", label: "In this application" },
+  { name: "changes", label: "Changes to it" },
+];
 
 export default function ActivityTab() {
   const { application } = useApplication();
-  const { list, size, months } = useLoaderData<typeof loader>();
+  const history = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
-  const report = addressOf(AUDIT_REPORTS, params, { applicationId: application.id, page: undefined });
+  const report = addressOf(AUDIT_REPORTS, params, {
+    [history.show === "use" ? "applicationId" : "targetId"]: application.id,
+    show: undefined,
+    open: undefined,
+    page: undefined,
+  });
   return (
     <>
       <div className="tab-head">
@@ -43,19 +41,12 @@ export default function ActivityTab() {
           Audit Reports
         </ButtonLink>
       </div>
-      <ListCard
+      <HistoryList
         path={pageOf(application.id, "activity")}
-        list={list}
-        size={size}
-        label="audits"
-        filters={[
-          { kind: "text", name: "message", label: "Message" },
-          { kind: "text", name: "user", label: "User" },
-          { kind: "select", name: "month", label: "Month", options: months },
-        ]}
-        columns={COLUMNS}
-        keyOf={({ timestamp }, index) => `${timestamp} ${index}`}
-        empty={<EmptyState icon={FileText} message="No activity yet." />}
+        history={history}
+        scopes={SCOPES}
+        without={history.show === "use" ? "application" : undefined}
+        empty="No activity yet."
       />
     </>
   );

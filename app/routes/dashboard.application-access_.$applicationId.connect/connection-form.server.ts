@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type ConnectionInput, ID_TOKEN_ALGS, PROTOCOLS } from "#api/contract/connections";
+import { type ConnectionInput, GROUPS_CLAIMS, ID_TOKEN_ALGS, PROTOCOLS } from "#api/contract/connections";
 
 const checkbox = z.optional(z.string());
 
@@ -13,6 +13,7 @@ export const ConnectionFormSchema = z.object({
   thirdParty: checkbox,
   requirePkce: checkbox,
   idTokenAlg: z.enum(ID_TOKEN_ALGS),
+  groupsClaim: z.optional(z.enum(GROUPS_CLAIMS)),
   version: z.optional(z.string()),
 });
 type ConnectionForm = z.output<typeof ConnectionFormSchema>;
@@ -36,5 +37,6 @@ export function toConnectionInput(form: ConnectionForm): ConnectionInput {
     thirdParty: form.thirdParty !== undefined,
     requirePkce: isPublic || form.requirePkce !== undefined,
     idTokenAlg: form.idTokenAlg,
+    ...(form.groupsClaim && { groupsClaim: form.groupsClaim }),
   };
 }

@@ -3,7 +3,9 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { Connection } from "#api/contract/connections";
 import { Button, ButtonLink } from "#app/components/button";
+import { Card } from "#app/components/page-card";
 import { PERSON_FIELD } from "#app/forms/dialog-route";
+import { PostForm } from "#app/forms/post-form";
 import type { FormFailure } from "#app/forms/submit.server";
 import { ON_PURPOSE, useQuestionBefore } from "#app/forms/use-question-before";
 import { GUIDE } from "#app/navigation";
@@ -11,9 +13,7 @@ import type { Draft } from "#app/request/draft.server";
 import { useDashboard } from "#app/request/use-dashboard";
 import { ProtocolChoice } from "../dashboard.application-access/protocol-choice";
 import { pageOf } from "../dashboard.application-access_.$applicationId/addresses";
-import { Card } from "../dashboard.application-access_.$applicationId/card";
 import { PageField } from "../dashboard.application-access_.$applicationId/field";
-import { PostForm } from "../dashboard.application-access_.$applicationId/post-form";
 import { PROTOCOL_CHOICES } from "../dashboard.application-access_.$applicationId/protocols";
 import { useApplication } from "../dashboard.application-access_.$applicationId/use-application";
 
@@ -140,6 +140,23 @@ function Fields({ connection, draft, onTouched }: FieldsProps) {
               )}
             </PageField>
             <PageField
+              {...field("groupsClaim")}
+              label="Groups claim"
+              hint="What the claim groups holds. The claim roles always holds roles."
+            >
+              {(control) => (
+                <select
+                  {...control}
+                  name="groupsClaim"
+                  defaultValue={text(values.groupsClaim)}
+                  className="select w-full"
+                >
+                  <option value="roles">Names of the user&apos;s roles</option>
+                  <option value="groups">Names of the user&apos;s groups</option>
+                </select>
+              )}
+            </PageField>
+            <PageField
               {...field("backchannelLogoutUri")}
               label="Back-channel sign-out address"
               hint="The service tells it when somebody signs out."
@@ -169,7 +186,7 @@ function Fields({ connection, draft, onTouched }: FieldsProps) {
             <Checkbox
               name="native"
               label="Native application"
-              hint="On a desktop, a phone or a command line. It can use any local port, or a scheme of its own."
+              hint="On a desktop, a phone or a command line. It can use any local port, or a custom scheme."
               checked={Boolean(values.native)}
               className="for-public"
             />

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/components/button";
 import { CopyButton } from "#app/components/copy-button";
+import { Card } from "#app/components/page-card";
 import type { FilledRecipe } from "#app/recipes/recipe";
 import { RecipeSteps } from "#app/recipes/recipe-steps";
 import { RegistrationList } from "#app/recipes/registration-list";
-import { Card } from "../dashboard.application-access_.$applicationId/card";
 
 const copyButton = (name: string, text: string) => <CopyButton label={name} value={text} />;
 

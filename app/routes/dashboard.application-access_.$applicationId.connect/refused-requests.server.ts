@@ -45,7 +45,7 @@ export async function registerRedirectUri(session: Session, id: string, refusedI
 /** The stored connection as the call takes it. */
 function toInput(connection: Connection) {
   const { protocol, redirectUris, postLogoutRedirectUris, backchannelLogoutUri, version } = connection;
-  const { native, thirdParty, requirePkce, idTokenAlg } = connection;
+  const { native, thirdParty, requirePkce, idTokenAlg, groupsClaim } = connection;
   return {
     protocol,
     redirectUris,
@@ -55,6 +55,7 @@ function toInput(connection: Connection) {
     thirdParty,
     requirePkce,
     idTokenAlg,
+    groupsClaim,
     version,
   };
 }

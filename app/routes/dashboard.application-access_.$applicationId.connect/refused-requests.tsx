@@ -4,11 +4,11 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useId } from "react";
 import type { RefusalReason } from "#api/contract/connections";
 import { Button } from "#app/components/button";
+import { NamedCell, NoValue } from "#app/components/named-cell";
 import { Timestamp } from "#app/components/timestamp";
+import { PostForm, useSending } from "#app/forms/post-form";
 import { type Column, DataTable } from "#app/table/data-table";
 import { pageOf } from "../dashboard.application-access_.$applicationId/addresses";
-import { NamedCell, NoValue } from "../dashboard.application-access_.$applicationId/cells";
-import { PostForm, useSending } from "../dashboard.application-access_.$applicationId/post-form";
 import { useApplication } from "../dashboard.application-access_.$applicationId/use-application";
 import type { ShownRefusal } from "./refused-requests.server";
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FailedState } from "#app/components/failed-state";
+import { Card } from "#app/components/page-card";
 import { env } from "#app/env.server";
 import { CopyField } from "#app/forms/copy-field";
 import { submit, submitDelete } from "#app/forms/submit.server";
@@ -12,7 +13,6 @@ import { orFailed } from "#app/sso-api/or-failed.server";
 import { scriptTag } from "#app/sso-library/library.server";
 import { pageOf } from "../dashboard.application-access_.$applicationId/addresses";
 import { BuiltInNotice } from "../dashboard.application-access_.$applicationId/built-in-notice";
-import { Card } from "../dashboard.application-access_.$applicationId/card";
 import {
   idOf,
   openPage,

@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Connection } from "#api/contract/connections";
 import { CopyButton } from "#app/components/copy-button";
+import { Card } from "#app/components/page-card";
 import { pageOf } from "../dashboard.application-access_.$applicationId/addresses";
-import { Card } from "../dashboard.application-access_.$applicationId/card";
 
 interface ValuesToCopyProps {
   id: string;

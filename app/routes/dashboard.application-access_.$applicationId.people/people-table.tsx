@@ -5,24 +5,25 @@ import type { ApplicationUser } from "#api/contract/application-page";
 import { Avatar } from "#app/components/avatar";
 import { Button, ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
+import { NamedCell, NoValue } from "#app/components/named-cell";
 import { StatusBadge } from "#app/components/status-badge";
 import { Timestamp } from "#app/components/timestamp";
+import { PostForm, useSending } from "#app/forms/post-form";
 import type { Column } from "#app/table/data-table";
 import type { Filter } from "#app/table/filter-form";
 import { ListCard, type ListResult } from "#app/table/list-card";
 import { pageOf } from "../dashboard.application-access_.$applicationId/addresses";
-import { NamedCell, NoValue } from "../dashboard.application-access_.$applicationId/cells";
-import { PostForm, useSending } from "../dashboard.application-access_.$applicationId/post-form";
 import { useApplication } from "../dashboard.application-access_.$applicationId/use-application";
+import { pageOf as pageOfUser } from "../dashboard.user-management_.$userId/addresses";
 
 const FILTERS: readonly Filter[] = [{ kind: "text", name: "searchTerm", label: "Name / Email" }];
 
 /** The people who have an application. */
 export function PeopleTable({ list, size }: { list: ListResult<ApplicationUser>; size: number }) {
-  const { application, canChange } = useApplication();
+  const { application, canAssign } = useApplication();
   const { search } = useLocation();
   const path = pageOf(application.id, "people");
-  const add = canChange && (
+  const add = canAssign && (
     <ButtonLink look="primary" icon={UserPlus} to={`${path}/add${search}`} preventScrollReset>
       Add people
     </ButtonLink>
@@ -30,7 +31,9 @@ export function PeopleTable({ list, size }: { list: ListResult<ApplicationUser>;
   return (
     <>
       <div className="tab-head">
-        <p className="text-muted">People who have this application. Nobody else can sign in to it.</p>
+        <p className="text-muted">
+          People who have this application. Nobody else can sign in to it, except through a group.
+        </p>
         {add}
       </div>
       <ListCard
@@ -40,7 +43,8 @@ export function PeopleTable({ list, size }: { list: ListResult<ApplicationUser>;
         label="people"
         filters={FILTERS}
         columns={columnsOf(
-          canChange ? (id) => `${path}/${encodeURIComponent(id)}/remove${search}` : undefined,
+          (id) => `${path}/${encodeURIComponent(id)}`,
+          canAssign ? (id) => `${path}/${encodeURIComponent(id)}/remove${search}` : undefined,
         )}
         keyOf={({ id }) => id}
         empty={<EmptyState icon={Users} message="Nobody has this application yet." action={add} />}
@@ -49,15 +53,22 @@ export function PeopleTable({ list, size }: { list: ListResult<ApplicationUser>;
   );
 }
 
-const columnsOf = (removal?: (id: string) => string): readonly Column<ApplicationUser>[] => [
+const columnsOf = (
+  whyOf: (id: string) => string,
+  removal?: (id: string) => string,
+): readonly Column<ApplicationUser>[] => [
   {
     key: "name",
     label: "Name",
     card: "lead",
-    render: ({ name }) => (
+    render: ({ id, name }) => (
       <span className="flex min-w-0 items-center gap-3 font-medium">
         <Avatar name={name} />
-        <bdi className="min-w-0">{name}</bdi>
+        <bdi className="min-w-0">
+          <a href={pageOfUser(id)} className="hover:underline">
+            {name}
+          </a>
+        </bdi>
       </span>
     ),
   },
@@ -80,19 +91,22 @@ const columnsOf = (removal?: (id: string) => string): readonly Column<Applicatio
     label: "Consent",
     render: (person) => <Consent person={person} canWithdraw={removal !== undefined} />,
   },
-  ...(removal
-    ? [
-        {
-          key: "id",
-          label: "Access",
-          render: ({ id, name }: ApplicationUser) => (
-            <a href={removal(id)} className="row-link" aria-label={`Remove ${name}`}>
-              Remove
-            </a>
-          ),
-        } as const,
-      ]
-    : []),
+  {
+    key: "id",
+    label: "Access",
+    render: ({ id, name }) => (
+      <span className="inline-flex flex-wrap gap-x-3">
+        <a href={whyOf(id)} className="row-link" aria-label={`Why can ${name} open it?`}>
+          Why
+        </a>
+        {removal && (
+          <a href={removal(id)} className="row-link" aria-label={`Remove ${name}`}>
+            Remove
+          </a>
+        )}
+      </span>
+    ),
+  },
 ];
 
 /** What a person allowed a third-party application, and the way to take it back. */

@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { GivenByGroups } from "#app/components/given-by-groups";
 import { isDialog } from "#app/forms/dialog-route";
 import { submitDelete } from "#app/forms/submit.server";
 import { APPLICATION_ACCESS } from "#app/navigation";
+import { groupsGiving } from "#app/noun/groups-giving.server";
 import { applicationPage } from "#app/sso-api/application-page.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { redirectPastEnd } from "#app/table/last-page.server";
@@ -21,11 +23,12 @@ export { asBehindDialog as shouldRevalidate } from "#app/noun/behind-dialog";
 export const meta = tabTitle("People");
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { session, id } = await openPage(args);
+  const { session, id, permissions } = await openPage(args);
   const query = searchQuery(args.request);
   const list = await orFailed(applicationPage.people(session, id, query), "The people could not be loaded.");
   redirectPastEnd(args.request, list);
-  return { list, size: query.size };
+  const groups = await groupsGiving(session, permissions, ({ applications }) => applications.includes(id));
+  return { list, size: query.size, groups };
 }
 
 /** Withdraws a person's consent. */
@@ -35,6 +38,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const userId = String((await request.formData()).get("withdraw") ?? "");
   return submitDelete({
     page: APPLICATION_ACCESS,
+    permission: "users:write",
     send: (session) => applicationPage.withdrawConsent(session, id, userId),
     success: "Consent withdrawn",
     failure: "Failed to withdraw the consent",
@@ -43,12 +47,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function PeopleTab() {
-  const { list, size } = useLoaderData<typeof loader>();
+  const { list, size, groups } = useLoaderData<typeof loader>();
   const isCovered = useMatches().some(isDialog);
   const hydrated = useHydrated();
   return (
     <>
       <div className="people" {...(isCovered && !hydrated && { inert: "" })}>
+        <GivenByGroups groups={groups} />
         <PeopleTable list={list} size={size} />
       </div>
       <Outlet />

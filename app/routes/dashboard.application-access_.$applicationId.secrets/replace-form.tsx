@@ -1,11 +1,11 @@
 import { useId } from "react";
 import type { OVERLAPS_S } from "#api/contract/application-page";
 import { Button } from "#app/components/button";
+import { Card } from "#app/components/page-card";
 import { ConfirmFields } from "#app/forms/confirm-fields";
 import { PERSON_FIELD } from "#app/forms/dialog-route";
+import { PostForm, useSending } from "#app/forms/post-form";
 import { useDashboard } from "#app/request/use-dashboard";
-import { Card } from "../dashboard.application-access_.$applicationId/card";
-import { PostForm, useSending } from "../dashboard.application-access_.$applicationId/post-form";
 
 /** Seconds, as the call takes them. */
 const OVERLAPS: readonly { seconds: (typeof OVERLAPS_S)[number]; label: string }[] = [

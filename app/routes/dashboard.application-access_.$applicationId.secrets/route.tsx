@@ -26,10 +26,10 @@ import { SecretTable } from "./secret-table";
 export const meta = tabTitle("Secrets");
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { session, id, canChange } = await openPage(args);
+  const { session, id, permissions } = await openPage(args);
   const [secrets, proof] = await Promise.all([
     orFailed(applicationPage.secrets(session, id), "The secrets could not be loaded."),
-    canChange ? findProofNeeded(session) : undefined,
+    permissions.includes("applications:secret") ? findProofNeeded(session) : undefined,
   ]);
   return { secrets, proof };
 }
@@ -47,6 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if ((await request.clone().formData()).get("intent") === "end-former") {
     return submitDelete({
       page: APPLICATION_ACCESS,
+      permission: "applications:secret",
       send: (session) => applicationPage.endFormerSecret(session, id),
       success: "The former secret has ended",
       failure: "Failed to end the former secret",
@@ -56,6 +57,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submitAndShow({
     request,
     page: APPLICATION_ACCESS,
+    permission: "applications:secret",
     schema: ReplaceSchema,
     send: async (session, { overlap, leaked, replaces }) => {
       await requireSame(session, id, replaces);
@@ -81,7 +83,7 @@ async function requireSame(session: Session, id: string, hint: string | undefine
 }
 
 export default function SecretsTab() {
-  const { application, canChange } = useApplication();
+  const { application, canReplaceSecret } = useApplication();
   const { secrets } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   if (application.builtIn) return <BuiltInNotice />;
@@ -93,7 +95,7 @@ export default function SecretsTab() {
     <div className="page-stack">
       {created && <NewSecret key={created.applicationKey} secret={created.applicationKey} />}
       <SecretTable secrets={secrets} />
-      {canChange && <ReplaceForm key={current?.hint} hint={current?.hint ?? ""} chosen={chosen} />}
+      {canReplaceSecret && <ReplaceForm key={current?.hint} hint={current?.hint ?? ""} chosen={chosen} />}
     </div>
   );
 }

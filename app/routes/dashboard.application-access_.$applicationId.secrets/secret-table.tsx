@@ -1,10 +1,10 @@
 import type { Secret } from "#api/contract/application-page";
 import { Button } from "#app/components/button";
+import { NamedCell, NoValue } from "#app/components/named-cell";
+import { Card } from "#app/components/page-card";
 import { Timestamp } from "#app/components/timestamp";
+import { PostForm, useSending } from "#app/forms/post-form";
 import { type Column, DataTable } from "#app/table/data-table";
-import { Card } from "../dashboard.application-access_.$applicationId/card";
-import { NamedCell, NoValue } from "../dashboard.application-access_.$applicationId/cells";
-import { PostForm, useSending } from "../dashboard.application-access_.$applicationId/post-form";
 import { useApplication } from "../dashboard.application-access_.$applicationId/use-application";
 
 /** The secrets that are accepted now. */
@@ -70,9 +70,9 @@ const COLUMNS: readonly Column<Secret>[] = [
 ];
 
 function EndNow() {
-  const { canChange } = useApplication();
+  const { canReplaceSecret } = useApplication();
   const isBusy = useSending("intent", "end-former");
-  if (!canChange) return null;
+  if (!canReplaceSecret) return null;
   return (
     <PostForm>
       <Button type="submit" name="intent" value="end-former" className="btn-sm" busy={isBusy}>

@@ -1,15 +1,14 @@
 import { Link } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import Ellipsis from "lucide-react/icons/ellipsis";
 import ExternalLink from "lucide-react/icons/external-link";
 import Pencil from "lucide-react/icons/pencil";
-import type { FocusEvent, KeyboardEvent, MouseEvent } from "react";
 import type { ApplicationOverview } from "#api/contract/application-page";
+import { ApplicationTile } from "#app/components/application-tile";
 import { ButtonLink } from "#app/components/button";
+import { PageMenu } from "#app/components/page-menu";
 import { StatusBadge } from "#app/components/status-badge";
 import { APPLICATION_ACCESS } from "#app/navigation";
-import { pageOf } from "./addresses";
-import { ApplicationTile } from "./application-tile";
+import { pageOf, pictureOf } from "./addresses";
 import { LastActivity } from "./last-activity";
 import { PROTOCOL_LABELS } from "./protocols";
 
@@ -28,7 +27,7 @@ export function ApplicationHeader({ application, canChange }: ApplicationHeaderP
         Application Access
       </Link>
       <div className="subject">
-        <ApplicationTile application={application} />
+        <ApplicationTile application={application} picture={pictureOf(application)} />
         <div className="min-w-0">
           <div className="subject-name">
             <h1>
@@ -73,39 +72,15 @@ export function ApplicationHeader({ application, canChange }: ApplicationHeaderP
 
 function Menu({ id, isActive }: { id: string; isActive: boolean }) {
   return (
-    <details className="menu" onBlur={closeWhenLeft} onKeyDown={closeByEscape} onClick={closeByChoice}>
-      <summary className="btn btn-plain btn-square touch-target" title="More actions">
-        <Ellipsis aria-hidden className="size-4.5" />
-        <span className="sr-only">More actions</span>
-      </summary>
-      <ul>
-        {isActive && (
-          <li>
-            <Link to={pageOf(id, "overview/deactivate")} preventScrollReset>
-              Deactivate
-            </Link>
-          </li>
-        )}
-        <li>
-          <Link to={pageOf(id, "overview/delete")} preventScrollReset className="text-error">
-            Delete
-          </Link>
-        </li>
-      </ul>
-    </details>
+    <PageMenu>
+      {isActive && (
+        <Link to={pageOf(id, "overview/deactivate")} preventScrollReset>
+          Deactivate
+        </Link>
+      )}
+      <Link to={pageOf(id, "overview/delete")} preventScrollReset className="text-error">
+        Delete
+      </Link>
+    </PageMenu>
   );
-}
-
-function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>): void {
-  if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
-}
-
-function closeByEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>): void {
-  if (key !== "Escape" || !currentTarget.open) return;
-  currentTarget.open = false;
-  currentTarget.querySelector("summary")?.focus();
-}
-
-function closeByChoice({ currentTarget, target }: MouseEvent<HTMLDetailsElement>): void {
-  if (target instanceof Element && target.closest("a")) currentTarget.open = false;
 }

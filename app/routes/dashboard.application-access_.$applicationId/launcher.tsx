@@ -1,14 +1,14 @@
 import { useActionData } from "@remix-run/react";
 import type { ChangeEvent } from "react";
 import type { ApplicationOverview } from "#api/contract/application-page";
+import { ApplicationTile } from "#app/components/application-tile";
 import { Button } from "#app/components/button";
+import { Card } from "#app/components/page-card";
+import { PostForm, useSending } from "#app/forms/post-form";
 import type { FormFailure } from "#app/forms/submit.server";
-import { pageOf } from "./addresses";
-import { ApplicationTile } from "./application-tile";
-import { Card } from "./card";
+import { pageOf, pictureOf } from "./addresses";
 import { PageField } from "./field";
 import { MOST_PICTURE_BYTES, PICTURE_HINT, PICTURE_TYPES } from "./pictures";
-import { PostForm, useSending } from "./post-form";
 
 interface LauncherProps {
   application: ApplicationOverview;
@@ -30,7 +30,7 @@ export function Launcher({ application, canChange }: LauncherProps) {
       </div>
       <div className="page-form border-hair border-t">
         <div className="flex items-center gap-4">
-          <ApplicationTile application={application} />
+          <ApplicationTile application={application} picture={pictureOf(application)} />
           <p className="text-muted">{pictureAt ? "The picture as people see it." : "No picture yet."}</p>
         </div>
         {canChange && <PictureForms application={application} />}

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Fact } from "#app/components/fact";
+import { Card } from "#app/components/page-card";
 import { StatusBadge } from "#app/components/status-badge";
 import { Timestamp } from "#app/components/timestamp";
 import { policyText } from "#app/noun/policy-text";
 import { pageOf } from "./addresses";
-import { Card } from "./card";
 import { LastActivity } from "./last-activity";
 import { Launcher } from "./launcher";
 import { PROTOCOL_LABELS } from "./protocols";
@@ -91,10 +91,3 @@ function holders(people: number): string {
 }
 
 const count = (number: number) => new Intl.NumberFormat("en").format(number);
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);

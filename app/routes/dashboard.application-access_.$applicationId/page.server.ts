@@ -19,9 +19,9 @@ export async function requireConnections(): Promise<void> {
  * @throws {Response} as `requirePage` and `requireConnections` do
  */
 export async function openPage({ params }: Pick<LoaderFunctionArgs, "params">) {
-  const { session, roles } = await requirePage(APPLICATION_ACCESS);
+  const { session, permissions } = await requirePage(APPLICATION_ACCESS);
   await requireConnections();
-  return { session, id: idOf(params), canChange: canChange(roles) };
+  return { session, id: idOf(params), permissions, canChange: canChange(APPLICATION_ACCESS, permissions) };
 }
 
 /** Read once per request: the header and a tab share it. */

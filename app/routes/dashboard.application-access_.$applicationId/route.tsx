@@ -27,10 +27,13 @@ import { openPage, readOverview } from "./page.server";
 import { Tabs } from "./tabs";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { session, id, canChange } = await openPage(args);
+  const { session, id, permissions, canChange } = await openPage(args);
   return {
     application: await readOverview(session, id),
     canChange,
+    canAssign: permissions.includes("users:write"),
+    canReplaceSecret: permissions.includes("applications:secret"),
+    readsAudits: permissions.includes("audits:read"),
     setsPolicies: await maySetPolicies(APPLICATION_ACCESS),
   };
 }
@@ -39,7 +42,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** The page of an application: its header stays in place on all tabs. */
 export default function ApplicationPage() {
-  const { application, canChange } = useLoaderData<typeof loader>();
+  const { application, canChange, readsAudits } = useLoaderData<typeof loader>();
   const [toast, setToast] = useState<ToastMessage>();
   const { pathname } = useLocation();
   const isCovered = useMatches().some(isDialog);
@@ -49,7 +52,7 @@ export default function ApplicationPage() {
     <SayContext.Provider value={setToast}>
       <div {...inert}>
         <ApplicationHeader application={application} canChange={canChange} />
-        <Tabs application={application} />
+        <Tabs application={application} readsAudits={readsAudits} />
         {isWithin(pageOf(application.id, "overview"), pathname) && <Overview />}
       </div>
       <Outlet />

@@ -1,24 +1,17 @@
-import { Link, useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useLocation } from "@remix-run/react";
 import type { ApplicationOverview } from "#api/contract/application-page";
+import { type PageTab, PageTabs } from "#app/components/page-tabs";
 import { isWithin } from "#app/navigation";
 import { pageOf } from "./addresses";
 
-const COUNT = new Intl.NumberFormat("en");
-
-/** The tabs of the page: links, because each has its address. */
 export function Tabs({
   application: { id, builtIn, secrets, people },
+  readsAudits,
 }: {
   application: ApplicationOverview;
+  readsAudits: boolean;
 }) {
   const { pathname } = useLocation();
-  const nav = useRef<HTMLElement>(null);
-  // On a phone, not all tabs fit.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the tab changes
-  useEffect(() => {
-    nav.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "nearest", block: "nearest" });
-  }, [pathname]);
   const overview = pageOf(id);
   const tabs = [
     {
@@ -30,28 +23,12 @@ export function Tabs({
       ? []
       : [tab(pathname, id, "Connect", "connect"), tab(pathname, id, "Secrets", "secrets", secrets)]),
     tab(pathname, id, "People", "people", people),
-    tab(pathname, id, "Activity", "activity"),
+    ...(readsAudits ? [tab(pathname, id, "Activity", "activity")] : []),
   ];
-  return (
-    <nav ref={nav} aria-label="Pages of this application" className="tabs">
-      {tabs.map(({ label, to, isHere, count }: Tab) => (
-        <Link key={to} to={to} aria-current={isHere ? "page" : undefined}>
-          {label}
-          {count !== undefined && <span className="tab-count">{COUNT.format(count)}</span>}
-        </Link>
-      ))}
-    </nav>
-  );
+  return <PageTabs label="Pages of this application" tabs={tabs} />;
 }
 
-interface Tab {
-  label: string;
-  to: string;
-  isHere: boolean;
-  count?: number;
-}
-
-function tab(pathname: string, id: string, label: string, name: string, count?: number): Tab {
+function tab(pathname: string, id: string, label: string, name: string, count?: number): PageTab {
   const to = pageOf(id, name);
-  return { label, to, isHere: isWithin(to, pathname), ...(count !== undefined && { count }) };
+  return { label, to, isHere: isWithin(to, pathname), count };
 }

@@ -1,25 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { readHistory } from "#app/history/history.server";
 import { AUDIT_REPORTS } from "#app/navigation";
 import { PRODUCT } from "#app/product";
 import { requirePage } from "#app/session/guards.server";
-import { audits } from "#app/sso-api/audits.server";
-import { orFailed } from "#app/sso-api/or-failed.server";
+import { hasFeature } from "#app/sso-api/capabilities.server";
 import { applicationFilterOptions } from "#app/table/application-filter.server";
-import { redirectPastEnd } from "#app/table/last-page.server";
-import { lastTwelveMonths } from "#app/table/months";
-import { auditQuery } from "./audit-query.server";
 import { AuditTable } from "./audit-table";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { session } = await requirePage(AUDIT_REPORTS);
-  const query = auditQuery(request);
-  const [list, applications] = await Promise.all([
-    orFailed(audits.list(session, query), "The audits could not be loaded."),
+  const { session, permissions } = await requirePage(AUDIT_REPORTS);
+  const [history, applications] = await Promise.all([
+    readHistory(request, session),
     applicationFilterOptions(session),
   ]);
-  redirectPastEnd(request, list);
-  return { list, size: query.size, applications, months: lastTwelveMonths(new Date()) };
+  const mayDownload = permissions.includes("audits:export") || !(await hasFeature("audit-export"));
+  return { history, applications, mayDownload };
 }
 
 export const meta: MetaFunction = () => [{ title: `User Audits · ${PRODUCT}` }];

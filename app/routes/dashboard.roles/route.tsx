@@ -1,13 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import Shield from "lucide-react/icons/shield";
+import { PERMISSION_NAMES } from "#api/contract/permissions";
 import type { Role } from "#api/contract/roles";
+import { SmallId } from "#app/components/small-id";
 import { pageTitle } from "#app/forms/dialog-route";
-import { ROLES } from "#app/navigation";
+import { ROLES, USER_MANAGEMENT } from "#app/navigation";
 import { listLoader } from "#app/noun/loaders.server";
 import { NounScreen } from "#app/noun/noun-screen";
 import { PolicyBadge } from "#app/noun/policy-badge";
-import { maySetPolicies } from "#app/session/guards.server";
+import { maySetPolicies, requirePage } from "#app/session/guards.server";
+import { hasFeature } from "#app/sso-api/capabilities.server";
 import type { Column } from "#app/table/data-table";
 import type { Filter } from "#app/table/filter-form";
 import { roles } from "./roles.server";
@@ -15,32 +18,87 @@ import { roles } from "./roles.server";
 const load = listLoader(roles);
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { ...(await load(args)), setsPolicies: await maySetPolicies(ROLES) };
+  const { permissions } = await requirePage(ROLES);
+  return {
+    ...(await load(args)),
+    setsPolicies: await maySetPolicies(ROLES),
+    hasPages: await hasFeature("role-permissions"),
+    readsUsers: permissions.includes("users:read"),
+  };
 }
 
 export { asBehindDialog as shouldRevalidate } from "#app/noun/behind-dialog";
 export const meta = pageTitle("User Roles");
 
-const COLUMNS: readonly Column<Role>[] = [
-  { key: "id", label: "Id", clip: true },
+const NAME: Column<Role> = {
+  key: "roleName",
+  label: "Role Name",
+  card: "lead",
+  render: (role) => <RoleName role={role} />,
+};
+
+const COLUMNS: readonly Column<Role>[] = [{ key: "id", label: "Id", clip: true }, NAME];
+
+const pageOf = ({ id }: Role) => `${ROLES}/${encodeURIComponent(id)}`;
+
+const COUNT = new Intl.NumberFormat("en");
+
+/** With the pages of roles: names first, what they mean, and who has them. */
+const columnsWithPages = (readsUsers: boolean): readonly Column<Role>[] => [
+  { ...NAME, render: (role) => <RoleName role={role} address={pageOf(role)} /> },
   {
-    key: "roleName",
-    label: "Role Name",
-    card: "lead",
-    render: ({ roleName, secondFactor, secondFactorFrom = null }) => (
-      <span className="inline-flex max-w-none! flex-wrap items-center gap-x-2 gap-y-1">
-        <bdi className="max-w-50">{roleName}</bdi>
-        {secondFactor ? <PolicyBadge policy={{ secondFactor, secondFactorFrom }} /> : null}
-      </span>
-    ),
+    key: "permissions",
+    label: "Allows",
+    render: ({ permissions = [] }) => <span>{allows(permissions.length)}</span>,
   },
+  {
+    key: "userCount",
+    label: "Users",
+    render: ({ id, userCount = 0 }) =>
+      readsUsers ? (
+        <a href={`${USER_MANAGEMENT}?${new URLSearchParams({ roleId: id })}`} className="count-link">
+          {counted(userCount)}
+        </a>
+      ) : (
+        <span>{counted(userCount)}</span>
+      ),
+  },
+  { key: "id", label: "Id", clip: true, render: ({ id }) => <SmallId id={id} label="role id" /> },
 ];
+
+const counted = (users: number) => `${COUNT.format(users)} ${users === 1 ? "user" : "users"}`;
+
+function allows(permissions: number): string {
+  if (permissions === 0) return "Nothing in the console";
+  if (permissions === PERMISSION_NAMES.length) return "Everything";
+  return `${permissions} permission${permissions === 1 ? "" : "s"}`;
+}
+
+function RoleName({ role, address }: { role: Role; address?: string }) {
+  const { roleName, builtIn, secondFactor, secondFactorFrom = null } = role;
+  const name = <bdi className="max-w-50">{roleName}</bdi>;
+  return (
+    <span className="inline-flex max-w-none! flex-wrap items-center gap-x-2 gap-y-1">
+      {address ? (
+        <a href={address} className="max-w-50 font-medium hover:underline">
+          {name}
+        </a>
+      ) : (
+        name
+      )}
+      {builtIn && (
+        <span className="badge badge-soft badge-neutral rounded-full font-medium text-xs">Built-in</span>
+      )}
+      {secondFactor ? <PolicyBadge policy={{ secondFactor, secondFactorFrom }} /> : null}
+    </span>
+  );
+}
 
 const FILTERS: readonly Filter[] = [{ kind: "text", name: "searchTerm", label: "Role Name" }];
 
 /** The screen "System User Roles". */
 export default function RolesPage() {
-  const { setsPolicies, ...list } = useLoaderData<typeof loader>();
+  const { setsPolicies, hasPages, readsUsers, ...list } = useLoaderData<typeof loader>();
   return (
     <NounScreen
       {...list}
@@ -52,10 +110,11 @@ export default function RolesPage() {
       add="Add Role"
       icon={Shield}
       empty="No roles yet."
-      columns={COLUMNS}
+      columns={hasPages ? columnsWithPages(readsUsers) : COLUMNS}
       filters={FILTERS}
       nameOf={({ roleName }) => roleName}
       edits={false}
+      rowAddress={hasPages ? pageOf : undefined}
       factors={setsPolicies ? "second-step" : undefined}
     />
   );

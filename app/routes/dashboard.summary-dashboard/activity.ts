@@ -8,6 +8,7 @@ export const APPLICATION_PAGING: Paging = { page: "appPage", size: "appSize" };
 export const userActivity = (summary: Summary) => ({
   items: summary.userActivity.map(({ user, application, timestamp }) => ({
     user: user.name,
+    userId: user.id,
     application: application.applicationName,
     timestamp,
   })),
@@ -20,6 +21,7 @@ export const userActivity = (summary: Summary) => ({
 export const applicationActivity = (summary: Summary) => ({
   items: summary.applicationActivity.map(({ application, timestamp }) => ({
     application: application.applicationName,
+    applicationId: application.id,
     timestamp,
   })),
   totalItems: summary.totalAppItems,

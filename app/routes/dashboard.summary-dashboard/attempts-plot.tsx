@@ -1,64 +1,71 @@
-import type { Summary } from "#api/contract/summary";
+import { Link } from "@remix-run/react";
+import { type Plotted, type PlottedTime, scaleOf } from "./plotted";
 
-type Days = NonNullable<Summary["attempts"]>;
+const HEIGHT = 100;
+const COMPACT = new Intl.NumberFormat("en", { notation: "compact" });
 
-const HEIGHT = 96;
-const STEP = 14;
-const BAR = 9;
-
-/** Sign-in attempts a day as bars, the refused ones in red; drawn by the server, told in words too. */
-export function AttemptsPlot({ days }: { days: Days }) {
-  const most = Math.max(1, ...days.map(({ succeeded, failed }) => succeeded + failed));
-  const heightOf = (attempts: number) => Math.ceil((attempts / most) * HEIGHT);
+/** Sign-in attempts as bars, each a link to its audits. Drawn by the server. */
+export function AttemptsPlot({ unit, times }: Plotted) {
+  const most = scaleOf(times);
   return (
-    <figure className="figure-card">
-      <figcaption className="figure-label">Sign-in attempts per day (failed in red)</figcaption>
-      <svg
-        viewBox={`0 0 ${Math.max(1, days.length) * STEP} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={inWords(days)}
-        className="mt-2 h-15 w-full"
-      >
-        {days.map(({ day, succeeded, failed }, index) => (
-          <g key={day}>
-            <title>{`${day}: ${attemptsOf(succeeded + failed, "attempt")}, ${failed} refused`}</title>
-            <rect x={index * STEP} y={0} width={STEP} height={HEIGHT} fill="none" pointerEvents="all" />
-            <Bar index={index} height={heightOf(succeeded + failed)} className="fill-primary/85" />
-            <Bar index={index} height={heightOf(failed)} className="fill-error" />
-          </g>
+    <figure className="figure-card plot">
+      <figcaption className="plot-caption">
+        <span className="figure-label">Sign-in attempts per {unit}</span>
+        <span className="plot-legend">
+          <Swatch className="fill-primary/85" /> Signed in
+          <Swatch className="fill-error" /> Failed
+        </span>
+      </figcaption>
+      <a href="#activities" className="plot-skip">
+        Skip the plot
+      </a>
+      <p aria-hidden="true" className="plot-scale">
+        {[most, most / 2, 0].map((value) => (
+          <span key={value}>{COMPACT.format(value)}</span>
         ))}
-      </svg>
-      <p aria-hidden="true" className="mt-1 flex justify-between text-muted text-xs tabular-nums">
-        <span>{days[0]?.day}</span>
-        <span>{days.at(-1)?.day}</span>
+      </p>
+      <ol className="plot-bars" aria-label={`Audits by ${unit}`}>
+        {times.map((time) => (
+          <li key={time.time}>
+            <Bar time={time} most={most} />
+          </li>
+        ))}
+      </ol>
+      <p aria-hidden="true" className="plot-ends">
+        <span>{times[0]?.time}</span>
+        <span>{times.at(-1)?.time}</span>
       </p>
     </figure>
   );
 }
 
-function Bar({ index, height, className }: { index: number; height: number; className: string }) {
+function Bar({
+  time: { time, succeeded, failed, address, chosen },
+  most,
+}: {
+  time: PlottedTime;
+  most: number;
+}) {
+  const all = heightOf(succeeded + failed, most);
+  const red = heightOf(failed, most);
   return (
-    <rect
-      x={index * STEP + (STEP - BAR) / 2}
-      y={HEIGHT - height}
-      width={BAR}
-      height={height}
-      rx={2}
-      className={className}
-    />
+    <Link to={address} className="plot-bar" data-beside={!chosen || undefined}>
+      <svg viewBox={`0 0 1 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <rect y={HEIGHT - all} width={1} height={all - red} className="fill-primary/85" />
+        <rect y={HEIGHT - red} width={1} height={red} className="fill-error" />
+      </svg>
+      <span className="plot-tip">
+        <b>{time}</b> {succeeded.toLocaleString("en")} signed in, {failed.toLocaleString("en")} failed
+      </span>
+    </Link>
   );
 }
 
-const attemptsOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+/** A single attempt is still seen. */
+const heightOf = (count: number, most: number) => Math.ceil((count / most) * HEIGHT);
 
-function inWords(days: Days): string {
-  const sum = (key: "succeeded" | "failed") => days.reduce((total, day) => total + day[key], 0);
-  const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last) return "No sign-in attempts.";
-  const attempts = sum("succeeded") + sum("failed");
-  const busiest = days.reduce((most, day) =>
-    day.succeeded + day.failed > most.succeeded + most.failed ? day : most,
-  );
-  return `${attemptsOf(attempts, "sign-in attempt")} from ${first.day} to ${last.day}, ${sum("failed")} of them refused; most on ${busiest.day}.`;
-}
+const Swatch = ({ className }: { className: string }) => (
+  <svg viewBox="0 0 1 1" aria-hidden="true" className="size-2.5">
+    <rect width={1} height={1} className={className} />
+  </svg>
+);

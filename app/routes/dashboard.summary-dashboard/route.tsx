@@ -8,28 +8,34 @@ import { PageHeader } from "#app/components/page-header";
 import { SUMMARY_DASHBOARD } from "#app/navigation";
 import { PRODUCT } from "#app/product";
 import { requirePage } from "#app/session/guards.server";
+import { findAttention } from "#app/sso-api/attention.server";
 import { audits } from "#app/sso-api/audits.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { addressOf } from "#app/table/address";
 import { applicationFilterOptions } from "#app/table/application-filter.server";
-import type { Column } from "#app/table/data-table";
 import { FilterForm } from "#app/table/filter-form";
 import { ListCard } from "#app/table/list-card";
 import { lastTwelveMonths } from "#app/table/months";
 import { APPLICATION_PAGING, applicationActivity, USER_PAGING, userActivity } from "./activity";
 import { Figures } from "./figures";
+import { FirstSteps } from "./first-steps";
+import { linksFor } from "./links.server";
+import { NeedsAttention } from "./needs-attention";
+import { applicationColumns, userColumns } from "./summary-columns";
 import { summaryQuery } from "./summary-query.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { session } = await requirePage(SUMMARY_DASHBOARD);
+  const { session, permissions } = await requirePage(SUMMARY_DASHBOARD);
   const query = summaryQuery(request);
-  const [summary, applications] = await Promise.all([
+  const [summary, applications, attention] = await Promise.all([
     orFailed(audits.summary(session, query), "The summary could not be loaded."),
     applicationFilterOptions(session),
+    findAttention(session),
   ]);
   if (!("failed" in summary)) redirectPastEnds(request, query, summary);
   const { userSize, appSize } = query;
-  return { summary, userSize, appSize, applications, months: lastTwelveMonths(new Date()) };
+  const links = await linksFor(permissions);
+  return { summary, attention, links, userSize, appSize, applications, months: lastTwelveMonths(new Date()) };
 }
 
 /** Redirects an address past a table's end to its last page. */
@@ -44,29 +50,15 @@ function redirectPastEnds(request: Request, asked: ReturnType<typeof summaryQuer
 
 export const meta: MetaFunction = () => [{ title: `Summary Dashboard · ${PRODUCT}` }];
 
-const dayOf = ({ timestamp }: { timestamp: string }) => (
-  <time dateTime={timestamp} title={timestamp}>
-    {timestamp.slice(0, 10)}
-  </time>
-);
-
-const USER_COLUMNS: readonly Column<{ user: string; application: string; timestamp: string }>[] = [
-  { key: "user", label: "User", card: "lead" },
-  { key: "application", label: "Application" },
-  { key: "timestamp", label: "Last Login", render: dayOf },
-];
-
-const APPLICATION_COLUMNS: readonly Column<{ application: string; timestamp: string }>[] = [
-  { key: "application", label: "Application", card: "lead" },
-  { key: "timestamp", label: "Last Activity", render: dayOf },
-];
-
 export default function SummaryDashboardPage() {
-  const { summary, userSize, appSize, applications, months } = useLoaderData<typeof loader>();
+  const { summary, attention, links, userSize, appSize, applications, months } =
+    useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   return (
     <>
       <PageHeader title="Summary Dashboard" description="Who signs in, and where. Dates are in UTC." />
+      {attention?.firstSteps && <FirstSteps progress={attention.firstSteps} />}
+      {attention && <NeedsAttention attention={attention} />}
       <div className="list-card">
         <FilterForm
           path={SUMMARY_DASHBOARD}
@@ -83,8 +75,8 @@ export default function SummaryDashboardPage() {
       </div>
       {!("failed" in summary) && (
         <>
-          <Figures summary={summary} />
-          <div className="activities">
+          <Figures summary={summary} params={params} links={links} />
+          <div id="activities" tabIndex={-1} className="activities">
             <ListCard
               heading="User Activity"
               label="user activity"
@@ -92,7 +84,7 @@ export default function SummaryDashboardPage() {
               list={userActivity(summary)}
               size={userSize}
               paging={USER_PAGING}
-              columns={USER_COLUMNS}
+              columns={userColumns(links.userPages)}
               keyOf={(_, index) => String(index)}
               empty={<EmptyState icon={Activity} message="No sign-ins yet." />}
             />
@@ -103,7 +95,7 @@ export default function SummaryDashboardPage() {
               list={applicationActivity(summary)}
               size={appSize}
               paging={APPLICATION_PAGING}
-              columns={APPLICATION_COLUMNS}
+              columns={applicationColumns(links.applicationPages)}
               keyOf={(_, index) => String(index)}
               empty={<EmptyState icon={Activity} message="No activity yet." />}
             />

@@ -1,3 +1,4 @@
+import type { UserOverview } from "#api/contract/user-page";
 import type { User } from "#app/sso-api/users.server";
 
 /** Distinguishes users with the same name. */
@@ -6,10 +7,32 @@ export const detailsOf = ({ email, username }: User): string[] => [
   ...(username ? [`Username: ${username}`] : []),
 ];
 
-/** Describes what a deletion takes away. Undefined if the SSO API doesn't return it. */
-export function possessionsOf({ roles, applications }: User): string | undefined {
+type More = Pick<UserOverview, "passkeys" | "authenticatorApp" | "sessionCount">;
+
+/**
+ * Describes what a deletion takes away. Undefined if the SSO API doesn't return it.
+ *
+ * @param more where the SSO API has pages of users
+ */
+export function possessionsOf(
+  { roles, applications, groups }: User,
+  more: More | undefined,
+): string | undefined {
   if (!roles || !applications) return undefined;
-  return `${counted(roles.length, "role")} and ${counted(applications.length, "application")}`;
+  const { passkeys = 0, authenticatorApp = false, sessionCount = 0 } = more ?? {};
+  const optional = [
+    [groups?.length ?? 0, "group"],
+    [passkeys, "passkey"],
+    [authenticatorApp ? 1 : 0, "authenticator app"],
+    [sessionCount, "open session"],
+  ] as const;
+  return LIST.format([
+    counted(roles.length, "role"),
+    counted(applications.length, "application"),
+    ...optional.filter(([count]) => count > 0).map(([count, noun]) => counted(count, noun)),
+  ]);
 }
+
+const LIST = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 const counted = (count: number, noun: string) => `${count} ${count === 1 ? noun : `${noun}s`}`;

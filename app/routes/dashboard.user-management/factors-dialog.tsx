@@ -1,6 +1,7 @@
+import { getInputProps } from "@conform-to/react";
 import type { UserFactors } from "#api/contract/factors";
 import { Timestamp } from "#app/components/timestamp";
-import { TextField } from "#app/forms/fields";
+import { type Field, TextField } from "#app/forms/fields";
 import { FormDialog } from "#app/forms/form-dialog";
 import { useDialogForm } from "#app/forms/use-dialog-form";
 import type { User } from "#app/sso-api/users.server";
@@ -11,12 +12,19 @@ interface FactorsDialogProps {
   closeTo: string;
   user: User;
   factors: UserFactors;
+  /** The value of the choice that is offered first. */
+  chosen: string | null;
+  /** Whether there is a mail server. */
+  canSend: boolean;
 }
 
 /** A user's factors, and their removal. Where they have been removed, a new link for the enrolment. */
-export function FactorsDialog({ title, closeTo, user, factors }: FactorsDialogProps) {
+export function FactorsDialog({ title, closeTo, user, factors, chosen, canSend }: FactorsDialogProps) {
   const choices = choicesOf(factors);
-  const { form, fields } = useDialogForm(FactorsFormSchema, { factor: choices[0]?.value ?? ALL });
+  const { form, fields } = useDialogForm(FactorsFormSchema, {
+    factor: (choices.find(({ value }) => value === chosen) ?? choices[0])?.value ?? ALL,
+    send: canSend,
+  });
   return (
     <FormDialog
       title={title}
@@ -46,7 +54,20 @@ export function FactorsDialog({ title, closeTo, user, factors }: FactorsDialogPr
           autoComplete="off"
         />
       </div>
+      {canSend && <SendSwitch field={fields.send} email={user.email} />}
     </FormDialog>
+  );
+}
+
+function SendSwitch({ field, email }: { field: Field; email: string }) {
+  const { key, ...props } = getInputProps(field, { type: "checkbox" });
+  return (
+    <label className="dialog-wide flex min-h-6 items-center gap-2.5 font-semibold text-[0.8125rem]">
+      <input key={key} {...props} className="toggle toggle-primary toggle-sm" />
+      <span className="wrap-anywhere min-w-0">
+        Send the enrolment link to <bdi>{email}</bdi>
+      </span>
+    </label>
   );
 }
 
@@ -96,7 +117,7 @@ function Consequences({ user: { name }, factors }: Pick<FactorsDialogProps, "use
   return (
     <p>
       {recoveryCodes === 1 ? "1 recovery code is" : `${recoveryCodes} recovery codes are`} left. When the last
-      factor is removed, the recovery codes go too, <bdi>{name}</bdi> is signed out everywhere, and you get a
+      factor is removed, the recovery codes go too, <bdi>{name}</bdi> is signed out everywhere, and needs a
       link for a new enrolment.
     </p>
   );

@@ -11,6 +11,8 @@ const APP = "totp";
 export const FactorsFormSchema = z.object({
   factor: z.string(),
   reason: lineSchema(200, 800),
+  /** Whether the enrolment link is sent. */
+  send: z._default(z.boolean("Switch it on or off."), false),
 });
 
 export interface FactorChoice {

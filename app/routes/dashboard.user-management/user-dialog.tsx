@@ -4,23 +4,38 @@ import { MultiSelect, type Option } from "#app/forms/multi-select";
 import { statusOptions, toStatusField } from "#app/forms/status";
 import { useDialogForm } from "#app/forms/use-dialog-form";
 import type { User } from "#app/sso-api/users.server";
+import { MustChange } from "./must-change";
+import { type GroupGifts, listOf, throughGroups } from "./through-groups";
 import { type EditableUser, EditUserSchema, NewUserSchema } from "./user-form";
 import { UserPasswords } from "./user-passwords";
+import { WayChoice } from "./way-choice";
 
 interface UserDialogProps {
   closeTo: string;
-  options: { applications: Option[]; roles: Option[]; passwordMinLength?: number };
+  options: {
+    applications: Option[];
+    roles: Option[];
+    /** Undefined where the SSO API has none. */
+    groups?: GroupGifts[];
+    passwordMinLength?: number;
+    /** Undefined without invitations and reset links. */
+    links?: { mail: boolean };
+  };
   /** The user to edit. Without one, the dialog adds a user. */
   user?: EditableUser;
+  /** Whether the user is whoever edits. */
+  isOwn?: boolean;
 }
 
 /** Add User and Edit User. */
-export function UserDialog({ closeTo, options, user }: UserDialogProps) {
+export function UserDialog({ closeTo, options, user, isOwn = false }: UserDialogProps) {
+  const { links } = options;
   const { form, fields, current, refusal } = useDialogForm<typeof EditUserSchema, User>(
     user ? EditUserSchema : NewUserSchema,
-    user ? valuesOf(user) : { status: "Active" },
+    user ? valuesOf(user) : { status: "Active", way: links?.mail ? "invitation" : "password" },
   );
   const now = current && valuesOf(current);
+  const held = options.groups?.filter(({ id }) => listOf(fields.groups.value).includes(id)) ?? [];
   return (
     <FormDialog
       title={user ? "Edit User" : "Add User"}
@@ -66,8 +81,21 @@ export function UserDialog({ closeTo, options, user }: UserDialogProps) {
         field={fields.applications}
         now={now?.applications}
         options={options.applications}
+        hint={throughGroups(held, "applications", options.applications)}
       />
-      <MultiSelect label="Roles" field={fields.roles} now={now?.roles} options={options.roles} />
+      <MultiSelect
+        label="Roles"
+        field={fields.roles}
+        now={now?.roles}
+        options={options.roles}
+        hint={throughGroups(held, "roles", options.roles)}
+      />
+      {options.groups && (
+        <MultiSelect label="Groups" field={fields.groups} now={now?.groups} options={options.groups} />
+      )}
+      {!user && links && (
+        <WayChoice name={fields.way.name} chosen={fields.way.initialValue} mail={links.mail} />
+      )}
       {/* Passwords are typed anew after a refusal, as they are where the page comes whole from the server. */}
       <UserPasswords
         key={refusal}
@@ -80,6 +108,9 @@ export function UserDialog({ closeTo, options, user }: UserDialogProps) {
         minLength={options.passwordMinLength}
         user={user}
       />
+      {user && links && !user.googleAuth && !isOwn && (
+        <MustChange fields={fields} user={user} mail={links.mail} />
+      )}
     </FormDialog>
   );
 }
@@ -93,4 +124,6 @@ const valuesOf = (user: User) => ({
   status: toStatusField(user.status),
   applications: user.applications ?? [],
   roles: user.roles ?? [],
+  groups: user.groups ?? [],
+  mustChange: user.mustChange === true,
 });

@@ -6,7 +6,9 @@ import type { User, UserChange } from "#app/sso-api/users.server";
 
 export const GOOGLE_PASSWORD_MESSAGE = "You can not reset passwords of google authenticated users.";
 
-const chosen = z.array(z.string()).check(z.minLength(1, REQUIRED));
+/** How a new user comes in: by an invitation, or with a password that an administrator sets. */
+const WAYS = ["invitation", "password"] as const;
+export type Way = (typeof WAYS)[number];
 
 const UserFields = z.object({
   name: PersonNameSchema,
@@ -14,11 +16,18 @@ const UserFields = z.object({
   mobileNo: MobileNoSchema,
   username: UsernameSchema,
   status: StatusFieldSchema,
-  applications: chosen,
-  roles: chosen,
+  applications: z.array(z.string()),
+  roles: z.array(z.string()),
+  /** Where the SSO API has groups. */
+  groups: z.array(z.string()),
+  /** How a new user comes in, where the SSO API has invitations. */
+  way: z.optional(z.enum(WAYS, "Choose how they come in.")),
   resetPassword: z._default(z.boolean("Switch Reset Password on or off."), false),
   password: z.optional(z.string()),
   confirmPassword: z.optional(z.string()),
+  mustChange: z._default(z.boolean("Switch it on or off."), false),
+  /** Whether a password that is set here has to be changed at the next sign-in. */
+  handedOver: z.optional(z.string()),
   /** The version that was edited; empty where the SSO API has none. */
   version: z.optional(z.string()),
   /** Whether there was a number, which an empty field then takes away. */
@@ -29,8 +38,14 @@ export type UserForm = z.output<typeof UserFields>;
 /** Passwords are looked at on every change, whatever else is still wrong. */
 const rule = (path: keyof UserForm, error: string) => ({ path: [path], error, when: () => true });
 
-const withPasswordRules = (isWanted: (form: UserForm) => boolean) =>
+/** A group is as good as a role or an application. */
+const isGiven = (form: Partial<UserForm>, field: "applications" | "roles"): boolean =>
+  Boolean(form[field]?.length || form.groups?.length);
+
+const withRules = (isWanted: (form: UserForm) => boolean) =>
   UserFields.check(
+    z.refine((form) => isGiven(form, "applications"), rule("applications", REQUIRED)),
+    z.refine((form) => isGiven(form, "roles"), rule("roles", REQUIRED)),
     z.refine((form) => !isWanted(form) || Boolean(form.password), rule("password", REQUIRED)),
     z.refine((form) => !isWanted(form) || Boolean(form.confirmPassword), rule("confirmPassword", REQUIRED)),
     z.refine(
@@ -38,15 +53,15 @@ const withPasswordRules = (isWanted: (form: UserForm) => boolean) =>
       rule("confirmPassword", "Passwords do not match"),
     ),
     z.refine(
-      (form) => isWanted(form) || !form.password,
+      (form) => isWanted(form) || form.way === "invitation" || !form.password,
       rule("resetPassword", "Switch Reset Password on to set a new password."),
     ),
   );
 
-/** Add User: a password is needed. */
-export const NewUserSchema = withPasswordRules(() => true);
+/** Add User: a password is needed, except with an invitation. */
+export const NewUserSchema = withRules(({ way }) => way !== "invitation");
 /** Edit User: a password is needed where Reset Password is on. */
-export const EditUserSchema = withPasswordRules((form) => form.resetPassword === true);
+export const EditUserSchema = withRules((form) => form.resetPassword === true);
 
 /**
  * The call's body, without the confirmation. The status is 1 or 0, or unchanged if only the SSO API knows it.

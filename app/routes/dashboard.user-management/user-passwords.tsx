@@ -26,16 +26,18 @@ export function UserPasswords({ fields, owner, minLength, user }: UserPasswordsP
   return (
     <>
       {user && <ResetSwitch field={fields.resetPassword} user={user} onSwitch={setResetting} />}
-      <PasswordField
-        label="Password"
-        field={fields.password}
-        hint={`At least ${minLength ?? SHORTEST_PASSWORD} characters. Not a common password, and not the name, username or email.`}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        {...shared}
-      >
-        <PasswordMeter password={locked ? "" : password} owner={owner} minLength={minLength} />
-      </PasswordField>
-      <PasswordField label="Confirm Password" field={fields.confirmPassword} {...shared} />
+      <div className="set-password">
+        <PasswordField
+          label="Password"
+          field={fields.password}
+          hint={`At least ${minLength ?? SHORTEST_PASSWORD} characters. Not a common password, and not the name, username or email.`}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          {...shared}
+        >
+          <PasswordMeter password={locked ? "" : password} owner={owner} minLength={minLength} />
+        </PasswordField>
+        <PasswordField label="Confirm Password" field={fields.confirmPassword} {...shared} />
+      </div>
     </>
   );
 }

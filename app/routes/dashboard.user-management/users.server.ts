@@ -1,13 +1,18 @@
+import { COSTLY_COLUMNS } from "#api/contract/user-list";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { noun } from "#app/noun/noun.server";
+import { parseColumns, readColumns } from "#app/request/columns.server";
 import type { Session } from "#app/request/session.server";
+import { currentProfile } from "#app/session/guards.server";
 import { applications } from "#app/sso-api/applications.server";
-import { passwordMinLength } from "#app/sso-api/capabilities.server";
+import { hasFeature, passwordMinLength } from "#app/sso-api/capabilities.server";
+import { groups } from "#app/sso-api/groups.server";
 import { optionLabel } from "#app/sso-api/option-label";
 import { orUnknown } from "#app/sso-api/read-one.server";
 import { roles } from "#app/sso-api/roles.server";
 import { users as client, type User } from "#app/sso-api/users.server";
 import { SsoApiError } from "#app/sso-api-error";
+import { COLUMN_NAMES, type ColumnName, DEFAULT_COLUMNS } from "./column-names";
 import { GOOGLE_PASSWORD_MESSAGE, isEditable } from "./user-form";
 import { userQuery } from "./user-query";
 
@@ -15,18 +20,42 @@ export const users = noun({
   page: USER_MANAGEMENT,
   name: "user",
   queryOf: userQuery,
-  list: (session, { status, ...query }) =>
-    client.list(session, { ...query, ...(status && { status: status === "Active" }) }),
+  async list(session, { page, size, searchTerm, status, sort, columns: named, ...filters }) {
+    const plain = { page, size, searchTerm, ...(status && { status: status === "Active" }) };
+    if (!(await hasFeature("people"))) return client.list(session, plain);
+    const shown: readonly string[] = await shownColumns(named);
+    // The service has to be asked for these.
+    const columns = COSTLY_COLUMNS.filter((name) => shown.includes(name));
+    return client.list(session, {
+      ...plain,
+      ...filters,
+      ...(sort !== "name" && { sort }),
+      ...(columns.length > 0 && { columns: columns.join() }),
+    });
+  },
   read: (session, id) => orUnknown(() => client.get(session, id)),
 });
+/** Users as the dialogs about one of them need them: over the list, or over the user's page. */
+export type Users = typeof users;
+
+/** The columns of the list: those of the address, else those that the person chose last. */
+export async function shownColumns(named: string | undefined): Promise<readonly ColumnName[]> {
+  const known = named === undefined ? await readColumns(COLUMN_NAMES) : parseColumns(named, COLUMN_NAMES);
+  return known ? COLUMN_NAMES.filter((name) => name === "name" || known.includes(name)) : DEFAULT_COLUMNS;
+}
 
 /**
  * Passwords of people who sign in with Google are Google's.
  *
  * @throws {SsoApiError}
  */
-export async function refuseGoogleReset(session: Session, request: Request, id: string): Promise<void> {
-  const user = await users.find(session, request, id);
+export async function refuseGoogleReset(
+  noun: Users,
+  session: Session,
+  request: Request,
+  id: string,
+): Promise<void> {
+  const user = await noun.find(session, request, id);
   if (user?.googleAuth) throw new SsoApiError(422, undefined, { resetPassword: [GOOGLE_PASSWORD_MESSAGE] });
 }
 
@@ -35,8 +64,13 @@ export async function refuseGoogleReset(session: Session, request: Request, id: 
  *
  * @throws {SsoApiError}
  */
-export async function deactivateUser(session: Session, request: Request, id: string): Promise<void> {
-  const user = await users.find(session, request, id);
+export async function deactivateUser(
+  noun: Users,
+  session: Session,
+  request: Request,
+  id: string,
+): Promise<void> {
+  const user = await noun.find(session, request, id);
   if (!user || !isEditable(user)) throw new SsoApiError(404, "This user was not found.");
   const { name, email, mobileNo = null, username, applications: held, roles: given, version } = user;
   const change = { name, email, mobileNo, username, status: 0 as const, applications: held, roles: given };
@@ -47,18 +81,37 @@ export async function deactivateUser(session: Session, request: Request, id: str
 export const idsOf = (options: Awaited<ReturnType<typeof userOptions>>, user?: User) => ({
   applications: [...options.applications.map(({ id }) => id), ...(user?.applications ?? [])],
   roles: [...options.roles.map(({ id }) => id), ...(user?.roles ?? [])],
+  groups: [...(options.groups ?? []).map(({ id }) => id), ...(user?.groups ?? [])],
 });
 
-/** The options for a user's roles and applications, and what their new password must have. */
+/**
+ * The options for a user's roles, applications and groups, what their new password must have, and whether links are mailed.
+ * Without invitations, `links` is undefined, and without groups, `groups` is.
+ */
 export async function userOptions(session: Session) {
-  const [allApplications, allRoles, minLength] = await Promise.all([
+  const [allApplications, allRoles, allGroups, minLength, links] = await Promise.all([
     applications.options(session),
     roles.options(session),
+    (await hasFeature("groups")) ? groups.options(session) : undefined,
     passwordMinLength(),
+    linkWays(),
   ]);
   return {
     applications: allApplications.map((option) => ({ id: option.id, label: optionLabel(option) })),
     roles: allRoles.map(({ id, roleName }) => ({ id, label: roleName })),
+    groups: allGroups?.map(({ groupName, ...group }) => ({ ...group, label: groupName })),
     passwordMinLength: minLength,
+    links,
   };
 }
+
+/** How links reach people: `mail` is whether they can be sent. Undefined if the SSO API has none for administrators. */
+export const linkWays = async (): Promise<{ mail: boolean } | undefined> =>
+  (await hasFeature("invitations")) ? { mail: await hasFeature("password-reset") } : undefined;
+
+/** Whether it is the account of whoever is signed in. */
+export const isOwn = async ({ id }: User): Promise<boolean> => (await currentProfile())?.id === id;
+
+/** The groups of the form, where the SSO API has any. */
+export const groupsOf = async ({ groups: chosen }: { groups: string[] }) =>
+  (await hasFeature("groups")) ? { groups: chosen } : {};

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { Theme } from "#app/components/theme-switch";
 import { Toast, type ToastMessage } from "#app/components/toast";
-import { isWithin, SECTIONS, type Section } from "#app/navigation";
+import { belongsTo, SECTIONS, type Section } from "#app/navigation";
 import { ProgressBar } from "./progress-bar";
 import { type Person, TopBar } from "./top-bar";
 import { useSidebar } from "./use-sidebar";
@@ -22,6 +22,10 @@ interface AppFrameProps {
   sections?: readonly Section[];
   /** Whether the user has closed the sidebar. */
   sidebarClosed?: boolean;
+  /** Whether single keys control the console. */
+  shortcuts: boolean;
+  /** Paths of the dashboard's screens that the user may open. */
+  screens: readonly string[];
   toast?: ToastMessage | null;
   /** Whether a dialog covers the page. The dialog then shows the toast. */
   covered?: boolean;
@@ -52,15 +56,22 @@ export function AppFrame(props: AppFrameProps) {
       </a>
       <ProgressBar />
       <header className="top-bar" {...behindDialog}>
-        <TopBar profile={profile} hasAccount={hasAccount} theme={theme} sidebar={sidebar} />
+        <TopBar
+          profile={profile}
+          hasAccount={hasAccount}
+          theme={theme}
+          sidebar={sidebar}
+          shortcuts={props.shortcuts}
+          screens={props.screens}
+        />
       </header>
       <nav ref={sidebar.nav} id="sidebar" aria-label="Sections" className="sidebar" {...behindDialog}>
         <ul className="grid gap-0.5">
-          {sections.map(({ path, label, icon: Icon }) => (
+          {sections.map(({ path, also, label, icon: Icon }: Section) => (
             <li key={path}>
               <Link
                 to={path}
-                aria-current={isWithin(path, current) ? "page" : undefined}
+                aria-current={belongsTo({ path, also }, current) ? "page" : undefined}
                 className="sidebar-link"
               >
                 <Icon className="size-4.5 shrink-0" />

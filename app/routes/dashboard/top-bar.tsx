@@ -6,8 +6,9 @@ import { Avatar } from "#app/components/avatar";
 import { Mark } from "#app/components/mark";
 import { SignOutButton } from "#app/components/sign-out-button";
 import { type Theme, ThemeSwitch } from "#app/components/theme-switch";
-import { ACCOUNT_SECURITY } from "#app/navigation";
+import { ACCOUNT } from "#app/navigation";
 import { PRODUCT } from "#app/product";
+import { GoTo } from "./go-to";
 import type { Sidebar } from "./use-sidebar";
 
 /** The signed-in user. The name is empty if the profile couldn't be fetched. */
@@ -21,9 +22,13 @@ interface TopBarProps {
   hasAccount: boolean;
   theme: Theme;
   sidebar: Sidebar;
+  /** Whether single keys control the console. */
+  shortcuts: boolean;
+  /** Paths of the screens that the user may open. */
+  screens: readonly string[];
 }
 
-export function TopBar({ profile, hasAccount, theme, sidebar }: TopBarProps) {
+export function TopBar({ profile, hasAccount, theme, sidebar, shortcuts, screens }: TopBarProps) {
   return (
     <>
       <SidebarToggle sidebar={sidebar} />
@@ -31,6 +36,7 @@ export function TopBar({ profile, hasAccount, theme, sidebar }: TopBarProps) {
         <Mark />
       </span>
       <span className="top-bar-title">{PRODUCT}</span>
+      <GoTo shortcuts={shortcuts} screens={screens} />
       <ThemeSwitch theme={theme} />
       {profile.name && <Identity profile={profile} hasAccount={hasAccount} />}
       <SignOutButton square />
@@ -60,7 +66,7 @@ function Identity({ profile: { name, role }, hasAccount }: Pick<TopBarProps, "pr
     );
   }
   return (
-    <Link to={ACCOUNT_SECURITY} className="top-bar-person" title={`Your account: ${title}`}>
+    <Link to={ACCOUNT} className="top-bar-person" title={`Your account: ${title}`}>
       <span className="sr-only">Your account: </span>
       {face}
     </Link>

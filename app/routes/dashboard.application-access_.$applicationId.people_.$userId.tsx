@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { EmailAddress } from "#app/components/email-address";
+import { Card } from "#app/components/page-card";
+import { requireFeature } from "#app/session/guards.server";
+import { userPage } from "#app/sso-api/user-page.server";
+import { pageOf } from "./dashboard.application-access_.$applicationId/addresses";
+import { openPage } from "./dashboard.application-access_.$applicationId/page.server";
+import { tabTitle } from "./dashboard.application-access_.$applicationId/tab-title";
+import { pageOf as userPageOf } from "./dashboard.user-management_.$userId/addresses";
+import { ExplanationFacts } from "./dashboard.user-management_.$userId/explanation";
+import { openPage as openUserPage, readOverview } from "./dashboard.user-management_.$userId/page.server";
+
+export const meta = tabTitle("Person");
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { id: applicationId } = await openPage(args);
+  await requireFeature("people");
+  const { session, id, permissions } = await openUserPage(args);
+  const [user, { explanation }] = await Promise.all([
+    readOverview(session, id),
+    userPage.access(session, id, applicationId),
+  ]);
+  return { user, explanation, permissions, applicationId };
+}
+
+/** Why a person can open the application, or can't. */
+export default function PersonTab() {
+  const { user, explanation, permissions, applicationId } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Link to={pageOf(applicationId, "people")} className="back-link mt-1">
+        <ArrowLeft aria-hidden className="size-4" />
+        People
+      </Link>
+      <Card
+        title={
+          <Link to={userPageOf(user.id)}>
+            <bdi>{user.name}</bdi>
+          </Link>
+        }
+        aside={
+          <span className="wrap-anywhere text-[0.8125rem] text-muted">
+            <EmailAddress email={user.email} />
+          </span>
+        }
+        className="max-w-2xl"
+      >
+        {explanation && (
+          <ExplanationFacts
+            user={user}
+            explanation={explanation}
+            may={(permission) => permissions.includes(permission)}
+          />
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useLoaderData } from "@remix-run/react";
+import UsersRound from "lucide-react/icons/users-round";
+import type { Group } from "#api/contract/groups";
+import { NamedCell } from "#app/components/named-cell";
+import { pageTitle } from "#app/forms/dialog-route";
+import { GROUPS, USER_MANAGEMENT } from "#app/navigation";
+import { listLoader } from "#app/noun/loaders.server";
+import { NounScreen } from "#app/noun/noun-screen";
+import type { Column } from "#app/table/data-table";
+import type { Filter } from "#app/table/filter-form";
+import { pageOf } from "../dashboard.groups_.$groupId/addresses";
+import { groups } from "./groups.server";
+
+export const loader = listLoader(groups);
+
+export { asBehindDialog as shouldRevalidate } from "#app/noun/behind-dialog";
+export const meta = pageTitle("Groups");
+
+const COUNT = new Intl.NumberFormat("en");
+
+const COLUMNS: readonly Column<Group>[] = [
+  {
+    key: "groupName",
+    label: "Group Name",
+    card: "lead",
+    render: ({ id, groupName }) => (
+      <bdi>
+        <a href={pageOf(id)} className="font-medium hover:underline">
+          {groupName}
+        </a>
+      </bdi>
+    ),
+  },
+  { key: "description", label: "Description", clip: true },
+  {
+    key: "userCount",
+    label: "Members",
+    width: "count",
+    render: ({ id, userCount }) => (
+      <NamedCell name="Members">
+        <a href={`${USER_MANAGEMENT}?${new URLSearchParams({ groupId: id })}`} className="count-link">
+          {COUNT.format(userCount)}
+        </a>
+      </NamedCell>
+    ),
+  },
+  {
+    key: "roles",
+    label: "Roles",
+    width: "count",
+    render: ({ roles }) => <NamedCell name="Roles">{COUNT.format(roles.length)}</NamedCell>,
+  },
+  {
+    key: "applications",
+    label: "Applications",
+    width: "count",
+    render: ({ applications }) => (
+      <NamedCell name="Applications">{COUNT.format(applications.length)}</NamedCell>
+    ),
+  },
+];
+
+const FILTERS: readonly Filter[] = [{ kind: "text", name: "searchTerm", label: "Group Name" }];
+
+/** The screen "Groups". */
+export default function GroupsPage() {
+  return (
+    <NounScreen
+      {...useLoaderData<typeof loader>()}
+      path={GROUPS}
+      title="Groups"
+      description="People who have roles and applications together."
+      noun="Group"
+      label="groups"
+      add="Add Group"
+      icon={UsersRound}
+      empty="No groups yet."
+      columns={COLUMNS}
+      filters={FILTERS}
+      nameOf={({ groupName }) => groupName}
+      rowAddress={({ id }) => pageOf(id)}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageTitle } from "#app/forms/dialog-route";
+import { submit } from "#app/forms/submit.server";
+import { GROUPS } from "#app/navigation";
+import { takeDraft } from "#app/request/draft.server";
+import { requireChange } from "#app/session/guards.server";
+import { groups as client } from "#app/sso-api/groups.server";
+import { GroupDialog } from "./dashboard.groups/group-dialog";
+import { GroupFormSchema, toGroupInput } from "./dashboard.groups/group-form";
+import { groupOptions, groups, idsOf } from "./dashboard.groups/groups.server";
+import { pageOf } from "./dashboard.groups_.$groupId/addresses";
+
+const TITLE = "Edit Group";
+
+export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
+export const meta = pageTitle(TITLE);
+
+export async function loader({ params: { groupId = "" } }: LoaderFunctionArgs) {
+  const { session } = await requireChange(GROUPS);
+  const [group, options] = await Promise.all([client.get(session, groupId), groupOptions(session)]);
+  return { group, options, draft: await takeDraft(idsOf(options)) };
+}
+
+export const action = ({ request, params: { groupId = "" } }: ActionFunctionArgs) =>
+  submit({
+    request,
+    page: GROUPS,
+    schema: GroupFormSchema,
+    send: (session, form) => client.update(session, groupId, toGroupInput(form), form.version),
+    success: "Group updated successfully",
+    failure: "Failed to update group",
+    closeTo: pageOf(groupId),
+    readCurrent: (session) => groups.read(session, groupId),
+  });
+
+/** The same dialog as over the list, over the group's page. */
+export default function EditDialog() {
+  const { group, options } = useLoaderData<typeof loader>();
+  return <GroupDialog title={TITLE} group={group} options={options} closeTo={pageOf(group.id)} />;
+}

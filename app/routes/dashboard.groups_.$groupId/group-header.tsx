@@ -1,0 +1,69 @@
+import { Link } from "@remix-run/react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import Pencil from "lucide-react/icons/pencil";
+import type { Group } from "#api/contract/groups";
+import { Avatar } from "#app/components/avatar";
+import { ButtonLink } from "#app/components/button";
+import { PageMenu } from "#app/components/page-menu";
+import { AUDIT_REPORTS, GROUPS } from "#app/navigation";
+import { pageOf } from "./addresses";
+
+interface GroupHeaderProps {
+  group: Group;
+  canChange: boolean;
+  readsAudits: boolean;
+}
+
+/** The group's name and actions. */
+export function GroupHeader({ group, canChange, readsAudits }: GroupHeaderProps) {
+  const { id, groupName, description, userCount, roles, applications } = group;
+  const history = `${AUDIT_REPORTS}?${new URLSearchParams({ targetId: id })}`;
+  return (
+    <header>
+      <Link to={GROUPS} className="back-link">
+        <ArrowLeft aria-hidden className="size-4" />
+        Groups
+      </Link>
+      <div className="subject">
+        <Avatar name={groupName} />
+        <div className="min-w-0">
+          <div className="subject-name">
+            <h1>
+              <bdi>{groupName}</bdi>
+            </h1>
+          </div>
+          <p className="subject-facts">
+            {description && <bdi className="w-full">{description}</bdi>}
+            <span>{counted(userCount, "member")}</span>
+            <a href="#roles" className="hover:underline">
+              {counted(roles.length, "role")}
+            </a>
+            <a href="#applications" className="hover:underline">
+              {counted(applications.length, "application")}
+            </a>
+          </p>
+        </div>
+        <div className="subject-actions">
+          {canChange && (
+            <ButtonLink icon={Pencil} to={pageOf(id, "overview/edit")} preventScrollReset>
+              Edit
+            </ButtonLink>
+          )}
+          {(canChange || readsAudits) && (
+            <PageMenu>
+              {readsAudits && <Link to={history}>History</Link>}
+              {canChange && (
+                <Link to={pageOf(id, "overview/delete")} preventScrollReset className="text-error">
+                  Delete
+                </Link>
+              )}
+            </PageMenu>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+const COUNT = new Intl.NumberFormat("en");
+const counted = (count: number, noun: string) => `${COUNT.format(count)} ${count === 1 ? noun : `${noun}s`}`;

@@ -1,0 +1,100 @@
+import { useLocation } from "@remix-run/react";
+import UserPlus from "lucide-react/icons/user-plus";
+import Users from "lucide-react/icons/users";
+import type { Group, GroupMember } from "#api/contract/groups";
+import { Avatar } from "#app/components/avatar";
+import { ButtonLink } from "#app/components/button";
+import { EmailAddress } from "#app/components/email-address";
+import { EmptyState } from "#app/components/empty-state";
+import { NamedCell, NoValue } from "#app/components/named-cell";
+import { StatusBadge } from "#app/components/status-badge";
+import { USER_MANAGEMENT } from "#app/navigation";
+import type { Column } from "#app/table/data-table";
+import type { Filter } from "#app/table/filter-form";
+import { ListCard, type ListResult } from "#app/table/list-card";
+import { pageOf } from "./addresses";
+
+const FILTERS: readonly Filter[] = [{ kind: "text", name: "searchTerm", label: "Name / Email" }];
+
+interface MembersTableProps {
+  group: Group;
+  list: ListResult<GroupMember>;
+  size: number;
+  canChange: boolean;
+}
+
+export function MembersTable({ group, list, size, canChange }: MembersTableProps) {
+  const { search } = useLocation();
+  const path = pageOf(group.id);
+  const add = canChange && (
+    <ButtonLink look="primary" icon={UserPlus} to={`${path}/members/add${search}`} preventScrollReset>
+      Add people
+    </ButtonLink>
+  );
+  const removal = (id: string) => `${path}/members/${encodeURIComponent(id)}/remove${search}`;
+  return (
+    <div className="members">
+      <div className="tab-head">
+        <h2>Members</h2>
+        {add}
+      </div>
+      <ListCard
+        path={path}
+        list={list}
+        size={size}
+        label="members"
+        filters={FILTERS}
+        columns={columnsOf(canChange ? removal : undefined)}
+        keyOf={({ id }) => id}
+        empty={<EmptyState icon={Users} message="Nobody is in this group yet." action={add} />}
+      />
+    </div>
+  );
+}
+
+const columnsOf = (removal?: (id: string) => string): readonly Column<GroupMember>[] => [
+  {
+    key: "name",
+    label: "Name",
+    card: "lead",
+    render: ({ id, name }) => (
+      <span className="flex min-w-0 items-center gap-3 font-medium">
+        <Avatar name={name} />
+        <bdi className="min-w-0">
+          <a href={`${USER_MANAGEMENT}/${encodeURIComponent(id)}`} className="hover:underline">
+            {name}
+          </a>
+        </bdi>
+      </span>
+    ),
+  },
+  { key: "email", label: "Email", clip: true, render: ({ email }) => <EmailAddress email={email} /> },
+  { key: "status", label: "Status", card: "state", render: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: "givenAt",
+    label: "Member since",
+    render: ({ givenAt }) =>
+      givenAt ? (
+        <NamedCell name="Member since">
+          <time dateTime={givenAt} title={givenAt}>
+            {givenAt.slice(0, 10)}
+          </time>
+        </NamedCell>
+      ) : (
+        <NoValue />
+      ),
+  },
+  ...(removal
+    ? [
+        {
+          key: "id",
+          label: "Membership",
+          render: ({ id, name, email }: GroupMember) => (
+            <a href={removal(id)} className="row-link" aria-label={`Remove ${name}, ${email}`}>
+              Remove
+            </a>
+          ),
+        } as const,
+      ]
+    : []),
+];

@@ -1,0 +1,68 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { isRouteErrorResponse, Outlet, useLoaderData, useMatches, useRouteError } from "@remix-run/react";
+import UsersRound from "lucide-react/icons/users-round";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { ButtonLink } from "#app/components/button";
+import { ErrorCard } from "#app/components/error-page";
+import { FailedState } from "#app/components/failed-state";
+import { MessageCard } from "#app/components/message-card";
+import { isDialog } from "#app/forms/dialog-route";
+import { GROUPS } from "#app/navigation";
+import { PRODUCT } from "#app/product";
+import { groups } from "#app/sso-api/groups.server";
+import { orFailed } from "#app/sso-api/or-failed.server";
+import { redirectPastEnd } from "#app/table/last-page.server";
+import { searchQuery } from "#app/table/search-query";
+import { Gifts } from "./gifts";
+import styles from "./group.css?url";
+import { GroupHeader } from "./group-header";
+import { MembersTable } from "./members-table";
+import { openPage } from "./page.server";
+
+export { asBehindDialog as shouldRevalidate } from "#app/noun/behind-dialog";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { session, ...page } = await openPage(args);
+  const query = searchQuery(args.request);
+  const members = groups.members(session, page.group.id, query);
+  const list = await orFailed(members, "The members could not be loaded.");
+  redirectPastEnd(args.request, list);
+  return { ...page, list, size: query.size };
+}
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: [data?.group.groupName, "Groups", PRODUCT].filter(Boolean).join(" · ") },
+];
+
+/** The page of a group: its members, and what they have by it. */
+export default function GroupPage() {
+  const { group, gifts, list, size, canChange, readsAudits } = useLoaderData<typeof loader>();
+  const isCovered = useMatches().some(isDialog);
+  const hydrated = useHydrated();
+  return (
+    <>
+      <div {...(isCovered && !hydrated && { inert: "" })}>
+        <GroupHeader group={group} canChange={canChange} readsAudits={readsAudits} />
+        <div className="group-page">
+          <MembersTable group={group} list={list} size={size} canChange={canChange} />
+          <Gifts group={group} gifts={gifts} />
+        </div>
+      </div>
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: undefined };
+  const said = typeof data === "string" ? data : "";
+  if (status === 404 && !said) return <ErrorCard status={404} />;
+  if (status === 404)
+    return (
+      <MessageCard icon={UsersRound} title={said} actions={<ButtonLink to={GROUPS}>Groups</ButtonLink>} />
+    );
+  return <FailedState message={said || "The group could not be loaded."} />;
+}

@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { closeAddress } from "#app/forms/close-address";
+import { pageTitle } from "#app/forms/dialog-route";
+import { QuestionDialog } from "#app/forms/question-dialog";
+import { submitAndShow } from "#app/forms/submit.server";
+import { MAIL } from "#app/navigation";
+import { currentProfile, requireChange } from "#app/session/guards.server";
+import { mails } from "#app/sso-api/mails.server";
+import { TestMailDialog } from "./dashboard.mail/test-mail-dialog";
+
+export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
+
+const TITLE = "Send a Test Mail";
+
+export const meta = pageTitle(TITLE);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireChange(MAIL);
+  const profile = await currentProfile();
+  return { address: profile?.email, closeTo: closeAddress(MAIL, request) };
+}
+
+export const action = ({ request }: ActionFunctionArgs) =>
+  submitAndShow({
+    request,
+    page: MAIL,
+    schema: z.object({}),
+    send: mails.test,
+    failure: "Failed to send the test mail",
+  });
+
+export default function TestMailRoute() {
+  const { address, closeTo } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  if (outcome && "answer" in outcome)
+    return <TestMailDialog title={TITLE} closeTo={closeTo} {...outcome.answer} />;
+  return (
+    <QuestionDialog title={TITLE} closeTo={closeTo} name={address ?? "Your own address"} answer="Send">
+      <p>
+        Sends a mail to your own address at once, and tells whether the mail server took it. Mails that wait
+        are tried again then.
+      </p>
+    </QuestionDialog>
+  );
+}

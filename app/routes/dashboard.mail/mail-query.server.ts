@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { PageSchema } from "#api/contract/lists";
+import { MAIL_STATES } from "#api/contract/mails";
+import { PageSizeSchema, readQuery } from "#app/table/list-query";
+
+const MailQuerySchema = z.object({
+  page: PageSchema,
+  size: PageSizeSchema,
+  state: z.enum(MAIL_STATES).optional(),
+});
+
+/** The query of Mail. */
+export const mailQuery = (request: Request) => readQuery(MailQuerySchema, new URL(request.url).searchParams);

@@ -1,0 +1,78 @@
+import { Outlet, useLocation } from "@remix-run/react";
+import MailIcon from "lucide-react/icons/mail";
+import Send from "lucide-react/icons/send";
+import { MAIL_STATES, type Mail, type MailList } from "#api/contract/mails";
+import { Button, ButtonLink } from "#app/components/button";
+import { EmptyState } from "#app/components/empty-state";
+import { PostForm, useSending } from "#app/forms/post-form";
+import { MAIL } from "#app/navigation";
+import type { ListResult } from "#app/table/list-card";
+import { ListScreen } from "#app/table/list-screen";
+import { mailColumns } from "./mail-columns";
+import { MailStatus } from "./mail-status";
+import { kindLabel, STATE_LABELS } from "./mail-text";
+
+interface MailTableProps {
+  list: ListResult<Mail>;
+  /** Undefined if the list could not be loaded. */
+  status?: { server: MailList["server"]; counts: Pick<MailList, "waiting" | "failed"> };
+  size: number;
+  canChange: boolean;
+}
+
+/** The screen "Mail". */
+export function MailTable({ list, status, size, canChange }: MailTableProps) {
+  const { search } = useLocation();
+  const isSending = Boolean(status?.server);
+  const mayRetry = canChange && isSending;
+  return (
+    <>
+      <ListScreen
+        title="Mail"
+        description="The mails of the last 30 days. Times are in UTC."
+        action={
+          mayRetry && (
+            <ButtonLink icon={Send} to={`${MAIL}/test-mail${search}`} preventScrollReset>
+              Send a test mail
+            </ButtonLink>
+          )
+        }
+        above={status && <MailStatus {...status} />}
+        label="mails"
+        path={MAIL}
+        list={list}
+        size={size}
+        filters={[{ kind: "select", name: "state", label: "State", options: STATES }]}
+        columns={mailColumns(isSending)}
+        keyOf={({ id }) => id}
+        actions={mayRetry ? { noun: "Mail", nameOf, button: (mail) => <TryNow mail={mail} /> } : undefined}
+        empty={<EmptyState icon={MailIcon} message="No mails yet." />}
+      />
+      <Outlet />
+    </>
+  );
+}
+
+const STATES = MAIL_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
+
+const nameOf = ({ kind, user, address }: Mail): string => `${kindLabel(kind)}, ${user.name}, ${address}`;
+
+function TryNow({ mail }: { mail: Mail }) {
+  const { search } = useLocation();
+  const busy = useSending("mail", mail.id);
+  if (mail.state === "sent") return null;
+  return (
+    <PostForm action={MAIL + search} className="inline-block">
+      <Button
+        type="submit"
+        name="mail"
+        value={mail.id}
+        busy={busy}
+        className="btn-sm"
+        aria-label={`Try now: ${nameOf(mail)}`}
+      >
+        Try now
+      </Button>
+    </PostForm>
+  );
+}

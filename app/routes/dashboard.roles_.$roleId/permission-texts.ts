@@ -1,0 +1,52 @@
+import type { PermissionName } from "#api/contract/permissions";
+
+/** What the permissions mean, by what they are about. */
+export const PERMISSION_TEXTS: readonly {
+  about: string;
+  permissions: readonly { name: PermissionName; text: string }[];
+}[] = [
+  {
+    about: "Users",
+    permissions: [
+      { name: "users:read", text: "See users, and what they may open" },
+      { name: "users:write", text: "Add, invite and edit users, and give them roles and applications" },
+      { name: "users:delete", text: "Delete users" },
+      { name: "users:reset", text: "Reset passwords and unlock users" },
+      { name: "factors:read", text: "See second factors" },
+      { name: "factors:reset", text: "Remove second factors" },
+      { name: "sessions:end", text: "Sign users out" },
+    ],
+  },
+  {
+    about: "Groups and roles",
+    permissions: [
+      { name: "groups:read", text: "See groups and their members" },
+      { name: "groups:write", text: "Add, edit and delete groups, and change their members" },
+      { name: "roles:read", text: "See roles, and what they allow" },
+      { name: "roles:write", text: "Add, change and delete roles" },
+      { name: "policies:write", text: "Say where a sign-in needs a second step" },
+    ],
+  },
+  {
+    about: "Applications",
+    permissions: [
+      { name: "applications:read", text: "See all applications" },
+      { name: "applications:write", text: "Add, connect, edit and delete applications" },
+      { name: "applications:secret", text: "Replace the secrets of applications" },
+    ],
+  },
+  {
+    about: "Reports and mail",
+    permissions: [
+      { name: "summary:read", text: "See the summary" },
+      { name: "audits:read", text: "See audits" },
+      { name: "audits:export", text: "Download audits" },
+      { name: "mail:read", text: "See mails that wait or failed" },
+      { name: "mail:test", text: "Send mails again, and test mails" },
+    ],
+  },
+];
+
+const ALL = PERMISSION_TEXTS.flatMap(({ permissions }) => permissions);
+
+export const textOf = (name: string): string => ALL.find((one) => one.name === name)?.text ?? name;

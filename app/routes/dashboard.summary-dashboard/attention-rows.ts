@@ -1,0 +1,61 @@
+import type { Attention, UnmetPolicy } from "#api/contract/attention";
+import { APPLICATION_ACCESS, AUDIT_REPORTS, MAIL, USER_MANAGEMENT } from "#app/navigation";
+
+export interface AttentionRow {
+  label: string;
+  links: { to: string; text: string }[];
+}
+
+type Few = NonNullable<Attention["unopened"]>;
+
+const count = (value: number) => value.toLocaleString("en");
+const queryOf = (query: Record<string, string>) => new URLSearchParams(query).toString();
+
+/** One row for each kind of thing to look at. */
+export function attentionRows(attention: Attention): AttentionRow[] {
+  const { failedSignIns, withoutSecondFactor, oldSecrets, failedMails = 0, unopened } = attention;
+  const rows: AttentionRow[] = [
+    { label: "Failed sign-ins are rising", links: failedSignIns ? [toFailed(failedSignIns)] : [] },
+    {
+      label: "People who lack a required factor",
+      links: (withoutSecondFactor?.items ?? []).map(toPeople),
+    },
+    { label: "Secrets older than a year", links: applicationLinks(oldSecrets, "secrets") },
+    {
+      label: "Mails that failed",
+      links:
+        failedMails > 0
+          ? [{ to: `${MAIL}?state=failed`, text: `${count(failedMails)} in the last 30 days` }]
+          : [],
+    },
+    { label: "Not opened for 90 days", links: applicationLinks(unopened, "activity") },
+  ];
+  return rows.filter(({ links }) => links.length > 0);
+}
+
+const toFailed = ({ day, failed, usual }: NonNullable<Attention["failedSignIns"]>) => ({
+  to: `${AUDIT_REPORTS}?${queryOf({ day, action: "sign-in", outcome: "refused" })}`,
+  text: `${count(failed)} on ${day}, usually ${count(usual)} per day`,
+});
+
+function toPeople({ type, id, name, lack, from, people }: UnmetPolicy) {
+  const query = {
+    [type === "role" ? "roleId" : "applicationId"]: id,
+    status: "Active",
+    ...(lack === "second-factor" && { secondFactor: "none" }),
+  };
+  const who = `${count(people)} of ${type === "role" ? "the role " : ""}${name}`;
+  const what = lack === "passkey" ? " without a passkey" : "";
+  const when = from === null ? "" : `, from ${from.slice(0, 10)}`;
+  return { to: `${USER_MANAGEMENT}?${queryOf(query)}`, text: `${who}${what}${when}` };
+}
+
+function applicationLinks(few: Few | undefined, tab: string) {
+  if (!few) return [];
+  const links = few.items.map(({ id, name }) => ({
+    to: `${APPLICATION_ACCESS}/${encodeURIComponent(id)}/${tab}`,
+    text: name,
+  }));
+  const more = few.total - links.length;
+  return more > 0 ? [...links, { to: APPLICATION_ACCESS, text: `${count(more)} more` }] : links;
+}

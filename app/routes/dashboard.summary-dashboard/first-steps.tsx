@@ -1,0 +1,83 @@
+import { Link } from "@remix-run/react";
+import Circle from "lucide-react/icons/circle";
+import CircleCheck from "lucide-react/icons/circle-check";
+import type { FirstSteps as Progress } from "#api/contract/attention";
+import { ACCOUNT_SECURITY, APPLICATION_ACCESS, MAIL, USER_MANAGEMENT } from "#app/navigation";
+
+interface Step {
+  done: boolean;
+  title: string;
+  about: string;
+  to: string;
+}
+
+/** What a new installation needs, in order. Service and screen leave it out once somebody has opened an application. */
+function stepsOf({ applicationId, ...progress }: Progress): Step[] {
+  const page = applicationId && `${APPLICATION_ACCESS}/${encodeURIComponent(applicationId)}`;
+  return [
+    {
+      done: page !== null,
+      title: "Add an application",
+      about: "Anything that your people sign in to.",
+      to: `${APPLICATION_ACCESS}/new`,
+    },
+    {
+      done: progress.users,
+      title: "Add people",
+      about: "One account for each person.",
+      to: `${USER_MANAGEMENT}/new`,
+    },
+    {
+      done: progress.access,
+      title: "Give people the application",
+      about: "They open only what they are given.",
+      to: page ? `${page}/people` : APPLICATION_ACCESS,
+    },
+    {
+      done: progress.connected,
+      title: "Connect the application",
+      about: "Copy its values into it, and sign in.",
+      to: page ? `${page}/connect` : APPLICATION_ACCESS,
+    },
+    {
+      done: progress.secondFactor,
+      title: "Protect your account (optional)",
+      about: "With a passkey or an authenticator app.",
+      to: ACCOUNT_SECURITY,
+    },
+    {
+      done: progress.mail,
+      title: "Set up mail (optional)",
+      about: "For invitations, password resets and notices.",
+      to: MAIL,
+    },
+  ];
+}
+
+export function FirstSteps({ progress }: { progress: Progress }) {
+  return (
+    <section className="attention" aria-labelledby="first-steps">
+      <h2 id="first-steps" className="attention-heading">
+        First steps
+      </h2>
+      <ol className="first-steps">
+        {stepsOf(progress).map(({ done, title, about, to }) => (
+          <li key={title}>
+            {done ? (
+              <CircleCheck className="size-5 text-success" />
+            ) : (
+              <Circle className="size-5 text-muted" />
+            )}
+            <div>
+              <Link to={to} className="font-medium text-primary underline underline-offset-2">
+                {title}
+              </Link>
+              {done && <span className="sr-only">, done</span>}
+              <p className="text-muted">{about}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { APPLICATION_ACCESS, USER_MANAGEMENT } from "#app/navigation";
+import { canOpen, type Permissions } from "#app/permissions";
+import { hasFeature } from "#app/sso-api/capabilities.server";
+
+/** Where the figures and names of the summary lead, for somebody with these permissions. */
+export async function linksFor(permissions: Permissions) {
+  const users = canOpen(USER_MANAGEMENT, permissions);
+  const userPages = users && (await hasFeature("people"));
+  const applicationPages = canOpen(APPLICATION_ACCESS, permissions) && (await hasFeature("connections"));
+  return { users, userPages, applicationPages };
+}
+
+export type Links = Awaited<ReturnType<typeof linksFor>>;

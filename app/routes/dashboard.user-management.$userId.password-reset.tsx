@@ -1,0 +1,10 @@
+import { pageTitle } from "#app/forms/dialog-route";
+import { passwordResetAction, passwordResetLoader } from "./dashboard.user-management/password-reset.server";
+import { PasswordResetDialog, RESET_PASSWORD } from "./dashboard.user-management/password-reset-dialog";
+import { users } from "./dashboard.user-management/users.server";
+
+export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
+export const meta = pageTitle(RESET_PASSWORD);
+export const loader = passwordResetLoader(users);
+export const action = passwordResetAction(users);
+export default PasswordResetDialog;

@@ -1,0 +1,40 @@
+import { useLoaderData } from "@remix-run/react";
+import { DeleteDialog } from "#app/forms/delete-dialog";
+import { DEACTIVATE } from "#app/forms/intents";
+import { ThingMissing } from "#app/noun/thing-missing";
+import { detailsOf, possessionsOf } from "./about-user";
+import type { deleteUserLoader } from "./delete-user.server";
+import { isEditable } from "./user-form";
+
+export const DELETE_USER = "Delete User";
+
+/** On the route of `deleteUserLoader`. */
+export function DeleteUserDialog() {
+  const {
+    thing: user,
+    overview,
+    isRestorable,
+    closeTo,
+  } = useLoaderData<ReturnType<typeof deleteUserLoader>>();
+  if (!user) return <ThingMissing title={DELETE_USER} noun="user" closeTo={closeTo} />;
+  const possessions = possessionsOf(user, overview);
+  const canDeactivate = user.status === true && isEditable(user);
+  return (
+    <DeleteDialog
+      title={DELETE_USER}
+      closeTo={closeTo}
+      name={user.name}
+      details={detailsOf(user)}
+      instead={canDeactivate ? DEACTIVATE : undefined}
+    >
+      {possessions && <p>Deleting this user takes away {possessions}.</p>}
+      <p>Are you sure you want to delete this user?</p>
+      {(isRestorable || canDeactivate) && (
+        <p className="text-muted">
+          {isRestorable ? "A deleted user can be restored for 30 days." : "A deleted user can't be restored."}
+          {canDeactivate && " Deactivating only stops them from signing in."}
+        </p>
+      )}
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { useLoaderData } from "@remix-run/react";
+import { NoticeDialog } from "#app/forms/notice-dialog";
+import { ThingMissing } from "#app/noun/thing-missing";
+import type { editUserLoader } from "./edit-user.server";
+import { UserDialog } from "./user-dialog";
+import { isEditable } from "./user-form";
+
+export const EDIT_USER = "Edit User";
+
+/** On the route of `editUserLoader`. */
+export function EditUserDialog() {
+  const { user, options, isOwn, closeTo } = useLoaderData<ReturnType<typeof editUserLoader>>();
+  if (!user) return <ThingMissing title={EDIT_USER} noun="user" closeTo={closeTo} />;
+  if (!isEditable(user)) {
+    return (
+      <NoticeDialog
+        title={EDIT_USER}
+        closeTo={closeTo}
+        message="The SSO API doesn't return all of this user's fields, so saving here would lose the others. Edit the user there."
+      />
+    );
+  }
+  return <UserDialog key={user.id} user={user} options={options} isOwn={isOwn} closeTo={closeTo} />;
+}

@@ -1,0 +1,3 @@
+import { USER_MANAGEMENT } from "#app/navigation";
+
+export const EXPORT = `${USER_MANAGEMENT}/export`;

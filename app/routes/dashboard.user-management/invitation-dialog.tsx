@@ -1,0 +1,51 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Timestamp } from "#app/components/timestamp";
+import { NoticeDialog } from "#app/forms/notice-dialog";
+import { ThingMissing } from "#app/noun/thing-missing";
+import type { invitationAction, invitationLoader } from "./invitation.server";
+import { InvitationLinkDialog } from "./link-dialog";
+import type { LinkIntent } from "./link-form";
+import { LinkQuestion } from "./link-question";
+
+export const INVITATION = "Invitation";
+
+/** On the route of `invitationLoader`. */
+export function InvitationDialog() {
+  const {
+    thing: user,
+    mail = false,
+    isSuper = false,
+    isOver = false,
+    closeTo,
+  } = useLoaderData<ReturnType<typeof invitationLoader>>();
+  const outcome = useActionData<ReturnType<typeof invitationAction>>();
+  const notice = (message: string) => <NoticeDialog title={INVITATION} closeTo={closeTo} message={message} />;
+  if (outcome && "answer" in outcome) {
+    const { address } = outcome.answer;
+    return <InvitationLinkDialog title={INVITATION} closeTo={closeTo} name={user?.name} address={address} />;
+  }
+  if (!user) return <ThingMissing title={INVITATION} noun="user" closeTo={closeTo} />;
+  if (!user.invitedUntil) return notice(`${user.name} has no invitation.`);
+  if (user.status !== true) return notice(`${user.name} is inactive. Activate the user first.`);
+  return (
+    <LinkQuestion
+      title={INVITATION}
+      closeTo={closeTo}
+      user={user}
+      answers={answersFor(mail && !isSuper, isOver)}
+    >
+      <p>
+        {isOver ? "The invitation ended " : "They can accept the invitation until "}
+        <Timestamp at={user.invitedUntil} /> (UTC). A new link works for 7 days
+        {isOver ? "." : " and ends the earlier one."}
+      </p>
+      {mail && isSuper && <p>Invitations of super administrators are not sent by e-mail.</p>}
+    </LinkQuestion>
+  );
+}
+
+const answersFor = (canSend: boolean, isOver: boolean): { intent: LinkIntent; label: string }[] => [
+  ...(isOver ? [] : [{ intent: "withdraw" as const, label: "Withdraw" }]),
+  { intent: "show", label: "Copy link" },
+  ...(canSend ? [{ intent: "send" as const, label: "Send again" }] : []),
+];

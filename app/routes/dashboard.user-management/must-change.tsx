@@ -1,0 +1,54 @@
+import { getInputProps } from "@conform-to/react";
+import { Link, useLocation } from "@remix-run/react";
+import type { Field } from "#app/forms/fields";
+import type { User } from "#app/sso-api/users.server";
+
+interface MustChangeProps {
+  fields: Record<"mustChange" | "handedOver", Field>;
+  user: User;
+  /** Whether reset links are sent by e-mail. */
+  mail: boolean;
+}
+
+/**
+ * How a user comes to choose a new password: at the next sign-in, always if one is set here and otherwise by a switch, or by
+ * a link.
+ */
+export function MustChange({ fields, user, mail }: MustChangeProps) {
+  const { key, ...props } = getInputProps(fields.mustChange, { type: "checkbox" });
+  return (
+    <div className="dialog-wide grid gap-2">
+      <input type="hidden" name={fields.handedOver.name} value="on" />
+      <p className="field-hint with-new-password">They choose a new password at their next sign-in.</p>
+      <div className="without-new-password">
+        {!user.invitedUntil && (
+          <label className="mb-2 flex min-h-6 items-center gap-2.5 font-semibold text-[0.8125rem]">
+            <input key={key} {...props} className="toggle toggle-primary toggle-sm" />
+            Ask for a new password at the next sign-in
+          </label>
+        )}
+        {user.status === true && <OtherWay user={user} mail={mail} />}
+      </div>
+    </div>
+  );
+}
+
+function OtherWay({ user, mail }: Pick<MustChangeProps, "user" | "mail">) {
+  const { search } = useLocation();
+  const [before, dialog, text] = user.invitedUntil
+    ? (["No password yet.", "invitation", "See the invitation"] as const)
+    : (["Forgotten?", "password-reset", mail ? "Send a reset link" : "Make a reset link"] as const);
+  return (
+    <p className="field-hint">
+      {before}{" "}
+      <Link
+        to={`../${dialog}${search}`}
+        relative="path"
+        preventScrollReset
+        className="font-medium text-primary underline underline-offset-2"
+      >
+        {text}
+      </Link>
+    </p>
+  );
+}

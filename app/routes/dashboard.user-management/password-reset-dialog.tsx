@@ -1,0 +1,54 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { NoticeDialog } from "#app/forms/notice-dialog";
+import { ThingMissing } from "#app/noun/thing-missing";
+import { LinkDialog } from "./link-dialog";
+import { LinkQuestion } from "./link-question";
+import type { passwordResetAction, passwordResetLoader } from "./password-reset.server";
+
+export const RESET_PASSWORD = "Reset Password";
+
+/** On the route of `passwordResetLoader`. */
+export function PasswordResetDialog() {
+  const {
+    thing: user,
+    isOwn,
+    mail,
+    isLoneSuper,
+    closeTo,
+  } = useLoaderData<ReturnType<typeof passwordResetLoader>>();
+  const outcome = useActionData<ReturnType<typeof passwordResetAction>>();
+  const notice = (message: string) => (
+    <NoticeDialog title={RESET_PASSWORD} closeTo={closeTo} message={message} />
+  );
+  if (outcome && "answer" in outcome) {
+    return (
+      <LinkDialog title={RESET_PASSWORD} closeTo={closeTo} label="Reset link" {...outcome.answer}>
+        Hand this link to <bdi>{user?.name ?? "them"}</bdi> only: the first person to use it sets the
+        password. It works for 30 minutes.
+      </LinkDialog>
+    );
+  }
+  if (!user) return <ThingMissing title={RESET_PASSWORD} noun="user" closeTo={closeTo} />;
+  if (isOwn) return notice("You change your own password in your account.");
+  if (user.googleAuth) return notice(`${user.name} signs in with Google and has no password here.`);
+  if (user.status !== true) return notice(`${user.name} is inactive. Activate the user first.`);
+  return (
+    <LinkQuestion
+      title={RESET_PASSWORD}
+      closeTo={closeTo}
+      user={user}
+      answers={[
+        { intent: "show", label: "Show the link" },
+        ...(mail && !isLoneSuper ? [{ intent: "send" as const, label: "Send a reset link" }] : []),
+      ]}
+    >
+      <p>
+        A reset link lets them choose a new password. It works for 30 minutes. Until then, the old password
+        works.
+      </p>
+      {mail && isLoneSuper && (
+        <p>It is not sent by e-mail to a super administrator without a second factor. Hand it over.</p>
+      )}
+    </LinkQuestion>
+  );
+}

@@ -1,0 +1,101 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import X from "lucide-react/icons/x";
+import type { UserAccess } from "#api/contract/user-access";
+import { ApplicationTile } from "#app/components/application-tile";
+import { ButtonLink } from "#app/components/button";
+import { FailedState } from "#app/components/failed-state";
+import { Card } from "#app/components/page-card";
+import { APPLICATION_ACCESS } from "#app/navigation";
+import { applications } from "#app/sso-api/applications.server";
+import { optionLabel } from "#app/sso-api/option-label";
+import { orFailed } from "#app/sso-api/or-failed.server";
+import { userPage } from "#app/sso-api/user-page.server";
+import { pictureOf } from "../dashboard.application-access_.$applicationId/addresses";
+import { pageOf } from "../dashboard.user-management_.$userId/addresses";
+import { ExplanationFacts } from "../dashboard.user-management_.$userId/explanation";
+import { openPage } from "../dashboard.user-management_.$userId/page.server";
+import { tabTitle } from "../dashboard.user-management_.$userId/tab-title";
+import { useUser } from "../dashboard.user-management_.$userId/use-user";
+import { ApplicationChoice } from "./application-choice";
+import { ApplicationTable } from "./application-table";
+import { RoleTable } from "./role-table";
+
+export const meta = tabTitle("Access");
+
+/** `?application=` asks why the user can open one. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { session, id } = await openPage(args);
+  const chosen = new URL(args.request.url).searchParams.get("application") || undefined;
+  const [access, options] = await Promise.all([
+    orFailed(userPage.access(session, id, chosen), "The access could not be loaded."),
+    orFailed(applications.options(session), ""),
+  ]);
+  return {
+    access,
+    options:
+      "failed" in options ? [] : options.map((option) => ({ id: option.id, label: optionLabel(option) })),
+  };
+}
+
+export default function AccessTab() {
+  const { access, options } = useLoaderData<typeof loader>();
+  if ("failed" in access) return <FailedState message={access.failed} />;
+  return (
+    <div className="page-split access-split">
+      <div className="page-stack">
+        <ApplicationTable applications={access.applications} chosen={access.explanation?.application.id} />
+        <RoleTable roles={access.roles} />
+      </div>
+      <Why explanation={access.explanation} options={options} />
+    </div>
+  );
+}
+
+interface WhyProps {
+  explanation: UserAccess["explanation"];
+  options: readonly { id: string; label: string }[];
+}
+
+function Why({ explanation, options }: WhyProps) {
+  const { user, may } = useUser();
+  if (!explanation) {
+    return (
+      <Card title="Why can they open it?">
+        <p className="page-note text-muted">
+          Choose an application to see why <bdi>{user.name}</bdi> can open it, or can&apos;t.
+        </p>
+        <ApplicationChoice options={options} label="Application" />
+      </Card>
+    );
+  }
+  const { application } = explanation;
+  const close = (
+    <ButtonLink
+      look="bare"
+      square
+      icon={X}
+      className="btn-sm"
+      to={pageOf(user.id, "access")}
+      preventScrollReset
+    >
+      Close
+    </ButtonLink>
+  );
+  return (
+    <div id="why" className="why">
+      <Card
+        title={
+          <Link to={`${APPLICATION_ACCESS}/${encodeURIComponent(application.id)}`} className="tile-title">
+            <ApplicationTile application={application} picture={pictureOf(application)} />
+            <bdi>{application.applicationName}</bdi>
+          </Link>
+        }
+        aside={close}
+      >
+        <ExplanationFacts user={user} explanation={explanation} may={may} />
+        <ApplicationChoice options={options} label="Check another application" />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import FileText from "lucide-react/icons/file-text";
+import { ButtonLink } from "#app/components/button";
+import { readHistory } from "#app/history/history.server";
+import { HistoryList } from "#app/history/history-list";
+import { AUDIT_REPORTS } from "#app/navigation";
+import { requirePage } from "#app/session/guards.server";
+import { pageOf } from "../dashboard.user-management_.$userId/addresses";
+import { openPage } from "../dashboard.user-management_.$userId/page.server";
+import { tabTitle } from "../dashboard.user-management_.$userId/tab-title";
+import { useUser } from "../dashboard.user-management_.$userId/use-user";
+
+export const meta = tabTitle("History");
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { session, id } = await openPage(args);
+  await requirePage(AUDIT_REPORTS);
+  return readHistory(args.request, session, { about: { targetId: id }, by: { actorId: id } });
+}
+
+const SCOPES = [
+  { name: "about", label: "About them" },
+  { name: "by", label: "By them" },
+];
+
+export default function HistoryTab() {
+  const { user } = useUser();
+  const history = useLoaderData<typeof loader>();
+  const query = new URLSearchParams({ [history.show === "by" ? "actorId" : "targetId"]: user.id });
+  return (
+    <>
+      <div className="tab-head">
+        <p className="text-muted">
+          What happened to <bdi>{user.name}</bdi>, and what they did. Times are in UTC.
+        </p>
+        <ButtonLink icon={FileText} to={`${AUDIT_REPORTS}?${query}`}>
+          Audit Reports
+        </ButtonLink>
+      </div>
+      <HistoryList
+        path={pageOf(user.id, "history")}
+        history={history}
+        scopes={SCOPES}
+        without={history.show === "by" ? "user" : undefined}
+        empty="Nothing yet."
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from "@remix-run/react";
+import Lock from "lucide-react/icons/lock";
+import { StatusBadge } from "#app/components/status-badge";
+import { utcText } from "#app/components/timestamp";
+import { InvitationBadge } from "../dashboard.user-management/invitation-badge";
+import { pageOf } from "./addresses";
+import { useUser } from "./use-user";
+
+const WARNING = "badge badge-soft badge-warning badge-link rounded-full font-medium text-xs";
+
+/** The states of a user that need attention. They lead to where they are changed. */
+export function Badges() {
+  const { user, may, hasFactors, now } = useUser();
+  const { id, name, status, lockedUntil, invitedUntil, passkeys, authenticatorApp } = user;
+  return (
+    <>
+      <StatusBadge status={status} />
+      {invitedUntil && (
+        <InvitationBadge
+          name={name}
+          until={invitedUntil}
+          isOver={Date.parse(invitedUntil) <= now}
+          address={may("users:write") ? pageOf(id, "overview/invitation") : undefined}
+        />
+      )}
+      {lockedUntil && (
+        <LockedBadge until={lockedUntil} address={may("users:reset") && pageOf(id, "overview/unlock")} />
+      )}
+      {hasFactors && passkeys === 0 && !authenticatorApp && (
+        <Link to={pageOf(id, "factors")} className={`${WARNING} hover:underline`}>
+          No second factor
+        </Link>
+      )}
+    </>
+  );
+}
+
+function LockedBadge({ until, address }: { until: string; address: string | false }) {
+  const title = `Locked until ${utcText(until)} (UTC)`;
+  const face = (
+    <>
+      <Lock aria-hidden className="size-3" />
+      Locked
+    </>
+  );
+  return address ? (
+    <Link to={address} preventScrollReset title={title} className={`${WARNING} hover:underline`}>
+      {face}
+    </Link>
+  ) : (
+    <span title={title} className={WARNING}>
+      {face}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Explanation, Fact } from "#api/contract/user-access";
+
+const FACTOR = { none: "No second factor", app: "Has an authenticator app", passkey: "Has a passkey" };
+
+/** A fact as a title. */
+export function titleOf({ kind, holds, group, demanded, has = "none" }: Fact): string {
+  const isSo = holds === "yes";
+  switch (kind) {
+    case "account":
+      return `The account is ${isSo ? "active" : "inactive"}`;
+    case "lock":
+      return `The account is ${isSo ? "not locked" : "locked"}`;
+    case "invitation":
+      return "The invitation isn't accepted";
+    case "reset":
+      return "The second factor was removed";
+    case "application":
+      return `The application is ${isSo ? "active" : "inactive"}`;
+    case "direct":
+      return isSo ? "Assigned directly" : "Not assigned directly";
+    case "group":
+      return `Assigned by the group ${group?.groupName ?? ""}`;
+    default:
+      return holds === "no" && demanded === "passkey" ? "No passkey" : FACTOR[has];
+  }
+}
+
+const DEMANDS = { none: "", "second-factor": "a second factor", passkey: "a passkey" };
+
+/** More about a fact: since when, and by whom. Undefined if nothing is known. */
+export function detailOf({
+  kind,
+  holds,
+  since,
+  by,
+  demanded = "none",
+  demandedBy,
+}: Fact): string | undefined {
+  const day = since?.slice(0, 10);
+  const who = by ? ` by ${by}` : "";
+  switch (kind) {
+    case "lock":
+      return holds === "yes"
+        ? undefined
+        : `Until ${since?.slice(0, 16).replace("T", " ")} (UTC), but not from known devices and networks`;
+    case "reset":
+      return "A new one is set up by an enrolment link";
+    case "group":
+      return day && `Member since ${day}${who}`;
+    case "second-factor":
+      if (!demandedBy) return "None is demanded";
+      return `${demandedBy} demands ${DEMANDS[demanded]}${day ? ` since ${day}` : ""}`;
+    default:
+      return day && `Since ${day}${who}`;
+  }
+}
+
+const REASONS: Partial<Record<Fact["kind"], string>> = {
+  account: "The account is inactive.",
+  invitation: "The invitation isn't accepted yet.",
+  reset: "The second factor was removed, and no new one is set up.",
+  application: "The application is inactive.",
+  direct: "It is assigned neither directly nor by a group.",
+};
+
+/** Everything that is in the way. */
+export const reasonOf = ({ facts }: Pick<Explanation, "facts">): string =>
+  facts
+    .filter(({ holds }) => holds === "no")
+    .map(
+      ({ kind, demanded }) =>
+        REASONS[kind] ?? `No ${demanded === "passkey" ? "passkey" : "second factor"} is set up.`,
+    )
+    .join(" ");

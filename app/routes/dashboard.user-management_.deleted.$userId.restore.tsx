@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { Restored } from "#api/contract/deleted-users";
+import { pageTitle } from "#app/forms/dialog-route";
+import { QuestionDialog } from "#app/forms/question-dialog";
+import { closeWithToast, submitDelete } from "#app/forms/submit.server";
+import { USER_MANAGEMENT } from "#app/navigation";
+import { idOf, thingLoader } from "#app/noun/loaders.server";
+import { ThingMissing } from "#app/noun/thing-missing";
+import { deletedUsers as client } from "#app/sso-api/deleted-users.server";
+import { deletedUsers, withFeature } from "./dashboard.user-management_.deleted/deleted-users.server";
+
+const TITLE = "Restore User";
+const SUCCESS = "User restored successfully";
+
+export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
+export const meta = pageTitle(TITLE);
+export const loader = withFeature(thingLoader(deletedUsers));
+
+export const action = withFeature(async ({ request, params }: ActionFunctionArgs) => {
+  const id = idOf(params);
+  const closeTo = deletedUsers.closeTo(request);
+  return submitDelete({
+    page: USER_MANAGEMENT,
+    permission: deletedUsers.permission,
+    form: await request.formData(),
+    send: async (session) => {
+      const { gone } = await client.restore(session, id);
+      const link = { to: `${USER_MANAGEMENT}/${encodeURIComponent(id)}`, label: "View" };
+      return closeWithToast(closeTo, SUCCESS + withoutText(gone), { link });
+    },
+    success: SUCCESS,
+    failure: "Failed to restore the user",
+    closeTo,
+  });
+});
+
+const LIST = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
+function withoutText({ roles, applications, groups }: Restored["gone"]): string {
+  const names = [...roles, ...applications, ...groups];
+  return names.length === 0 ? "" : `, without ${LIST.format(names)}, deleted since`;
+}
+
+export default function RestoreDialog() {
+  const { thing: user, closeTo } = useLoaderData<typeof loader>();
+  if (!user) return <ThingMissing title={TITLE} noun="deleted user" closeTo={closeTo} />;
+  return (
+    <QuestionDialog
+      title={TITLE}
+      closeTo={closeTo}
+      name={user.name}
+      details={[user.email, `Username: ${user.username}`]}
+      answer="Restore"
+    >
+      <p>
+        This user gets back the same password, second factors, roles, applications and groups. Links and
+        sessions from before stay invalid.
+      </p>
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from "@remix-run/react";
+import Search from "lucide-react/icons/search";
+import type { MouseEvent } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { GO } from "#app/navigation";
+import { isMac, paletteKeys } from "#app/palette/keys";
+import { useOverlay } from "#app/palette/use-overlay";
+
+interface GoToProps {
+  /** Whether single keys control the console. */
+  shortcuts: boolean;
+  /** Paths of the screens that the user may open. */
+  screens: readonly string[];
+}
+
+/** The way to the palette: a page of its own, or with a script a dialog over this one. */
+export function GoTo({ shortcuts, screens }: GoToProps) {
+  const hydrated = useHydrated();
+  const { openPalette, overlay } = useOverlay(shortcuts, screens);
+  function open(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    openPalette();
+  }
+  return (
+    <>
+      <Link
+        to={GO}
+        onClick={open}
+        title="Go to…"
+        className="go-to touch-target"
+        {...(hydrated && {
+          "aria-haspopup": "dialog",
+          "aria-keyshortcuts": isMac() ? "Meta+K" : "Control+K",
+        })}
+      >
+        <Search aria-hidden="true" className="size-4.5" />
+        <span>Go to…</span>
+        {hydrated && <kbd className="kbd kbd-sm">{paletteKeys().join(" ")}</kbd>}
+      </Link>
+      {overlay}
+    </>
+  );
+}

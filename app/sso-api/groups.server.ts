@@ -1,0 +1,29 @@
+import {
+  type Group,
+  type GroupInput,
+  GroupMemberListSchema,
+  GroupOptionSchema,
+  GroupSchema,
+} from "#api/contract/groups";
+import type { SearchQuery } from "#api/contract/lists";
+import { type Added, AddedSchema } from "./added";
+import { type Bearer, call, change } from "./call.server";
+import { optionsOf, resource } from "./resource.server";
+
+const PATH = "/auth/groups";
+const MEMBERS = `${PATH}/{id}/members`;
+
+/** Additions of our service ("groups"). */
+export const groups = {
+  ...resource<Group, GroupInput, Added>({ path: PATH, one: GroupSchema, created: AddedSchema }),
+  ...optionsOf("groups", PATH, GroupOptionSchema),
+
+  members: ({ token }: Bearer, id: string, query: SearchQuery) =>
+    call({ method: "GET", path: MEMBERS, id, query, token, answer: GroupMemberListSchema }),
+
+  addMember: ({ token }: Bearer, id: string, userId: string) =>
+    change({ method: "POST", path: MEMBERS, id, body: { userId }, token }),
+
+  removeMember: ({ token }: Bearer, id: string, userId: string) =>
+    change({ method: "DELETE", path: `${MEMBERS}/{userId}`, id, userId, token }),
+};
