@@ -19,6 +19,8 @@ const SERVICE = [
   ["authentication"],
   ["noun"],
   ["users", "roles", "applications", "policies", "audits", "summary", "status"],
+  ["groups", "outbox", "batches"],
+  ["attention"],
   ["google"],
   ["account"],
   ["openid"],
@@ -36,8 +38,8 @@ const CONSOLE = [
   ["forms"],
   ["table"],
   ["noun"],
-  ["sign-in", "sso-library", "recipes"],
-  ["guide"],
+  ["sign-in", "sso-library", "recipes", "history"],
+  ["guide", "palette"],
   ["routes"],
 ];
 
@@ -130,7 +132,7 @@ export default {
       severity: "error",
       from: { path: "^(api|server)/" },
       to: {
-        path: "^node_modules/(@simplewebauthn/server|otpauth)/",
+        path: "^node_modules/(@simplewebauthn/server|nodemailer|otpauth)/",
         dynamic: false,
         dependencyTypesNot: ["type-only"],
       },

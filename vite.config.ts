@@ -28,8 +28,12 @@ const inBrowser = {
         "app/routes/dashboard/route.tsx",
         "app/table/list-screen.tsx",
         "app/noun/behind-dialog.ts",
+        "app/noun/noun-screen.tsx",
+        "app/components/email-address.tsx",
+        "app/components/page-menu.tsx",
         "app/components/status-badge.tsx",
         "app/components/timestamp.tsx",
+        "app/routes/dashboard.user-management_.$userId/addresses.ts",
       ],
       // What every form needs, loaded ahead when somebody is about to open one.
       forms: ["app/forms/use-dialog-form.ts", "app/forms/fields.tsx"],
@@ -63,6 +67,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       { find: /^zod\/v4$/, replacement: "zod/mini" },
     ],
   },
+  // Scripts of pages without the framework that import other modules: `?worker&url` bundles them.
+  worker: { format: "es" },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

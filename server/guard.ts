@@ -1,10 +1,20 @@
-import type { ActionFunction, ActionFunctionArgs, ServerBuild } from "@remix-run/node";
+import { type ActionFunction, type ActionFunctionArgs, redirect, type ServerBuild } from "@remix-run/node";
 import { CSRFError } from "remix-utils/csrf/server";
+import { MOST_IMPORT_BYTES } from "#api/contract/batches";
 import { env } from "#app/env.server";
 import { log } from "#app/log.server";
+import { USER_MANAGEMENT } from "#app/navigation";
 import { requestContext } from "#app/request/context.server";
 import { validateCsrf } from "#app/request/csrf.server";
+import { setToast } from "#app/request/toast.server";
+import { currentProfile, requireChange } from "#app/session/guards.server";
 import { backToSignIn, readSignInQuery } from "#app/sign-in/sign-in-query.server";
+import { withQuery } from "#app/sign-in/with-query";
+import { Slots } from "../api/http/slots";
+import { refusal, unknownFields, unreadable } from "./form-refusal";
+import { ReadForm } from "./read-form";
+import { PAGE_LIMITS } from "./territories/page-guard";
+import { readUpload } from "./upload/read-upload";
 
 /** The route that passes `/api/*` to the service, which uses bearer tokens instead of cookies and has separate limits. */
 const SERVICE_ROUTE = "routes/api.$";
@@ -19,6 +29,18 @@ const SIGN_IN_ROUTES = new Set([
   "routes/auth.enrol",
   "routes/auth.interaction.$interactionId",
 ]);
+
+/** Forms of users who come without a sign-in, and their pages. They open again and say so. */
+const REOPENED = new Map([
+  ["routes/auth.reset-password", "/auth/reset-password"],
+  ["routes/auth.link", "/auth/link"],
+]);
+
+/** The form with a file. Large files are read for people who may import, and for a few at once. */
+const UPLOAD_ROUTE = "routes/dashboard.user-management_.import";
+
+/** Each keeps a file of 12 MB. */
+const MOST_UPLOADS = 4;
 
 /** Field names are plain words. A key like `a[10000000]` would make the form parser build an array of that size. */
 const PLAIN_KEY = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
@@ -38,7 +60,8 @@ export function guardBuild<Build extends Pick<ServerBuild, "routes">>(build: Bui
     Object.entries(build.routes).map(([id, route]) => {
       const action = route?.module.action;
       if (!route || !action || id === SERVICE_ROUTE) return [id, route];
-      return [id, { ...route, module: { ...route.module, action: guarded(action, id) } }];
+      const wrapped = id === UPLOAD_ROUTE ? guardedUpload(action) : guarded(action, id);
+      return [id, { ...route, module: { ...route.module, action: wrapped } }];
     }),
   );
 }
@@ -48,29 +71,58 @@ const guarded =
   async (args) =>
     action({ ...args, request: await checked(args, routeId) });
 
-/** Copies a request after checking its field names and its page's token. */
+const uploads = new Slots(MOST_UPLOADS);
+
+const guardedUpload =
+  (action: ActionFunction): ActionFunction =>
+  async (args) => {
+    await requireChange(USER_MANAGEMENT);
+    const { id = "" } = (await currentProfile()) ?? {};
+    const upload = async () => action({ ...args, request: await checkedUpload(args.request) });
+    if (Number(args.request.headers.get("content-length") ?? Infinity) <= PAGE_LIMITS.bodyBytes)
+      return upload();
+    return uploads.hold(id, upload, () =>
+      refusal(503, "Another file is being uploaded. Try again in a moment."),
+    );
+  };
+
+/** Reads the form with the file, and checks its page's token before the file arrives. */
+async function checkedUpload(request: Request): Promise<Request> {
+  const form = await readUpload(request, {
+    plainKey: PLAIN_KEY,
+    mostFileBytes: MOST_IMPORT_BYTES,
+    check: (fields) => requireToken(fields, UPLOAD_ROUTE),
+  });
+  return new ReadForm(request, form);
+}
+
+/** Reads a request's form, and checks its field names and its page's token. */
 async function checked({ request }: ActionFunctionArgs, routeId: string): Promise<Request> {
   const type = request.headers.get("content-type") ?? "";
   if (!FORM_TYPES.test(type)) throw refusal(415, "Send this as a form.");
-  const body = await request.arrayBuffer();
-  const { method, headers, signal, url } = request;
-  const copy = () => new Request(url, { method, headers, body, signal });
-  const form = await copy()
-    .formData()
-    .catch(() => {
-      throw refusal(400, "The form could not be read. Open the page again and try once more.");
-    });
+  const form = await request.formData().catch(() => {
+    throw unreadable();
+  });
   const keys = [...form.keys()];
   if (keys.length > MOST_FIELDS || !keys.every((key) => PLAIN_KEY.test(key))) {
-    throw refusal(400, "The form has fields that don't belong to it.");
+    throw unknownFields();
   }
+  await requireToken(form, routeId);
+  return new ReadForm(request, form);
+}
+
+async function requireToken(form: FormData, routeId: string): Promise<void> {
   try {
     await validateCsrf(form);
   } catch (error) {
     if (!(error instanceof CSRFError)) throw error;
     log().warn({ code: error.code }, "a form without its page's token was refused");
     const { elsewhere, forData } = requestContext();
-    if (SIGN_IN_ROUTES.has(routeId) && !elsewhere && !forData) throw await openSignInAgain(form);
+    if (!elsewhere && !forData) {
+      if (SIGN_IN_ROUTES.has(routeId)) throw await openSignInAgain(form);
+      const page = REOPENED.get(routeId);
+      if (page) throw await openAgain(page, form);
+    }
     throw refusal(
       403,
       elsewhere
@@ -78,7 +130,6 @@ async function checked({ request }: ActionFunctionArgs, routeId: string): Promis
         : "This page was open for too long, or in another window. Open it again and try once more.",
     );
   }
-  return copy();
 }
 
 /**
@@ -91,9 +142,7 @@ function openSignInAgain(form: FormData): Promise<Response> {
   return backToSignIn(query, EXPIRED, String(form.get("username") ?? "").slice(0, MOST_USERNAME));
 }
 
-const refusal = (status: number, message: string) =>
-  new Response(message, {
-    status,
-    statusText: message,
-    headers: { "content-type": "text/plain; charset=utf-8" },
-  });
+async function openAgain(page: string, form: FormData): Promise<Response> {
+  await setToast("error", "This page has expired. Try once more.");
+  return redirect(withQuery(page, readSignInQuery(form)), 303);
+}

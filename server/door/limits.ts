@@ -7,6 +7,8 @@ export interface Limits {
   /** Path and query together. */
   addressCharacters: number;
   bodyBytes: number;
+  /** Said instead of the plain sentence about a body over the limit. */
+  tooLarge?: Omit<Refusal, "status">;
 }
 
 /** The refusal of a request that exceeds the limits. */
@@ -17,7 +19,7 @@ export function refusalByLimits(request: IncomingMessage, limits: Limits | undef
   if (url.length > limits.addressCharacters) return TOO_LONG;
   // Without Content-Length, a part of the body may have arrived already.
   const bytes = Number(headers["content-length"] ?? request.readableLength);
-  return bytes > limits.bodyBytes ? tooLarge(limits.bodyBytes) : undefined;
+  return bytes > limits.bodyBytes ? tooLarge(limits) : undefined;
 }
 
 /**
@@ -27,26 +29,27 @@ export function refusalByLimits(request: IncomingMessage, limits: Limits | undef
  */
 export function countBody(
   request: IncomingMessage,
-  { bodyBytes }: Limits,
+  limits: Limits,
   exceeded: (refusal: Refusal) => void,
 ): void {
   if (request.headers["transfer-encoding"] === undefined) return;
   const push = request.push.bind(request);
   let bytes = request.readableLength;
   request.push = (chunk: Buffer | null, encoding) => {
-    const isOver = bytes > bodyBytes;
+    const isOver = bytes > limits.bodyBytes;
     bytes += chunk?.byteLength ?? 0;
-    if (bytes <= bodyBytes) return push(chunk, encoding);
-    if (!isOver) exceeded(tooLarge(bodyBytes));
+    if (bytes <= limits.bodyBytes) return push(chunk, encoding);
+    if (!isOver) exceeded(tooLarge(limits));
     return false;
   };
 }
 
 const TOO_LONG: Refusal = { status: 414, message: "The address is too long." };
 
-const tooLarge = (bodyBytes: number): Refusal => ({
+const tooLarge = ({ bodyBytes, tooLarge: said }: Limits): Refusal => ({
   status: 413,
   message: `The body is too large. The limit is ${bodyBytes / 1000} kB.`,
+  ...said,
 });
 
 const COMMON = ["GET", "HEAD", "POST"];

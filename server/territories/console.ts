@@ -12,6 +12,7 @@ import { addHeaders } from "./headers";
 import { guardPages, PAGE_LIMITS } from "./page-guard";
 import type { Pages } from "./pages";
 import { isCall, openidTerritory, serviceTerritories } from "./service";
+import { isUpload, UPLOAD_LIMITS } from "./upload";
 
 interface Console {
   pages: Pages;
@@ -66,6 +67,7 @@ export function consoleTerritories({ pages, service, assets, publicFiles }: Cons
     includes: ({ route }) => route === GOOGLE_CALLBACK,
     handle: byRemix(),
   };
+  const upload: Territory = { ...page, name: "upload", includes: isUpload, limits: UPLOAD_LIMITS };
   const noService: Territory = {
     name: "calls",
     includes: isCall,
@@ -81,6 +83,7 @@ export function consoleTerritories({ pages, service, assets, publicFiles }: Cons
     ...calls.map((territory) => ({ ...territory, part: "console" })),
     ...(service ? [openidTerritory(service.openid)] : []),
     library,
+    upload,
     page,
   ];
 }

@@ -1,0 +1,12 @@
+/** The answer to a form that is refused before its action. */
+export const refusal = (status: number, message: string) =>
+  new Response(message, {
+    status,
+    statusText: message,
+    headers: { "content-type": "text/plain; charset=utf-8" },
+  });
+
+export const unreadable = () =>
+  refusal(400, "The form could not be read. Open the page again and try once more.");
+
+export const unknownFields = () => refusal(400, "The form has fields that don't belong to it.");
