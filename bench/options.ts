@@ -8,19 +8,22 @@ export interface Options {
   minutes: number;
   /** Measures only two processes on one Postgres. */
   cluster?: boolean;
+  /** Measures only bulk changes. */
+  batches?: boolean;
 }
 
 const FULL: Options = { users: [1_000, 100_000, 1_000_000], rounds: 2, seconds: 3, minutes: 5 };
 const SHORT: Options = { users: [1_000], rounds: 1, seconds: 1, minutes: 0.25 };
 
 const USAGE =
-  "npm run bench [-- --short] [--users 1k,100k,1M] [--rounds 2] [--seconds 3] [--minutes 5] [--cluster]";
+  "npm run bench [-- --short] [--users 1k,100k,1M] [--rounds 2] [--seconds 3] [--minutes 5] [--cluster] [--batches]";
 
 /** @throws {Error} with the usage, for unknown options */
 export function optionsFrom(args: string[]): Options {
   const options = args.includes("--short") ? { ...SHORT } : { ...FULL };
   options.cluster = args.includes("--cluster");
-  const rest = args.filter((one) => one !== "--short" && one !== "--cluster");
+  options.batches = args.includes("--batches");
+  const rest = args.filter((one) => !["--short", "--cluster", "--batches"].includes(one));
   for (let at = 0; at < rest.length; at += 2) {
     const value = rest[at + 1] ?? "";
     if (rest[at] === "--users") options.users = value.split(",").map(toNumber);

@@ -5,6 +5,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { measureBatches } from "./batches";
 import { Bench } from "./bench";
 import { measureCluster } from "./cluster";
 import { type Limits, measureLimits } from "./limits/limits";
@@ -19,13 +20,28 @@ import { Product } from "./product";
 import { machine, tableOf } from "./report";
 
 const options = optionsFrom(process.argv.slice(2));
-if (options.cluster) {
-  const lines = await measureCluster((text) => process.stderr.write(`${text}\n`));
+const parts = [
+  {
+    wanted: options.cluster,
+    measure: measureCluster,
+    file: "cluster",
+    title: "Two processes on one Postgres",
+  },
+  {
+    wanted: options.batches,
+    measure: measureBatches,
+    file: "batches",
+    title: "Bulk changes of 100,000 people",
+  },
+];
+for (const { wanted, measure, file, title } of parts) {
+  if (!wanted) continue;
+  const lines = await measure((text) => process.stderr.write(`${text}\n`));
   const text = `${machine()}\n\n${lines.join("\n")}\n`;
   console.log(text);
   await writeFile(
-    join(import.meta.dirname, "cluster.md"),
-    `# Two processes on one Postgres\n\n\`npm run bench -- --cluster\`: ${text}`,
+    join(import.meta.dirname, `${file}.md`),
+    `# ${title}\n\n\`npm run bench -- --${file}\`: ${text}`,
   );
   process.exit(0);
 }

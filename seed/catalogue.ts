@@ -44,3 +44,38 @@ export const APPLICATION_NAMES = [
 
 /** Retired applications that are still assigned to users. */
 export const INACTIVE_APPLICATION_NAMES: readonly string[] = ["Contract Archive", "Grant Applications"];
+
+/** Seeded groups, each with places in the lists of roles and of applications. */
+export const GROUPS: readonly {
+  name: string;
+  description: string;
+  roles: number[];
+  applications: number[];
+}[] = [
+  {
+    name: "Accounting",
+    description: "Invoices, payroll and expenses",
+    roles: [0],
+    applications: [4, 11, 16],
+  },
+  {
+    name: "Customer Service",
+    description: "The front desk and the phones",
+    roles: [8],
+    applications: [3, 8],
+  },
+  {
+    name: "Everybody",
+    description: "What everybody in the house needs",
+    roles: [],
+    applications: [9, 14, 21],
+  },
+  { name: "Field Teams", description: "Engineers on the road", roles: [2, 9], applications: [5, 6, 10] },
+  { name: "HR", description: "Recruiting and learning", roles: [4], applications: [13, 19] },
+  {
+    name: "Night Shift",
+    description: "The warehouse between 22:00 and 6:00",
+    roles: [11],
+    applications: [10],
+  },
+];

@@ -5,7 +5,7 @@ import { seed } from "./seed";
 
 const USAGE = `npm run seed -- --users 100000 [--audits 500000] [--password …] [--random-seed 1] [--until 2026-01-31]
 
-Fills the database with realistic users, roles, applications and a year of history. The numbers are totals, so a second
+Fills the database with realistic users, roles, applications, groups and a year of history. The numbers are totals, so a second
 run with the same numbers adds nothing. Without --password, the added users can't sign in.`;
 
 const AUDITS_PER_USER = 5;

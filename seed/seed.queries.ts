@@ -53,7 +53,11 @@ interface Named {
 }
 
 /** The existing rows with these names. */
-export async function listNamed(queries: Queries, table: "roles" | "applications", names: string[]) {
+export async function listNamed(
+  queries: Queries,
+  table: "roles" | "applications" | "groups",
+  names: string[],
+) {
   const rows: Named[] = await queries
     .selectFrom(table)
     .where("name_key", "in", names.map(foldCase))
@@ -64,7 +68,7 @@ export async function listNamed(queries: Queries, table: "roles" | "applications
 
 export async function addToUserCounts(
   queries: Queries,
-  table: "roles" | "applications",
+  table: "roles" | "applications" | "groups",
   counts: Map<string, number>,
 ): Promise<void> {
   for (const [id, count] of counts) {
@@ -85,6 +89,22 @@ export const addToCounters = (queries: Queries, counts: Record<string, number>) 
         .column("name")
         .doUpdateSet(({ eb, ref }) => ({ value: eb("counters.value", "+", ref("excluded.value")) })),
     )
+    .execute();
+
+/** Nobody of a made-up history signed in later than their last activity. */
+export const fillLastSignIns = (queries: Queries) =>
+  queries
+    .updateTable("users")
+    .from((from) =>
+      from
+        .selectFrom("user_activity")
+        .groupBy("user_id")
+        .select((eb) => ["user_id", eb.fn.max("last_at").as("last_at")])
+        .as("a"),
+    )
+    .whereRef("users.id", "=", "a.user_id")
+    .where("users.last_sign_in_at", "=", 0)
+    .set((eb) => ({ last_sign_in_at: eb.ref("a.last_at") }))
     .execute();
 
 interface AttemptDay {

@@ -7,6 +7,7 @@ import { newApplicationSecret, secretPlace } from "../api/keys/application-secre
 import type { Encryption } from "../api/keys/encryption";
 import { USER_CHANGES } from "../api/users/search.queries";
 import { APPLICATION_NAMES, INACTIVE_APPLICATION_NAMES, ROLE_NAMES } from "./catalogue";
+import { addGroups } from "./groups";
 import type { Member } from "./history";
 import { people } from "./people";
 import { Random, uuidAt } from "./random";
@@ -83,6 +84,7 @@ export async function seed(
         roles,
         applications,
       });
+      await addGroups(queries, loader, options, { members, before: before.users, roles, applications });
       await writeHistory(queries, loader, tools, options, { count: audits, members, applications });
       await setSeeded(
         queries,
@@ -204,6 +206,7 @@ async function addPeople(
         mobile_no: person.mobileNo,
         username: person.username,
         username_canonical: canonical(person.username),
+        username_key: foldCase(person.username),
         username_skeleton: await skeletonOf(person.username),
         password_hash: passwordHash,
         active: active ? (1 as const) : (0 as const),

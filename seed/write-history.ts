@@ -3,7 +3,7 @@ import { DAY_MS } from "../api/contract/durations";
 import type { Loader, Queries } from "../api/database/engine";
 import { type Event, type Member, makeHistory } from "./history";
 import type { SeedOptions, SeedTools } from "./seed";
-import { addToActivityTotals, addToAttemptDays } from "./seed.queries";
+import { addToActivityTotals, addToAttemptDays, fillLastSignIns } from "./seed.queries";
 import { writeAudits } from "./write-audits";
 
 const CHUNK = 5000;
@@ -47,6 +47,7 @@ export async function writeHistory(
   await addToActivityTotals(queries, counts.totals());
   const days = counts.days();
   while (days.length > 0) await addToAttemptDays(queries, days.splice(0, 1000));
+  await fillLastSignIns(queries);
   progress.reach(done);
   await writeAudits(queries, loader, tools, options, { ...plan, happenings });
 }
