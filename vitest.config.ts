@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const resolve = {
@@ -9,15 +10,21 @@ const exclude = ["tests/faults/long/**"];
 const alone = ["tests/{app,server}/**/*.test.{ts,tsx}", "tests/api/slow-passwords.test.ts"];
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
 
+/** Tests that look at a hash's cost, or need hashing to take its time, call `hashAtFullCost()`. */
+const quickHashes = {
+  find: /^@node-rs\/argon2$/,
+  replacement: `${import.meta.dirname}/tests/support/quick-argon2.ts`,
+};
+
 export default defineConfig({
   resolve,
   test: {
-    globalSetup: "tests/support/postgres.ts",
-    // Every core: by default one stays free.
-    maxWorkers: "100%",
+    globalSetup: ["tests/support/postgres.ts", "tests/support/programs-folder.ts"],
+    // One more than there are cores: some files mostly wait, for a retry's pause or a limit of ten seconds.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
-        resolve,
+        resolve: { alias: [...resolve.alias, quickHashes] },
         // Loading the service takes longer than most files' tests: a worker loads it once.
         test: {
           name: "service",

@@ -38,6 +38,7 @@ describeOnEngines("an application's connection", (databaseUrl) => {
     thirdParty: false,
     requirePkce: false,
     idTokenAlg: "RS256",
+    groupsClaim: "roles",
   };
   const countClients = async (id: string) =>
     (

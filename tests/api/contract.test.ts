@@ -149,7 +149,7 @@ describe.each(targets)("section 7 of the specification, $name", ({ start }) => {
     });
     expect(summary.userActivity[0]).toEqual({
       application: { applicatonId: id, applicationName: expect.any(String) },
-      user: { name: expect.any(String) },
+      user: { id: expect.any(String), name: expect.any(String) },
       timestamp: moment,
     });
     expect(summary.applicationActivity[0]).toEqual({

@@ -74,7 +74,7 @@ describeOnEngines("L1, A3: what a client may send", (databaseUrl) => {
       expect((await test.post("/auth/users", { ...input, ...extra }, token)).status).toBe(422);
     }
     for (const query of [
-      "?sort=name",
+      "?order=name",
       "?page=1&page=2",
       "?__proto__=1",
       "?page=0",
@@ -310,8 +310,11 @@ describeOnEngines("L1, A3: what a client may send", (databaseUrl) => {
       test.get("/auth/profile", token),
       test.get("/auth/applications", token),
     ]);
-    expect(JSON.stringify([user, ...answers.map(({ body }) => body)])).not.toMatch(
-      /argon2|v1\.|hash|secret|epoch/i,
+    // The name of a permission.
+    const sent = JSON.stringify([user, ...answers.map(({ body }) => body)]).replaceAll(
+      "applications:secret",
+      "",
     );
+    expect(sent).not.toMatch(/argon2|v1\.|hash|secret|epoch/i);
   });
 });

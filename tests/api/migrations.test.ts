@@ -84,6 +84,81 @@ describeOnEngines("migrations", (databaseUrl) => {
   });
 });
 
+describeOnEngines("notices that 0.4 recorded", (databaseUrl) => {
+  it("wait to be sent, and links go on", async () => {
+    const engine = open(databaseUrl());
+    await migrate(engine, "014-second-factors");
+    await engine.write(async (queries) => {
+      await sql`
+        insert into users (id, name, name_key, email, email_key, email_canonical, username, username_canonical,
+          active, token_epoch, created_at, updated_at)
+        values ('ada', 'Ada', 'ada', 'ada@x.test', 'ada@x.test', 'ada@x.test', 'ada', 'ada', 1, 3, 1, 1)
+      `.execute(queries);
+      await sql`
+        insert into mails (id, kind, user_id, address, facts, created_at)
+        values ('one', 'passkey-added', 'ada', 'ada@x.test', '{"at":7}', 7), ('two', 'app-added', 'ada', 'ada@x.test', '{}', 8)
+      `.execute(queries);
+      await sql`
+        insert into links (id, purpose, user_id, bound, created_at, expires_at)
+        values ('link', 'enrol', 'ada', 'bound', 7, 9)
+      `.execute(queries);
+    });
+    await migrate(engine);
+    const mails = engine.read.selectFrom("mails").orderBy("id").selectAll();
+    const waiting = { sent_at: null, dead_at: null, tries: 0, leased_until: null, link_id: null };
+    expect(await mails.execute()).toMatchObject([
+      { id: "one", kind: "passkey-added", facts: '{"at":7}', due_at: 7, ...waiting },
+      { id: "two", kind: "app-added", due_at: 8, ...waiting },
+    ]);
+    const links = await engine.read.selectFrom("links").selectAll().execute();
+    expect(links).toMatchObject([{ id: "link", purpose: "enrol", email: null }]);
+    await engine.close();
+  });
+});
+
+describeOnEngines("users of a database from before their lists had orders", (databaseUrl) => {
+  it("have a last sign-in from their activity, and are found by their usernames", async () => {
+    const engine = open(databaseUrl());
+    await migrate(engine, "016-groups-and-permissions");
+    await engine.write(async (queries) => {
+      for (const [id, username] of [
+        ["ada", "ada.l"],
+        ["eve", "ève-ÿ"],
+      ])
+        await sql`
+          insert into users (id, name, name_key, email, email_key, email_canonical, username, username_canonical,
+            active, created_at, updated_at)
+          values (${id}, 'X', 'x', ${`${id}@x.test`}, 'x', ${`${id}@x.test`}, ${username}, ${username}, 1, 1, 1)
+        `.execute(queries);
+      await sql`
+        insert into applications (id, name, name_key, active, built_in, secret_encrypted, created_at)
+        values ('app', 'App', 'app', 1, 0, '', 1), ('other', 'Other', 'other', 1, 0, '', 1)
+      `.execute(queries);
+      await sql`
+        insert into user_activity (user_id, application_id, last_at) values ('ada', 'app', 7), ('ada', 'other', 9)
+      `.execute(queries);
+    });
+    await migrate(engine);
+    const users = engine.read.selectFrom("users").orderBy("id");
+    expect(await users.select(["username_key", "last_sign_in_at"]).execute()).toEqual([
+      { username_key: "ada.l", last_sign_in_at: 9 },
+      { username_key: "eve-y", last_sign_in_at: 0 },
+    ]);
+    const found = (term: string) =>
+      users
+        .where(engine.searchIndexed("users", ["username_key"], [term]))
+        .select("id")
+        .execute();
+    expect(await found("eve-")).toEqual([{ id: "eve" }]);
+    await engine.write((queries) =>
+      queries.updateTable("users").set({ username_key: "renamed" }).where("id", "=", "eve").execute(),
+    );
+    expect(await found("eve-")).toEqual([]);
+    expect(await found("renamed")).toEqual([{ id: "eve" }]);
+    await engine.close();
+  });
+});
+
 describeOnEngines("L7: the sign-ins of a database from before they had rows", (databaseUrl) => {
   const MINUTE_MS = 60_000;
   const HOUR_MS = 60 * MINUTE_MS;
@@ -147,6 +222,7 @@ describeOnEngines("L7: the sign-ins of a database from before they had rows", (d
       ...unknown,
       token_epoch: 3,
       authenticated_at: opened,
+      created_at: opened,
       proved_at: opened,
       strength: 1,
       amr: "",

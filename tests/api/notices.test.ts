@@ -85,7 +85,8 @@ describeOnEngines("a notice", (databaseUrl) => {
     expect((await put({ password: undefined, name: "Another Name" })()).status).toBe(200);
     expect(await noticesTo(test, id)).toEqual(unchanged);
     const moved = put({ password: undefined, email: `moved-${input.email}` });
-    await told(user, "email-changed", moved, "Administrator");
+    const { facts } = await told(user, "email-changed", moved, "Administrator");
+    expect(facts).toMatchObject({ email: `moved-${input.email}` });
   });
 
   it("FA13: tells of a recovery code and of a new password at sign-in", async () => {

@@ -141,6 +141,37 @@ describeOnEngines("OpenID Connect's codes and tokens", (databaseUrl) => {
       expect(decodeJwt(body.id_token)).toMatchObject({ groups: [role.roleName] });
       expect((await sso.userinfo(body.access_token)).body).toMatchObject({ groups: [role.roleName] });
     });
+
+    it("has groups in place of roles in the claim groups if the application's connection says so", async () => {
+      const { client, browser, person } = await sso.setUp();
+      const { token } = await sso.test.signIn();
+      const given = { groupName: "Night shift", description: null, roles: ["auditor"], applications: [] };
+      const { body: group } = await sso.test.post("/auth/groups", given, token);
+      await sso.test.post(`/auth/groups/${group.id}/members`, { userId: person.id }, token);
+      const scope = { scope: "openid groups roles" };
+      const { refresh_token, id_token } = await sso.tokensFor(browser, client, scope);
+      expect(decodeJwt(id_token)).toMatchObject({ groups: ["auditor"], roles: ["auditor"] });
+
+      const path = `/auth/applications/${client.id}/connection`;
+      const { body: connection } = await sso.test.get(path, token);
+      expect(connection.groupsClaim).toBe("roles");
+      const { protocol, redirectUris, postLogoutRedirectUris, backchannelLogoutUri } = connection;
+      const { native, thirdParty, requirePkce, idTokenAlg } = connection;
+      const input = {
+        ...{ protocol, redirectUris, postLogoutRedirectUris, backchannelLogoutUri },
+        ...{ native, thirdParty, requirePkce, idTokenAlg },
+      };
+      await sso.test.put(path, { ...input, groupsClaim: "groups" }, token);
+      expect((await sso.test.lastAudit("application.update-connection")).message).toContain(
+        "to the user's groups",
+      );
+      const { body } = await sso.refresh(client, refresh_token);
+      const expected = { groups: ["Night shift"], roles: ["auditor"] };
+      expect(decodeJwt(body.id_token)).toMatchObject(expected);
+      expect((await sso.userinfo(body.access_token)).body).toMatchObject(expected);
+      // Callers that don't know the key leave it as it is.
+      expect((await sso.test.put(path, input, token)).body.groupsClaim).toBe("groups");
+    });
   });
 
   describe("a client", () => {

@@ -144,16 +144,31 @@ describeOnEngines("a proof before dangerous calls", (databaseUrl) => {
     expect(await read()).toEqual(before);
   });
 
+  it("is needed for a role that allows something, given directly or by a group", async () => {
+    const { token } = await staleSuper();
+    const other = await target();
+    const group = { groupName: randomUUID(), description: null, roles: ["auditor"], applications: [] };
+    const answers = [
+      await other.put(token, { roles: ["auditor"] }),
+      await test.post("/auth/users", userInput({ username: randomUUID(), roles: ["admin"] }), token),
+      await test.post("/auth/groups", group, token),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      answers.map(() => [403, "proof-needed"]),
+    );
+    expect((await test.post("/auth/groups", { ...group, roles: [] }, token)).status).toBe(201);
+  });
+
   it("is needed by nothing else", async () => {
     const { token } = await staleSuper();
     const other = await target({ roles: ["auditor"] });
     const answers = [
       await other.put(token, { name: "Renamed", mobileNo: "+44 20 7946 0001" }),
-      await other.put(token, { name: "Renamed", roles: ["admin"] }),
-      await other.put(token, { name: "Renamed", status: 0 }),
+      await other.put(token, { name: "Renamed", roles: [] }),
+      await other.put(token, { name: "Renamed", roles: [], status: 0 }),
       await (await target({ roles: ["super"] })).put(token, { name: "Renamed Super" }),
       await other.remove(token),
-      await test.post("/auth/users", userInput({ username: randomUUID(), roles: ["admin"] }), token),
+      await test.post("/auth/users", userInput({ username: randomUUID() }), token),
       await test.post("/auth/roles", { roleName: `Role ${randomUUID()}` }, token),
       await test.post(
         "/auth/applications",

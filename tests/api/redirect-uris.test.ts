@@ -30,7 +30,7 @@ describe("a redirect address", () => {
   const HTTPS = "http is allowed for localhost only. Use https.";
   const WHOLE = "Enter a whole address, such as https://app.example.com/callback.";
   const SPACES = "Remove spaces and control characters.";
-  const OWN_SCHEME = "Only native applications can have a scheme of their own. Use https.";
+  const OWN_SCHEME = "Only native applications can use a custom scheme. Use https.";
   it.each([
     ["", "Enter an address."],
     ["/callback", WHOLE],

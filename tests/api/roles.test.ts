@@ -26,7 +26,7 @@ describeOnEngines("roles", (databaseUrl) => {
     const roleName = unique("Éditeur");
     const { status, body } = await test.post("/auth/roles", { roleName: `  ${roleName} ` }, admin);
     expect(status).toBe(201);
-    expect(body).toEqual({ id: body.id, roleName, version: 1, builtIn: false, ...NO_POLICY });
+    expect(body).toEqual({ id: body.id, roleName, version: 1, builtIn: false, userCount: 0, ...NO_POLICY });
     expect(await test.lastAudit()).toMatchObject({
       action: "role.create",
       message: `Administrator added the role ${roleName}`,
@@ -89,7 +89,14 @@ describeOnEngines("roles", (databaseUrl) => {
     const roleName = unique("Renamed");
     const seen = { headers: { "If-Match": `"${role.version}"` } };
     const renamed = await test.put(`/auth/roles/${role.id}`, { roleName }, admin, seen);
-    expect(renamed.body).toEqual({ id: role.id, roleName, version: 2, builtIn: false, ...NO_POLICY });
+    expect(renamed.body).toEqual({
+      id: role.id,
+      roleName,
+      version: 2,
+      builtIn: false,
+      userCount: 0,
+      ...NO_POLICY,
+    });
     expect((await test.lastAudit()).message).toBe(
       `Administrator renamed the role ${role.roleName} to ${roleName}`,
     );
@@ -99,7 +106,9 @@ describeOnEngines("roles", (databaseUrl) => {
     expect((await test.delete(`/auth/roles/${role.id}`, admin, seen)).status).toBe(412);
     const taken = await test.put(`/auth/roles/${role.id}`, { roleName: "Auditor" }, admin);
     expect(taken.status).toBe(409);
-    expect((await test.get(`/auth/roles?searchTerm=${roleName}`, admin)).body.items).toEqual([renamed.body]);
+    expect((await test.get(`/auth/roles?searchTerm=${roleName}`, admin)).body.items).toEqual([
+      { ...renamed.body, permissions: [] },
+    ]);
   });
 
   it("are taken from everybody when they are deleted, and say how many had them", async () => {

@@ -1,7 +1,10 @@
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeOnEngines } from "#tests/support/engines";
+import { hashAtFullCost } from "#tests/support/quick-argon2";
 import { ADMIN, PASSWORD, signRequest, TestService, userInput } from "#tests/support/service";
+
+hashAtFullCost();
 
 describeOnEngines("signing in", (databaseUrl) => {
   let test: TestService;

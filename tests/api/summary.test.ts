@@ -118,7 +118,7 @@ describeOnEngines("the summary", (databaseUrl) => {
     });
     expect(body.userActivity[1]).toEqual({
       application: { applicatonId: applications.get("Payroll")?.id, applicationName: "Payroll" },
-      user: { name: "Ada Lovelace" },
+      user: { id: users.get("Ada Lovelace")?.id, name: "Ada Lovelace" },
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     });
     expect(body.applicationActivity[1]).toEqual({
@@ -201,7 +201,47 @@ describeOnEngines("the summary", (databaseUrl) => {
     const month = (await summary(`month=${date.getUTCMonth() + 1}`)).attempts ?? [];
     expect(month[0]?.day).toBe(`${date.toISOString().slice(0, 7)}-01`);
     expect(month.at(-1)?.day.slice(0, 7)).toBe(date.toISOString().slice(0, 7));
-    expect((await summary("user=ada")).attempts).toBeUndefined();
+  });
+
+  it("plots the last twelve months of the users looked for, whatever the month", async () => {
+    const payroll = applications.get("Payroll")?.id;
+    for (const [query, holds] of [
+      ["user=ada", () => true],
+      ["user=ada&month=1", () => true],
+      [`user=ada&applicationId=${payroll}`, ({ application }: Attempt) => application === "Payroll"],
+    ] as const) {
+      const { attempts: days, attemptMonths = [] } = await summary(query);
+      expect(days).toBeUndefined();
+      expect(attemptMonths).toHaveLength(12);
+      expect(attemptMonths.at(-1)?.month).toBe(dayOf(Date.now()).slice(0, 7));
+      const ofAda = attempts.filter((one) => one.user === "Ada Lovelace" && holds(one));
+      const inMonth = (month: string) => ofAda.filter(({ at }) => dayOf(at).startsWith(month));
+      expect(attemptMonths).toEqual(
+        attemptMonths.map(({ month }) => ({ month, succeeded: inMonth(month).length, failed: 0 })),
+      );
+    }
+    expect((await summary("user=garcia")).attemptMonths?.reduce((sum, { failed }) => sum + failed, 0)).toBe(
+      1,
+    );
+  });
+
+  it("has audits of each plotted day", async () => {
+    const date = Date.now() - 10 * DAY_MS;
+    const audits = async (query: string) => {
+      const { status, body } = await test.get(`/auth/audits?day=${dayOf(date)}&${query}`, admin);
+      expect(status).toBe(200);
+      for (const { timestamp } of body.items) expect(timestamp.slice(0, 10)).toBe(dayOf(date));
+      return body.totalItems;
+    };
+    const tried = attempts.filter(({ at }) => dayOf(at) === dayOf(date)).length;
+    const month = new Date(date).getUTCMonth();
+    expect(tried).toBeGreaterThan(0);
+    expect(await audits("action=sign-in")).toBe(tried);
+    expect(await audits("user=ada&action=sign-in")).toBe(tried);
+    expect(await audits(`month=${month + 1}`)).toBe(await audits(""));
+    expect(await audits(`month=${((month + 6) % 12) + 1}`)).toBe(0);
+    for (const day of ["2026-02-30", "2026-2-3", "yesterday"])
+      expect((await test.get(`/auth/audits?day=${day}`, admin)).status).toBe(422);
   });
 
   it("refuses queries that make no sense", async () => {

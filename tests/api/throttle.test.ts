@@ -4,6 +4,7 @@ import { tryAgainIn } from "#api/contract/try-again";
 import { networkOf } from "#api/http/request";
 import { auditKey } from "#api/keys/derived-keys";
 import { describeOnEngines } from "#tests/support/engines";
+import { atFullCost } from "#tests/support/quick-argon2";
 import { MASTER_KEY, PASSWORD, signRequest, TestService } from "#tests/support/service";
 
 describeOnEngines("S7: attempts to sign in", (databaseUrl) => {
@@ -64,7 +65,7 @@ describeOnEngines("S7: attempts to sign in", (databaseUrl) => {
       return rows.reduce((sum, { count }) => sum + count, 0);
     };
     const before = await countOf();
-    const answers = await Promise.all(names.map((name) => attempt(name, somewhere())));
+    const answers = await atFullCost(() => Promise.all(names.map((name) => attempt(name, somewhere()))));
     const lookedAt = answers.filter(({ status }) => status === 401).length;
     expect(answers.filter(({ status }) => status === 503)).toHaveLength(names.length - lookedAt);
     expect(lookedAt).toBeLessThan(names.length);
@@ -284,7 +285,7 @@ describeOnEngines("S7: attempts to sign in", (databaseUrl) => {
     const [other, until] = await listed();
     expect(other).toBeUndefined();
     expect(Date.parse(until)).toBeGreaterThan(test.now + 14 * 60_000);
-    expect(Date.parse(until)).toBeLessThan(test.now + 15 * 60_000);
+    expect(Date.parse(until)).toBeLessThanOrEqual(test.now + 15 * 60_000);
     await test.delete(`/auth/users/${id}/lock`, admin);
     expect(await listed()).toEqual([undefined, undefined]);
     try {

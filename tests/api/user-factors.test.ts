@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeOnEngines } from "#tests/support/engines";
+import { MAIL } from "#tests/support/links";
 import { PASSWORD, PUBLIC_URL, TestService } from "#tests/support/service";
 import { codeAt } from "#tests/support/totp";
 
@@ -188,6 +189,38 @@ describeOnEngines("another user's factors", (databaseUrl) => {
     const read = async (link: { address: string }) =>
       (await test.post("/auth/links/read", { token: tokenOf(link.address) })).status;
     expect([await read(first), await read(second.body.link)]).toEqual([404, 200]);
+  });
+
+  it("once removed, the link is mailed where it is asked for, and where there is a mail server", async () => {
+    const { id, name, path, username } = await somebody();
+    const send = { ...REASON, send: true };
+    const refused = await remove(path, superToken, send);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "No mail server is set up. Show the link and hand it over.",
+    ]);
+    expect((await test.get(path, superToken)).body.totp).not.toBeNull();
+    const mailing = await TestService.start(databaseUrl(), MAIL);
+    const { status, body } = await mailing.call("DELETE", path, { token: superToken, body: send });
+    expect([status, body]).toEqual([200, { link: { sent: true, expiresAt: expect.any(String) } }]);
+    expect((await test.lastAudit("user.remove-factors")).message).toBe(
+      `Administrator removed every second factor of ${name} and sent an enrolment link: ${REASON.reason}`,
+    );
+    const anew = await mailing.call("DELETE", path, { token: superToken, body: send });
+    expect(anew.body.link.sent).toBe(true);
+    expect((await test.lastAudit()).message).toBe(
+      `Administrator sent a new enrolment link to ${name}: ${REASON.reason}`,
+    );
+    await mailing.stop();
+    const mails = await rowsOf("mails", id);
+    expect(mails.slice(-2)).toEqual([
+      expect.objectContaining({
+        kind: "enrol",
+        address: `${username}@example.test`,
+        link_id: expect.any(String),
+      }),
+      expect.objectContaining({ kind: "enrol" }),
+    ]);
   });
 
   it("that don't exist can't be removed", async () => {

@@ -80,6 +80,16 @@ describeOnEngines("the list of users", (databaseUrl) => {
     expect(await names({ searchTerm: "zi" })).toEqual(["Zoe Zimmer"]);
   });
 
+  it("L2: finds words in any order, each in the name, the address or the username", async () => {
+    await test.addUser({ name: "Ada Lovelace", username: "countess-é", email: "al@byron.test" });
+    for (const term of ["lovelace ada", "ada  lovelace", "ace  byr ada", "COUNTESS-E", "l byron", "ada al"])
+      expect(await names({ searchTerm: term }), term).toEqual(["Ada Lovelace"]);
+    expect(await names({ searchTerm: "ada zimmer" })).toEqual([]);
+    expect((await list({ searchTerm: " \u00a0 " })).totalItems).toBe(15);
+    const { items } = await list({ searchTerm: "lovelace ada" });
+    await test.delete(`/auth/users/${items[0].id}`, token);
+  });
+
   it("takes the search as text, never as a pattern", async () => {
     expect(await names({ searchTerm: "100%" })).toEqual(["100% Wool"]);
     expect(await names({ searchTerm: "%" })).toEqual(["100% Wool"]);

@@ -49,6 +49,9 @@ describeOnEngines("adding, changing and deleting users", (databaseUrl) => {
         googleAuth: false,
         applications: [payroll.id],
         roles: ["auditor"],
+        groups: [],
+        createdAt: expect.any(String),
+        lastSignIn: null,
         version: 1,
       });
       const audit = await test.lastAudit();
@@ -200,6 +203,30 @@ describeOnEngines("adding, changing and deleting users", (databaseUrl) => {
       const taken = await test.put(`/auth/users/${one.id}`, { ...same, email: other.input.email }, admin);
       expect(taken.status).toBe(409);
       expect(taken.body.errors).toEqual({ email: ["This email is already taken."] });
+    });
+
+    it("EM2: takes no new address that is two, and leaves alone the ones that are there", async () => {
+      const { id, input } = await test.addUser();
+      const same = { ...input, password: undefined };
+      const errors = { email: ["Entered value does not match email format"] };
+      for (const email of [
+        "a@x.test,evil@y.test",
+        "a@x.test;b@y.test",
+        "<a@x.test>",
+        '"a"@x.test',
+        "a@[1.2]",
+      ]) {
+        const added = await test.post("/auth/users", { ...userInput({ username: "em2" }), email }, admin);
+        expect([added.status, added.body.errors], email).toEqual([422, errors]);
+        const changed = await test.put(`/auth/users/${id}`, { ...same, email }, admin);
+        expect([changed.status, changed.body.errors], email).toEqual([422, errors]);
+      }
+      const email = "from,before@x.test";
+      await test.engine.write((queries) =>
+        queries.updateTable("users").set({ email }).where("id", "=", id).execute(),
+      );
+      const renamed = await test.put(`/auth/users/${id}`, { ...same, email, name: "Another Name" }, admin);
+      expect([renamed.status, renamed.body.email, renamed.body.name]).toEqual([200, email, "Another Name"]);
     });
 
     it("refuses a change of what somebody else has changed since, and shows what is there now", async () => {

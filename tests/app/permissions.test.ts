@@ -1,12 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { FEATURES, type Feature } from "#api/contract/capabilities";
-import { HOME, OWN_APPLICATIONS, SECTIONS, type Section, USER_MANAGEMENT } from "#app/navigation";
-import { canChange, canOpen, homeOf, sectionsFor } from "#app/permissions";
+import {
+  ACCOUNT_APPLICATIONS,
+  HOME,
+  MAIL,
+  OWN_APPLICATIONS,
+  SECTIONS,
+  type Section,
+  USER_MANAGEMENT,
+} from "#app/navigation";
+import { canChange, canOpen, homeOf, permissionsOf, sectionsFor } from "#app/permissions";
+
+/** What these roles allow over an SSO API that names no permissions. */
+const of = (...roles: string[]) => permissionsOf({ name: "Ada", roles });
 
 const GUARDED = [
   "/dashboard/summary-dashboard",
   "/dashboard/user-management",
   "/dashboard/application-access",
+  "/dashboard/mail",
 ] as const;
 const OPEN = [
   "/dashboard/audit-reports",
@@ -17,17 +29,17 @@ const OPEN = [
 
 describe.each(GUARDED)("%s", (path) => {
   it.each(["super", "admin", "auditor"])("opens for the role %s", (role) => {
-    expect(canOpen(path, ["visitor", role])).toBe(true);
+    expect(canOpen(path, of("visitor", role))).toBe(true);
   });
 
   it("stays closed for other roles and for none", () => {
-    expect(canOpen(path, ["visitor", "Super", "superb", "All"])).toBe(false);
+    expect(canOpen(path, of("visitor", "Super", "superb", "All"))).toBe(false);
     expect(canOpen(path, [])).toBe(false);
   });
 
   it("guards the dialogs over it too, in whatever case the address was typed", () => {
-    expect(canOpen(`${path}/new`, ["visitor"])).toBe(false);
-    expect(canOpen(path.toUpperCase(), ["visitor"])).toBe(false);
+    expect(canOpen(`${path}/new`, of("visitor"))).toBe(false);
+    expect(canOpen(path.toUpperCase(), of("visitor"))).toBe(false);
   });
 });
 
@@ -40,15 +52,24 @@ it("does not take a page for a guarded one because its name begins alike", () =>
 });
 
 it("offers changes to super and admin, and to nobody else", () => {
-  expect(canChange(["super"])).toBe(true);
-  expect(canChange(["visitor", "admin"])).toBe(true);
-  expect(canChange(["auditor", "visitor"])).toBe(false);
-  expect(canChange([])).toBe(false);
+  expect(canChange(USER_MANAGEMENT, of("super"))).toBe(true);
+  expect(canChange(USER_MANAGEMENT, of("visitor", "admin"))).toBe(true);
+  expect(canChange(USER_MANAGEMENT, of("auditor", "visitor"))).toBe(false);
+  expect(canChange(USER_MANAGEMENT, [])).toBe(false);
+});
+
+it("goes by the permissions of the profile where the SSO API names them", () => {
+  const permissions = permissionsOf({ name: "Ada", roles: ["super"], permissions: ["mail:read", "new:one"] });
+  expect(permissions).toEqual(["mail:read"]);
+  expect(homeOf(permissions, new Set())).toBe(MAIL);
+  expect(canOpen(USER_MANAGEMENT, permissions)).toBe(false);
+  expect(canChange(MAIL, permissions)).toBe(false);
+  expect(permissionsOf({ name: "Ada", roles: ["super"], permissions: [] })).toEqual([]);
 });
 
 describe("the sidebar", () => {
   const labels = (roles: string[] | null, ownService: boolean) =>
-    sectionsFor(roles, new Set(ownService ? (Object.keys(FEATURES) as Feature[]) : [])).map(
+    sectionsFor(roles && of(...roles), new Set(ownService ? (Object.keys(FEATURES) as Feature[]) : [])).map(
       ({ label }) => label,
     );
   const all = SECTIONS.map(({ label }) => label);
@@ -72,12 +93,21 @@ describe("the sidebar", () => {
   });
 });
 
-it("begins with a page that opens, or else with one's own applications", () => {
-  expect(homeOf(["auditor"])).toBe(HOME);
-  expect(homeOf(["auditor"], USER_MANAGEMENT)).toBe(USER_MANAGEMENT);
-  expect(homeOf(["visitor"], USER_MANAGEMENT)).toBe(OWN_APPLICATIONS);
-  expect(homeOf([])).toBe(OWN_APPLICATIONS);
-  expect(homeOf(null)).toBe(HOME);
+it.each<[api: string, features: Feature[], own: string]>([
+  ["our service", ["account"], ACCOUNT_APPLICATIONS],
+  ["another SSO API", [], OWN_APPLICATIONS],
+])("over %s it begins with a page that opens, or else with one's own applications", (_, named, own) => {
+  const features = new Set(named);
+  expect(homeOf(of("auditor"), features)).toBe(HOME);
+  expect(homeOf(of("auditor"), features, USER_MANAGEMENT)).toBe(USER_MANAGEMENT);
+  expect(homeOf(of("visitor"), features, USER_MANAGEMENT)).toBe(own);
+  expect(homeOf([], features)).toBe(own);
+  expect(homeOf(null, features)).toBe(HOME);
+});
+
+it("leads people without an administrative role into their account where there is one", () => {
+  expect(sectionsFor(of("visitor"), new Set<Feature>(["account"]))[0]?.path).toBe(ACCOUNT_APPLICATIONS);
+  expect(sectionsFor(of("visitor"), new Set())[0]?.path).toBe(OWN_APPLICATIONS);
 });
 
 it("leads home to one of the sections", () => {

@@ -1,23 +1,24 @@
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
-import { ACCOUNT_SECTIONS, GUIDE, OWN_APPLICATIONS, SECTIONS, type Section } from "#app/navigation";
+import { ACCOUNT_SECTIONS, belongsTo, GUIDE, OWN_SECTION, SECTIONS, type Section } from "#app/navigation";
 
-/** Pages that lead on by themselves, or say that nothing is there. */
-const WAYS = ["dashboard._index", "dashboard.$", "dashboard.not-authorized", "account._index"];
+/** Pages that lead on by themselves, or say that nothing is there, and the palette, which is for everybody. */
+const WAYS = [
+  ...["dashboard._index", "dashboard.$", "dashboard.not-authorized", "account._index"],
+  ...["dashboard.go", "dashboard.go_.shortcuts"],
+];
 
 /** Modules of the dashboard's pages and of one's own account, as `dashboard.roles`. */
 const pages = readdirSync("app/routes")
   .map((name) => name.replace(/\.tsx?$/, ""))
   .filter((name) => /^(dashboard|account)\./.test(name));
 
-const sections: string[] = [...[...SECTIONS, ...ACCOUNT_SECTIONS].map(({ path }) => path), OWN_APPLICATIONS];
+const sections: Section[] = [...SECTIONS, ...ACCOUNT_SECTIONS, OWN_SECTION];
 const addressOf = (page: string) => `/${page.replace(/_(?=\.)/g, "").replaceAll(".", "/")}`;
 
 it.each(pages)("%s belongs to a section", (page) => {
   if (WAYS.includes(page)) return;
-  const isListed = sections.some(
-    (path) => addressOf(page) === path || addressOf(page).startsWith(`${path}/`),
-  );
+  const isListed = sections.some((section) => belongsTo(section, addressOf(page)));
   expect(isListed, `Add the section of app/routes/${page} to SECTIONS in app/navigation.ts.`).toBe(true);
 });
 
@@ -26,7 +27,9 @@ it.each([...SECTIONS, ...ACCOUNT_SECTIONS])("the section $label has a page", ({ 
   expect(pages, `Add app/routes/${module}/route.tsx, or take ${path} out of SECTIONS.`).toContain(module);
 });
 
-it.each<Section>(SECTIONS)("the section $label says who it is for", ({ path, roles, answered }) => {
+it.each<Section>(SECTIONS)("the section $label says who it is for", ({ path, permission, answered }) => {
   const isForAll = path === GUIDE;
-  expect(Boolean(roles ?? answered), `Give ${path} its roles in app/navigation.ts.`).toBe(!isForAll);
+  expect(Boolean(permission ?? answered), `Give ${path} its permission in app/navigation.ts.`).toBe(
+    !isForAll,
+  );
 });

@@ -50,6 +50,17 @@ describe("Add User", () => {
     ).toEqual(["Passwords do not match"]);
   });
 
+  it("needs no password with an invitation, and minds none that was typed before", () => {
+    const invited = { ...complete, way: "invitation" };
+    expect(errorsOf(NewUserSchema, invited)).toBeUndefined();
+    expect(errorsOf(NewUserSchema, { ...invited, password: "a", confirmPassword: "b" })).toBeUndefined();
+    expect(errorsOf(NewUserSchema, { ...complete, way: "password" })).toEqual({
+      password: ["This field is required."],
+      confirmPassword: ["This field is required."],
+    });
+    expect(Object.keys(errorsOf(NewUserSchema, { ...invited, way: "neither" }) ?? {})).toContain("way");
+  });
+
   it("becomes the call's body: status as 1 or 0, no confirmation, no empty number", () => {
     const value = parseWithZod(
       form({ ...complete, status: "Inactive", password: "p4ssWord", confirmPassword: "p4ssWord" }),

@@ -9,11 +9,14 @@ import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { freePort } from "#harness/free-port";
 import { emptyFolder, settingsFor } from "#tests/support/command";
+import { bundled } from "#tests/support/programs";
 import { ADMIN } from "#tests/support/service";
 import { Standalone } from "#tests/support/standalone";
 
 // Each start is a process of its own.
 vi.setConfig({ testTimeout: 120_000 });
+
+const PROGRAM = await bundled("api");
 
 let folder: string;
 let settings: Record<string, string>;
@@ -25,7 +28,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts with these settings, which has to fail. @returns what it said */
 async function refusal(more: Record<string, string>): Promise<string> {
-  const service = Standalone.launch(await freePort(), { ...settings, ...more });
+  const service = Standalone.launch(await freePort(), { ...settings, ...more }, PROGRAM);
   expect(await service.ended()).toBe(1);
   expect(service.output).not.toMatch(/\n {4}at /);
   return service.output.trim();
@@ -78,7 +81,7 @@ async function beginSignIn(url: string): Promise<ClientRequest> {
 }
 
 it("L6: after SIGTERM what is in flight finishes, nothing new is taken, and the end is 0 within 10 s", async () => {
-  const service = await Standalone.start(settings);
+  const service = await Standalone.start(settings, PROGRAM);
   const finishing = await beginSignIn(service.url);
   // This one never comes to its end, and is cut off.
   const hanging = await beginSignIn(service.url);
@@ -104,7 +107,7 @@ it("L6: after SIGTERM what is in flight finishes, nothing new is taken, and the 
 });
 
 it("L6: a database that is damaged, cut off, no file at all or away is told in a sentence", async () => {
-  const service = await Standalone.start(settings);
+  const service = await Standalone.start(settings, PROGRAM);
   await service.stop();
   const file = join(folder, "sso.db");
   truncateSync(file, 20_000);

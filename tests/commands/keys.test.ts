@@ -214,7 +214,7 @@ describeOnEngines("the keys", (databaseUrl) => {
       )) ?? { rowCount: 0 };
       return rowCount !== 0;
     };
-    const child = beginCommand("keys:rotate-master", [], settings);
+    const child = await beginCommand("keys:rotate-master", [], settings);
     const ended = once(child, "close");
     while (child.exitCode === null && !(await isAtWork())) await setTimeout(2);
     child.kill("SIGKILL");

@@ -8,7 +8,7 @@ import type { Engine } from "#api/database/engine";
 import { canonical, foldCase } from "#api/database/fold-case";
 import { auditKey } from "#api/keys/derived-keys";
 import { people } from "#seed/people";
-import { runCommand, settingsFor } from "#tests/support/command";
+import { runFromSources, settingsFor } from "#tests/support/command";
 import { describeOnEngines } from "#tests/support/engines";
 import { MASTER_KEY, TestService } from "#tests/support/service";
 
@@ -52,10 +52,21 @@ describe("made-up people", () => {
   });
 });
 
+const seedAt = (databaseUrl: string, ...args: string[]) =>
+  runFromSources("seed", ["--until", "2026-03-01", ...args], settingsFor(databaseUrl));
+
+it("seeding says what is wrong with how it was called, and opens no database for it", async () => {
+  const unopened = "file:/nowhere/sso.db";
+  const wrong = await seedAt(unopened, "--users", "many");
+  expect(wrong).toMatchObject({ code: 2 });
+  expect(wrong.errors).toContain("--users must be a whole number.");
+  expect((await seedAt(unopened)).errors).toContain("npm run seed -- --users 100000");
+  expect((await seedAt(unopened, "--people", "5")).errors).toContain("--people");
+});
+
 describeOnEngines("seeding", (databaseUrl) => {
   let engine: Engine;
-  const seed = (...args: string[]) =>
-    runCommand("seed", ["--until", "2026-03-01", ...args], settingsFor(databaseUrl()));
+  const seed = (...args: string[]) => seedAt(databaseUrl(), ...args);
   const count = async (table: "users" | "audits" | "roles" | "applications") =>
     Number(
       (
@@ -216,11 +227,7 @@ describeOnEngines("seeding", (databaseUrl) => {
     }
   });
 
-  it("says what is wrong with how it was called", async () => {
-    expect(await seed("--users", "many")).toMatchObject({ code: 2 });
-    expect((await seed("--users", "many")).errors).toContain("--users must be a whole number.");
-    expect((await seed()).errors).toContain("npm run seed -- --users 100000");
-    expect((await seed("--people", "5")).errors).toContain("--people");
+  it("refuses another sequence of people than the one that is there", async () => {
     expect((await seed("--users", "2000", "--random-seed", "2")).errors).toContain("--random-seed 1");
   });
 });

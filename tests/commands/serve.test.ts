@@ -7,6 +7,7 @@ import { version } from "#api/version";
 import { freePort } from "#harness/free-port";
 import { Client } from "#tests/support/client";
 import { emptyFolder } from "#tests/support/command";
+import { bundled } from "#tests/support/programs";
 import { ADMIN, PUBLIC_URL } from "#tests/support/service";
 import { Standalone } from "#tests/support/standalone";
 
@@ -17,7 +18,7 @@ let folder: string;
 let settings: Record<string, string>;
 let started: Standalone[] = [];
 const start = async (more: Record<string, string> = {}) => {
-  const service = await Standalone.start({ ...settings, ...more });
+  const service = await Standalone.start({ ...settings, ...more }, await bundled("api"));
   started.push(service);
   return service;
 };
@@ -141,7 +142,8 @@ it("L3: calls beyond what may wait are refused with the time to come back, and h
 
 it("serves metrics on a port of their own, with patterns and outcomes and never a name or an id", async () => {
   const port = await freePort();
-  const service = await start({ METRICS_PORT: String(port), ADMIN_PASSWORD: ADMIN.password });
+  const mail = { SMTP_URL: "smtp://localhost", MAIL_FROM: "sso@example.test" };
+  const service = await start({ METRICS_PORT: String(port), ADMIN_PASSWORD: ADMIN.password, ...mail });
   const client = Client.at(service.url);
   const { token } = (await client.post("/auth/login", ADMIN)).body;
   await client.post("/auth/login", { username: "wallflower", password: "nobody's own" });
@@ -164,6 +166,8 @@ it("serves metrics on a port of their own, with patterns and outcomes and never 
       "sso_database_errors_total 0",
       expect.stringMatching(/^sso_audits_unsealed \d/),
       "sso_logout_messages_waiting 0",
+      "sso_mails_waiting 0",
+      "sso_mails_failed 0",
       expect.stringMatching(/^nodejs_eventloop_lag_p99_seconds \d/),
       expect.stringMatching(/^process_resident_memory_bytes \d/),
     ]),

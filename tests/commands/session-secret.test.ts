@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { open } from "#api/database/connect";
 import { loadSecrets, readSecrets } from "#api/secrets";
-import { emptyFolder, runCommand, settingsFor } from "#tests/support/command";
+import { emptyFolder, runCommand, runFromSources, settingsFor } from "#tests/support/command";
 
 // Each command is a process of its own.
 vi.setConfig({ testTimeout: 60_000 });
@@ -46,7 +46,7 @@ it("puts a new session secret before the old ones, which go on verifying until t
 
 it("S10: says what to set where the environment gives the secret, prints none of those, and changes nothing", async () => {
   const settings = settingsFor("postgres://nobody@127.0.0.1:1/nothing");
-  const { code, output } = await runCommand("keys:rotate-session", [], settings);
+  const { code, output } = await runFromSources("keys:rotate-session", [], settings);
   expect(code).toBe(0);
   expect(output).toMatch(/^[\w-]{43}$/m);
   expect(output).not.toContain(settings.SESSION_SECRET);

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { emptyFolder, runCommand } from "#tests/support/command";
+import { emptyFolder, runFromSources } from "#tests/support/command";
 
 const { version, scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
   version: string;
@@ -13,10 +13,20 @@ const commands = Object.values(scripts).flatMap((script) => /bin\/sso ([\w:-]+)/
 it.each(commands)("%s prints the version when it is asked for, and touches nothing", async (name) => {
   const folder = emptyFolder();
   const settings = { DATABASE_URL: `file:${join(folder, "sso.db")}` };
-  const { code, output, errors } = await runCommand(name, ["--version"], settings);
+  const { code, output, errors } = await runFromSources(name, ["--version"], settings);
   expect({ code, output, errors }).toEqual({ code: 0, output: `${version}\n`, errors: "" });
   expect(existsSync(join(folder, "sso.db"))).toBe(false);
 });
+
+// Those that other tests start from their bundles alone.
+it.each(["audit:verify", "backup", "restore", "keys:rotate", "keys:rotate-master", "keys:revoke-all"])(
+  "%s starts from its sources, and tells how it is called",
+  async (name) => {
+    const { code, output, errors } = await runFromSources(name, ["--help"], {});
+    expect({ code, errors }).toEqual({ code: 0, errors: "" });
+    expect(output).toContain(`npm run ${name}`);
+  },
+);
 
 it("npm start prints the version from any folder, and neither builds nor listens", () => {
   const program = join(process.cwd(), "server/start.mjs");

@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import { WriteLoad } from "#harness/write-load";
 import { settingsFor } from "#tests/support/command";
 import { describeOnEngines } from "#tests/support/engines";
+import { bundled } from "#tests/support/programs";
 import { ADMIN, PUBLIC_URL } from "#tests/support/service";
 import { productArguments, Standalone } from "#tests/support/standalone";
 import { isLong, median, print } from "./support/figures";
@@ -10,7 +11,7 @@ import { expectWhole } from "./support/whole";
 
 const KILLS = isLong ? 100 : 3;
 /** The long form kills the product as it was built and is started; the service in it is the same. */
-const PROGRAM = isLong ? productArguments() : undefined;
+const PROGRAM = isLong ? productArguments() : await bundled("api");
 /** In which half of the starts must be ready again, in ms. */
 const MOST_WAIT = 2_000;
 

@@ -6,6 +6,7 @@ import { Client } from "#tests/support/client";
 import { settingsFor } from "#tests/support/command";
 import { engines } from "#tests/support/engine-names";
 import { createPostgresDatabase } from "#tests/support/engines";
+import { bundled } from "#tests/support/programs";
 import { ADMIN, PUBLIC_URL } from "#tests/support/service";
 import { Standalone } from "#tests/support/standalone";
 import { print } from "./support/figures";
@@ -21,7 +22,11 @@ describe.runIf(engines.includes("postgres"))("L8: of two processes on one Postgr
     expect(inject("postgresUrl")).not.toBe("");
     database = await createPostgresDatabase();
     const settings = { ...settingsFor(database.url), PUBLIC_URL, ADMIN_PASSWORD: ADMIN.password };
-    [killed, other] = await Promise.all([Standalone.start(settings), Standalone.start(settings)]);
+    const program = await bundled("api");
+    [killed, other] = await Promise.all([
+      Standalone.start(settings, program),
+      Standalone.start(settings, program),
+    ]);
   });
   afterAll(async () => {
     await other.stop();

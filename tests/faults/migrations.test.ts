@@ -7,11 +7,13 @@ import { auditKey } from "#api/keys/derived-keys";
 import { freePort } from "#harness/free-port";
 import { settingsFor } from "#tests/support/command";
 import { describeOnEngines } from "#tests/support/engines";
+import { bundled } from "#tests/support/programs";
 import { MASTER_KEY, PUBLIC_URL } from "#tests/support/service";
 import { Standalone } from "#tests/support/standalone";
 import { isLong, print } from "./support/figures";
 
 const KILLS = isLong ? 40 : 3;
+const PROGRAM = await bundled("api");
 const AUDITS = isLong ? 50_000 : 2_000;
 
 vi.setConfig({ testTimeout: 900_000 });
@@ -35,13 +37,13 @@ describeOnEngines("L7: a start that is killed while it migrates", (databaseUrl) 
     }
 
     for (let kill = 0; kill < KILLS; kill++) {
-      const service = Standalone.launch(await freePort(), settings);
+      const service = Standalone.launch(await freePort(), settings, PROGRAM);
       // Spread over the start: while modules load, while it migrates, and after.
-      await after(200 + (1600 * kill) / KILLS);
+      await after(100 + (900 * kill) / KILLS);
       await service.kill();
     }
 
-    const service = await Standalone.start(settings);
+    const service = await Standalone.start(settings, PROGRAM);
     expect(await service.stop()).toBe(0);
     const after_ = open(databaseUrl());
     try {

@@ -5,6 +5,7 @@ import { WriteLoad } from "#harness/write-load";
 import { Client } from "#tests/support/client";
 import { settingsFor } from "#tests/support/command";
 import { engines } from "#tests/support/engine-names";
+import { bundled } from "#tests/support/programs";
 import { ADMIN, PUBLIC_URL } from "#tests/support/service";
 import { Standalone } from "#tests/support/standalone";
 import { isLong, print } from "./support/figures";
@@ -20,7 +21,8 @@ describe.runIf(engines.includes("postgres"))("L4, L8: a Postgres that crashes un
   beforeAll(async () => {
     server = await PostgresServer.start({ durable: true });
     const settings = { ...settingsFor(server.url), PUBLIC_URL, ADMIN_PASSWORD: ADMIN.password };
-    services = await Promise.all([Standalone.start(settings), Standalone.start(settings)]);
+    const program = await bundled("api");
+    services = await Promise.all([1, 2].map(() => Standalone.start(settings, program)));
   });
   afterAll(async () => {
     await Promise.all(services.map((service) => service.stop()));

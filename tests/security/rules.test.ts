@@ -1,26 +1,28 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-const RULES = { F: 7, S: 10, A: 7, L: 9, O: 13, FA: 15 };
-const all = Object.entries(RULES).flatMap(([letter, count]) =>
-  Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
-);
+const RULES = { F: 7, S: 10, A: 7, L: 9, O: 13, FA: 15, EM: 8, AC: 3, PE: 1, GR: 3, BA: 6 };
+const all = Object.entries(RULES)
+  .flatMap(([letter, count]) => Array.from({ length: count }, (_, index) => `${letter}${index + 1}`))
+  .flatMap((rule) => (rule === "GR1" ? [rule, "GR1b"] : [rule]));
 
 /** The table of SECURITY.md: each rule with the test files that its row names. */
 const rows = new Map(
-  [...readFileSync("SECURITY.md", "utf8").matchAll(/^\| ((?:FA|[FSALO])\d+) \|(.*)\|$/gm)].map(
-    ([, rule = "", rest = ""]) => [
-      rule,
-      [...rest.matchAll(/`(tests\/[^`]+)`/g)].map(([, file = ""]) => file),
-    ],
-  ),
+  [
+    ...readFileSync("SECURITY.md", "utf8").matchAll(/^\| ((?:FA|EM|AC|PE|GR|BA|[FSALO])\d+b?) \|(.*)\|$/gm),
+  ].map(([, rule = "", rest = ""]) => [
+    rule,
+    [...rest.matchAll(/`(tests\/[^`]+)`/g)].map(([, file = ""]) => file),
+  ]),
 );
 
 /** The rules that the titles of a file's tests begin with: "S7: …", "S1, S2: …". */
 const namedIn = (file: string): string[] =>
-  [...readFileSync(file, "utf8").matchAll(/["'`]((?:(?:FA|[FSALO])\d+, )*(?:FA|[FSALO])\d+): /g)].flatMap(
-    ([, rules = ""]) => rules.split(", "),
-  );
+  [
+    ...readFileSync(file, "utf8").matchAll(
+      /["'`]((?:(?:FA|EM|AC|PE|GR|BA|[FSALO])\d+b?, )*(?:FA|EM|AC|PE|GR|BA|[FSALO])\d+b?): /g,
+    ),
+  ].flatMap(([, rules = ""]) => rules.split(", "));
 const files = readdirSync("tests", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
   .map((file) => `tests/${file.replaceAll("\\", "/")}`);

@@ -3,9 +3,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createEncryption } from "#api/keys/encryption";
 import { createSigningKeys, privateKeyPlace } from "#api/keys/signing-keys";
 import { describeOnEngines } from "#tests/support/engines";
+import { hashAtFullCost } from "#tests/support/quick-argon2";
 import { ADMIN, MASTER_KEY, PASSWORD, signRequest, TestService } from "#tests/support/service";
 import { findSecrets, loot } from "#tests/support/stolen-database";
 import { codeAt } from "#tests/support/totp";
+
+hashAtFullCost();
 
 describeOnEngines("S10: a stolen database", (databaseUrl) => {
   let test: TestService;

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSqliteDatabase } from "#tests/support/engines";
 import { givePasskey } from "#tests/support/passkeys";
+import { hashAtFullCost } from "#tests/support/quick-argon2";
 import { TestService } from "#tests/support/service";
+
+hashAtFullCost();
 
 const ATTEMPTS = 200;
 const KINDS = 4;

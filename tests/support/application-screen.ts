@@ -1,23 +1,25 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import Sqlite from "better-sqlite3";
+import type { Protocol } from "#api/contract/connections";
 import type { TestConsole } from "#harness/console";
 import { expect, ready } from "./console-test";
+import { ServiceCalls } from "./service-calls";
 
 export const APPLICATIONS = "/dashboard/application-access";
 
-/** Adds an application of a protocol through the dialog, and opens a tab of its page. @returns its id */
+/** Has an application of a protocol added, and opens a tab of its page. @returns its id */
 export async function openNewApplication(
   page: Page,
-  { name, protocol, tab = "" }: { name: string; protocol: string; tab?: string },
+  { name, protocol, tab = "" }: { name: string; protocol: Protocol; tab?: string },
 ): Promise<string> {
-  await page.goto(`${APPLICATIONS}/new`);
-  await ready(page);
-  await page.getByRole("dialog").getByLabel("Application Name").fill(name);
-  await page.getByRole("radio", { name: protocol }).check();
-  await page.getByRole("button", { name: "Save & Generate Key" }).click();
-  const key = page.getByRole("dialog").getByRole("group", { name: "Application Key" }).locator("code");
-  const id = (await key.textContent()) ?? "";
+  const service = await ServiceCalls.of(page);
+  const added = await service?.post("/applications", {
+    applicationName: name,
+    applicationStatus: true,
+    protocol,
+  });
+  const id = String(added?.applicationId);
   await openTab(page, id, tab);
   return id;
 }

@@ -3,6 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { MASTER_KEY } from "#tests/support/service";
+import { bundled } from "./programs";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -15,17 +16,27 @@ export const settingsFor = (databaseUrl: string) => ({
 
 export const emptyFolder = () => mkdtempSync(join(tmpdir(), "sso-command-"));
 
-/** Begins a command as `npm run` does. */
-export const beginCommand = (name: string, args: string[], settings: Record<string, string>) =>
-  spawn(process.execPath, [join(root, "bin/sso"), name, ...args], {
+/** Starts Node.js with these arguments. */
+const begin = (args: string[], settings: Record<string, string>) =>
+  spawn(process.execPath, args, {
     cwd: root,
     env: { NODE_ENV: "test", PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
   });
 
-/** Runs a command to its end. */
-export function runCommand(name: string, args: string[], settings: Record<string, string>) {
+/** Begins a command, from its bundle. */
+export const beginCommand = async (name: string, args: string[], settings: Record<string, string>) =>
+  begin([...(await bundled(name)), ...args], settings);
+
+/** Runs a command to its end, from its bundle. */
+export const runCommand = async (name: string, args: string[], settings: Record<string, string>) =>
+  toItsEnd(await beginCommand(name, args, settings));
+
+/** Runs a command to its end, as `npm run` does. */
+export const runFromSources = (name: string, args: string[], settings: Record<string, string>) =>
+  toItsEnd(begin([join(root, "bin/sso"), name, ...args], settings));
+
+function toItsEnd(child: ReturnType<typeof begin>) {
   return new Promise<{ code: number | null; output: string; errors: string }>((done) => {
-    const child = beginCommand(name, args, settings);
     let output = "";
     let errors = "";
     child.stdout.on("data", (chunk) => {

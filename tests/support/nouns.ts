@@ -41,4 +41,15 @@ export const NOUNS: readonly WalkedNoun[] = [
     close: "Close",
     edits: true,
   },
+  {
+    noun: "group",
+    path: "/auth/groups",
+    page: "/dashboard/groups",
+    field: "groupName",
+    label: "Group Name",
+    rest: { description: null, roles: [], applications: [] },
+    add: "Add Group",
+    send: "Save",
+    edits: true,
+  },
 ];

@@ -94,6 +94,7 @@ export class TestService extends Client {
     given: {
       name?: string;
       username?: string;
+      email?: string;
       roles?: string[];
       applications?: string[];
       status?: 0 | 1;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import Sqlite from "better-sqlite3";
 import pg from "pg";
 
 /** All that a thief of the database has: the bytes of its files, or every row of every table. */
@@ -41,4 +42,31 @@ export function findSecrets(stolen: Buffer, secrets: Iterable<[name: string, sec
       .filter(([, text]) => text.length > 8 && stolen.includes(text))
       .map(([spelling]) => `${name}, ${spelling}`);
   });
+}
+
+/** What every table has, as text. */
+export async function listTexts(databaseUrl: string): Promise<Record<string, string>> {
+  const texts: Record<string, string> = {};
+  if (databaseUrl.startsWith("file:")) {
+    const database = new Sqlite(databaseUrl.slice("file:".length), { readonly: true });
+    const tables = database.prepare("select name from sqlite_master where type = 'table'").pluck().all();
+    for (const table of tables) {
+      const rows = database.prepare(`select * from "${table}"`).raw().all() as unknown[][];
+      texts[String(table)] = rows
+        .flat()
+        .map((value) => (Buffer.isBuffer(value) ? value.toString("latin1") : String(value)))
+        .join("\n");
+    }
+    database.close();
+    return texts;
+  }
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const tables = await client.query("select tablename from pg_tables where schemaname = 'public'");
+  for (const { tablename } of tables.rows) {
+    const { rows } = await client.query(`select t::text as row from "${tablename}" t`);
+    texts[tablename] = rows.map(({ row }) => row).join("\n");
+  }
+  await client.end();
+  return texts;
 }

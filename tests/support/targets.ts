@@ -1,6 +1,7 @@
 import { Client } from "./client";
 import { engines } from "./engine-names";
 import { createPostgresDatabase, createSqliteDatabase } from "./engines";
+import { bundled } from "./programs";
 import { ADMIN, MASTER_KEY, TestService } from "./service";
 import { Standalone } from "./standalone";
 
@@ -29,12 +30,13 @@ const overHttp = (engine: string): Target => ({
   name: `over HTTP on ${engine}`,
   async start() {
     const database = await createDatabase(engine);
-    const service = await Standalone.start({
+    const settings = {
       DATABASE_URL: database.url,
       SESSION_SECRET: "9f2b7c41e0d85a36c1f4b7a2908e6d53",
       SSO_MASTER_KEY: MASTER_KEY,
       ADMIN_PASSWORD: ADMIN.password,
-    });
+    };
+    const service = await Standalone.start(settings, await bundled("api"));
     return {
       client: Client.at(service.url),
       credentials: ADMIN,

@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { purge } from "#api/background";
+import { DAY_MS, MINUTE_MS } from "#api/contract/durations";
+import { describeOnEngines } from "#tests/support/engines";
+import { makeLink } from "#tests/support/links";
+import { MailServer } from "#tests/support/mail-server";
+import { mailTo, outboxOf, queueMails } from "#tests/support/outbox";
+import { TestService } from "#tests/support/service";
+
+describeOnEngines("the calls of the outbox", (databaseUrl) => {
+  let server: MailServer;
+  let test: TestService;
+  let userId: string;
+  let admin: string;
+  beforeAll(async () => {
+    server = await MailServer.start({ login: { user: "sso", password: "a mail secret" } });
+    test = await TestService.start(databaseUrl(), server.settings);
+    userId = (await test.addUser({ name: "Ada Lovelace" })).id;
+    admin = (await test.signIn()).token;
+  });
+  afterAll(async () => {
+    await test.stop();
+    await server.stop();
+  });
+  afterEach(async () => {
+    server.mood = "takes";
+    server.moods.clear();
+    await test.engine.write((queries) => queries.deleteFrom("mails").execute());
+  });
+
+  /** Rows that the service's own job leaves alone: they are not due yet. */
+  const set = (address: string, columns: object) =>
+    test.engine.write((queries) =>
+      queries.updateTable("mails").set(columns).where("address", "=", address).execute(),
+    );
+  /** Mails in the three states, two of each. */
+  async function fill() {
+    const later = test.now + DAY_MS;
+    const addresses: string[] = [];
+    for (const columns of [
+      { due_at: later },
+      { due_at: later - 1, tries: 3, last_error: "The mail server can't be reached." },
+      { dead_at: test.now - 2, tries: 1, last_error: "Refused" },
+      { dead_at: test.now - 1 },
+      { sent_at: test.now - 2, tries: 1 },
+      { sent_at: test.now - 1, tries: 1 },
+    ]) {
+      const [address = ""] = await queueLater();
+      await set(address, columns);
+      addresses.push(address);
+    }
+    return addresses;
+  }
+  async function queueLater(count = 1, options: Parameters<typeof queueMails>[3] = {}) {
+    test.aheadMs += DAY_MS;
+    const addresses = await queueMails(test, userId, count, options).finally(() => {
+      test.aheadMs -= DAY_MS;
+    });
+    return addresses;
+  }
+  const list = async (query = "") => (await test.get(`/auth/mails${query}`, admin)).body;
+
+  it("lists mails by state: the next to be sent first, others the newest first", async () => {
+    const [one, two, three, four, five, six] = await fill();
+    const addresses = async (query: string) =>
+      (await list(query)).items.map(({ address }: { address: string }) => address);
+    expect(await addresses("?state=waiting")).toEqual([two, one]);
+    expect(await addresses("?state=failed")).toEqual([four, three]);
+    expect(await addresses("?state=sent")).toEqual([six, five]);
+    expect((await addresses("")).sort()).toEqual([one, two, three, four, five, six].sort());
+    expect(await addresses("?size=4&page=1")).toHaveLength(4);
+    expect(await addresses("?size=4&page=2")).toHaveLength(2);
+    expect(await addresses("?size=4&page=3")).toEqual([]);
+    expect(await list("?state=failed&size=1&page=2")).toMatchObject({
+      totalItems: 2,
+      totalPages: 2,
+      currentPage: 2,
+      waiting: 2,
+      failed: 2,
+      items: [{ address: three, error: "Refused", at: null }],
+    });
+    expect((await list()).totalItems).toBe(6);
+    const [mail] = (await list("?state=waiting")).items;
+    expect(mail).toMatchObject({
+      kind: "password-changed",
+      user: { id: userId, name: "Ada Lovelace" },
+      state: "waiting",
+      tries: 3,
+      error: "The mail server can't be reached.",
+    });
+    expect((await test.get("/auth/mails?state=lost", admin)).status).toBe(422);
+  });
+
+  it("names the mail server without its credentials", async () => {
+    const answer = await list();
+    expect(answer.server).toEqual({ host: `127.0.0.1:${server.port}`, from: server.settings.MAIL_FROM });
+    expect(JSON.stringify(answer)).not.toContain("secret");
+  });
+
+  it("tries a waiting or failed mail again at once, and tells who did it", async () => {
+    const [waiting = "", , failed = "", , sent = ""] = await fill();
+    const retry = async (address: string) =>
+      test.post(`/auth/mails/${(await mailTo(test, address))?.id}/retry`, undefined, admin);
+    for (const address of [waiting, failed]) {
+      expect((await retry(address)).status).toBe(204);
+      expect(await test.lastAudit("mail.retry")).toMatchObject({
+        message: "Administrator had a mail to Ada Lovelace tried again",
+        target_id: userId,
+      });
+      await server.mailsTo(address);
+    }
+    const answer = await retry(sent);
+    expect([answer.status, answer.body.message]).toEqual([409, "This mail was sent already."]);
+    expect((await test.post("/auth/mails/none/retry", undefined, admin)).status).toBe(404);
+  });
+
+  it("refuses to try a mail again whose link is over", async () => {
+    const old = await makeLink(test, "reset", userId, { mailed: false });
+    await makeLink(test, "reset", userId, { mailed: false });
+    const [address = ""] = await queueLater(1, { kind: "reset", linkId: old.id });
+    const { id } = (await mailTo(test, address)) ?? {};
+    const answer = await test.post(`/auth/mails/${id}/retry`, undefined, admin);
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      "The link in this mail is over. Send a new one.",
+    ]);
+  });
+
+  it("sends a test mail to the caller at once, or says why it can't, five times in a quarter of an hour", async () => {
+    const { input } = await test.addUser({ roles: ["admin"], name: "Tess Tester" });
+    const { token } = await test.signIn(input.username);
+    const send = () => test.post("/auth/mails/test", undefined, token);
+    expect((await send()).body).toEqual({ address: input.email, error: null });
+    const [mail] = await server.mailsTo(input.email);
+    expect(mail?.text).toContain("Tess Tester");
+    expect(await test.lastAudit("mail.test")).toMatchObject({ message: "Tess Tester sent a test mail" });
+    server.mood = { recipient: 550 };
+    const error = "The mail server refused the address: 550 The server says no";
+    expect((await send()).body).toEqual({ address: input.email, error });
+    expect(await test.lastAudit("mail.test")).toMatchObject({
+      message: `Tess Tester sent a test mail, which failed: ${error}`,
+    });
+    for (let more = 0; more < 3; more++) await send();
+    expect((await send()).status).toBe(429);
+  });
+
+  it("lets mails go on that waited for the mail server, once a test mail was taken", async () => {
+    const [waiting = ""] = await queueLater();
+    await set(waiting, { tries: 3, due_at: test.now + DAY_MS });
+    const { input } = await test.addUser({ roles: ["admin"] });
+    const { token } = await test.signIn(input.username);
+    await test.post("/auth/mails/test", undefined, token);
+    await server.mailsTo(waiting);
+  });
+
+  it("sends by the service's own job what a call has caused", async () => {
+    const { id, input } = await test.addUser();
+    await test.put(`/auth/users/${id}`, { ...input, password: "nine herons over the weir" }, admin);
+    const [mail] = await server.mailsTo(input.email);
+    expect(mail?.text).toContain("password");
+  });
+
+  it("deletes what is older than thirty days, whatever its state", async () => {
+    await fill();
+    const left = async () => (await test.engine.read.selectFrom("mails").select("id").execute()).length;
+    const tools = { engine: test.engine, auditKey: Buffer.alloc(32) };
+    await purge({ ...tools, now: () => test.now + 30 * DAY_MS });
+    expect(await left()).toBe(6);
+    await purge({ ...tools, now: () => test.now + 31 * DAY_MS + MINUTE_MS });
+    expect(await left()).toBe(0);
+  });
+});
+
+describe("without a mail server", () => {
+  describeOnEngines("the outbox", (databaseUrl) => {
+    it("keeps notices, and refuses what would need one", async () => {
+      const test = await TestService.start(databaseUrl());
+      const admin = (await test.signIn()).token;
+      const { id, input } = await test.addUser();
+      await test.put(`/auth/users/${id}`, { ...input, password: "nine herons over the weir" }, admin);
+      const list = (await test.get("/auth/mails", admin)).body;
+      expect(list).toMatchObject({ server: null, waiting: 1, failed: 0 });
+      for (const path of ["test", `${list.items[0].id}/retry`]) {
+        const answer = await test.post(`/auth/mails/${path}`, undefined, admin);
+        expect([answer.status, answer.body.message]).toEqual([409, "No mail server is set up."]);
+      }
+      expect((await test.post("/auth/password-reset", { username: "admin" })).status).toBe(404);
+      expect((await test.get("/capabilities")).body.features).not.toContain("password-reset");
+      await test.stop();
+      // A mail server that is set up later sends them.
+      const server = await MailServer.start();
+      const later = await TestService.start(databaseUrl(), server.settings);
+      await outboxOf(later, server).run();
+      await server.mailsTo(input.email);
+      await later.stop();
+      await server.stop();
+    });
+  });
+});

@@ -1,0 +1,17 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { DefaultQueryExecutor } from "kysely";
+
+const running = new AsyncLocalStorage<string[]>();
+
+const { executeQuery } = DefaultQueryExecutor.prototype;
+DefaultQueryExecutor.prototype.executeQuery = function (query, ...rest) {
+  running.getStore()?.push(query.sql);
+  return executeQuery.call(this, query, ...rest) as never;
+};
+
+/** The statements that the service runs for this work, and not those of its background. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const statements: string[] = [];
+  await running.run(statements, work);
+  return statements;
+}
