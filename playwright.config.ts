@@ -10,9 +10,12 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const foreignApi = "**/foreign-api.spec.ts";
 
 /**
- * One set of specs, run with JavaScript and without. A test about what only one of them can do says so
- * with a tag: `@with-javascript` or `@without-javascript`. `@phone` marks what a small screen changes, `@once`
- * what no browser has a part in, `@foreign` what another SSO API must serve as well as our own.
+ * One set of specs, run with JavaScript and without. Without it, every kind of form and page is walked once: a test whose
+ * second run would show nothing that another test doesn't show is tagged. `@once` marks what JavaScript has no part in,
+ * `@with-javascript` what only scripts do, or what another test walks without them, `@without-javascript` the reverse.
+ * `@phone` marks what a small screen changes, `@foreign` what another SSO API may do otherwise than our own: one walk of
+ * each noun's dialogs and lists, and where the two services differ. No script of a page knows which API that is: without
+ * JavaScript only that API's own spec runs, with what it alone does to a page.
  */
 export default defineConfig<object, WorkerOptions>({
   globalSetup: `${import.meta.dirname}/tests/support/browser-tests.ts`,
@@ -52,6 +55,7 @@ export default defineConfig<object, WorkerOptions>({
     {
       name: "foreign API without JavaScript",
       use: { behind: "foreign", javaScriptEnabled: false },
+      testMatch: foreignApi,
       grep: /@foreign/,
       grepInvert: /@with-javascript|@phone|@once/,
     },

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { ADMIN, SEEDED_PASSWORD, type TestConsole } from "../../harness/console";
 import { Client } from "../support/client";
 import { expect, expectAccessible, ready, signIn, test } from "../support/console-test";
+import { inConsole } from "../support/factor-screen";
 import { ageProofs, confirmation } from "../support/proof-screen";
 import { codeAt } from "../support/totp";
 import { button, dialog, errorOf, field, toast } from "../support/users-screen";
@@ -62,27 +63,29 @@ async function setUpApp(page: Page): Promise<string> {
 
 const savedCodes = (page: Page) => link(page, "I have saved them").click();
 
-test("the name in the top bar leads to one's own account, whatever one's roles are", async ({
+test("the name in the top bar leads to one's own account, whatever one's roles are @once", async ({
   page,
   sso,
 }) => {
   await open(page, sso);
   const sections = page.getByRole("navigation", { name: "Sections" }).getByRole("link");
-  await expect(sections).toHaveText(["Your Applications", "Security"]);
+  const account = ["Applications", "Profile", "Security", "Sessions", "Activity"];
+  await expect(sections).toHaveText(account);
   await expect(page.getByRole("heading", { level: 1, name: "Security" })).toBeVisible();
-  await expectAccessible(page);
 
   await page.goto("/unauthorised/no-applications");
   await link(page, "Your account").click();
-  await expect(page).toHaveURL(SECURITY);
+  await expect(page).toHaveURL("/account/applications");
 
   await page.context().clearCookies();
   await signIn(page, "/dashboard/roles");
   await page.getByRole("link", { name: /^Your account:/ }).click();
+  await expect(page).toHaveURL("/account/profile");
+  await expect(sections).toHaveText(["Dashboard", ...account]);
+  await link(page, "Security").click();
   await expect(page).toHaveURL(SECURITY);
-  await expect(sections).toHaveText(["Dashboard", "Security"]);
-  await page.goto("/account");
-  await expect(page).toHaveURL(SECURITY);
+  await link(page, "Dashboard").click();
+  await expect(page).toHaveURL("/dashboard/summary-dashboard");
 });
 
 test("the password is changed with the current one, and other sign-ins end", async ({ page, sso }) => {
@@ -108,6 +111,26 @@ test("the password is changed with the current one, and other sign-ins end", asy
   await expect(page).toHaveURL(SECURITY);
   expect((await api.get("/auth/profile", token)).status).toBe(401);
   expect((await api.post("/auth/login", { username, password: NEW_PASSWORD })).status).toBe(200);
+});
+
+test("somebody who signs in with Google reads so, and that there is no password @once", async ({
+  page,
+  sso,
+}) => {
+  const { username } = await open(page, sso);
+  await expect(part(page, "Google")).toHaveCount(0);
+  inConsole(sso, (database) =>
+    database
+      .prepare(
+        `update users set google_issuer = 'https://accounts.google.com', google_subject = username,
+         password_hash = null where username = ?`,
+      )
+      .run(username),
+  );
+  await page.reload();
+  await expect(part(page, "Google")).toContainText("You sign in with your Google account.");
+  await expect(part(page, "Password")).toContainText("this account has no password");
+  await expectAccessible(page);
 });
 
 test("an authenticator app is set up by its key, and brings recovery codes once", async ({ page, sso }) => {
@@ -145,7 +168,7 @@ test("an authenticator app is set up by its key, and brings recovery codes once"
   await expect(link(page, "Set up the authenticator app")).toBeVisible();
 });
 
-test("new recovery codes replace the old ones", async ({ page, sso }) => {
+test("new recovery codes replace the old ones @once", async ({ page, sso }) => {
   await open(page, sso);
   const secret = await setUpApp(page);
   const before = await shownCodes(page).allTextContents();
@@ -250,7 +273,7 @@ test("without JavaScript the page says what a passkey needs @without-javascript"
   await expect(dialog(page).getByRole("alert").filter({ hasText: "needs JavaScript" })).toBeVisible();
 });
 
-test("a form asks who it is when the sign-in is long ago", async ({ page, sso }) => {
+test("a form asks who it is when the sign-in is long ago @once", async ({ page, sso }) => {
   await open(page, sso);
   ageProofs(sso);
   await openDialog(page, "Set up the authenticator app");
@@ -267,7 +290,7 @@ test("a form asks who it is when the sign-in is long ago", async ({ page, sso })
   await expect(confirmation(page)).toHaveCount(0);
 });
 
-test("an address of a passkey that isn't one's own says that there is none", async ({ page, sso }) => {
+test("an address of a passkey that isn't one's own says that there is none @once", async ({ page, sso }) => {
   await open(page, sso);
   for (const path of ["passkeys/AZnzwn0efMOaUT8PampNLKd2/edit", "passkeys/AZnzwn0efMOaUT8PampNLKd2/delete"]) {
     await page.goto(`${SECURITY}/${path}`);

@@ -18,7 +18,7 @@ function answering(page: Page) {
   };
 }
 
-test("Escape, Close and the way back ask before they drop what was typed @with-javascript @foreign", async ({
+test("Escape, Close and the way back ask before they drop what was typed @with-javascript", async ({
   page,
 }) => {
   await signIn(page, USERS);
@@ -64,7 +64,7 @@ test("Cancel asks nothing, and nor does a form that is saved @with-javascript", 
   expect(asked).toEqual([]);
 });
 
-test("a secret that is shown once does not go by Escape or Back unasked @with-javascript @foreign", async ({
+test("a secret that is shown once does not go by Escape or Back unasked @with-javascript", async ({
   page,
 }) => {
   await signIn(page, "/dashboard/application-access");

@@ -33,7 +33,7 @@ test("F4: documentation from elsewhere works in its frame, and can't take the wi
   }
 });
 
-test("our own guide leads out of the frame", async ({ page, sso }) => {
+test("our own guide leads out of the frame @once", async ({ page, sso }) => {
   await page.goto(sso.url + DOCUMENTATION);
   const link = page.frameLocator("iframe").locator('a[target="_top"]').first();
   const target = (await link.getAttribute("href")) ?? "";

@@ -12,7 +12,7 @@ import { signRequest } from "../support/service";
 import { button, field, toast } from "../support/users-screen";
 
 const ENROL = "/auth/enrol";
-const HOME = "/dashboard/applications";
+const HOME = "/account/applications";
 const DAY_MS = 24 * 60 * 60_000;
 
 const link = (page: Page, name: string | RegExp) => page.getByRole("link", { name });
@@ -143,7 +143,7 @@ test("until its date a policy can be put off, and asks again at the next sign-in
   }
 });
 
-test("applications whose back ends can't ask for a second step are named", async ({ page, sso }) => {
+test("applications whose back ends can't ask for a second step are named @once", async ({ page, sso }) => {
   const { registration, person } = await concerned(sso, Date.now() + DAY_MS);
   const signedRequest = await signRequest(registration, { claims: { aud: sso.url } });
   const api = Client.at(sso.url, { fitsReference: false });
@@ -205,7 +205,7 @@ test("somebody who is signed in already takes the second step on the way to such
   }
 });
 
-test("so does somebody on the way to an OpenID Connect application", async ({ page, sso }) => {
+test("so does somebody on the way to an OpenID Connect application @once", async ({ page, sso }) => {
   const registrar = await Registrar.at(sso);
   const registration = await registrar.register();
   const app = await OpenIdApp.start(sso.url, registrar, registration);
@@ -221,7 +221,7 @@ test("so does somebody on the way to an OpenID Connect application", async ({ pa
   await app.stop();
 });
 
-test("an administrator whose role begins to ask for a second step takes it and loses nothing that was typed", async ({
+test("an administrator whose role begins to ask for a second step takes it and loses nothing that was typed @with-javascript", async ({
   page,
   sso,
 }) => {
@@ -297,7 +297,7 @@ test.describe("somebody whose factors an administrator removed", () => {
     await expectAccessible(page);
   });
 
-  test("is told if somebody else is signed in", async ({ page, sso }) => {
+  test("is told if somebody else is signed in @once", async ({ page, sso }) => {
     const { person, address } = await removed(sso);
     await signIn(page);
     await page.goto(address);
@@ -309,7 +309,7 @@ test.describe("somebody whose factors an administrator removed", () => {
   });
 });
 
-test("a link that was never made, and a page without one, say the same", async ({ page }) => {
+test("a link that was never made, and a page without one, say the same @once", async ({ page }) => {
   for (const path of ["/auth/link", "/auth/link?token=", `/auth/link?token=${"x".repeat(64)}`]) {
     await page.goto(path);
     await expect(heading(page, "This link does not work any more.")).toBeVisible();

@@ -39,16 +39,38 @@ test.describe("L5: on a foreign SSO API @foreign", () => {
     expect((await page.request.get("/auth/google")).status()).toBe(404);
   });
 
-  test("there is no page of one's own account", async ({ page }) => {
+  test("there is no mail, and no page of one's own account @once", async ({ page }) => {
     await signIn(page, users);
     const name = page.locator(".top-bar-person");
     await expect(name).toBeVisible();
+    const sections = page.getByRole("navigation", { name: "Sections" }).getByRole("link");
+    await expect(sections.filter({ hasText: "Mail" })).toHaveCount(0);
+    for (const path of ["/dashboard/mail", "/dashboard/mail/test-mail"])
+      expect((await page.request.get(path)).status(), path).toBe(404);
     expect(await name.evaluate(({ tagName }) => tagName)).toBe("DIV");
-    for (const path of ["/account", "/account/security", "/account/security/password"])
-      expect((await page.request.get(path)).status()).toBe(404);
+    const pages = ["", "/applications", "/profile", "/security", "/sessions", "/activity"];
+    const dialogs = ["/security/password", "/profile/email", "/sessions/end-others"];
+    const ofOne = ["/applications/1/picture", "/applications/consents/1/withdraw"];
+    for (const path of [...pages, ...dialogs, ...ofOne])
+      expect((await page.request.get(`/account${path}`)).status(), path).toBe(404);
+    await page.goto("/unauthorised/no-applications");
+    await expect(page.getByRole("link", { name: "Your account" })).toHaveCount(0);
   });
 
-  test("there are no pages of applications", async ({ page }) => {
+  test("nobody is invited, asked for a new password or sent a link @once", async ({ page, api }) => {
+    await signIn(page, `${users}/new`);
+    await expect(field(page, "Password")).toBeVisible();
+    await expect(dialog(page).getByRole("radio")).toHaveCount(0);
+    const person = api.data.users[7];
+    await page.goto(`${users}/${person?.id}/edit?searchTerm=${encodeURIComponent(person?.email ?? "")}`);
+    await expect(field(page, "Reset Password")).toBeVisible();
+    await expect(dialog(page).locator("[name=mustChange], [name=handedOver], [name=way]")).toHaveCount(0);
+    await expect(dialog(page).getByRole("link", { name: /link|invitation/ })).toHaveCount(0);
+    for (const path of ["invitation", "password-reset"])
+      expect((await page.request.get(`${users}/${person?.id}/${path}`)).status(), path).toBe(404);
+  });
+
+  test("there are no pages of applications @once", async ({ page }) => {
     const path = "/dashboard/application-access";
     await signIn(page, path);
     const main = page.getByRole("main");
@@ -137,7 +159,10 @@ test.describe("L5: on a foreign SSO API @foreign", () => {
     await toast(page, "A role of this name exists");
   });
 
-  test("a token that ends in the middle of work leads to sign-in, and back", async ({ page, api }) => {
+  test("a token that ends in the middle of work leads to sign-in, and back @with-javascript", async ({
+    page,
+    api,
+  }) => {
     await signIn(page, `${users}?size=25`);
     api.tokens.endAll();
     await page.getByRole("link", { name: "Next page" }).click();
@@ -184,7 +209,7 @@ test.describe("L5: on a foreign SSO API @foreign", () => {
     }
   });
 
-  test("nothing is deleted where nobody can tell what its person may do", async ({ page, api }) => {
+  test("nothing is deleted where nobody can tell what its person may do @once", async ({ page, api }) => {
     await signIn(page, `${users}/9/delete`);
     api.break("GET /auth/profile", "html");
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
@@ -192,7 +217,7 @@ test.describe("L5: on a foreign SSO API @foreign", () => {
     expect(api.count("DELETE /auth/users/{id}")).toBe(0);
   });
 
-  test("a mobile number that is emptied is gone, and one that never was is not sent", async ({
+  test("a mobile number that is emptied is gone, and one that never was is not sent @once", async ({
     page,
     api,
   }) => {
@@ -211,7 +236,7 @@ test.describe("L5: on a foreign SSO API @foreign", () => {
     expect(other.mobileNo).toBeUndefined();
   });
 
-  test("an id that the SSO API can't have given is refused under its field", async ({ page, api }) => {
+  test("an id that the SSO API can't have given is refused under its field @once", async ({ page, api }) => {
     for (const forged of ["x1", "1e3", "0x2", "", "9007199254740993"]) {
       await (forged === "x1" ? signIn(page, `${users}/5/edit`) : page.goto(`${users}/5/edit`));
       await ready(page);
@@ -244,7 +269,7 @@ test.describe("L5: on a foreign SSO API @foreign", () => {
     expect(api.count("PUT /auth/users/{id}")).toBe(before);
   });
 
-  test("a status of the SSO API's own is shown, and kept until somebody chooses another", async ({
+  test("a status of the SSO API's own is shown, and kept until somebody chooses another @once", async ({
     page,
     api,
   }) => {
@@ -283,7 +308,7 @@ test.describe("L5: on a foreign SSO API @foreign", () => {
     await range(page, /^1 - 10 of \d+$/);
   });
 
-  test("at sign-in an SSO API that is away, busy or failing is told of in a notice, and no field is marked", async ({
+  test("at sign-in an SSO API that is away, busy or failing is told of in a notice, and no field is marked @once", async ({
     page,
     api,
   }) => {
@@ -312,7 +337,7 @@ test.describe("L5: on a foreign SSO API @foreign", () => {
     await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
   });
 
-  test("nobody waits for an SSO API that fails to end their sign-in, and it is asked until it does", async ({
+  test("nobody waits for an SSO API that fails to end their sign-in, and it is asked until it does @once", async ({
     page,
     api,
   }) => {
@@ -328,7 +353,7 @@ test.describe("L5: on a foreign SSO API @foreign", () => {
     await expect.poll(() => api.count(logout) - before).toBe(4);
   });
 
-  test("someone who administers nothing begins with their applications, and keeps the pages without a guard", async ({
+  test("someone who administers nothing begins with their applications, and keeps the pages without a guard @once", async ({
     page,
     api,
   }) => {
@@ -423,7 +448,7 @@ test.describe("L5: on a foreign SSO API @foreign", () => {
     expect((await context.cookies()).filter(({ name }) => name.startsWith("sso"))).toEqual([]);
   });
 
-  test("an application's people are sent back with tokens, to an origin that is allowed", async ({
+  test("an application's people are sent back with tokens, to an origin that is allowed @once", async ({
     page,
     browser,
     sso,

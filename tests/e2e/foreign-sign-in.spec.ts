@@ -56,7 +56,9 @@ test("F6: tokens of a foreign SSO API go only to origins that are named in the s
   }
 });
 
-test("while a check takes its time the page says LOADING..., and goes on by itself", async ({ page }) => {
+test("while a check takes its time the page says LOADING..., and goes on by itself @once", async ({
+  page,
+}) => {
   const users = "/dashboard/user-management";
   await page.goto(`${front.url}${users}`);
   await fillSignIn(page, person);

@@ -129,6 +129,7 @@ test("F7, L1: no form answers with a fault, whatever is sent in it, and the cons
       "/dashboard/roles/new",
       "/dashboard/user-management/:id/delete",
       "/dashboard/user-management/:id/edit",
+      "/dashboard/user-management/columns",
       "/dashboard/user-management/new",
       "/sidebar",
       "/theme",

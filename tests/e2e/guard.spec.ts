@@ -19,9 +19,11 @@ function idsIn(sso: TestConsole): [name: string, id: string][] {
   const ids: [string, string][] = [
     [":userId", one("select id from users where username != 'admin' limit 1")],
     [":roleId", one("select id from roles where built_in = 0 limit 1")],
+    [":groupId", one("select id from groups limit 1")],
     [":applicationId", one("select id from applications where built_in = 0 limit 1")],
     [":interactionId", "n".repeat(43)],
     [":passkeyId", "n".repeat(43)],
+    [":batchId", "n".repeat(43)],
   ];
   database.close();
   return ids;
@@ -82,8 +84,10 @@ test("F2: nothing but a form of the console's own changes anything, whatever the
     const isShownIn = !isSignedIn && String(reply.headers.location).startsWith("/auth/sign-in?");
     // A sign-in page's form with an old token opens that page again.
     const isOpenedAgain =
-      /[/\\]auth\/(sign-in|google|passkey|new-password|second-factor|enrol|interaction)/i.test(shape.path) &&
-      /^\/auth\/sign-in(\?returnTo=%2F)?$/.test(String(reply.headers.location));
+      (/[/\\]auth\/(sign-in|google|passkey|new-password|second-factor|enrol|interaction)/i.test(shape.path) &&
+        /^\/auth\/sign-in(\?returnTo=%2F)?$/.test(String(reply.headers.location))) ||
+      (/[/\\]auth\/(link|reset-password)/i.test(shape.path) &&
+        /^\/auth\/(link|reset-password)(\?returnTo=%2F)?$/.test(String(reply.headers.location)));
     const expected = isCall ? [401] : isOpenedAgain ? [303] : isShownIn ? [...REFUSALS, 302] : REFUSALS;
     const signsIn = /sso=/.test(String(reply.headers["set-cookie"] ?? ""));
     if (signsIn || !expected.includes(reply.status)) {

@@ -70,7 +70,10 @@ test("the guide stands in the sidebar and is made out to the application that is
   await expect(block(page, "verify.go")).toBeVisible();
 });
 
-test("nobody sees applications that are not theirs, whatever the address names", async ({ page, sso }) => {
+test("nobody sees applications that are not theirs, whatever the address names @once", async ({
+  page,
+  sso,
+}) => {
   const someone = { username: sso.someoneWithoutRole(), password: SEEDED_PASSWORD };
   await signIn(page, guide);
   const all = await choices(page);
@@ -88,7 +91,7 @@ test("nobody sees applications that are not theirs, whatever the address names",
   }
 });
 
-test("the public guide is open to anybody, and has nothing of anybody", async ({ page, sso }) => {
+test("the public guide is open to anybody, and has nothing of anybody @once", async ({ page, sso }) => {
   await page.goto("/external");
   await expect(page).toHaveURL(publicGuide);
   await expect(block(page, ".env").locator("code")).toContainText(
@@ -110,7 +113,7 @@ test("the public guide is open to anybody, and has nothing of anybody", async ({
   await expect(block(page, "verify.py")).toBeInViewport();
 });
 
-test("the guide's chapter on OpenID Connect has the recipe that is chosen, with the application's values", async ({
+test("the guide's chapter on OpenID Connect has the recipe that is chosen, with the application's values @once", async ({
   page,
   sso,
 }) => {
@@ -146,18 +149,17 @@ test("the guide's chapter on OpenID Connect has the recipe that is chosen, with 
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`the public guide is accessible in ${colorScheme}, by itself and in its frame`, async ({
+  test(`the public guide is accessible in ${colorScheme}, in its frame too @with-javascript`, async ({
     page,
-    javaScriptEnabled,
   }) => {
     await page.emulateMedia({ colorScheme });
-    // What is framed is looked at too, where scripts may run.
-    await page.goto(javaScriptEnabled ? documentation : publicGuide);
+    // What is framed is looked at too.
+    await page.goto(documentation);
     await expectAccessible(page);
   });
 }
 
-test("the documentation page alone frames something, and only the public guide can be framed", async ({
+test("the documentation page alone frames something, and only the public guide can be framed @once", async ({
   page,
 }) => {
   const headersOf = async (path: string) => (await page.request.get(path)).headers();
@@ -353,18 +355,17 @@ print(json.dumps([accepted, refused, counts]))`;
   ]);
 });
 
-test("the guide's application without a script signs in and out, without JavaScript too", async ({
+test("the guide's application without a script signs in and out without JavaScript @without-javascript", async ({
   page,
   browser,
   request,
-  javaScriptEnabled,
 }) => {
   const { key, secret, person } = await register(request);
   await signIn(page, guide);
   await page.goto(`${guide}?applicationId=${key}`);
   const files = [".env", "sign.mjs", "verify.mjs", "redirect.mjs"];
   const reader = await GuideReader.follow(page, { secret, files });
-  const context = await browser.newContext({ javaScriptEnabled });
+  const context = await browser.newContext({ javaScriptEnabled: false });
   const theirs = await context.newPage();
   try {
     await theirs.goto(reader.url);
@@ -385,7 +386,7 @@ test("the guide's application without a script signs in and out, without JavaScr
       expect(theirs.url()).toBe(`${reader.url}/`);
       await expect(theirs.getByText("Signed in as Nora New")).toBeVisible();
     }
-    const stranger = await browser.newContext({ javaScriptEnabled });
+    const stranger = await browser.newContext({ javaScriptEnabled: false });
     const elsewhere = await stranger.request.get(`${asked}&token=a&refreshToken=b`);
     expect(elsewhere.url()).toBe(`${reader.url}/`);
     expect(await elsewhere.text()).toContain("Not signed in");

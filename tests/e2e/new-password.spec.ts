@@ -5,7 +5,7 @@ import Sqlite from "better-sqlite3";
 import { ADMIN, SEEDED_PASSWORD, type TestConsole } from "../../harness/console";
 import { Client } from "../support/client";
 import { ClientApp } from "../support/client-app";
-import { runCommand } from "../support/command";
+import { runFromSources } from "../support/command";
 import { expect, expectAccessible, fillSignIn, test } from "../support/console-test";
 import { OpenIdApp } from "../support/openid-app";
 import { expectWelcome } from "../support/openid-test";
@@ -19,7 +19,7 @@ const databaseOf = (sso: TestConsole) => join(sso.folder, "sso.db");
 /** Has the command print a one-time password, as an operator would. */
 async function recover(sso: TestConsole, username: string): Promise<string> {
   const settings = { DATABASE_URL: `file:${databaseOf(sso)}`, PUBLIC_URL: sso.url };
-  const { output, errors } = await runCommand("admin:recover", [username], settings);
+  const { output, errors } = await runFromSources("admin:recover", [username], settings);
   const password = /^ {2}([0-9a-z-]{29})$/m.exec(output)?.[1];
   if (!password) throw new Error(errors);
   return password;
@@ -86,7 +86,7 @@ test("a one-time password leads to a new one, and on to where the person was goi
   await expect(page).not.toHaveURL(new RegExp(page_));
 });
 
-test("the new password comes too late after ten minutes, or when the sign-in has ended", async ({
+test("the new password comes too late after ten minutes, or when the sign-in has ended @once", async ({
   page,
   sso,
 }) => {
@@ -109,7 +109,7 @@ test("the new password comes too late after ten minutes, or when the sign-in has
   await expect(page).toHaveURL("/dashboard/roles");
 });
 
-test("nobody comes to the page but in the midst of a sign-in", async ({ page }) => {
+test("nobody comes to the page but in the midst of a sign-in @once", async ({ page }) => {
   await page.goto(`${page_}?returnTo=/dashboard/roles`);
   await expect(page).toHaveURL("/auth/sign-in?returnTo=%2Fdashboard%2Froles");
 });
@@ -137,7 +137,7 @@ test("somebody on the way to an application sets a new password and gets there",
   }
 });
 
-test("so does somebody on the way to an OpenID Connect application", async ({ page, sso }) => {
+test("so does somebody on the way to an OpenID Connect application @once", async ({ page, sso }) => {
   const registrar = await Registrar.at(sso);
   const payroll = await registrar.register();
   const app = await OpenIdApp.start(sso.url, registrar, payroll);
@@ -153,7 +153,7 @@ test("so does somebody on the way to an OpenID Connect application", async ({ pa
   await app.stop();
 });
 
-test("S7: a browser that somebody signed in from gets in where others have to wait, after a sign-out too", async ({
+test("S7: a browser that somebody signed in from gets in where others have to wait, after a sign-out too @once", async ({
   page,
   context,
   browser,
@@ -185,7 +185,7 @@ test("S7: a browser that somebody signed in from gets in where others have to wa
   await expect(page).toHaveURL(/\/dashboard\//);
 });
 
-test("another SSO API is asked for no further step, and knows of no device @foreign", async ({
+test("another SSO API is asked for no further step, and knows of no device @foreign @once", async ({
   page,
   context,
   behind,

@@ -9,7 +9,7 @@ import { expectWelcome, heading, OLGA } from "../support/openid-test";
 import { Registrar } from "../support/registration";
 import { Standalone } from "../support/standalone";
 
-test("OpenID Connect works with console and service apart behind a proxy", async ({ page }) => {
+test("OpenID Connect works with console and service apart behind a proxy @once", async ({ page }) => {
   const folder = await mkdtemp(join(tmpdir(), "sso-apart-"));
   const proxy = await FrontProxy.start();
   const settings = { PUBLIC_URL: proxy.url, TRUST_PROXY: "1" };

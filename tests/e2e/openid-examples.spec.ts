@@ -34,7 +34,10 @@ test.beforeAll(async ({ sso }) => {
 });
 test.afterAll(() => Promise.all([server.app.stop(), singlePage.app.stop()]));
 
-test("people sign in to the example server, and sign out of everything there", async ({ page, sso }) => {
+test("people sign in to the example server, and sign out of everything there @once", async ({
+  page,
+  sso,
+}) => {
   const { app, registration } = server;
   await page.goto(app.url);
   await expect(page.getByText("Not signed in")).toBeVisible();
@@ -52,12 +55,12 @@ test("people sign in to the example server, and sign out of everything there", a
   await expect(page).toHaveURL(/\/auth\/sign-in/);
 });
 
-test("whoever is signed in at the console enters without a form, and a sign-out there ends it here", async ({
+test("whoever is signed in at the console enters without a form, and a sign-out there ends it here @once", async ({
   page,
   sso,
 }) => {
   const { app, registration } = server;
-  await signIn(page, "/dashboard/applications", registration.person);
+  await signIn(page, "/account/applications", registration.person);
   await page.goto(`${app.url}/sign-in`);
   await expect(page.getByText("Signed in as Grace Hopper")).toBeVisible();
   await page.goto(`${sso.url}/dashboard`);

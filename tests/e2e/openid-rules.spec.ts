@@ -4,7 +4,7 @@ import { SAME_ORIGIN, send } from "../support/visitor";
 
 const OVER = "This sign-in is over";
 
-test("O3: somebody else's interaction is refused, whoever opens its link", async ({
+test("O3: somebody else's interaction is refused, whoever opens its link @once", async ({
   page,
   app,
   registration,
@@ -37,7 +37,7 @@ test("O3: somebody else's interaction is refused, whoever opens its link", async
   expect(sso.output).not.toContain(link.slice(-43));
 });
 
-test("of two tabs at the form the second one goes on as who is signed in meanwhile", async ({
+test("of two tabs at the form the second one goes on as who is signed in meanwhile @once", async ({
   page,
   context,
   app,
@@ -55,7 +55,7 @@ test("of two tabs at the form the second one goes on as who is signed in meanwhi
   expect(app.claims).toHaveLength(2);
 });
 
-test("O3: two people at one browser: the second sign-in ends the first one, at the provider too", async ({
+test("O3: two people at one browser: the second sign-in ends the first one, at the provider too @once", async ({
   page,
   app,
   registration,
@@ -75,7 +75,7 @@ test("O3: two people at one browser: the second sign-in ends the first one, at t
   );
 });
 
-test("an application that is deactivated while somebody is at the form gets no answer", async ({
+test("an application that is deactivated while somebody is at the form gets no answer @once", async ({
   page,
   app,
   registration,
@@ -97,7 +97,7 @@ test("an application that is deactivated while somebody is at the form gets no a
 test.describe("a third-party application", () => {
   test.use({ thirdParty: true });
 
-  test("gets no answer from an outdated question for consent, which is asked again", async ({
+  test("gets no answer from an outdated question for consent, which is asked again @once", async ({
     page,
     context,
     app,
@@ -108,7 +108,7 @@ test.describe("a third-party application", () => {
     const allow = page.getByRole("button", { name: "Allow" });
     await expect(allow).toBeVisible();
     const other = await context.newPage();
-    await other.goto("/dashboard/applications");
+    await other.goto("/account/applications");
     await other.getByRole("button", { name: "Sign out" }).first().click();
     await expectForm(other);
     await allow.click();
@@ -196,7 +196,7 @@ test("O4: only ways of the provider go on by themselves", { tag: "@once" }, asyn
   expect(headers["content-security-policy"]).toContain("form-action 'self';");
 });
 
-test("signing out of the application signs out of the console, and the other way round", async ({
+test("signing out of the application signs out of the console, and the other way round @once", async ({
   page,
   app,
   registration,
@@ -207,13 +207,13 @@ test("signing out of the application signs out of the console, and the other way
   await page.goto(`${app.url}/sign-out`);
   await expect(heading(page, "Signed out of the application")).toBeVisible();
   expect(new URL(page.url()).searchParams.get("state")).toBe("of the application");
-  await page.goto("/dashboard/applications");
+  await page.goto("/account/applications");
   await expectForm(page);
 
   await page.goto(app.signInPath());
   await fillSignIn(page, registration.person);
   await expectWelcome(page, app);
-  await page.goto("/dashboard/applications");
+  await page.goto("/account/applications");
   await page.getByRole("button", { name: "Sign out" }).first().click();
   await expectForm(page);
   await page.goto(app.signInPath({ prompt: "none" }));

@@ -35,7 +35,7 @@ test("an application signs people in at the console's page, silently the second 
   expect([moments.length, new Set(moments).size]).toEqual([3, 1]);
 });
 
-test("prompt=login and max_age ask for the password again, of the same person and once", async ({
+test("prompt=login and max_age ask for the password again, of the same person and once @once", async ({
   page,
   app,
   registration,
@@ -59,16 +59,16 @@ test("prompt=login and max_age ask for the password again, of the same person an
   expect(times).toEqual([...times].sort());
   await page.goto(app.signInPath({ max_age: "1000" }));
   await expectWelcome(page, app);
-  await page.goto("/dashboard/applications");
-  await expect(heading(page, "Your Applications")).toBeVisible();
+  await page.goto("/account/applications");
+  await expect(heading(page, "Applications")).toBeVisible();
 });
 
-test("without anybody signed in, prompt=none is refused to the application", async ({ page, app }) => {
+test("without anybody signed in, prompt=none is refused to the application @once", async ({ page, app }) => {
   await page.goto(app.signInPath({ prompt: "none" }));
   await expect(heading(page, "Refused: login_required")).toBeVisible();
 });
 
-test("somebody without the application is told so, and can go on with another account", async ({
+test("somebody without the application is told so, and can go on with another account @once", async ({
   page,
   app,
   registration,
@@ -122,7 +122,7 @@ test.describe("a third-party application", () => {
     ]);
   });
 
-  test("can be used with another account, which ends the former sign-in", async ({
+  test("can be used with another account, which ends the former sign-in @once", async ({
     page,
     app,
     registration,

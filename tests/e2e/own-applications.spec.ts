@@ -6,7 +6,7 @@ import { test as consoleTest, expect, expectAccessible, fillSignIn, signIn } fro
 const CONTACT = "help@nordwind.example";
 const ANNE = { username: "anne", password: SEEDED_PASSWORD };
 const BEN = { username: "ben", password: SEEDED_PASSWORD };
-const home = "/dashboard/applications";
+const home = "/account/applications";
 
 /** A console with a contact, and with two people who administer nothing: Ben has no application either. */
 const test = consoleTest.extend<object, { sso: TestConsole }>({
@@ -46,36 +46,48 @@ const listed = (page: Page, name: string) =>
 const contact = (page: Page) => page.getByRole("link", { name: CONTACT });
 const signOut = (page: Page) => page.getByRole("main").getByRole("button", { name: "Sign out" });
 
-test("someone who administers nothing begins with their applications, and the sidebar has only what opens", async ({
+test("someone who administers nothing begins with their applications, and the sidebar has only what opens @once", async ({
   page,
 }) => {
   await start(page, ANNE);
   await expect(page).toHaveURL(home);
-  await expect(page.getByRole("heading", { level: 1, name: "Your Applications" })).toBeVisible();
-  await expect(listed(page, "Open Ledger")).not.toContainText("Inactive");
+  await expect(page.getByRole("heading", { level: 1, name: "Applications" })).toBeVisible();
+  await expect(listed(page, "Open Ledger")).toContainText("No address yet");
   await expect(listed(page, "Closed Ledger")).toContainText("Inactive");
   await expect(contact(page)).toHaveAttribute("href", `mailto:${CONTACT}`);
-  await expectAccessible(page);
   const sections = page.getByRole("navigation", { name: "Sections" }).getByRole("link");
-  await expect(sections).toHaveText(["Your Applications", "Integration Guide"]);
-  for (const address of ["/dashboard", "/auth/sign-in", "/"]) {
+  await expect(sections).toHaveText(["Applications", "Profile", "Security", "Sessions", "Activity"]);
+  for (const address of ["/dashboard", "/auth/sign-in", "/", "/account", "/dashboard/applications"]) {
     await page.goto(address);
     await expect(page).toHaveURL(home);
   }
+  await page.goto("/dashboard/guide");
+  await expect(sections).toHaveText(["Your Applications", "Integration Guide"]);
+  await sections.first().click();
+  await expect(page).toHaveURL(home);
 });
 
-test("someone without any application begins with the page that says so", async ({ page }) => {
+test("someone without any application begins with the page that says so @once", async ({ page }) => {
   await start(page, BEN);
   await expect(page).toHaveURL("/unauthorised/no-applications?specificApplication=false");
   await expect(page.getByText("You currently don't have any applications assigned")).toBeVisible();
   await expect(page.getByText("You are signed in as Ben Example (ben).")).toBeVisible();
   await expect(contact(page)).toBeVisible();
   await expectAccessible(page);
+  for (const address of ["/dashboard", "/auth/sign-in"]) {
+    await page.goto(address);
+    await expect(page).toHaveURL("/unauthorised/no-applications?specificApplication=false");
+  }
+  await page.getByRole("link", { name: "Your account" }).click();
+  await expect(page).toHaveURL(home);
+  await expect(page.getByText("You don't have any applications yet.")).toBeVisible();
+  await expect(contact(page)).toBeVisible();
+  await page.goBack();
   await signOut(page).click();
   await expect(page).toHaveURL("/auth/sign-in");
 });
 
-test("who may not open a page reads as whom they are signed in, what opens instead, and whom to ask", async ({
+test("who may not open a page reads as whom they are signed in, what opens instead, and whom to ask @once", async ({
   page,
 }) => {
   await page.goto("/dashboard/user-management");
@@ -87,9 +99,11 @@ test("who may not open a page reads as whom they are signed in, what opens inste
   await expect(contact(page)).toBeVisible();
   await expect(signOut(page)).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("main").getByRole("link", { name: "Your applications" }).click();
+  await expect(page).toHaveURL(home);
 });
 
-test("nobody is offered to sign out who is not signed in", async ({ page, context }) => {
+test("nobody is offered to sign out who is not signed in @once", async ({ page, context }) => {
   await page.goto("/unauthorised/no-applications?specificApplication=true");
   await expect(page.getByText("Requested application is not assigned to your account")).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign out" })).toBeHidden();
@@ -108,7 +122,9 @@ test("nobody is offered to sign out who is not signed in", async ({ page, contex
   await expect(page.getByRole("button", { name: "Sign out" })).toBeHidden();
 });
 
-test("an administrator whom an application refuses finds the way to the dashboard", async ({ page }) => {
+test("an administrator whom an application refuses finds the way to the dashboard @once", async ({
+  page,
+}) => {
   await signIn(page);
   await page.goto("/unauthorised/no-applications?specificApplication=true");
   await expect(page.getByText("You are signed in as Administrator (admin).")).toBeVisible();

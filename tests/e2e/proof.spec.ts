@@ -37,7 +37,6 @@ test("Edit User asks for the password when it is needed, and loses nothing", asy
 
   await expect(confirmation(page)).toBeVisible();
   await expect(ownPassword(page)).toBeFocused();
-  await expectAccessible(page);
   const isKept = async () => {
     await expect(field(page, "Email")).toHaveValue("paula@elsewhere.example");
     await expect(field(page, "Mobile No")).toHaveValue("+44 20 7946 0009");
@@ -70,7 +69,7 @@ test("Edit User asks for the password when it is needed, and loses nothing", asy
   await toast(page, "User updated successfully");
 });
 
-test("an ordinary change asks for nothing", async ({ page, sso }) => {
+test("an ordinary change asks for nothing @once", async ({ page, sso }) => {
   await edit(page, sso, "Olga Ordinary");
   await field(page, "Name").fill("Olga Renamed");
   await button(page, "Save changes").click();
@@ -96,7 +95,7 @@ test("new passwords stay typed with JavaScript, and are asked for again without"
   await toast(page, "User updated successfully");
 });
 
-test("a refused field keeps the question", async ({ page, sso }) => {
+test("a refused field keeps the question @with-javascript", async ({ page, sso }) => {
   await edit(page, sso, "Tara Taken");
   await field(page, "Email").fill("tara@elsewhere.example");
   await button(page, "Save changes").click();
@@ -125,7 +124,7 @@ test("the way back from Edit User asks before what was typed is lost @with-javas
   await expect(field(page, "Email")).toHaveValue("wim@elsewhere.example");
 });
 
-test("Add User asks for a super administrator", async ({ page, sso }) => {
+test("Add User asks for a super administrator @with-javascript", async ({ page, sso }) => {
   await signIn(page, USERS);
   ageProofs(sso);
   await page.goto(`${USERS}/new`);
@@ -151,7 +150,10 @@ test("Add User asks for a super administrator", async ({ page, sso }) => {
   await toast(page, "User added successfully");
 });
 
-test("Delete User of a super administrator asks at once, for deactivating too", async ({ page, sso }) => {
+test("Delete User of a super administrator asks at once, for deactivating too @with-javascript", async ({
+  page,
+  sso,
+}) => {
   await signIn(page, USERS);
   for (const name of ["Dora Deleted", "Ines Inactive"]) await addUser(page, { name, role: "super" });
   ageProofs(sso);
@@ -177,7 +179,7 @@ test("Delete User of a super administrator asks at once, for deactivating too", 
   await toast(page, "User deleted successfully");
 });
 
-test("Delete User of anybody else asks for nothing", async ({ page, sso }) => {
+test("Delete User of anybody else asks for nothing @once", async ({ page, sso }) => {
   await signIn(page, USERS);
   await addUser(page, { name: "Otis Other" });
   ageProofs(sso);
@@ -188,7 +190,7 @@ test("Delete User of anybody else asks for nothing", async ({ page, sso }) => {
   await toast(page, "User deleted successfully");
 });
 
-test("FA15: five wrong passwords end the session, and the form is still there after signing in", async ({
+test("FA15: five wrong passwords end the session, and the form is still there after signing in @once", async ({
   page,
   sso,
 }) => {

@@ -72,7 +72,7 @@ test("a role requires a second step from a day on, and a badge says so", async (
   await expect(row).not.toContainText("Sign-in needs");
 });
 
-test("nobody requires what their own sign-in lacks", async ({ page, sso }) => {
+test("nobody requires what their own sign-in lacks @once", async ({ page, sso }) => {
   const roleName = await addRole(sso);
   await signIn(page, ROLES);
   strengthen(sso, 1);
@@ -85,7 +85,7 @@ test("nobody requires what their own sign-in lacks", async ({ page, sso }) => {
   await expect(field(page, "Sign-in needs")).toHaveValue("3");
 });
 
-test("an application tells beforehand whom its second step concerns, and asks for a proof", async ({
+test("an application tells beforehand whom its second step concerns, and asks for a proof @with-javascript", async ({
   page,
   sso,
 }) => {
@@ -98,7 +98,6 @@ test("an application tells beforehand whom its second step concerns, and asks fo
   await expect(dialog(page)).toContainText("Their back ends can't take a second step:");
   await expect(dialog(page)).toContainText(name);
   await ready(page);
-  await expectAccessible(page);
   await field(page, "Sign-in needs").selectOption("Passkey");
   ageProofs(sso);
   await save(page);
@@ -115,7 +114,7 @@ test("an application tells beforehand whom its second step concerns, and asks fo
   await expect(page.getByRole("link", { name: "None", exact: true })).toBeVisible();
 });
 
-test("somebody else's change in the meantime is shown", async ({ page, sso }) => {
+test("somebody else's change in the meantime is shown @with-javascript", async ({ page, sso }) => {
   const roleName = await addRole(sso);
   await signIn(page, ROLES);
   strengthen(sso, 3);

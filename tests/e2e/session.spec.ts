@@ -17,7 +17,7 @@ async function restart(page: Page, sso: TestConsole, minutesAhead = 0): Promise<
 test.describe("as time goes by", () => {
   test.afterEach(({ page, sso }) => restart(page, sso));
 
-  test("S8: an access token that has run out is renewed without anybody noticing", async ({
+  test("S8: an access token that has run out is renewed without anybody noticing @once", async ({
     page,
     context,
     sso,
@@ -33,7 +33,7 @@ test.describe("as time goes by", () => {
     expect(await session()).not.toBe(before);
   });
 
-  test("S8: an answer that renews the session is kept by no cache, however its address is written", async ({
+  test("S8: an answer that renews the session is kept by no cache, however its address is written @once", async ({
     page,
     sso,
   }) => {
@@ -61,7 +61,7 @@ test.describe("as time goes by", () => {
     }
   });
 
-  test("S8: after an idle hour one signs in again and is back where one was", async ({ page, sso }) => {
+  test("S8: after an idle hour one signs in again and is back where one was @once", async ({ page, sso }) => {
     await signIn(page, users);
     await restart(page, sso, 70);
     await page.goto(`${users}?page=2`);
@@ -71,7 +71,7 @@ test.describe("as time goes by", () => {
   });
 });
 
-test("S8: broken cookies count as none", async ({ page, context, sso }) => {
+test("S8: broken cookies count as none @once", async ({ page, context, sso }) => {
   await signIn(page, users);
   const session = (await context.cookies()).find(({ name }) => name === "sso")?.value ?? "";
   for (const value of ["nonsense", "%E0%A4%A", `${session}x`, session.slice(0, 40), "a".repeat(2000)]) {

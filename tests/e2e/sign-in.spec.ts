@@ -5,16 +5,23 @@ const home = "/dashboard/summary-dashboard";
 const username = "Username";
 const password = "Password";
 
-test("the sign-in page says what it is and asks for a username and a password", async ({ page }) => {
+test("the sign-in page says what it is, and the right password opens the dashboard @foreign", async ({
+  page,
+}) => {
   await page.goto("/auth/sign-in");
   await expect(page.getByRole("heading", { name: "SSO Application" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Sign-in" })).toBeVisible();
   await expect(page.getByText("Enter your Username & Password to login")).toBeVisible();
   await expect(page.getByLabel(username, { exact: true })).toBeVisible();
   await expect(page.getByLabel(password, { exact: true })).toHaveAttribute("type", "password");
+  await fillSignIn(page);
+  await expect(page).toHaveURL(home);
+  await expect(page.getByRole("heading", { level: 1, name: "Summary Dashboard" })).toBeVisible();
 });
 
-test("without its settings nobody is offered Google, and its addresses are not there", async ({ page }) => {
+test("without its settings nobody is offered Google, and its addresses are not there @once", async ({
+  page,
+}) => {
   await page.goto("/auth/sign-in");
   await expect(page.getByRole("button", { name: "Continue with Google" })).toBeHidden();
   for (const address of ["/auth/google", "/api/auth/google/callback?code=x&state=y"]) {
@@ -22,18 +29,11 @@ test("without its settings nobody is offered Google, and its addresses are not t
   }
 });
 
-test("the root and /auth lead to the sign-in page", async ({ page }) => {
+test("the root and /auth lead to the sign-in page @once", async ({ page }) => {
   for (const address of ["/", "/auth"]) {
     await page.goto(address);
     await expect(page).toHaveURL("/auth/sign-in");
   }
-});
-
-test("the right password opens the dashboard @foreign", async ({ page }) => {
-  await page.goto("/auth/sign-in");
-  await fillSignIn(page);
-  await expect(page).toHaveURL(home);
-  await expect(page.getByRole("heading", { level: 1, name: "Summary Dashboard" })).toBeVisible();
 });
 
 test("a wrong password shows the service's message under the password and marks both fields @foreign", async ({
@@ -59,7 +59,7 @@ test("a wrong password shows the service's message under the password and marks 
   await expectAccessible(page);
 });
 
-test("S6: someone unknown gets the same message as someone with a wrong password", async ({ page }) => {
+test("S6: someone unknown gets the same message as someone with a wrong password @once", async ({ page }) => {
   const messages = [];
   for (const name of ["admin", "nobody.of.that.name"]) {
     await page.goto("/auth/sign-in");
@@ -96,14 +96,7 @@ test("without JavaScript the button can be pressed, and the server asks for what
   await expect(page.getByRole("alert")).toBeVisible();
 });
 
-test("'Reset Password' opens a sentence", async ({ page }) => {
-  await page.goto("/auth/sign-in");
-  await expect(page.getByText("Ask your administrator")).toBeHidden();
-  await page.getByText("Reset Password").click();
-  await expect(page.getByText("Ask your administrator")).toBeVisible();
-});
-
-test("a deep link opens after the sign-in, with its whole query @foreign", async ({ page }) => {
+test("a deep link opens after the sign-in, with its whole query @once", async ({ page }) => {
   const address = "/dashboard/user-management?status=Inactive&size=25";
   await page.goto(address);
   await expect(page).toHaveURL(/\/auth\/sign-in/);
@@ -112,19 +105,19 @@ test("a deep link opens after the sign-in, with its whole query @foreign", async
   await expect(page.getByLabel("Status", { exact: true })).toHaveValue("Inactive");
 });
 
-test("F6: the address to return to never leaves the site", async ({ page }) => {
+test("F6: the address to return to never leaves the site @once", async ({ page }) => {
   await page.goto("/auth/sign-in?returnTo=//elsewhere.example/");
   await fillSignIn(page);
   await expect(page).toHaveURL(home);
 });
 
-test("someone signed in who opens the sign-in page goes to the users @foreign", async ({ page }) => {
+test("someone signed in who opens the sign-in page goes to the users @foreign @once", async ({ page }) => {
   await signIn(page);
   await page.goto("/auth/sign-in");
   await expect(page).toHaveURL("/dashboard/user-management");
 });
 
-test("a tab that was left at sign-in goes on as the person who signed in in another @foreign", async ({
+test("a tab that was left at sign-in goes on as the person who signed in in another @once", async ({
   page,
   context,
 }) => {
@@ -136,7 +129,7 @@ test("a tab that was left at sign-in goes on as the person who signed in in anot
   await left.close();
 });
 
-test("F6: a sign-in page that has expired opens again as it was, and leads nowhere else", async ({
+test("F6: a sign-in page that has expired opens again as it was, and leads nowhere else @once", async ({
   page,
   context,
 }) => {

@@ -16,7 +16,7 @@ const pathsOf = ({ output }: { output: string }, ids: { id?: string; sentId: str
     .filter((line) => Object.entries(ids).every(([name, id]) => line.includes(`"${name}":"${id}"`)))
     .map((line) => JSON.parse(line).path);
 
-test("the console works against a service of its own elsewhere", async ({ page }) => {
+test("the console works against a service of its own elsewhere @once", async ({ page }) => {
   const folder = await mkdtemp(join(tmpdir(), "sso-service-"));
   const service = await Standalone.start({
     DATABASE_URL: `file:${join(folder, "sso.db")}`,
@@ -31,6 +31,10 @@ test("the console works against a service of its own elsewhere", async ({ page }
     await page.goto(`${front.url}${users}`);
     await fillSignIn(page);
     await expect(page.getByText("1 - 1 of 1", { exact: true })).toBeVisible();
+    await page.goto(`${front.url}/dashboard/summary-dashboard`);
+    const steps = page.getByRole("region", { name: "First steps" });
+    await expect(steps.getByRole("link", { name: "Add an application" })).toBeVisible();
+    await page.goto(`${front.url}${users}`);
     await ready(page);
 
     await page.getByRole("link", { name: "Edit User Administrator" }).click();

@@ -50,7 +50,7 @@ const measured = (page: Page) =>
     return { line: Math.max(...lines), row: Math.max(...rows) };
   });
 
-test("long names wrap at 200 pixels, and no column moves for them", async ({ page, sso }) => {
+test("long names wrap at 200 pixels, and no column moves for them @once", async ({ page, sso }) => {
   const long = [`Zz wrapping ${"Maximiliana ".repeat(6).trim()}`, `Zz-wrapping-${"w".repeat(80)}`];
   await add(sso, long);
   await signIn(page, users);
@@ -69,7 +69,10 @@ test("long names wrap at 200 pixels, and no column moves for them", async ({ pag
   expect((await measured(page)).line).toBeLessThanOrEqual(200);
 });
 
-test("ten rows stand whole in a table of 40 to 60 % of a window of 1440 by 900", async ({ page, sso }) => {
+test("ten rows stand whole in a table of 40 to 60 % of a window of 1440 by 900 @once", async ({
+  page,
+  sso,
+}) => {
   await add(
     sso,
     Array.from({ length: 10 }, (_, index) => `Ordinary Example ${index}`),

@@ -13,8 +13,13 @@ import {
   USERS,
 } from "../support/users-screen";
 
-test("every field that is missing says so, and what was typed stays", async ({ page }) => {
+test("the rules for passwords are said beforehand, every field that is missing says so, and what was typed stays", async ({
+  page,
+}) => {
   await signIn(page, `${USERS}/new`);
+  await expect(field(page, "Password")).toHaveAccessibleDescription(
+    "At least 8 characters. Not a common password, and not the name, username or email.",
+  );
   await field(page, "Name").fill("Half Done");
   await field(page, "Email").fill("half@done");
   await field(page, "Password").fill(PASSWORD);
@@ -52,13 +57,6 @@ test("the fields are checked while one types @with-javascript", async ({ page })
   }
 });
 
-test("the rules for passwords are said beforehand", async ({ page }) => {
-  await signIn(page, `${USERS}/new`);
-  await expect(field(page, "Password")).toHaveAccessibleDescription(
-    "At least 8 characters. Not a common password, and not the name, username or email.",
-  );
-});
-
 test("the meter never calls strong what the rules refuse @with-javascript", async ({ page }) => {
   await signIn(page, `${USERS}/new`);
   await field(page, "Name").fill("Ada Lovelace");
@@ -92,7 +90,7 @@ test("the word lists are loaded when somebody begins to type a new password @wit
   expect(lists()).toBe(1);
 });
 
-test("an application that is inactive is marked where it can be chosen", async ({ page }) => {
+test("an application that is inactive is marked where it can be chosen @once", async ({ page }) => {
   await signIn(page, "/dashboard/application-access/new?searchTerm=Dormant");
   await field(page, "Application Name").fill("Dormant Ledger");
   await field(page, "Status").selectOption("Inactive");
@@ -138,7 +136,7 @@ test("a list of choices that is wanting takes the focus; Escape closes it before
   await expect(field(page, "Name")).toHaveValue("Somebody");
 });
 
-test("a taken e-mail and username are said under their fields; the passwords must be typed anew", async ({
+test("a taken e-mail and username are said under their fields; the passwords must be typed anew @with-javascript", async ({
   page,
 }) => {
   await signIn(page, USERS);
@@ -190,7 +188,7 @@ test("the list behind a dialog is out of reach without JavaScript too @without-j
   await expect(page.locator("[inert] dialog")).toHaveCount(0);
 });
 
-test("the way back closes a dialog", async ({ page }) => {
+test("the way back closes a dialog @with-javascript", async ({ page }) => {
   await signIn(page, USERS);
   await page.getByRole("link", { name: "Add New" }).click();
   await expect(dialog(page)).toBeVisible();
@@ -199,7 +197,7 @@ test("the way back closes a dialog", async ({ page }) => {
   await expect(page).toHaveURL(USERS);
 });
 
-test("a deep link opens the dialog over its list; a user that is gone is said to be @foreign", async ({
+test("a deep link opens the dialog over its list; a user that is gone is said to be @foreign @once", async ({
   page,
 }) => {
   await signIn(page, `${USERS}/0190a5e2-0000-7000-8000-000000000000/edit?status=Inactive`);
@@ -218,7 +216,7 @@ test("a second click while saving does not save twice @with-javascript", async (
   expect(sent).toHaveLength(1);
 });
 
-test("the dialogs fit a phone @foreign @phone", async ({ page }) => {
+test("the dialogs fit a phone @phone", async ({ page }) => {
   await signIn(page, `${USERS}/new`);
   const box = await dialog(page).boundingBox();
   expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
@@ -232,7 +230,7 @@ test("the dialogs fit a phone @foreign @phone", async ({ page }) => {
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
-    test("the dialogs have no fault that axe knows", async ({ page }) => {
+    test("the dialogs have no fault that axe knows @with-javascript", async ({ page }) => {
       await signIn(page, `${USERS}/new`);
       await expectAccessible(page);
       await page.goto(`${USERS}?searchTerm=${ADMIN.username}%40`);

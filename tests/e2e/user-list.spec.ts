@@ -21,7 +21,9 @@ async function apply(form: Locator): Promise<void> {
 const applyFilters = (page: Page) => apply(page.getByRole("search"));
 const applySize = (page: Page) => apply(page.getByRole("navigation", { name: "Pages of users" }));
 
-test("the list shows everybody, ten at a time @foreign", async ({ page }) => {
+test("the list shows everybody, ten at a time, and next and previous end where it ends @foreign", async ({
+  page,
+}) => {
   await signIn(page, path);
   await expect(page.getByRole("heading", { level: 1, name: "User Management" })).toBeVisible();
   await expect(page).toHaveTitle(/User Management/);
@@ -38,11 +40,7 @@ test("the list shows everybody, ten at a time @foreign", async ({ page }) => {
   expect(total).toBeGreaterThan(SEEDED_USERS);
   await range(page, `1 - 10 of ${total}`);
   await expect(page.getByText("Items per page:")).toBeVisible();
-});
 
-test("next and previous walk the pages, and end where the list ends @foreign", async ({ page }) => {
-  await signIn(page, path);
-  const total = await totalOf(page);
   const last = Math.ceil(total / 10);
   const previous = page.getByRole("link", { name: "Previous page" });
   const next = page.getByRole("link", { name: "Next page" });
@@ -59,7 +57,7 @@ test("next and previous walk the pages, and end where the list ends @foreign", a
   await expect(next).toHaveAttribute("aria-disabled", "true");
 });
 
-test("another size starts again at page 1 @foreign", async ({ page }) => {
+test("another size starts again at page 1", async ({ page }) => {
   await signIn(page, `${path}?page=3`);
   await page.getByLabel("Items per page:").selectOption("25");
   await applySize(page);
@@ -89,7 +87,7 @@ test("a size that is chosen before the script arrives stays chosen", {
   await page.unrouteAll({ behavior: "wait" });
 });
 
-test("the search finds a part of a name or an email, and stands in the address @foreign", async ({
+test("the search finds a part of a name or an email, and stands in the address @foreign @with-javascript", async ({
   page,
 }) => {
   await signIn(page, `${path}?page=2`);
@@ -105,7 +103,7 @@ test("the search finds a part of a name or an email, and stands in the address @
   await range(page, "1 - 1 of 1");
 });
 
-test("the status filter and Clear @foreign", async ({ page }) => {
+test("the status filter and Clear @foreign @with-javascript", async ({ page }) => {
   await signIn(page, path);
   const total = await totalOf(page);
   const totals: number[] = [];
@@ -129,7 +127,7 @@ test("the status filter and Clear @foreign", async ({ page }) => {
   await range(page, `1 - 10 of ${total}`);
 });
 
-test("a search that finds nobody says so, and offers to clear it", async ({ page }) => {
+test("a search that finds nobody says so, and offers to clear it @once", async ({ page }) => {
   await signIn(page, `${path}?searchTerm=${encodeURIComponent("%_* nobody")}`);
   await range(page, "0 - 0 of 0");
   for (const name of ["Previous page", "Next page"]) {
@@ -141,7 +139,7 @@ test("a search that finds nobody says so, and offers to clear it", async ({ page
   await expect(rows(page)).toHaveCount(10);
 });
 
-test("back and forward give the same screens again", async ({ page }) => {
+test("back and forward give the same screens again @with-javascript", async ({ page }) => {
   await signIn(page, path);
   await page.getByRole("link", { name: "Next page" }).click();
   const second = `11 - 20 of ${await totalOf(page)}`;
@@ -158,7 +156,7 @@ test("back and forward give the same screens again", async ({ page }) => {
   await expect(search(page)).toHaveValue("Administrator");
 });
 
-test("values that make no sense fall back to their defaults", async ({ page }) => {
+test("values that make no sense fall back to their defaults @once", async ({ page }) => {
   await signIn(page, path);
   const senseless = [
     "page=-1&size=abc",

@@ -12,13 +12,12 @@ test.use({
 
 const NOTICE = "This isn't the console's address.";
 
-test("F5: at another http address the sign-in page and the refused form say which one is right, and lead there with what one came with", async ({
+test("F5: at another http address the sign-in page and the refused form say which one is right, and lead there with what one came with @once", async ({
   browser,
   sso,
 }) => {
-  const { javaScriptEnabled } = test.info().project.use;
   // A context of its own: Chromium itself complains about http in the browser's console.
-  const context = await browser.newContext({ javaScriptEnabled });
+  const context = await browser.newContext();
   const page = await context.newPage();
   const opening = "/auth/sign-in?returnTo=%2Fdashboard%2Froles";
   await page.goto(`http://${HOST}:${sso.port}${opening}`);

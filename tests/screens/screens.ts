@@ -22,7 +22,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 async function shootAll(page: Page, addresses: Record<string, string>): Promise<void> {
   for (const [name, address] of Object.entries(addresses)) {
     await page.goto(address);
-    if (address.startsWith("/dashboard")) await ready(page);
+    if (/^\/(dashboard|account)/.test(address)) await ready(page);
     await shoot(page, name);
   }
 }
@@ -53,6 +53,9 @@ test("the lists and the summary", async ({ page }) => {
     audits: AUDITS,
     "audits-filtered": `${AUDITS}?message=signed&month=11&size=25`,
     "audits-nothing": `${AUDITS}?message=nothing-says-this`,
+    mail: "/dashboard/mail",
+    "mail-nothing": "/dashboard/mail?state=failed",
+    "mail-test": "/dashboard/mail/test-mail",
     guide: "/dashboard/guide",
     forbidden: "/dashboard/not-authorized",
     "no-applications": "/unauthorised/no-applications",
@@ -141,6 +144,20 @@ test("the dialogs of applications and roles", async ({ page }) => {
     .click();
   await expect(dialog(page)).toBeVisible();
   await shoot(page, "role-delete");
+});
+
+test("one's own account", async ({ page, sso }) => {
+  await signIn(page, "/account/applications", {
+    username: sso.someoneWithoutRole(),
+    password: SEEDED_PASSWORD,
+  });
+  await shootAll(page, {
+    "account-applications": "/account/applications",
+    "account-profile": "/account/profile",
+    "account-security": "/account/security",
+    "account-sessions": "/account/sessions",
+    "account-activity": "/account/activity",
+  });
 });
 
 test("what somebody without a role sees", async ({ page, sso }) => {

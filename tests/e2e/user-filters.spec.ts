@@ -1,0 +1,116 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectAccessible, signIn, test } from "../support/console-test";
+
+const path = "/dashboard/user-management";
+const rows = (page: Page) => page.getByRole("table").locator("tbody tr");
+const cells = (page: Page, column: number) =>
+  page.getByRole("table").locator(`tbody tr td:nth-child(${column})`).allTextContents();
+const heading = (page: Page, name: string) => page.getByRole("columnheader", { name, exact: true });
+
+/** Choices apply at once; without JavaScript a button beside them sends them. */
+async function apply(form: Locator): Promise<void> {
+  const button = form.getByRole("button", { name: "Apply" });
+  if (await button.isVisible()) await button.click();
+}
+
+test("L3: filters narrow the list, in the address, and words find in any order", async ({ page }) => {
+  await signIn(page, `${path}?searchTerm=admin%40localhost`);
+  const search = page.getByRole("search");
+  await search.getByLabel("Role", { exact: true }).selectOption("super");
+  await apply(search);
+  await expect(page).toHaveURL(/roleId=super/);
+  await expect(rows(page)).toHaveCount(1);
+  await search.getByLabel("Last sign-in", { exact: true }).selectOption("Never");
+  await apply(search);
+  await expect(page.getByText("No results match these filters.")).toBeVisible();
+  await page.goto(`${path}?secondFactor=none&lastSignIn=maybe&searchTerm=local++ADM`);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText("admin@localhost");
+  await expect(search.getByLabel("Second factor", { exact: true })).toHaveValue("none");
+  await expectAccessible(page);
+});
+
+test("L3: headings sort both ways, and say so", async ({ page }) => {
+  await signIn(page, `${path}?page=2`);
+  await expect(heading(page, "Name")).toHaveAttribute("aria-sort", "ascending");
+  await heading(page, "Email").getByRole("link").click();
+  await expect(page).toHaveURL(`${path}?sort=email`);
+  await expect(heading(page, "Email")).toHaveAttribute("aria-sort", "ascending");
+  const first = await cells(page, 2);
+  expect(first).toEqual([...first].sort());
+  await heading(page, "Email").getByRole("link").click();
+  await expect(heading(page, "Email")).toHaveAttribute("aria-sort", "descending");
+  const last = await cells(page, 2);
+  expect(last).toEqual([...last].sort().reverse());
+  await heading(page, "Name").getByRole("link").click();
+  await expect(page).toHaveURL(path);
+  await page.goto(`${path}?sort=age`);
+  await expect(heading(page, "Name")).toHaveAttribute("aria-sort", "ascending");
+});
+
+test("L3: columns are chosen, stay chosen, and an address overrides them", async ({ page }) => {
+  await signIn(page, path);
+  const headings = () => page.getByRole("columnheader").allTextContents();
+  const choose = async (change: (form: Locator) => Promise<void>, button: string) => {
+    await page.getByText("Columns", { exact: true }).click();
+    const form = page.getByRole("form", { name: "Columns" });
+    await change(form);
+    await form.getByRole("button", { name: button }).click();
+  };
+  await choose(async (form) => {
+    await form.getByLabel("Last sign-in column").check();
+    await form.getByLabel("Roles column").check();
+    await form.getByLabel("Email column").uncheck();
+  }, "Apply");
+  await expect(page).toHaveURL(`${path}?columns=${encodeURIComponent("name,status,roles,lastSignIn")}`);
+  await expect(heading(page, "Last sign-in")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(path);
+  expect(await headings()).toEqual(["Name", "Status", "Roles", "Last sign-in", "Actions"]);
+  await page.goto(`${path}?columns=email,nonsense`);
+  expect(await headings()).toEqual(["Name", "Email", "Actions"]);
+  await choose(async () => {}, "Reset");
+  await expect(page).toHaveURL(path);
+  await expect(heading(page, "Status")).toBeVisible();
+  expect(await headings()).toEqual(["Name", "Email", "Status", "Actions"]);
+});
+
+test("L7: a page is reached by its number, and the pager stays where it is", async ({ page }) => {
+  await signIn(page, path);
+  const pager = page.getByRole("navigation", { name: "Pages of users" });
+  const before = await pager.boundingBox();
+  const last = Number((await pager.getByText(/^of \d+$/).textContent())?.slice(3));
+  await pager.getByRole("spinbutton", { name: "Page" }).fill(String(last));
+  await pager.getByRole("button", { name: "Go to page" }).click();
+  await expect(page).toHaveURL(`${path}?page=${last}`);
+  await expect(pager.getByRole("link", { name: "Next page" })).toHaveAttribute("aria-disabled", "true");
+  expect(await pager.boundingBox()).toEqual(before);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("L7: six people are on the first screen, and only the page scrolls @once", async ({ page }) => {
+    await signIn(page, path);
+    await expect(rows(page)).toHaveCount(10);
+    const { whole, scrollers } = await page.evaluate(() => ({
+      whole: [...document.querySelectorAll("tbody tr")].filter(
+        (row) => row.getBoundingClientRect().bottom <= innerHeight,
+      ).length,
+      scrollers: [...document.querySelectorAll("main *")].filter(
+        (element) =>
+          /auto|scroll/.test(getComputedStyle(element).overflowY) &&
+          element.scrollHeight > element.clientHeight,
+      ).length,
+    }));
+    expect(whole).toBeGreaterThanOrEqual(6);
+    expect(scrollers).toBe(0);
+    const role = page.getByRole("search").getByLabel("Role", { exact: true });
+    await expect(role).toBeHidden();
+    await page.locator(".filter-switch").click();
+    await role.selectOption("super");
+    await apply(page.getByRole("search"));
+    await expect(rows(page)).toHaveCount(1);
+    await expectAccessible(page);
+  });
+});
