@@ -8,7 +8,7 @@ COPY . .
 RUN npx remix vite:build && npm prune --omit=dev
 
 FROM node:24-bookworm-slim
-LABEL org.opencontainers.image.title="sso-console" org.opencontainers.image.licenses="MIT" org.opencontainers.image.version="0.4.0"
+LABEL org.opencontainers.image.title="sso-console" org.opencontainers.image.licenses="MIT" org.opencontainers.image.version="0.7.0"
 ENV NODE_ENV=production PORT=3000 MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app/node_modules node_modules
