@@ -307,7 +307,6 @@ describeOnEngines("an invitation", (databaseUrl) => {
     for (let times = 0; times < 5; times++) statuses.push((await again(guest.path, true)).status);
     statuses.push((await test.post(`/auth/users/${guest.id}/password-reset`, { send: true }, root)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
-    expect(await noticesTo(test, guest.id)).toHaveLength(5);
     expect((await again(guest.path, false)).status).toBe(200);
   });
 });
