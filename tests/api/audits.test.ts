@@ -243,7 +243,7 @@ describeOnEngines("audits", (databaseUrl) => {
       const lines = new TextDecoder().decode(bytes).split("\r\n");
       expect(lines[0]).toBe(
         '"Audit Message","User","Application","Audit Timestamp (UTC)","Action","Outcome","Address","Request",' +
-          '"Username","User Id","Target","Target Name","Target Username","Target Id","Changes","Audit Id"',
+          '"Username","User Id","Target","Target Name","Target Username","Target Id","Changes","Audit Id","User Type"',
       );
       expect(lines.at(-1)).toBe("");
       const { totalItems } = await list();
