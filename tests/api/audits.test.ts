@@ -249,7 +249,7 @@ describeOnEngines("audits", (databaseUrl) => {
       const { totalItems } = await list();
       expect(lines).toHaveLength(totalItems + 2);
       expect(lines.find((line) => line.startsWith('"José'))).toMatch(
-        /^"José García signed in to Payroll \w+","José García","Payroll","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","test","success","","","who","[\w-]+","","","","","","[\w-]+"$/,
+        /^"José García signed in to Payroll \w+","José García","Payroll","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","test","success","","","who","[\w-]+","","","","","","[\w-]+",""$/,
       );
     });
 
