@@ -9,7 +9,7 @@ import type { Caller, SignedIn } from "../sessions/caller";
 import { requireCaller } from "../sessions/require-caller";
 import type { Env, HttpContext } from "./env";
 import { requireMatch } from "./if-match";
-import { type Call, PERMISSIONS, type Permission } from "./permissions";
+import { type Call, type OWN_BY_TOKENS, PERMISSIONS, type Permission } from "./permissions";
 import { requireAllowed } from "./require-permission";
 
 const LONGEST_USER_AGENT = 512;
@@ -36,9 +36,11 @@ export interface Declaration {
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type CallerOf<Name extends Call> = (typeof PERMISSIONS)[Name] extends "anyone"
   ? undefined
-  : (typeof PERMISSIONS)[Name] extends "own" | "signed-in"
-    ? SignedIn
-    : Caller;
+  : Name extends keyof typeof OWN_BY_TOKENS
+    ? Caller
+    : (typeof PERMISSIONS)[Name] extends "own" | "signed-in"
+      ? SignedIn
+      : Caller;
 
 export interface Request<Name extends Call, Declared extends Declaration> {
   query: Output<Declared["query"]>;

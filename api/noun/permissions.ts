@@ -190,3 +190,17 @@ export const NOT_FOR_TOKENS: readonly Call[] = [
   "POST /auth/users/:id/invitation",
   "DELETE /auth/users/:id/invitation",
 ];
+
+/** Calls about the caller's own that API tokens can make too, with this permission. */
+export const OWN_BY_TOKENS = {
+  "GET /auth/applications": "applications:read",
+  "GET /auth/applications/:id/picture": "applications:read",
+} as const satisfies Partial<Record<Call, PermissionName>>;
+
+/** What an API token needs for a call. Undefined if no token can make it. */
+export function permissionOfTokens(call: Call): PermissionName | undefined {
+  if (call in OWN_BY_TOKENS) return OWN_BY_TOKENS[call as keyof typeof OWN_BY_TOKENS];
+  const permission: Permission = PERMISSIONS[call];
+  const isForPeople = permission === "anyone" || permission === "signed-in" || permission === "own";
+  return isForPeople || NOT_FOR_TOKENS.includes(call) ? undefined : permission;
+}

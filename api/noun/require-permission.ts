@@ -2,17 +2,17 @@ import type { Context } from "../context";
 import type { PermissionName } from "../contract/permissions";
 import { forbidden, HttpError } from "../http/errors";
 import { type Caller, requirePerson } from "../sessions/caller";
-import { type Call, NOT_FOR_TOKENS, PERMISSIONS, type Permission } from "./permissions";
+import { type Call, PERMISSIONS, type Permission, permissionOfTokens } from "./permissions";
 
 export const isAllowed = (caller: Caller, permission: PermissionName) =>
   caller.permissions.includes(permission);
 
 /** @throws {HttpError} 403 if the caller may not make the call */
 export function requireAllowed(context: Context, call: Call, caller: Caller): void {
-  const permission: Permission = PERMISSIONS[call];
+  const byTokens = caller.kind === "api-token" ? permissionOfTokens(call) : undefined;
+  const permission: Permission = byTokens ?? PERMISSIONS[call];
   if (permission === "anyone") return;
-  const isOwn = permission === "own" || permission === "signed-in";
-  if (isOwn || NOT_FOR_TOKENS.includes(call)) requirePerson(caller);
+  if (byTokens === undefined) requirePerson(caller);
   requirePermission(context, permission, caller);
 }
 
