@@ -1,7 +1,7 @@
 import { CallArticle, MethodBadge } from "./call-article";
 import { addressOf, ReferenceLink } from "./link";
 import { Markdown } from "./markdown";
-import type { CallLine, Page, View } from "./view";
+import type { Call, CallLine, Page, View } from "./view";
 
 /** A page of the reference, below its title. It needs no script. */
 export function Reference({ view }: { view: View }) {
@@ -42,6 +42,7 @@ function Menu({ view: { menu, wanted, page } }: { view: View }) {
                 <ReferenceLink href={addressOf(group.slug)} aria-current={current(group.slug)}>
                   {group.name}
                 </ReferenceLink>
+                {page.kind === "group" && wanted.group === group.slug && <CallLinks calls={page.calls} />}
               </li>
             ))}
           </ul>
@@ -50,6 +51,16 @@ function Menu({ view: { menu, wanted, page } }: { view: View }) {
     </>
   );
 }
+
+const CallLinks = ({ calls }: { calls: Call[] }) => (
+  <ul>
+    {calls.map(({ operationId, summary }) => (
+      <li key={operationId}>
+        <a href={`#${operationId}`}>{summary}</a>
+      </li>
+    ))}
+  </ul>
+);
 
 const SearchForm = ({ term }: { term: string }) => (
   <form method="get" className="reference-search" key={term}>

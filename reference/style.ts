@@ -12,6 +12,9 @@ export const STYLE = `
 .reference-menu a { display: block; padding: 0.25rem 0.625rem; border-radius: 0.375rem; color: var(--color-base-content); font-weight: 500; text-decoration: none; }
 .reference-menu a:hover { background: var(--hair); }
 .reference-menu a[aria-current] { background: var(--wash); color: var(--color-primary); }
+.reference-menu ul ul { margin: 0.125rem 0 0.375rem 0.625rem; border-inline-start: 1px solid var(--color-base-300); }
+.reference-menu ul ul a { color: var(--muted); font-weight: 400; }
+.reference-menu ul ul a:hover { color: var(--color-base-content); }
 .reference-menu-small { display: none; }
 
 .reference-content { min-width: 0; max-width: 58rem; }
@@ -31,11 +34,11 @@ export const STYLE = `
 .reference-get { color: var(--color-primary); }
 .reference-delete { color: var(--color-error); }
 
-.reference-search { display: flex; gap: 0.5rem; max-width: 36rem; }
+.reference-search { display: flex; gap: 0.5rem; max-width: 36rem; margin-bottom: 1.25rem; }
 .reference-search label { flex: 1; min-width: 0; }
-.reference-search input { width: 100%; min-height: 2.375rem; padding: 0 0.75rem; border: 1px solid var(--muted); border-radius: 0.5rem; background: var(--color-base-100); color: inherit; font: inherit; }
+.reference-search input { width: 100%; min-height: 2.375rem; padding: 0 0.75rem; border: 1px solid color-mix(in oklab, var(--color-base-content) 40%, transparent); border-radius: 0.5rem; background: var(--color-base-100); color: inherit; font: inherit; }
 .reference-search input::placeholder { color: var(--muted); opacity: 1; }
-.reference :is(.reference-search, .reference-code) button { padding: 0 0.875rem; border: 1px solid var(--color-base-300); border-radius: 0.5rem; background: var(--color-base-100); color: inherit; font: inherit; font-weight: 500; cursor: pointer; }
+.reference button { padding: 0 0.875rem; border: 1px solid var(--color-base-300); border-radius: 0.5rem; background: var(--color-base-100); color: inherit; font: inherit; font-weight: 500; cursor: pointer; }
 .reference button:hover { background: var(--hair); }
 
 .reference-calls { margin: 0; padding: 0; list-style: none; }
@@ -56,10 +59,10 @@ export const STYLE = `
 
 .reference-code { position: relative; margin: 0.875rem 0; border: 1px solid var(--color-base-300); border-radius: 0.625rem; background: var(--color-base-200); }
 .reference-code figcaption { padding: 0.4375rem 0.875rem; border-bottom: 1px solid var(--hair); color: var(--muted); font-size: 0.8125rem; font-weight: 500; }
-.reference-code pre { max-height: 26rem; margin: 0; padding: 0.75rem 0.875rem; overflow-y: auto; white-space: pre-wrap; }
+.reference-code pre { margin: 0; padding: 0.75rem 0.875rem; white-space: pre-wrap; }
 .reference-code code { padding: 0; background: none; font-size: 0.8125rem; }
-.reference-code .reference-copy { display: none; position: absolute; inset: 0.25rem 0.25rem auto auto; min-height: 1.625rem; padding: 0 0.625rem; font-size: 0.8125rem; }
-.can-copy .reference-code .reference-copy { display: block; }
+.reference .reference-copy { display: none; position: absolute; inset: 0.25rem 0.25rem auto auto; min-height: 1.625rem; padding: 0 0.625rem; font-size: 0.8125rem; }
+.can-copy .reference .reference-copy { display: block; }
 
 @media (width < 64rem) {
   .reference { display: block; }
@@ -72,7 +75,7 @@ export const STYLE = `
   .reference-call { padding: 1rem; }
   .reference-calls li { grid-template-columns: minmax(0, 1fr); }
   .reference-search :is(input, button) { min-height: 2.75rem; }
-  .reference-code .reference-copy { min-height: 2rem; inset-block-start: 0.0625rem; }
+  .reference .reference-copy { min-height: 2rem; inset-block-start: 0.0625rem; }
   .reference summary { padding-block: 0.25rem; }
 }
 @media print {

@@ -17,8 +17,11 @@ export function typeText(schema: Schema): string {
   return [name, ...notes.filter((note) => note !== undefined)].join(", ");
 }
 
+/** Nobody means the number: it only keeps sums within what numbers can be. */
+const BOUNDLESS = 999_999_999;
+
 function bounds(least: unknown, most: unknown, unit: string): string | undefined {
   if (least === undefined && most === undefined) return undefined;
-  if (most === undefined) return `at least ${least}${unit}`;
+  if (most === undefined || most === BOUNDLESS) return `at least ${least}${unit}`;
   return `${least === undefined ? "at most " : `${least} to `}${most}${unit}`;
 }

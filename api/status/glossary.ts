@@ -13,7 +13,7 @@ const ID = "0199f3c2-7d1e-7cc3-9a51-3f0f6a1d2b4c";
 const OTHER_ID = "0199f3c2-8a40-7b6d-8e2f-51c7d0b9e413";
 const MOMENT = "2026-11-22T09:41:07.512Z";
 export const LINK_TOKEN = "q1Yk0mZ2RkW8b3tVhXcN5pJfLs7DgAeUoI4rTyHxMvBwCzQnKjE9uGi6OaPlSdF2";
-const JWT = "eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiIwMTk5ZjNjMiJ9.MEUCIQDx";
+const JWT = "eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9…";
 
 /** Fields with the same meaning in every call. */
 const EVERYWHERE: Record<string, Word> = {

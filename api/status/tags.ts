@@ -11,7 +11,7 @@ export const TAGS: Record<string, Record<string, string>> = {
     Links:
       "Links that are sent to users or handed over: invitations, password resets, confirmations of an address. Each is spent once.",
   },
-  "One's own account": {
+  "Own account": {
     Profile: "The caller's own name, mobile number and email address.",
     Account: "The caller's own password and second factors.",
     Sessions: "Where the caller is signed in, and what the caller did.",
