@@ -16,6 +16,7 @@ COPY --from=build /app/build build
 COPY --from=build /app/public public
 # The commands (backup, restore, audit:verify, keys:… and the others) run from their source.
 COPY --from=build /app/api api
+COPY --from=build /app/reference reference
 COPY --from=build /app/bin bin
 COPY --from=build /app/server server
 COPY --from=build /app/package.json /app/tsconfig.json ./

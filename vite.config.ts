@@ -62,7 +62,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [tailwindcss(), !process.env.VITEST && remix(remixConfig), ownServerBuild, compressAssets],
   resolve: {
     alias: [
-      { find: /^#(app|api|server|tests)\//, replacement: `${import.meta.dirname}/$1/` },
+      { find: /^#(app|api|reference|server|tests)\//, replacement: `${import.meta.dirname}/$1/` },
       // conform asks for four functions that zod's small dialect has too; the large one would come along whole.
       { find: /^zod\/v4$/, replacement: "zod/mini" },
     ],

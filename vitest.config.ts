@@ -2,7 +2,9 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const resolve = {
-  alias: [{ find: /^#(app|api|server|seed|harness|tests)\//, replacement: `${import.meta.dirname}/$1/` }],
+  alias: [
+    { find: /^#(app|api|reference|server|seed|harness|tests)\//, replacement: `${import.meta.dirname}/$1/` },
+  ],
 };
 // What takes minutes, root or a package of the system has a command of its own.
 const exclude = ["tests/faults/long/**", "tests/cluster/**"];

@@ -48,6 +48,9 @@ export const ROLES = "/dashboard/roles";
 export const GROUPS = "/dashboard/groups";
 export const MAIL = "/dashboard/mail";
 export const GUIDE = "/dashboard/guide";
+/** The calls of our service. */
+export const API_REFERENCE = "/dashboard/api-reference";
+export const REFERENCE_STYLE = "/reference.css";
 /** Home of those who administer nothing, over an SSO API without an account area. */
 export const OWN_APPLICATIONS = "/dashboard/applications";
 
@@ -97,7 +100,7 @@ export const SECTIONS = [
   { path: AUDIT_REPORTS, label: "Audit Reports", icon: FileText, answered: "audits:read" },
   { path: ROLES, label: "User Roles", icon: Shield, answered: "roles:read", change: "roles:write" },
   { path: MAIL, label: "Mail", icon: Mail, permission: "mail:read", change: "mail:test", feature: "mails" },
-  { path: GUIDE, label: "Integration Guide", icon: BookOpen },
+  { path: GUIDE, also: API_REFERENCE, label: "Integration Guide", icon: BookOpen },
 ] as const satisfies readonly Section[];
 
 /** The sections of one's own account, for everybody who is signed in. */

@@ -49,6 +49,8 @@ export const FEATURES = {
   tokens: "GET /auth/tokens",
   /** The page of an application. */
   connections: "GET /auth/applications/:id/connection",
+  /** The document that the console's reference shows. */
+  reference: "GET /openapi.json",
   /** Only if Google is set up. */
   google: "POST /auth/google",
 } as const satisfies Record<string, string | null>;

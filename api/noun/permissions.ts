@@ -1,4 +1,4 @@
-import type { PermissionName } from "../contract/permissions";
+import { type PermissionName, TOKEN_PERMISSIONS, type TokenPermission } from "../contract/permissions";
 
 type Crud<Path extends string, Noun extends string> = Record<
   `GET ${Path}` | `GET ${Path}/:id`,
@@ -195,12 +195,11 @@ export const NOT_FOR_TOKENS: readonly Call[] = [
 export const OWN_BY_TOKENS = {
   "GET /auth/applications": "applications:read",
   "GET /auth/applications/:id/picture": "applications:read",
-} as const satisfies Partial<Record<Call, PermissionName>>;
+} as const satisfies Partial<Record<Call, TokenPermission>>;
 
 /** What an API token needs for a call. Undefined if no token can make it. */
-export function permissionOfTokens(call: Call): PermissionName | undefined {
+export function permissionOfTokens(call: Call): TokenPermission | undefined {
   if (call in OWN_BY_TOKENS) return OWN_BY_TOKENS[call as keyof typeof OWN_BY_TOKENS];
-  const permission: Permission = PERMISSIONS[call];
-  const isForPeople = permission === "anyone" || permission === "signed-in" || permission === "own";
-  return isForPeople || NOT_FOR_TOKENS.includes(call) ? undefined : permission;
+  const permission = TOKEN_PERMISSIONS.find((name) => name === PERMISSIONS[call]);
+  return NOT_FOR_TOKENS.includes(call) ? undefined : permission;
 }

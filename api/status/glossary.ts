@@ -12,8 +12,8 @@ const word = (description: string, ...examples: unknown[]): Word => ({
 const ID = "0199f3c2-7d1e-7cc3-9a51-3f0f6a1d2b4c";
 const OTHER_ID = "0199f3c2-8a40-7b6d-8e2f-51c7d0b9e413";
 const MOMENT = "2026-11-22T09:41:07.512Z";
-const LINK_TOKEN = "q1Yk0mZ2RkW8b3tVhXcN5pJfLs7DgAeUoI4rTyHxMvBwCzQnKjE9uGi6OaPlSdF2";
-const JWT = "eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiIwMTk5ZjNjMiJ9.MEUCIQDx";
+export const LINK_TOKEN = "q1Yk0mZ2RkW8b3tVhXcN5pJfLs7DgAeUoI4rTyHxMvBwCzQnKjE9uGi6OaPlSdF2";
+const JWT = "eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9…";
 
 /** Fields with the same meaning in every call. */
 const EVERYWHERE: Record<string, Word> = {
@@ -24,7 +24,7 @@ const EVERYWHERE: Record<string, Word> = {
   mobileNo: word("The mobile number as entered; null if there is none.", "+44 20 7946 0018"),
   password: word("The password in plain text. Send it over https only.", "a lantern on the western pier"),
   status: word("Active is true in answers and queries, 1 in bodies; Inactive is false or 0.", true),
-  googleAuth: word("True if the user signs in with Google and so has no password to reset."),
+  googleAuth: word("True if the user signs in with Google and so has no password to reset.", false),
   applications: word("Ids of the applications assigned to the user.", [OTHER_ID]),
   roles: word("Ids of the user's roles.", [ID]),
   lockedUntil: word(
@@ -38,6 +38,7 @@ const EVERYWHERE: Record<string, Word> = {
   ),
   builtIn: word(
     "True for the items that every installation has. They can't be renamed, deactivated or deleted.",
+    false,
   ),
 
   userCount: word("How many users have it directly, or are members.", 7),
@@ -51,11 +52,11 @@ const EVERYWHERE: Record<string, Word> = {
     true,
   ),
   applicationId: word(
-    "The application's id: issuer of its signed requests and audience of its tokens. The console shows it as the Application Key.",
+    "The application's id, which the console calls the Application Key: issuer of its signed requests, client_id in OpenID Connect, and audience of its tokens. It is no secret.",
     OTHER_ID,
   ),
   applicationKey: word(
-    "The application's secret, which signs its requests. The console shows it as the Application Secret. This answer is the only one that has it.",
+    "The application's secret, which the console calls the Application Secret. It is not the Application Key: that is applicationId. It signs the application's requests, and is the client_secret in OpenID Connect. Only this answer has it.",
     "kL0x0uVnT0pX2oT5b1mXkR3cY8JwQ7dZ4sE6fH9gAaU",
   ),
 
@@ -74,6 +75,7 @@ const EVERYWHERE: Record<string, Word> = {
   ),
   secondFactorFrom: word(
     "When the second step becomes mandatory (ISO 8601). Until then people can put off setting it up. Null: at once.",
+    "2026-12-01T00:00:00.000Z",
   ),
 
   page: word("The page number, starting at 1."),
@@ -84,12 +86,12 @@ const EVERYWHERE: Record<string, Word> = {
   totalPages: word("The number of pages.", 5),
   currentPage: word("The number of this page, starting at 1.", 1),
   count: word("The number of users.", 7),
-  type: word("What is counted. Optional."),
+  type: word("What is counted. It can be left out."),
 
   message: word("A message for people.", "This role is built in."),
-  code: word("A code for programs, if the status alone is not enough."),
+  code: word("A code for programs, if the status alone is not enough.", "proof-needed"),
   errors: word("Messages by field.", { email: ["This field is required."] }),
-  current: word("The current item."),
+  current: word("The current item.", { id: ID, version: 4 }),
 
   month: word("1 to 12: the most recent such month in UTC, including the current one.", 11),
   user: word("Returns only audits of users whose name contains this text, ignoring case.", "ada"),
@@ -139,7 +141,7 @@ const STEPS: Record<string, Word> = {
   loginCallers: word("The user's applications whose back ends can't take a second step.", ["Payroll"]),
   until: word("Until then, the step can be put off with POST /auth/second-factor/later.", MOMENT),
   needs: word("What makes the sign-in strong enough for the application.", "second-factor"),
-  link: word("The token of an enrolment link that this browser has opened."),
+  link: word("The token of an enrolment link that this browser has opened.", LINK_TOKEN),
 };
 
 const SIGN_IN: Record<string, Word> = {
@@ -158,8 +160,11 @@ const SIGN_IN: Record<string, Word> = {
     "8XBaGB7dAdz8l1nUg2s4Sx3kkAXG6xn",
   ),
   former: word("The access token of the console's sign-in that this one replaces.", JWT),
-  device: word("The text by which the service recognizes the browser. Send an empty text the first time."),
-  secondStep: word("True if the caller supports further steps."),
+  device: word(
+    "The text by which the service recognizes the browser. Send an empty text the first time.",
+    "qAzR0h5yZ8m2…",
+  ),
+  secondStep: word("True if the caller supports further steps.", true),
   token: word("The access token: a JWT (RFC 9068), valid for 15 minutes by default.", JWT),
   refreshToken: word(
     "Exchange it once for the next pair with POST /auth/refresh.",
@@ -287,6 +292,7 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
     failed: word("Rows that were refused during the run.", 0),
     message: word(
       "For people: why it stopped or failed. In a row: why it was not applied, or what was lost.",
+      "Ada Lovelace was changed after the check.",
     ),
     createdAt: word("When it was created.", MOMENT),
     createdBy: word("The user who created it, whose rights the check uses."),
@@ -294,8 +300,11 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
     runBy: word("The user who pressed Run, whose rights the run uses; null before."),
     finishedAt: word("When it was done, or stopped; null before.", MOMENT),
     expiresAt: word("Until then it is kept and can be undone.", MOMENT),
-    undoOf: word("The id of the bulk change that this one undoes; null if it undoes none."),
-    undoneBy: word("The id of the last bulk change that was run to undo this one; null if there is none."),
+    undoOf: word("The id of the bulk change that this one undoes; null if it undoes none.", OTHER_ID),
+    undoneBy: word(
+      "The id of the last bulk change that was run to undo this one; null if there is none.",
+      OTHER_ID,
+    ),
     mayChange: word("Whether the caller may run, stop, undo and discard it.", true),
     verdict: word("What was found for the row, or done with it. In a query: only such rows.", "change"),
     line: word("The line in the imported file; otherwise the row's number, starting at 1.", 2),
@@ -338,7 +347,11 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
       "The user handle of the user's passkeys, by which browsers are told which ones exist; null before the first.",
       "Kx8cWm0",
     ),
-    password: word("True if the user has a password. In a body: the new password in plain text."),
+    password: word(
+      "True if the user has a password. In a body: the new password in plain text.",
+      true,
+      "a lantern on the western pier",
+    ),
     current: word("The current password in plain text.", "a lantern on the western pier"),
     google: word("True if the user signs in with Google.", false),
     required: word(
@@ -386,7 +399,7 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
   },
   Links: {
     ...SIGN_IN,
-    name: word("In a body, the name of the new passkey. In an answer, whom the link is for."),
+    name: word("In a body, the name of the new passkey. In an answer, whom the link is for.", "Ada Lovelace"),
     token: word("The token in the link's address. In a sign-in's answer, the access token.", LINK_TOKEN),
     codes: word("Ten recovery codes, shown this once. Absent unless a passkey was added.", [
       "7k2m-9qxt-4hvd-p3nz",
@@ -397,7 +410,11 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
     ),
     createdBy: word("Who made the link. Absent if a command or the user did.", "Ada Lovelace"),
     expiresAt: word("When the link stops working.", MOMENT),
-    password: word("In a body, the new password. In an answer, true if the user signs in with one."),
+    password: word(
+      "In a body, the new password. In an answer, true if the user signs in with one.",
+      "a lantern on the western pier",
+      true,
+    ),
     google: word("True if the user signs in with Google.", false),
   },
   Users: {
@@ -457,7 +474,10 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
     synced: word("True if the passkey is synced between devices, false if it is on one device only.", true),
     totp: word("The authenticator app; null if there is none."),
     recoveryCodes: word("How many recovery codes are left.", 9),
-    resetAt: word("When the last factor was removed, while the user has to enrol by a link; otherwise null."),
+    resetAt: word(
+      "When the last factor was removed, while the user has to enrol by a link; otherwise null.",
+      MOMENT,
+    ),
     reason: word("Why. It is part of the audit.", "Lost the phone"),
     link: word("The link by which the user enrols again. Absent if the user still has a second factor."),
   },
@@ -474,6 +494,7 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
     recoveryCodes: word("How many recovery codes are left.", 9),
     factorsResetAt: word(
       "When the last factor was removed, while the user has to enrol by a link; otherwise null.",
+      MOMENT,
     ),
     roleNames: word("The names of the user's roles.", ["auditor"]),
     applicationCount: word("How many applications the user has.", 6),
@@ -503,6 +524,7 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
     lastUsedAt: word("The last time that a token of the session was issued.", MOMENT),
     applications: word(
       "The applications that the user has, directly or by groups; of a session, the names of those opened in it.",
+      ["Payroll"],
     ),
     sessionCount: word("How many live sessions the user has.", 2),
   },
@@ -691,7 +713,7 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
     userPage: word("The page of userActivity, starting at 1."),
     userSize: word("The number of userActivity entries per page."),
     applicationId: word("Returns only activity in this application.", OTHER_ID),
-    user: word("The user. In a query: returns only activity of users whose name contains this text."),
+    user: word("The user. In a query: returns only activity of users whose name contains this text.", "ada"),
     application: word("The application."),
     applicatonId: word("The application's id. The misspelled name is part of the API.", OTHER_ID),
     noOfLoginAttempts: word("The number of sign-in attempts, including failed ones.", 120),
@@ -707,7 +729,7 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
     attempts: word("Sign-in attempts per day, oldest first. Absent if the query has a user."),
     attemptMonths: word("Sign-in attempts of these users in the last twelve months, oldest first."),
     day: word("The day in UTC.", "2026-11-22"),
-    month: word("yyyy-mm in UTC. In a query 1 to 12: the most recent such month."),
+    month: word("yyyy-mm in UTC. In a query 1 to 12: the most recent such month.", "2026-11", 11),
     succeeded: word("Successful attempts.", 17),
     failed: word("Failed attempts.", 2),
   },
@@ -723,23 +745,25 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
     failedMails: word("Mails that were given up in the last 30 days.", 3),
     unopened: word("Active applications that nobody has opened for 90 days."),
     firstSteps: word("What a new installation has. Absent once it is in use."),
-    total: word("How many there are. The list has the first few."),
+    total: word("How many there are. The list has the first few.", 3),
     items: word("The first few."),
     type: word("What demands the factor.", "application"),
     lack: word("The factor that these users lack.", "second-factor"),
-    from: word("When the demand begins. Null if it is in force."),
+    from: word("When the demand begins. Null if it is in force.", MOMENT),
     people: word("How many users lack the factor.", 12),
     name: word("The name.", "Payroll"),
-    applicationId: word("The newest application. Null if there is none."),
-    users: word("Whether there are users beside the first."),
-    connected: word("Whether somebody has opened an application."),
-    access: word("Whether somebody has an application."),
-    secondFactor: word("Whether somebody has a second factor."),
-    mail: word("Whether a mail server is set up."),
+    applicationId: word("The newest application. Null if there is none.", OTHER_ID),
+    users: word("Whether there are users beside the first.", true),
+    connected: word("Whether somebody has opened an application.", false),
+    access: word("Whether somebody has an application.", true),
+    secondFactor: word("Whether somebody has a second factor.", false),
+    mail: word("Whether a mail server is set up.", false),
   },
   Reference: {
+    group: word("Shows the calls of this group.", "deleted-users"),
+    q: word("Shows the calls that have all of these words.", "users export"),
     openapi: word("The version of OpenAPI.", "3.1.1"),
-    paths: word("The calls, by path and method."),
+    paths: word("The calls, by path and method.", { "/health": {} }),
   },
 };
 

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import type { OpenApi } from "../../reference/document";
 import type { Context } from "../context";
+import { ReferenceQuerySchema } from "../contract/reference";
+import { notFound } from "../http/errors";
 import { createNoun, type Noun } from "../noun/noun";
-import { describeCalls, type OpenApi } from "./openapi";
-import { CONTENT_SECURITY_POLICY, openApiPage } from "./openapi-page";
+import { describeCalls } from "./openapi";
 
 const DocumentSchema = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) });
 
@@ -11,7 +13,7 @@ export function referenceRoutes(context: Context, nouns: Readonly<Record<string,
   const noun = createNoun(context);
   let document: OpenApi | undefined;
   const openApi = () => {
-    document ??= describeCalls(nouns);
+    document ??= describeCalls(nouns, context.config.publicUrl);
     return document;
   };
 
@@ -21,11 +23,24 @@ export function referenceRoutes(context: Context, nouns: Readonly<Record<string,
     openApi,
   );
 
-  noun.on("GET /docs", { summary: "Read this reference as a page", media: "text/html" }, ({ http }) => {
-    http.header("Content-Security-Policy", CONTENT_SECURITY_POLICY);
-    http.header("Referrer-Policy", "no-referrer");
-    return http.html(openApiPage(openApi()));
-  });
+  noun.on(
+    "GET /docs",
+    {
+      summary: "Read this reference as a page",
+      query: ReferenceQuerySchema,
+      media: "text/html",
+      refusals: [404],
+    },
+    async ({ query, http }) => {
+      const { CONTENT_SECURITY_POLICY, standalonePage } = await import("../../reference/standalone");
+      const { viewOf } = await import("../../reference/view");
+      const view = viewOf(openApi(), query);
+      if (!view) throw notFound("There is no such group of calls.");
+      http.header("Content-Security-Policy", CONTENT_SECURITY_POLICY);
+      http.header("Referrer-Policy", "no-referrer");
+      return http.html(standalonePage(view));
+    },
+  );
 
   return noun;
 }

@@ -1,5 +1,6 @@
 import {
   ACCOUNT_SECTIONS,
+  API_REFERENCE,
   APPLICATION_ACCESS,
   AUDIT_REPORTS,
   GROUPS,
@@ -24,7 +25,11 @@ const OTHER_NAMES: Record<string, string> = {
   [ROLES]: "permissions",
   [MAIL]: "emails outbox",
   [GUIDE]: "documentation help openid",
+  [API_REFERENCE]: "documentation calls openapi rest tokens",
 };
+
+/** Part of the Integration Guide's section, for everybody. */
+const REFERENCE: Hit = { to: API_REFERENCE, label: "API Reference", face: "screen" };
 
 /** The screens that match all words; without words, those of the dashboard. */
 export function findScreens({ sections, features }: Asker, words: readonly string[]): Hit[] {
@@ -34,6 +39,7 @@ export function findScreens({ sections, features }: Asker, words: readonly strin
     ...(words.length === 0 ? [] : own)
       .filter(({ path }) => !sections.some((section) => section.path === path))
       .map(({ path, label }): Hit => ({ to: path, label, face: "screen", note: "Your account" })),
+    ...(words.length > 0 && features.has("reference") ? [REFERENCE] : []),
   ];
   const found = hits.filter(({ to, label, note }) => matchesWords(words, [label, note, OTHER_NAMES[to]]));
   return byMatch(found, words, ({ label }) => label);

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { z } from "zod";
 import { FEATURES } from "#api/contract/capabilities";
-import { PERMISSIONS } from "#api/noun/permissions";
-import type { OpenApi, Operation, Schema } from "#api/status/openapi";
-import { exampleOf } from "#api/status/schema-html";
+import { PERMISSION_NAMES } from "#api/contract/permissions";
+import { type Call, PERMISSIONS, permissionOfTokens } from "#api/noun/permissions";
 import { version } from "#api/version";
+import type { OpenApi, Operation } from "#reference/document";
 import { createSqliteDatabase } from "#tests/support/engines";
 import { readReference, requireFit } from "#tests/support/reference";
-import { TestService } from "#tests/support/service";
+import { PUBLIC_URL, TestService } from "#tests/support/service";
 
 describe("the reference", () => {
   let test: TestService;
@@ -36,19 +35,6 @@ describe("the reference", () => {
 
   const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
-  /** All schemas of the document, those within others too. */
-  const schemas = (): Schema[] => {
-    const within = (part: unknown): Schema[] => {
-      if (typeof part !== "object" || part === null) return [];
-      const { schema, properties, items, anyOf, ...rest } = part as Record<string, unknown>;
-      const inner = [schema, items, anyOf, Object.values(properties ?? {})]
-        .flat()
-        .filter((one) => one !== undefined);
-      return [...(inner as Schema[]), ...[...inner, ...Object.values(rest)].flatMap(within)];
-    };
-    return [document.components.schemas.Error, ...within(document)];
-  };
-
   it("A1: names every call that has a permission, and no other", () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
@@ -63,9 +49,12 @@ describe("the reference", () => {
       in: "query",
       required: false,
       description: "The number of items per page.",
+      example: 10,
       schema: { type: "integer", minimum: 1, maximum: 100, default: 10 },
     });
-    expect(list.security).toEqual([{ bearer: [] }]);
+    expect(list.security).toEqual([{ accessToken: ["users:read"] }, { apiToken: ["users:read"] }]);
+    expect(list.description).toBe("Needs `users:read`.");
+    expect(list.responses[429]?.headers).toHaveProperty("Retry-After");
 
     const add = operation("post", "/auth/roles");
     expect(add.requestBody?.content["application/json"]?.schema).toEqual({
@@ -96,6 +85,7 @@ describe("the reference", () => {
       "414",
       "415",
       "422",
+      "429",
       "503",
     ]);
 
@@ -106,32 +96,52 @@ describe("the reference", () => {
     expect(operation("get", "/auth/audits/export").responses[200]?.content).toHaveProperty(["text/csv"]);
   });
 
-  it("describes every parameter and every property, and puts every call into one group", () => {
-    const groups = document.tags.map(({ name }) => name);
-    for (const call of operations()) {
-      expect([call.operationId, groups.includes(call.tags[0]), call.tags.length]).toEqual([
-        call.operationId,
-        true,
-        1,
-      ]);
-      expect(call.parameters.filter(({ description }) => !description).map(({ name }) => name)).toEqual([]);
-    }
-    const nameless = schemas().flatMap((schema) =>
-      Object.entries(schema.properties ?? {}).filter(([, inner]) => !(inner as Schema).description),
+  it("says of each call who may make it, with which token", () => {
+    const said = Object.fromEntries(
+      Object.entries(PERMISSIONS).map(([call, permission]) => {
+        const [method = "", path = ""] = call.split(" ");
+        const { description, security } = operation(method.toLowerCase(), path.replace(/:(\w+)/g, "{$1}"));
+        const schemes = security.flatMap((scheme) => Object.keys(scheme));
+        expect([call, schemes.includes("apiToken")]).toEqual([
+          call,
+          permissionOfTokens(call as Call) !== undefined,
+        ]);
+        expect([call, schemes.includes("accessToken")]).toEqual([call, permission !== "anyone"]);
+        expect([call, description.includes("Not for API tokens")]).toEqual([
+          call,
+          permission !== "anyone" && permissionOfTokens(call as Call) === undefined,
+        ]);
+        return [call, description];
+      }),
     );
-    expect(nameless.map(([name]) => `${name}: explain it in api/status/glossary.ts`)).toEqual([]);
-    expect(document.components.securitySchemes.bearer.description).toContain("POST /api/auth/login");
+    expect(said["POST /auth/login"]).toBe("Needs no token.");
+    expect(said["DELETE /auth/users/:id"]).toBe("Needs `users:delete`.");
+    expect(said["PUT /auth/roles/:id/permissions"]).toBe("Needs `roles:write`. Not for API tokens.");
   });
 
-  it("gives examples that fit", () => {
-    for (const schema of schemas()) {
-      const { $ref, examples = [] } = schema;
-      if ($ref) continue;
-      const check = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
-      for (const example of [...(examples as unknown[]), exampleOf(schema)]) {
-        expect([example, check.safeParse(example).error?.issues]).toEqual([example, undefined]);
-      }
-    }
+  it("tells first how to authenticate, and names every permission", () => {
+    const { description } = document.info;
+    expect(/## (.*)/.exec(description)?.[1]).toBe("Authenticate");
+    expect(description).toContain(`${PUBLIC_URL}/api/auth/users`);
+    expect(description).not.toMatch(/undefined|\{server\}/);
+    for (const name of [...PERMISSION_NAMES, "scim", "metrics"])
+      expect(description).toContain(`- \`${name}\``);
+    const { apiToken, accessToken } = document.components.securitySchemes;
+    expect([apiToken?.bearerFormat, accessToken?.bearerFormat]).toEqual(["ssoc_…", "JWT"]);
+  });
+
+  it("lists every group once, under a heading", () => {
+    const listed = document["x-tagGroups"].flatMap(({ tags }) => tags);
+    expect(listed.toSorted()).toEqual(document.tags.map(({ name }) => name).toSorted());
+    for (const { tags } of operations()) expect(listed).toContain(tags[0]);
+    expect(document["x-tagGroups"].map(({ name }) => name)).not.toContain("Other");
+  });
+
+  it("tells the key of an application from its secret", () => {
+    const { properties } =
+      operation("post", "/auth/applications").responses[201]?.content?.["application/json"]?.schema ?? {};
+    expect(properties?.applicationKey?.description).toContain("the console calls the Application Secret");
+    expect(properties?.applicationId?.description).toContain("the console calls the Application Key");
   });
 
   it("finds fault with an answer that has another status, key or value than it says", () => {
@@ -147,21 +157,34 @@ describe("the reference", () => {
     expect(answered(412, { message: "Somebody else changed this.", current: role })).not.toThrow();
   });
 
-  it("is a page too, with a place for each call and nothing that runs", async () => {
-    const page = await test.get("/docs");
-    expect(page.headers.get("Content-Type")).toBe("text/html; charset=UTF-8");
-    expect(page.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
-    for (const { operationId } of operations()) {
-      expect(page.body).toContain(`<article id="${operationId}">`);
-      expect(page.body).toContain(`href="#${operationId}"`);
-    }
-    for (const { name } of document.tags) expect(page.body).toContain(`<h2>${name}</h2>`);
-    expect(page.body).toContain("<h2>How to authenticate</h2>");
+  it("is a page too, by group, with a place for each call", async () => {
+    const overview = await test.get("/docs");
+    expect(overview.headers.get("Content-Type")).toBe("text/html; charset=UTF-8");
+    const policy = overview.headers.get("Content-Security-Policy") ?? "";
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^' ]+'; script-src 'sha256-[^' ]+'; /);
     for (const target of ["/", "/external/guide", "openapi.json"]) {
-      expect(page.body).toContain(`<a href="${target}">`);
+      expect(overview.body).toContain(`<a href="${target}">`);
     }
-    expect(page.body).not.toMatch(/<script|style=|undefined|\[object/);
-    expect(page.body).toContain("/api/auth/users/{id}");
+    for (const { name } of document.tags) {
+      const slug = name.toLowerCase().replace(/\W+/g, "-");
+      const page = await test.get(`/docs?group=${slug}`);
+      expect(page.body).toContain(`<h2>${name}</h2>`);
+      for (const { operationId } of operations().filter(({ tags }) => tags[0] === name)) {
+        expect(overview.body).toContain(`href="?group=${slug}#${operationId}"`);
+        expect(page.body).toContain(`<article id="${operationId}"`);
+      }
+      expect(page.body).not.toMatch(/ style=| on\w+=|undefined|\[object/);
+    }
+  });
+
+  it("finds calls by words of their path, summary and permission, and shows what was typed as text", async () => {
+    const found = await test.get("/docs?q=delete+factors:reset");
+    expect(found.body).toContain("2 calls found");
+    const none = await test.get(`/docs?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
+    expect(none.body).toContain("0 calls found");
+    expect(none.body).not.toContain("<script>alert");
+    expect((await test.get("/docs?group=nothing")).status).toBe(404);
+    expect((await test.get("/docs?theme=dark")).status).toBe(422);
   });
 
   it("names as capabilities what works here, and what needs settings only with them", async () => {

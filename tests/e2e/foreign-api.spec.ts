@@ -57,6 +57,15 @@ test.describe("L5: on a foreign SSO API @foreign", () => {
     await expect(page.getByRole("link", { name: "Your account" })).toHaveCount(0);
   });
 
+  test("its calls are not described as if they were ours @once", async ({ page }) => {
+    await signIn(page, "/dashboard/guide");
+    const main = page.getByRole("main");
+    await expect(main.getByRole("link", { name: "Documentation" })).toBeVisible();
+    await expect(main.getByRole("link", { name: "API Reference", exact: true })).toHaveCount(0);
+    for (const path of ["/dashboard/api-reference", "/api/docs"])
+      expect((await page.request.get(path)).status(), path).toBe(404);
+  });
+
   test("nobody is invited, asked for a new password or sent a link @once", async ({ page, api }) => {
     await signIn(page, `${users}/new`);
     await expect(field(page, "Password")).toBeVisible();

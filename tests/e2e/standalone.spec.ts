@@ -45,6 +45,10 @@ test("the console works against a service of its own elsewhere @once", async ({ 
     await expect(page.getByText("User updated successfully", { exact: true })).toBeVisible();
     await expect(page.getByRole("row").filter({ hasText: "Ada Elsewhere" })).toBeVisible();
     expect((await page.request.get(`${front.url}/api/health`)).status()).toBe(404);
+    for (const address of [`${service.url}/api/docs`, `${front.url}/dashboard/api-reference`]) {
+      await page.goto(`${address}?group=groups`);
+      await expect(page.getByRole("article", { name: "Add a group" })).toBeVisible();
+    }
 
     const asked = await page.request.get(`${front.url}${users}`, {
       headers: { "x-request-id": "known-by-1" },

@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { OpenApi, Operation, Schema } from "#api/status/openapi";
+import type { OpenApi, Operation, Schema } from "#reference/document";
 import { describeOnEngines } from "#tests/support/engines";
 import { FUZZ, hostileJson, hostileText } from "#tests/support/hostile";
 import { TestService } from "#tests/support/service";

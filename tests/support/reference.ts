@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OpenApi, Operation, Schema } from "#api/status/openapi";
+import type { OpenApi, Operation, Schema } from "#reference/document";
 import type { Answer } from "./client";
 
 type Check = z.ZodType | "no body" | "no JSON";

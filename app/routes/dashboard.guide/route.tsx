@@ -1,19 +1,21 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { PageHeader } from "#app/components/page-header";
 import { Guide } from "#app/guide/guide";
 import styles from "#app/guide/guide.css?url";
 import { guideValues } from "#app/guide/values.server";
-import { DOCUMENTATION, GUIDE } from "#app/navigation";
+import { API_REFERENCE, DOCUMENTATION, GUIDE } from "#app/navigation";
 import { PRODUCT } from "#app/product";
 import { requirePage } from "#app/session/guards.server";
+import { hasFeature } from "#app/sso-api/capabilities.server";
 import { ApplicationChoice } from "./application-choice";
 import { chooseApplication } from "./applications.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await requirePage(GUIDE);
   const { applications, chosen } = await chooseApplication(session, request);
-  return { applications, chosen, values: await guideValues(request, chosen) };
+  const hasReference = await hasFeature("reference");
+  return { applications, chosen, hasReference, values: await guideValues(request, chosen) };
 }
 
 export const meta: MetaFunction = () => [{ title: `Integration Guide · ${PRODUCT}` }];
@@ -21,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: `Integration Guide · ${PRODUC
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export default function GuidePage() {
-  const { applications, chosen, values } = useLoaderData<typeof loader>();
+  const { applications, chosen, hasReference, values } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -35,6 +37,11 @@ export default function GuidePage() {
               language={values.language}
               recipe={values.openid?.recipe.id}
             />
+            {hasReference && (
+              <Link to={API_REFERENCE} className="btn btn-plain touch-target">
+                API Reference
+              </Link>
+            )}
             <a href={DOCUMENTATION} className="btn btn-plain touch-target">
               Documentation
             </a>

@@ -1,0 +1,62 @@
+/** The groups of calls (NOUNS in api/app.ts): under which heading they are listed, and what each is about. */
+export const TAGS: Record<string, Record<string, string>> = {
+  "Signing in": {
+    "Sign-in":
+      "A sign-in is a sequence of steps: credentials, then a new password or a second factor if one is needed. The last step answers with the tokens. Calls for client applications are here too: signed requests, and whether a user has access.",
+    "Second factors":
+      "The steps of a sign-in by a passkey, a code of an authenticator app or a recovery code, and setting one up on the way.",
+    Proof: "Confirms that the caller is who they are, before dangerous changes.",
+    "OpenID Connect":
+      "The console's side of an OpenID Connect request. Applications use the endpoints in the discovery document, at `/.well-known/openid-configuration`.",
+    Links:
+      "Links that are sent to users or handed over: invitations, password resets, confirmations of an address. Each is spent once.",
+  },
+  "Own account": {
+    Profile: "The caller's own name, mobile number and email address.",
+    Account: "The caller's own password and second factors.",
+    Sessions: "Where the caller is signed in, and what the caller did.",
+    "Own applications": "The applications that the caller may open, and what the caller allowed them.",
+  },
+  "User administration": {
+    Users: "The people who may sign in: list, search, add, change, deactivate, delete and export.",
+    "User pages": "One user in detail: state, access and the reason for it, sessions.",
+    Invitations: "Links by which users set their own password: invitations and resets.",
+    Factors: "The second factors of other users, and their removal after a loss.",
+    Groups: "Groups give their members roles and applications.",
+    "Deleted users": "Deleted users can be restored for 30 days.",
+    "Bulk changes":
+      "Changes of many users at once. A bulk change is checked first and shows what it would do; then it is run, reported, and can be undone for 30 days. Imports are bulk changes too.",
+  },
+  Access: {
+    Roles: "Roles say what their users may do in the console. Applications get them in tokens.",
+    Applications:
+      "The applications that people sign in to. Note the names: `applicationId` is what the console calls the Application Key, and `applicationKey` is the Application Secret.",
+    Connections: "How an application is connected by OpenID Connect, and which of its requests were refused.",
+    Secrets: "The secrets of an application, and their replacement.",
+    Launcher: "How an application looks in the launcher: its address and its picture.",
+    People: "The users of one application.",
+    Policies: "The second step that a role or an application demands of sign-ins.",
+  },
+  Operation: {
+    Mail: "The outbox: mails that wait, were sent or failed.",
+    Audits: "What happened, who did it, and what changed. Audits are chained and can't be changed.",
+    Summary: "How many users there are, and sign-in activity.",
+    Attention: "What administrators should look at, and the first steps of a new installation.",
+    Service: "Health, readiness, additions and public keys of the service. They need no token.",
+    Reference: "This document, and the same as a page.",
+  },
+};
+
+const DESCRIPTIONS: Record<string, string> = Object.assign({}, ...Object.values(TAGS));
+
+export const describeTag = (name: string) => ({ name, description: DESCRIPTIONS[name] });
+
+/** The headings, with those of the names that they have. Names without a heading come last, under "Other". */
+export function groupTags(names: readonly string[]): { name: string; tags: string[] }[] {
+  const groups = Object.entries(TAGS).map(([name, tags]) => ({
+    name,
+    tags: Object.keys(tags).filter((tag) => names.includes(tag)),
+  }));
+  const others = { name: "Other", tags: names.filter((name) => !(name in DESCRIPTIONS)) };
+  return [...groups, others].filter(({ tags }) => tags.length > 0);
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { Parameter, Schema } from "../../reference/document";
+import { findWord } from "./glossary";
+
+/** @param io input for queries and bodies, output for answers */
+export function toSchema(schema: z.ZodType, io: "input" | "output"): Schema {
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io,
+    override: ({ zodSchema, jsonSchema }) => {
+      // Omits zod's default bounds of whole numbers.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      // The format says the same in a word, and a time's pattern has 300 characters.
+      if (jsonSchema.format) delete jsonSchema.pattern;
+      delete jsonSchema.default;
+      if (io === "input" && zodSchema instanceof z.ZodDefault)
+        jsonSchema.default = zodSchema.def.defaultValue;
+    },
+  });
+  return rest as Schema;
+}
+
+/** Describes properties and parameters by the glossary, unless their schema has a description. */
+export function describeWords<Part extends object>(group: string, part: Part): Part {
+  const { properties = {}, parameters = [] } = part as { properties?: object; parameters?: Parameter[] };
+  for (const [name, schema] of Object.entries(properties)) {
+    Object.assign(schema, withWord(group, name, schema));
+  }
+  for (const parameter of parameters) {
+    const { description, examples = [], ...schema } = withWord(group, parameter.name, parameter.schema);
+    const example = examples[0] ?? schema.const ?? schema.enum?.[0] ?? schema.default;
+    Object.assign(parameter, { description, example, schema });
+  }
+  for (const inner of Object.values(part)) {
+    if (typeof inner === "object" && inner !== null) describeWords(group, inner);
+  }
+  return part;
+}
+
+function withWord(group: string, name: string, schema: Schema): Schema {
+  const { description, examples = [] } = findWord(group, name) ?? {};
+  const hasFew = schema.enum !== undefined || schema.const !== undefined;
+  const fitting = hasFew || hasFields(schema) ? [] : examples.filter((example) => isOfType(schema, example));
+  return {
+    ...(description && { description }),
+    ...(fitting.length > 0 && { examples: fitting }),
+    ...schema,
+  };
+}
+
+/** Its example is composed of theirs. */
+const hasFields = ({ properties, items, anyOf = [], oneOf = [] }: Schema): boolean =>
+  properties !== undefined ||
+  (items !== undefined && hasFields(items)) ||
+  [...anyOf, ...oneOf].some((kind) => hasFields(kind));
+
+/** A word can mean a text here and a number there, and then has an example of both. */
+function isOfType({ type, anyOf, oneOf }: Schema, example: unknown): boolean {
+  const kinds = anyOf ?? oneOf;
+  if (kinds) return kinds.some((kind) => isOfType(kind, example));
+  if (type === undefined) return true;
+  const own = example === null ? "null" : Array.isArray(example) ? "array" : typeof example;
+  return [type].flat().some((name) => name === own || (name === "integer" && own === "number"));
+}
