@@ -101,7 +101,13 @@ it("names each problem as JSON and exits with 1, also from its sources, and read
   const { PATH, NODE_ENV } = process.env;
   const ended = await promisify(execFile)(process.execPath, [program, "doctor", "--json"], {
     cwd: place,
-    env: { PATH, NODE_ENV, DATABASE_URL: `file:${join(place, "sso.db")}`, SSO_MASTER_KEY: "a", SESION_HOURS: "2" },
+    env: {
+      PATH,
+      NODE_ENV,
+      DATABASE_URL: `file:${join(place, "sso.db")}`,
+      SSO_MASTER_KEY: "a",
+      SESION_HOURS: "2",
+    },
   }).catch((error: { code: number; stdout: string }) => error);
   expect(ended).toHaveProperty("code", 1);
   expect(ended.stdout).not.toContain("hushed");
