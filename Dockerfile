@@ -1,4 +1,7 @@
-FROM node:24-bookworm-slim AS build
+# The base image, with the digest of its contents. `npm run images:pin` replaces the digest by the registry's current one.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 # better-sqlite3 is compiled if no prebuilt binary fits.
 RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
@@ -7,21 +10,27 @@ RUN npm ci
 COPY . .
 RUN npx remix vite:build && npm prune --omit=dev
 
-FROM node:24-bookworm-slim
-LABEL org.opencontainers.image.title="sso-console" org.opencontainers.image.licenses="MIT" org.opencontainers.image.version="0.7.0"
+FROM ${NODE_IMAGE}
+ARG VERSION=0.7.0
+# The commit: docker build --build-arg REVISION=$(git rev-parse HEAD)
+ARG REVISION=
+LABEL org.opencontainers.image.title="sso-console" \
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}"
 ENV NODE_ENV=production PORT=3000 MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY --from=build /app/public public
-# The commands (backup, restore, audit:verify, keys:… and the others) run from their source.
+# The commands (bin/sso) run from their source.
 COPY --from=build /app/api api
 COPY --from=build /app/reference reference
 COPY --from=build /app/bin bin
 COPY --from=build /app/server server
 COPY --from=build /app/package.json /app/tsconfig.json ./
-# The SQLite file, and the secrets that the first start generates beside it.
-RUN mkdir data && chown node:node data
+# The SQLite file, and the secrets that the first start generates beside it. Nothing else is written, except in /tmp.
+RUN mkdir --mode=700 data && chown node:node data
 VOLUME /app/data
 USER node
 EXPOSE 3000

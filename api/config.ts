@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OriginSchema } from "./contract/console-settings";
 import { ContactSchema } from "./contract/contact";
 import { isSafeAddress } from "./contract/loopback";
 import { SHORTEST_PASSWORD } from "./contract/password-rules";
@@ -8,17 +9,6 @@ import { readTrustedProxies, type TrustedProxies } from "./http/client-address";
 
 /** A setting is invalid. The message has a line per variable. */
 export class ConfigError extends Error {}
-
-/** Scheme, host and port only. */
-const origin = z
-  .string()
-  .refine((value) => URL.canParse(value) && /^https?:/i.test(value), "must be an http or https address")
-  .transform((value) => new URL(value))
-  .refine(
-    (url) => url.pathname === "/" && !url.search && !url.hash && !url.username,
-    "must be an origin without a path",
-  )
-  .transform((url) => url.origin);
 
 const SmtpUrlSchema = z
   .string()
@@ -65,7 +55,7 @@ const SettingsSchema = z.object({
       'must be "file:" followed by a path, or a postgres:// address',
     )
     .default("file:data/sso.db"),
-  PUBLIC_URL: origin.optional(),
+  PUBLIC_URL: OriginSchema.optional(),
   SESSION_SECRET: z.string().optional(),
   SSO_MASTER_KEY: z.string().optional(),
   ADMIN_USERNAME: z.string().default("admin").pipe(lineSchema(100)),

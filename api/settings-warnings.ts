@@ -60,16 +60,37 @@ const OF_KUBERNETES = /_(SERVICE_(HOST|PORT)|PORT_\d+_(TCP|UDP|SCTP))(_|$)/;
 const MOST_SLIPS = 2;
 const SHORTEST = 8;
 
+/** A variable that looks like a setting but is not. */
+interface Misspelling {
+  name: string;
+  sentence: string;
+}
+
 /**
  * Warnings at the start: settings that are probably mistakes, and variables that look like settings but are not. They
  * contain no values except the addresses.
  */
 export function settingsWarnings(source: Record<string, string | undefined>): string[] {
-  const misspelt = Object.entries(source).flatMap(([name, value]) => warnOfName(name, value ?? ""));
-  return [...warnOfAddresses(source), ...misspelt];
+  return [...addressWarnings(source), ...misspelledSettings(source).map(({ sentence }) => sentence)];
 }
 
-function warnOfAddresses({
+/**
+ * Variables that look like settings but are not.
+ *
+ * @param inFile names in `.env`, which are meant for this product: short ones are compared too
+ */
+export const misspelledSettings = (
+  source: Record<string, string | undefined>,
+  inFile: readonly string[] = [],
+): Misspelling[] =>
+  Object.entries(source).flatMap(([name, value]) => {
+    const sentence =
+      warnOfName(name, value ?? "") ?? (inFile.includes(name) ? warnOfShortName(name) : undefined);
+    return sentence === undefined ? [] : [{ name, sentence }];
+  });
+
+/** Addresses over which secrets travel unencrypted. */
+export function addressWarnings({
   PUBLIC_URL = "",
   SSO_API_URL = "",
 }: Record<string, string | undefined>): string[] {
@@ -88,16 +109,30 @@ function warnOfAddresses({
   ];
 }
 
-function warnOfName(name: string, value: string): string[] {
+function warnOfName(name: string, value: string): string | undefined {
   if (SETTINGS.includes(name) || ORDINARY.test(name) || OF_KUBERNETES.test(name) || /^tcp:\/\//.test(value))
-    return [];
+    return undefined;
   const [nearest] = SETTINGS.map((setting) => ({ setting, slips: distance(name.toUpperCase(), setting) }))
     .filter(({ setting }) => setting.length >= SHORTEST && !setting.startsWith("APP_"))
     .sort((one, other) => one.slips - other.slips);
-  const sentence = `${name} is not a setting and has no effect.`;
-  if (nearest && nearest.slips <= MOST_SLIPS) return [`${sentence} Did you mean ${nearest.setting}?`];
+  if (nearest && nearest.slips <= MOST_SLIPS) return didYouMean(name, nearest.setting);
   const [prefix] = OUR_PREFIX.exec(name) ?? [];
-  if (!prefix) return [];
+  if (!prefix) return undefined;
   const alike = SETTINGS.filter((setting) => setting.startsWith(prefix));
-  return [`${sentence} Settings with this prefix: ${alike.join(", ")}.`];
+  return `${name} is not a setting and has no effect. Settings with this prefix: ${alike.join(", ")}.`;
 }
+
+/** One wrong letter, or letters in another order: "PROT", "HOSTS". */
+function warnOfShortName(name: string): string | undefined {
+  if (SETTINGS.includes(name)) return undefined;
+  const upper = name.toUpperCase();
+  const letters = (text: string) => [...text].sort().join("");
+  const nearest = SETTINGS.find(
+    (setting) =>
+      setting.length < SHORTEST && (distance(upper, setting) <= 1 || letters(upper) === letters(setting)),
+  );
+  return nearest && didYouMean(name, nearest);
+}
+
+const didYouMean = (name: string, setting: string) =>
+  `${name} is not a setting and has no effect. Did you mean ${setting}?`;

@@ -1,56 +1,28 @@
 import { z } from "zod";
+import { CONSOLE_SETTINGS, listSchema, OriginSchema } from "#api/contract/console-settings";
 import { ContactSchema, contactLink } from "#api/contract/contact";
 import { isSafeAddress } from "#api/contract/loopback";
 import { wholeNumber } from "#api/contract/whole-number";
 
-/** An origin: scheme, host and port, nothing behind it. */
-const OriginSchema = z
-  .url({ protocol: /^https?$/, error: "must be an http or https address" })
-  .transform((value) => new URL(value))
-  .refine(
-    (url) => url.pathname === "/" && !url.search && !url.hash && !url.username,
-    "must be an origin without a path",
-  )
-  .transform((url) => url.origin);
-
-/** Where `/api` is added. */
-const HostSchema = z
-  .url({ protocol: /^https?$/, error: "must be an http or https address" })
-  .refine((value) => !/[?#]/.test(value), "must have no query")
-  .transform((value) => value.replace(/\/+$/, ""))
-  .refine((value) => !value.endsWith("/api"), "must be the host alone: /api is added to it");
-
-const list = z
-  .string()
-  .transform((value) => value.split(",").map((part) => part.trim()))
-  .transform((parts) => parts.filter((part) => part !== ""));
-
 const IssuerSchema = z.string().refine(isSafeAddress, "must be an https address");
-const TokenOriginSchema = OriginSchema.refine(isSafeAddress, "must be https, or http on loopback");
-
 /** With the address that the contact links to. */
 const LinkedContactSchema = ContactSchema.pipe(z.transform((text) => ({ text, href: contactLink(text) })));
 
 const EnvSchema = z
   .object({
+    ...CONSOLE_SETTINGS,
     PORT: wholeNumber(1, 65_535).default(3000),
     HOST: z.string().optional(),
-    SSO_API_URL: HostSchema.optional(),
     PUBLIC_URL: OriginSchema.optional(),
     /** The first signs, all verify. */
-    SESSION_SECRET: list.pipe(
+    SESSION_SECRET: listSchema.pipe(
       z.array(z.string().min(32, "must have at least 32 characters")).min(1, "must be set"),
     ),
     SESSION_HOURS: wholeNumber(1, 24 * 30).default(12),
-    /** Origins that tokens may be sent to although the SSO API doesn't vouch for them. */
-    REDIRECT_ALLOWLIST: list.default([]).pipe(z.array(TokenOriginSchema)),
     GOOGLE_CLIENT_ID: z.string().optional(),
-    GOOGLE_CLIENT_SECRET: z.string().optional(),
     GOOGLE_ISSUER: IssuerSchema.default("https://accounts.google.com"),
     PROVIDER_NAME: z.string().default("SSO Application"),
     SUPPORT_CONTACT: LinkedContactSchema.optional(),
-    /** What the documentation page frames; our own guide where none is given. */
-    DOCUMENTATION_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
     /** False only in the development server, which runs no build. */
     PRODUCTION: z.boolean(),

@@ -8,6 +8,10 @@ export type NewSigningKey = Omit<Insertable<SigningKeysTable>, "alg" | "retired_
 export const listSigningKeys = (queries: Queries) =>
   queries.selectFrom("signing_keys").selectAll().orderBy("created_at").orderBy("id").execute();
 
+/** Their ids are public. */
+export const listKeyIds = async (queries: Queries): Promise<string[]> =>
+  (await queries.selectFrom("signing_keys").select("id").execute()).map(({ id }) => id);
+
 export const insertSigningKey = (queries: Queries, key: NewSigningKey) =>
   queries.insertInto("signing_keys").values(key).execute();
 

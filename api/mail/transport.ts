@@ -39,6 +39,23 @@ export function createMailTransport(url: string): MailTransport {
   };
 }
 
+/**
+ * Connects, encrypts and signs in as for a mail, and sends none.
+ *
+ * @returns why a mail would fail, if it would
+ */
+export async function checkMailServer(url: string): Promise<SendError | undefined> {
+  const transport = (await import("nodemailer")).createTransport(smtpOptions(url));
+  try {
+    await transport.verify();
+    return undefined;
+  } catch (error) {
+    return toSendError(error);
+  } finally {
+    transport.close();
+  }
+}
+
 /** Without a port: 465 for smtps, 587 for smtp. */
 function smtpOptions(url: string): SMTPPoolOptions {
   const { protocol, hostname, port, username, password } = new URL(url);

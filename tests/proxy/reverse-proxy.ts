@@ -8,6 +8,8 @@ interface Ports {
   http: number;
   https: number;
   console: number;
+  /** Where the service runs apart from the console. */
+  service?: number;
 }
 
 /** @throws where one of the programs is missing */
@@ -49,10 +51,11 @@ export class ReverseProxy {
       ],
       { stdio: "ignore" },
     );
-    const example = readFileSync(name === "nginx" ? "docs/nginx.conf" : "docs/Caddyfile", "utf8").replaceAll(
-      "127.0.0.1:3000",
-      `127.0.0.1:${ports.console}`,
-    );
+    const isApart = ports.service !== undefined;
+    const file = `docs/${name === "nginx" ? (isApart ? "nginx-apart.conf" : "nginx.conf") : isApart ? "Caddyfile-apart" : "Caddyfile"}`;
+    const example = readFileSync(file, "utf8")
+      .replaceAll(/(?<!:)127\.0\.0\.1:3000/g, `127.0.0.1:${ports.console}`)
+      .replaceAll("127.0.0.1:4000", `127.0.0.1:${ports.service}`);
     if (name === "nginx") {
       const site = example
         .replace("listen 80;", `listen 127.0.0.1:${ports.http};`)
@@ -74,10 +77,12 @@ export class ReverseProxy {
         folder,
       );
     }
+    const address = `https://localhost:${ports.https}`;
     const site = example
-      .replace(
-        "sso.example.com {",
-        `https://localhost:${ports.https} {\n\tbind 127.0.0.1\n\ttls ${certificate} ${key}`,
+      .replace(/^(sso\.example\.com|\{\$PUBLIC_URL:sso\.example\.com\}) \{$/m, (line) =>
+        [line.replace(/^sso\.example\.com/, address), "\tbind 127.0.0.1", `\ttls ${certificate} ${key}`].join(
+          "\n",
+        ),
       )
       .replace("log {", `log {\n\t\toutput file ${log}`);
     const options = `{\n\tadmin off\n\thttp_port ${ports.http}\n\tauto_https disable_redirects\n}\n`;
@@ -85,7 +90,12 @@ export class ReverseProxy {
     return new ReverseProxy(
       spawn("caddy", ["run", "--adapter", "caddyfile", "--config", at("Caddyfile")], {
         stdio: ["ignore", "ignore", "pipe"],
-        env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+        env: {
+          ...process.env,
+          ...{ HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+          // As compose.yaml sets them.
+          ...{ PUBLIC_URL: address, SSO_UPSTREAM: `127.0.0.1:${ports.console}` },
+        },
       }),
       folder,
     );

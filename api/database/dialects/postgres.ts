@@ -6,7 +6,7 @@ import type { Tables } from "../tables";
 import { postgresLoader, withIndexesAside } from "./postgres-load";
 
 /** Loads the driver lazily, so that SQLite installations don't load it. */
-const loadDriver = async () => (await import("pg")).default;
+export const loadDriver = async () => (await import("pg")).default;
 
 /** int8 as a number: no value here exceeds 53 bits. */
 const withNumbers = (types: typeof PgTypes): CustomTypesConfig => ({
@@ -21,7 +21,19 @@ const TRIES = 5;
 const MIGRATION_LOCK = 7_359_114;
 
 /** The name of our connections in pg_stat_activity. */
-const APPLICATION_NAME = "sso-service";
+export const APPLICATION_NAME = "sso-service";
+
+/** Connections of a process: for calls, for slow reads and for exact totals. */
+const POOLS = { db: 10, longRead: 2, countRead: 1 };
+export const CONNECTIONS_PER_PROCESS = POOLS.db + POOLS.longRead + POOLS.countRead;
+
+/** What each connection asks the server for. */
+export const CONNECTION_OPTIONS = {
+  application_name: APPLICATION_NAME,
+  connectionTimeoutMillis: 5000,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 30_000,
+};
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
 
@@ -42,10 +54,7 @@ export function openPostgres(url: string): Engine {
       connectionString: url,
       types: withNumbers(pg.types),
       max,
-      application_name: APPLICATION_NAME,
-      connectionTimeoutMillis: 5000,
-      statement_timeout: 30_000,
-      idle_in_transaction_session_timeout: 30_000,
+      ...CONNECTION_OPTIONS,
     });
     // The pool replaces a broken connection at its next use. Without a listener, the error would end the process.
     pool.on("error", () => {});
@@ -54,9 +63,9 @@ export function openPostgres(url: string): Engine {
   };
   const connect = (max: number) =>
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool: () => makePool(max) }) });
-  const db = connect(10);
-  const longRead = connect(2);
-  const countRead = connect(1);
+  const db = connect(POOLS.db);
+  const longRead = connect(POOLS.longRead);
+  const countRead = connect(POOLS.countRead);
 
   const engine: Engine = {
     read: db,

@@ -1,0 +1,114 @@
+import { databaseName, sqliteFile } from "../../database/connect";
+import { CONNECTIONS_PER_PROCESS } from "../../database/dialects/postgres";
+import type { PostgresState, SqliteState } from "../../database/inspect";
+import { MIGRATIONS } from "../../database/migrate";
+import { amount, type Check, type Finding, failure, ok, sentence, sizeOf, warning } from "./finding";
+
+/** Whether the database answers, has this version's tables, and can be written. */
+export const database: Check = {
+  name: "database",
+  async run(facts) {
+    const { source, config } = facts;
+    const name = databaseName(config.databaseUrl);
+    if (source.SSO_API_URL) return [ok("This console has none: it uses the SSO API at SSO_API_URL.")];
+    const inspection = await facts.database();
+    if (inspection === undefined)
+      return [
+        warning(
+          `There is no database at ${sqliteFile(config.databaseUrl)} yet.`,
+          "The first start creates it. If there should be one, correct DATABASE_URL.",
+        ),
+      ];
+    if (inspection instanceof Error) return [unreachable(name, inspection)];
+    const { state } = inspection;
+    const findings = [
+      ...(state.readOnly === undefined
+        ? []
+        : [failure(`${name} can't be written: ${state.readOnly}.`, adviceOnWriting(state))]),
+      ...versionFindings(state.migrations),
+      ...(state.engine === "postgres" ? postgresFindings(state) : []),
+    ];
+    return findings.some(({ status }) => status !== "ok")
+      ? findings
+      : [ok(`${name} is reachable and has this version's tables: ${about(state)}.`)];
+  },
+};
+
+function about(state: SqliteState | PostgresState): string {
+  if (state.engine === "sqlite")
+    return `${sizeOf(state.bytes)}, ${Math.round((100 * state.freeBytes) / state.bytes)} % of it free pages`;
+  const pooler = state.pooler ? `, behind a pooler in ${state.pooler} mode` : "";
+  const commit = state.synchronousCommit ? `, synchronous_commit ${state.synchronousCommit}` : "";
+  return `version ${state.version}, ${sizeOf(state.bytes)}, ${state.connections} of ${state.maxConnections} connections for the service${commit}${pooler}`;
+}
+
+function unreachable(name: string, error: Error): Finding {
+  const { code = "" } = error as NodeJS.ErrnoException;
+  // Postgres has no text for some refused connections, only errors of each address.
+  const [first = error] = error instanceof AggregateError ? (error.errors as Error[]) : [];
+  const reason = first.message || code;
+  if (/unsupported startup parameter/.test(reason))
+    return failure(
+      `${name} can't be opened: the pooler refuses the service's limits (${reason}).`,
+      "In PgBouncer, set ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout",
+    );
+  return failure(
+    sentence(`${name} can't be opened: ${reason}`),
+    /^SQLITE_(NOTADB|CORRUPT)/.test(code)
+      ? "The file is damaged: restore a backup (bin/sso restore)."
+      : /^(28|3D)/.test(code)
+        ? "Correct the user, the password or the database's name in DATABASE_URL."
+        : "Start the database, or correct DATABASE_URL.",
+  );
+}
+
+const adviceOnWriting = ({ engine }: SqliteState | PostgresState) =>
+  engine === "sqlite"
+    ? "Run this as the service's user. If it still fails, stop what locks the file, or make its folder writable."
+    : "Name the primary in DATABASE_URL, or let its user write.";
+
+/** Compares the database's tables with this version's. */
+function versionFindings(migrations: string[] | undefined): Finding[] {
+  if (migrations === undefined)
+    return [warning("The database is empty.", "The first start creates its tables.")];
+  const missing = Object.keys(MIGRATIONS).filter((name) => !migrations.includes(name));
+  const unknown = migrations.filter((name) => !(name in MIGRATIONS));
+  if (unknown.length > 0)
+    return [
+      failure(
+        `The database is from a newer version: it has ${unknown.join(", ")}.`,
+        "Install that version, or restore a backup that was made by this one.",
+      ),
+    ];
+  if (missing.length > 0)
+    return [
+      warning(
+        `The database is from an earlier version: it lacks ${amount(missing.length, "migration")}.`,
+        "Back up, then start the service: it migrates the database.",
+      ),
+    ];
+  return [];
+}
+
+function postgresFindings({ connections, maxConnections, ...state }: PostgresState): Finding[] {
+  const findings: Finding[] = [];
+  if (connections < CONNECTIONS_PER_PROCESS)
+    findings.push(
+      warning(
+        `Postgres has ${amount(Math.max(0, connections), "connection")} left for the service, and each of its processes opens up to ${CONNECTIONS_PER_PROCESS}.`,
+        `Raise max_connections (${maxConnections}), or close others' connections.`,
+      ),
+    );
+  if (state.fsync === "off")
+    findings.push(
+      failure("Postgres runs with fsync off: a crash can destroy the database.", "Set fsync = on."),
+    );
+  if (state.synchronousCommit === "off")
+    findings.push(
+      warning(
+        "Postgres runs with synchronous_commit off: a crash can lose changes that were reported as saved, and their audits.",
+        "Set synchronous_commit = on for this database or its user.",
+      ),
+    );
+  return findings;
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { isSafeAddress } from "./loopback";
+
+/** Scheme, host and port, nothing behind them. */
+export const OriginSchema = z
+  .url({ protocol: /^https?$/, error: "must be an http or https address" })
+  .transform((value) => new URL(value))
+  .refine(
+    (url) => url.pathname === "/" && !url.search && !url.hash && !url.username,
+    "must be an origin without a path",
+  )
+  .transform((url) => url.origin);
+
+/** Where `/api` is added. */
+const HostSchema = z
+  .url({ protocol: /^https?$/, error: "must be an http or https address" })
+  .refine((value) => !/[?#]/.test(value), "must have no query")
+  .transform((value) => value.replace(/\/+$/, ""))
+  .refine((value) => !value.endsWith("/api"), "must be the host alone: /api is added to it");
+
+/** The parts of a comma-separated text. */
+export const listSchema = z
+  .string()
+  .transform((value) => value.split(",").map((part) => part.trim()))
+  .transform((parts) => parts.filter((part) => part !== ""));
+
+const TokenOriginSchema = OriginSchema.refine(isSafeAddress, "must be https, or http on loopback");
+
+/** Settings that only a console reads. `bin/sso doctor` checks them where there is no console. */
+export const CONSOLE_SETTINGS = {
+  SSO_API_URL: HostSchema.optional(),
+  /** Origins that tokens may be sent to although the SSO API doesn't vouch for them. */
+  REDIRECT_ALLOWLIST: listSchema.default([]).pipe(z.array(TokenOriginSchema)),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  /** The page that the documentation page frames; our own guide if there is none. */
+  DOCUMENTATION_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+};
