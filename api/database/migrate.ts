@@ -19,6 +19,7 @@ import { groupsAndPermissions } from "./migrations/016-groups-and-permissions";
 import { userLists } from "./migrations/017-user-lists";
 import { auditFilters } from "./migrations/018-audit-filters";
 import { batches } from "./migrations/019-batches";
+import { auditArchive } from "./migrations/021-audit-archive";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
 
@@ -43,6 +44,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "017-user-lists": userLists,
   "018-audit-filters": auditFilters,
   "019-batches": batches,
+  "021-audit-archive": auditArchive,
 };
 
 /** Whether a database has exactly the tables of this version. */
