@@ -106,6 +106,7 @@ const SettingsSchema = z.object({
   SESSION_IDLE_MINUTES: wholeNumber(1, 30 * 24 * 60).default(60),
   SESSION_HOURS: wholeNumber(1, 30 * 24).default(12),
   PASSWORD_MIN_LENGTH: wholeNumber(SHORTEST_PASSWORD, 64).default(SHORTEST_PASSWORD),
+  TOKEN_CALLS_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
   PROFILE_EDIT: z
     .enum(["true", "false"], "must be true or false")
     .transform((value) => value === "true")
@@ -155,6 +156,8 @@ export interface Config {
   sessionMs: number;
   /** Characters that a new password must have. */
   passwordMinLength: number;
+  /** Of each API token and process. */
+  tokenCallsPerMinute: number;
   /** Whether people may change their own name and mobile number. */
   profileEdit: boolean;
   /** Undefined if no mail is sent. */
@@ -210,6 +213,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     sessionIdleMs: env.SESSION_IDLE_MINUTES * 60_000,
     sessionMs: env.SESSION_HOURS * 3_600_000,
     passwordMinLength: env.PASSWORD_MIN_LENGTH,
+    tokenCallsPerMinute: env.TOKEN_CALLS_PER_MINUTE,
     profileEdit: env.PROFILE_EDIT,
     mail:
       env.SMTP_URL === undefined || env.MAIL_FROM === undefined

@@ -23,17 +23,14 @@ export type Header = Omit<z.infer<typeof HeaderSchema>, "format" | "version">;
 
 const text = z.string().nullable().default(null);
 
-/** A line between the first and the last: an audit's columns without those that are null, and its link. */
-const LineSchema = z.strictObject({
-  number: z.int(),
-  seq: z.int(),
-  hash: z.string(),
-  mac: z.string(),
+/** The columns that an audit's keyed code covers. */
+const COLUMNS = {
   id: z.string(),
   at: z.int(),
   action: z.string(),
   outcome: z.enum(["success", "refused"]),
   message: z.string(),
+  actor_type: z.literal("token").nullable().default(null),
   actor_id: text,
   actor_name: z.string(),
   actor_username: text,
@@ -47,6 +44,15 @@ const LineSchema = z.strictObject({
   application_name: z.string(),
   changes: text,
   request_id: text,
+} satisfies Record<keyof CoveredAudit, z.ZodType>;
+
+/** A line between the first and the last: an audit's link and its columns, without those that are null. */
+const LineSchema = z.strictObject({
+  number: z.int(),
+  seq: z.int(),
+  hash: z.string(),
+  mac: z.string(),
+  ...COLUMNS,
 });
 type Line = z.infer<typeof LineSchema>;
 
