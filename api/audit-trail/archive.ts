@@ -2,7 +2,7 @@ import type { Engine } from "../database/engine";
 import type { FormerAuditKey } from "../keys/former-keys";
 import { type Archive, verifyArchive, writeArchive } from "./archive-file";
 import { type ArchiveKeys, type SealedAudit, writeLines } from "./archive-lines";
-import { countUnsealedBefore, findLink } from "./archives.queries";
+import { countUnsealedBefore, findLink, findSlowestWebhook } from "./archives.queries";
 import type { Head } from "./chain";
 import { findLastSeal } from "./seal.queries";
 import { linkFault, sealingKeys } from "./verify";
@@ -34,7 +34,18 @@ export async function requireSealed({ read }: Engine, { text, start }: Month): P
   const unsealed = await countUnsealedBefore(read, start);
   if (unsealed > 0)
     throw new Error(
-      `${unsealed.toLocaleString("en")} audits from before ${text} are not sealed yet. The service seals them within seconds while it runs.`,
+      `Audits from before ${text} that are not sealed yet: ${unsealed.toLocaleString("en")}. The service seals them within seconds while it runs.`,
+    );
+}
+
+/** @throws if the slowest webhook has not come as far as a number */
+export function requireDelivered(
+  slowest: { name: string; number: number } | undefined,
+  number: number,
+): void {
+  if (slowest && slowest.number < number)
+    throw new Error(
+      `The webhook ${slowest.name} has not delivered audits after number ${slowest.number.toLocaleString("en")} yet. Let it deliver them, or delete it, and run the command again.`,
     );
 }
 
@@ -42,7 +53,7 @@ export async function requireSealed({ read }: Engine, { text, start }: Month): P
  * The audits to archive, in batches: those after the cut, up to the first one that is not from before the month. They are
  * verified on the way. The last link stays, so that the chain always has one to go on from.
  *
- * @throws if the chain is broken
+ * @throws if the chain is broken, or a webhook has not come as far
  */
 export async function* listArchivable(
   { engine, auditKey, formerKeys }: ArchiveTools,
@@ -51,10 +62,12 @@ export async function* listArchivable(
 ): AsyncGenerator<SealedAudit[]> {
   const keyOf = sealingKeys(auditKey, formerKeys);
   const last = await findLastSeal(engine.read);
+  const slowest = await findSlowestWebhook(engine.read);
   for (let head = cut; last; ) {
     const batch: SealedAudit[] = [];
     for (const row of await listSealed(engine.read, head.number, BATCH)) {
       if (row.number >= last.number || (row.at ?? 0) >= start) break;
+      requireDelivered(slowest, row.number);
       const fault = linkFault(keyOf(row.number), head, row);
       if (fault) throw new Error(`The audit chain is broken. ${fault} Nothing was archived.`);
       batch.push(row as SealedAudit);

@@ -134,3 +134,36 @@ export async function countUnsealedBefore(queries: Queries, time: number): Promi
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/**
+ * The webhook that has come least far, and the last number up to which everything is delivered or given up. Webhooks that
+ * are off go on later, so they count.
+ */
+export const findSlowestWebhook = (queries: Queries): Promise<{ name: string; number: number } | undefined> =>
+  queries
+    .selectFrom("webhooks as w")
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom("webhook_deliveries")
+          .where("due_at", "is not", null)
+          .groupBy("webhook_id")
+          .select((eb) => ["webhook_id", eb(eb.fn.min("number"), "-", eb.lit(1)).as("number")])
+          .as("waiting"),
+      (join) => join.onRef("waiting.webhook_id", "=", "w.id"),
+    )
+    .select((eb) => [
+      "w.name",
+      eb
+        .case()
+        .when("waiting.number", "<", eb.ref("w.cursor"))
+        .then(eb.ref("waiting.number"))
+        .else(eb.ref("w.cursor"))
+        .end()
+        .$castTo<number>()
+        .as("number"),
+    ])
+    .orderBy("number")
+    .orderBy("w.id")
+    .limit(1)
+    .executeTakeFirst();

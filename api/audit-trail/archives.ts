@@ -1,6 +1,6 @@
 import type { Queries } from "../database/engine";
 import type { AuditArchivesTable } from "../database/tables";
-import { listArchives, updateArchiveCode } from "./archives.queries";
+import { findLink, listArchives, updateArchiveCode } from "./archives.queries";
 import { type Head, isSame, keyedCode, ORIGIN } from "./chain";
 
 /** The row of an archive without its keyed code. */
@@ -58,6 +58,20 @@ export function findUnfinished({ rows }: Archives): AuditArchivesTable | undefin
 /** The archive to which the audit of a number was removed. */
 export const findArchive = ({ rows }: Archives, number: number): AuditArchivesTable | undefined =>
   rows.find(({ first_number, cut_number }) => first_number <= number && number <= cut_number);
+
+/** The hash of a link, as far as the database knows it: of removed ones, those at the end of an archive. */
+export async function findHash(
+  queries: Queries,
+  { rows }: Archives,
+  number: number,
+): Promise<string | undefined> {
+  if (number === ORIGIN.number) return ORIGIN.hash;
+  for (const row of rows) {
+    if (row.last_number === number) return row.last_hash;
+    if (row.cut_number === number) return row.cut_hash;
+  }
+  return (await findLink(queries, number))?.hash;
+}
 
 /** Signs every archive with a new key. @throws if one is not signed with the old key */
 export async function signArchivesAnew(queries: Queries, before: Buffer, after: Buffer): Promise<void> {

@@ -1,13 +1,14 @@
 import { setTimeout } from "node:timers/promises";
 import type { Queries } from "../database/engine";
 import type { AuditArchivesTable } from "../database/tables";
-import type { ArchiveTools } from "./archive";
+import { type ArchiveTools, requireDelivered } from "./archive";
 import type { Archive } from "./archive-file";
 import { type ArchiveRow, signArchive } from "./archives";
 import {
   deleteNumbers,
   findLastSeq,
   findLink,
+  findSlowestWebhook,
   insertArchive,
   moveCut,
   uncountAudits,
@@ -67,6 +68,7 @@ async function removeNext(
     after: before.cut_number,
     upTo: Math.min(before.cut_number + BATCH, before.last_number),
   };
+  requireDelivered(await findSlowestWebhook(queries), numbers.upTo);
   const link = await findLink(queries, numbers.upTo);
   if (!link) throw new Error("Another command is removing these audits.");
   if (numbers.upTo === before.last_number && link.hash !== before.last_hash)

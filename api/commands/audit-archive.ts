@@ -1,5 +1,5 @@
 import { existsSync, rmSync, statSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import {
   type ArchiveTools,
   archiveKeys,
@@ -12,9 +12,10 @@ import { type Archive, publish, verifyArchive } from "../audit-trail/archive-fil
 import { type ArchiveRow, type Archives, findUnfinished, readArchives } from "../audit-trail/archives";
 import { countBefore } from "../audit-trail/archives.queries";
 import { newArchiveRow, removeArchived } from "../audit-trail/remove-archived";
+import { readMonth } from "./archive-month";
 import { openInstallation } from "./installation";
 import { createProgress } from "./progress";
-import { readArguments, run, UsageError, wholeNumber } from "./run";
+import { readArguments, run, UsageError } from "./run";
 
 const USAGE = `bin/sso audit:archive FILE (--before YYYY-MM | --keep-months N) [--anew]
 
@@ -26,30 +27,8 @@ verified before anything is removed. If the command is interrupted, run it again
 --keep-months N      keeps the current month and N months before it
 --anew               begins a new file, although an earlier run has not finished and its file is lost`;
 
-const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
 const count = (number: number) => number.toLocaleString("en");
 const day = (time: number) => new Date(time).toISOString().slice(0, 10);
-
-/** @throws {UsageError} unless exactly one option names a month that is not in the future */
-function readMonth(options: { before?: string; "keep-months"?: string }, now: number): Month {
-  const { before, "keep-months": kept } = options;
-  if ((before === undefined) === (kept === undefined))
-    throw new UsageError("Give either --before or --keep-months.");
-  const today = new Date(now);
-  const current = Date.UTC(today.getUTCFullYear(), today.getUTCMonth());
-  const months = wholeNumber("keep-months", kept, 0);
-  const [, year, month] = MONTH.exec(before ?? "") ?? [];
-  if (before !== undefined && !month) throw new UsageError("--before must be a month such as 2026-01.");
-  const start =
-    before === undefined
-      ? Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months)
-      : Date.UTC(Number(year), Number(month) - 1);
-  if (start > current)
-    throw new UsageError(
-      `--before ${before} includes months that are not over. Use ${day(current).slice(0, 7)} at most.`,
-    );
-  return { text: new Date(start).toISOString().slice(0, 7), start };
-}
 
 const isFolder = (path: string) => existsSync(path) && statSync(path).isDirectory();
 
@@ -91,6 +70,8 @@ async function adopt({ tools, archives, month }: Task, file: string): Promise<Wr
 async function write(task: Task): Promise<Written | undefined> {
   const { tools, path, archives, month, now } = task;
   const folder = isFolder(path);
+  if (!folder && !existsSync(dirname(path)))
+    throw new Error(`The folder ${dirname(path)} does not exist. Create it first.`);
   if (!folder && existsSync(path)) return adopt(task, path);
   const draft = folder ? join(path, "audits.part") : `${path}.part`;
   const progress = createProgress(process.stdout);
