@@ -115,6 +115,10 @@ const SettingsSchema = z.object({
   MAIL_FROM: MailFromSchema.optional(),
   PROVIDER_NAME: z.string().default("SSO Application"),
   SUPPORT_CONTACT: ContactSchema.optional(),
+  METRICS: z
+    .enum(["true", "false"], "must be true or false")
+    .transform((value) => value === "true")
+    .default(false),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   LOG_LEVEL: z
@@ -135,6 +139,12 @@ export interface MailConfig {
   /** `smtp://…` or `smtps://…`, with credentials. */
   url: string;
   from: string;
+}
+
+export interface MetricsConfig {
+  /** Without one, metrics are read by API tokens only. */
+  port?: number | undefined;
+  host: string;
 }
 
 /** The service's settings. Times are in milliseconds. */
@@ -166,8 +176,8 @@ export interface Config {
   providerName: string;
   /** Whom people may ask. Undefined for "your administrator". */
   supportContact?: string;
-  /** Undefined if no metrics are served. */
-  metrics?: { port: number; host: string };
+  /** Undefined if nothing is measured. */
+  metrics?: MetricsConfig;
   logLevel: string;
 }
 
@@ -221,7 +231,10 @@ export function readConfig(source: Record<string, string | undefined>): Config {
         : { url: env.SMTP_URL, from: env.MAIL_FROM },
     providerName: env.PROVIDER_NAME,
     supportContact: env.SUPPORT_CONTACT,
-    metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    metrics:
+      env.METRICS || env.METRICS_PORT !== undefined
+        ? { port: env.METRICS_PORT, host: env.METRICS_HOST }
+        : undefined,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -35,6 +35,7 @@ export const SETTINGS = [
   "PROFILE_EDIT",
   "SMTP_URL",
   "MAIL_FROM",
+  "METRICS",
   "METRICS_PORT",
   "METRICS_HOST",
   "LOG_LEVEL",

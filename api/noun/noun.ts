@@ -26,7 +26,7 @@ export interface Declaration {
   /** 200 by default, 204 if there is no answer. */
   status?: 200 | 201 | 204;
   /** Media type of an answer other than JSON. */
-  media?: "text/csv" | "text/html";
+  media?: "text/csv" | "text/html" | "text/plain";
   /** Statuses of refusals other than those implied by the permission, the path and the schemas. */
   refusals?: number[];
   /** One line for the reference page. */
