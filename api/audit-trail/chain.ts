@@ -9,7 +9,8 @@ export interface Head {
 /** The head of an empty chain. */
 export const ORIGIN: Head = { number: 0, hash: "" };
 
-const code = (key: Buffer | KeyObject, ...parts: Array<string | number>) =>
+/** HMAC-SHA-256 over the parts, in base64url. The first says what they are, and none contains a line break. */
+export const keyedCode = (key: Buffer | KeyObject, ...parts: Array<string | number>) =>
   createHmac("sha256", key).update(parts.join("\n")).digest("base64url");
 
 /**
@@ -18,18 +19,22 @@ const code = (key: Buffer | KeyObject, ...parts: Array<string | number>) =>
  */
 export function nextLink(key: Buffer | KeyObject, before: Head, audit: { seq: number; mac: string }): Head {
   const number = before.number + 1;
-  return { number, hash: code(key, "seal", before.hash, number, audit.seq, audit.mac) };
+  return { number, hash: keyedCode(key, "seal", before.hash, number, audit.seq, audit.mac) };
 }
 
 /** The head as stored beside the chain, to detect a cut tail: `number.hash.keyed code`. */
 export const writeHead = (key: Buffer, { number, hash }: Head): string =>
-  [number, hash, code(key, "head", number, hash)].join(".");
+  [number, hash, keyedCode(key, "head", number, hash)].join(".");
 
 /** @returns undefined if it was not written with this key */
 export function readHead(key: Buffer, text: string): Head | undefined {
   const [number = "", hash = ""] = text.split(".");
   const head = { number: Number(number), hash };
-  const expected = Buffer.from(writeHead(key, head));
-  const given = Buffer.from(text);
-  return expected.length === given.length && timingSafeEqual(expected, given) ? head : undefined;
+  return isSame(writeHead(key, head), text) ? head : undefined;
+}
+
+/** Compares keyed codes without telling by the time where they differ. */
+export function isSame(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

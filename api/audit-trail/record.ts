@@ -55,13 +55,13 @@ export const userTarget = ({ id, name, username }: Pick<Actor, "id" | "name" | "
 });
 
 /** The columns that the keyed code covers. The folded copies derive from them. */
-type Covered = Omit<AuditsTable, "seq" | "message_key" | "actor_key" | "mac">;
+export type CoveredAudit = Omit<AuditsTable, "seq" | "message_key" | "actor_key" | "mac">;
 
 /**
  * The text that the keyed code covers: the columns as a JSON list in a fixed order. "v1" is for audits without
  * usernames, which older versions wrote, "v2" for audits of users: no audit can lose or gain a column unnoticed.
  */
-export function canonicalAudit(audit: Covered): string {
+export function canonicalAudit(audit: CoveredAudit): string {
   const usernames = [audit.actor_username, audit.actor_email, audit.target_username];
   const added = audit.actor_type === null ? usernames : [...usernames, audit.actor_type];
   const hasAdded = added.some((text) => text !== null);
@@ -89,8 +89,9 @@ export function canonicalAudit(audit: Covered): string {
 /**
  * The text that the User filter searches: name, e-mail address and username, folded, without parts that repeat others.
  */
-export const actorKey = (audit: Pick<Covered, "actor_name" | "actor_username" | "actor_email">): string =>
-  actorKeyOf(foldCase(audit.actor_name), audit.actor_email, audit.actor_username);
+export const actorKey = (
+  audit: Pick<CoveredAudit, "actor_name" | "actor_username" | "actor_email">,
+): string => actorKeyOf(foldCase(audit.actor_name), audit.actor_email, audit.actor_username);
 
 export function actorKeyOf(nameKey: string, email: string | null, username: string | null): string {
   let key = nameKey;
@@ -103,7 +104,7 @@ export function actorKeyOf(nameKey: string, email: string | null, username: stri
 export const macOf = (key: Buffer | KeyObject, canonical: string): string =>
   createHmac("sha256", key).update(canonical).digest("base64url");
 
-export const auditMac = (key: Buffer, audit: Covered): string => macOf(key, canonicalAudit(audit));
+export const auditMac = (key: Buffer, audit: CoveredAudit): string => macOf(key, canonicalAudit(audit));
 
 /** In characters. `changes` has the details of an update with a longer message. */
 const LONGEST_MESSAGE = 2000;
@@ -116,7 +117,7 @@ const cutText = (text: string | undefined) => (text === undefined ? null : cut(t
 
 /** The row of an audit, with its keyed code and folded copies. */
 export function auditRow(origin: Origin, entry: AuditEntry): Omit<AuditsTable, "seq"> {
-  const covered: Covered = {
+  const covered: CoveredAudit = {
     id: uuidv7(),
     at: origin.at,
     action: entry.action,

@@ -1,8 +1,9 @@
-import type { Engine } from "../database/engine";
+import type { Engine, Queries } from "../database/engine";
 import { foldCase } from "../database/fold-case";
 import type { AuditsTable } from "../database/tables";
 import type { FormerAuditKey } from "../keys/former-keys";
-import { type Head, nextLink, ORIGIN, readHead } from "./chain";
+import { readArchives } from "./archives";
+import { type Head, nextLink, readHead } from "./chain";
 import { actorKey, auditMac } from "./record";
 import { findHeadMark } from "./seal.queries";
 import { countAll, listSealed, listWaiting } from "./verify.queries";
@@ -10,8 +11,10 @@ import { countAll, listSealed, listWaiting } from "./verify.queries";
 const BATCH = 1000;
 
 export interface Verdict {
-  /** Number of valid links, from the first on. */
+  /** Number of valid links, from the first one in the database on. */
   verified: number;
+  /** Number of audits that were archived and removed. */
+  archived: number;
   /** The last valid link. */
   head: Head;
   /** Audits in the sealer's queue. */
@@ -36,9 +39,15 @@ function faultOf(auditKey: Buffer, row: Sealed | Waiting): string | undefined {
   return undefined;
 }
 
+/** The key that sealed a number. */
+export const sealingKeys =
+  (auditKey: Buffer, former: readonly FormerAuditKey[]) =>
+  (number: number): Buffer =>
+    former.find(({ lastLink }) => number <= lastLink)?.audit ?? auditKey;
+
 /**
- * Verifies the whole chain in batches: every number, every audit's keyed code and every link, then the tail against the
- * stored head, and the audits in the queue.
+ * Verifies the whole chain in batches: the records of what was archived, from there on every number, every audit's keyed
+ * code and every link, then the tail against the stored head, and the audits in the queue.
  *
  * @param options.former replaced keys, oldest first
  * @param options.noted a head from the log, which the chain must still contain
@@ -55,19 +64,33 @@ export async function verifyAudits(
   const { read } = engine;
   const mark = await findHeadMark(read);
   const kept = mark === undefined ? undefined : readHead(auditKey, mark);
-  const keyOf = (number: number) => former.find(({ lastLink }) => number <= lastLink)?.audit ?? auditKey;
+  const keyOf = sealingKeys(auditKey, former);
   const expected = [kept, noted].filter((head) => head !== undefined);
 
-  let head = ORIGIN;
-  const verdict = (fault?: string): Verdict => ({ verified: head.number, head, waiting: 0, fault });
+  const archives = await readArchives(read, auditKey);
+  let head = archives.cut;
+  let verified = 0;
+  const verdict = (fault?: string): Verdict => ({
+    verified,
+    archived: head.number - verified,
+    head,
+    waiting: 0,
+    fault,
+  });
+  if (archives.fault) return verdict(archives.fault);
+  // The last link is never archived.
+  if (kept && head.number > 0 && kept.number <= head.number)
+    return verdict("The record of the chain's head is older than the cut.");
   for (;;) {
-    const batch = await listSealed(read, head.number, BATCH);
+    const { after, batch } = await listLinks(read, auditKey, head);
+    head = after;
     for (const row of batch) {
       const fault = linkFault(keyOf(row.number), head, row, expected);
       if (fault) return verdict(fault);
       head = { number: row.number, hash: row.hash };
+      verified++;
     }
-    reach(head.number);
+    reach(verified);
     if (batch.length < BATCH) break;
   }
 
@@ -85,7 +108,24 @@ export async function verifyAudits(
   return { ...verdict(waiting.fault), waiting: waiting.count };
 }
 
-function linkFault(auditKey: Buffer, head: Head, row: Sealed, expected: Head[]): string | undefined {
+/** The links after the head, or after the cut, if it has passed the head since. */
+async function listLinks(queries: Queries, auditKey: Buffer, head: Head) {
+  for (let after = head; ; ) {
+    const batch = await listSealed(queries, after.number, BATCH);
+    if (batch[0]?.number === after.number + 1) return { after, batch };
+    const { cut } = await readArchives(queries, auditKey);
+    if (cut.number <= after.number) return { after, batch };
+    after = cut;
+  }
+}
+
+/** What is wrong with the link after the head, as a sentence. */
+export function linkFault(
+  auditKey: Buffer,
+  head: Head,
+  row: Sealed,
+  expected: Head[] = [],
+): string | undefined {
   const at = `At number ${head.number + 1}`;
   if (row.number !== head.number + 1) return `${at}: the link is missing; the next one is ${row.number}.`;
   const fault = faultOf(auditKey, row);

@@ -6,7 +6,9 @@ import { type AuditQuery, matches } from "./filter.queries";
 
 /** The number of matching audits at a point in time. */
 interface Counted {
-  /** Matches among the sealed audits up to `number` of the chain. These never change. */
+  /** The first number of the chain in the database, which changes when audits are archived. */
+  first: number;
+  /** Matches among the sealed audits up to `number` of the chain. These only change with `first`. */
   sealed: number;
   number: number;
   /** Matches in the sealer's queue. */
@@ -47,11 +49,18 @@ export async function countRare(engine: Engine, wanted: AuditQuery): Promise<num
   return Number(total);
 }
 
-const lastLink = (eb: ExpressionBuilder<Tables, never>) =>
-  eb
-    .selectFrom("audit_seals")
-    .select((of) => of.fn.max<number | string | null>("number").as("number"))
-    .as("number");
+const link = (eb: ExpressionBuilder<Tables, never>, which: "min" | "max") =>
+  eb.selectFrom("audit_seals").select((of) => of.fn[which]<number | string | null>("number").as("number"));
+
+/** The first and the last link. */
+const ends = (eb: ExpressionBuilder<Tables, never>) =>
+  [link(eb, "min").as("first"), link(eb, "max").as("number")] as const;
+
+/** An empty chain will begin with 1. */
+const toEnds = ({ first, number }: Record<"first" | "number", number | string | null>) => ({
+  first: Number(first ?? 1),
+  number: Number(number ?? 0),
+});
 
 /** The queue comes first because it is short. The other order would scan all audits. */
 const waitingMatches = (eb: ExpressionBuilder<Tables, never>, engine: Engine, wanted: AuditQuery) =>
@@ -80,10 +89,10 @@ function found(eb: ExpressionBuilder<Tables, never>, engine: Engine, wanted: Aud
 /** Counts all matches. Takes seconds for millions of audits. */
 async function countAll(engine: Engine, wanted: AuditQuery): Promise<Counted> {
   const counts = await engine.countRead
-    .selectNoFrom((eb) => [lastLink(eb), waitingMatches(eb, engine, wanted), found(eb, engine, wanted)])
+    .selectNoFrom((eb) => [...ends(eb), waitingMatches(eb, engine, wanted), found(eb, engine, wanted)])
     .executeTakeFirstOrThrow();
   const waiting = Number(counts.waiting);
-  return { sealed: Number(counts.found) - waiting, number: Number(counts.number ?? 0), waiting };
+  return { ...toEnds(counts), sealed: Number(counts.found) - waiting, waiting };
 }
 
 /** Adds the audits sealed since the last count, and those in the queue. */
@@ -91,7 +100,7 @@ async function countOn(engine: Engine, wanted: AuditQuery, before: Promise<Count
   const last = await before;
   const counts = await engine.longRead
     .selectNoFrom((eb) => [
-      lastLink(eb),
+      ...ends(eb),
       waitingMatches(eb, engine, wanted),
       eb
         .selectFrom("audit_seals as s")
@@ -103,9 +112,7 @@ async function countOn(engine: Engine, wanted: AuditQuery, before: Promise<Count
         .as("newer"),
     ])
     .executeTakeFirstOrThrow();
-  return {
-    sealed: last.sealed + Number(counts.newer),
-    number: Number(counts.number ?? 0),
-    waiting: Number(counts.waiting),
-  };
+  const now = toEnds(counts);
+  if (now.first !== last.first) return countAll(engine, wanted);
+  return { ...now, sealed: last.sealed + Number(counts.newer), waiting: Number(counts.waiting) };
 }

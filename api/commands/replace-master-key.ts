@@ -1,3 +1,4 @@
+import { signArchivesAnew } from "../audit-trail/archives";
 import { ORIGIN, readHead, writeHead } from "../audit-trail/chain";
 import { recordAudit } from "../audit-trail/record";
 import { sealNext } from "../audit-trail/seal";
@@ -56,6 +57,7 @@ async function sealEnd(queries: Queries, { before, after, now }: Replacement): P
   }
   while ((await sealNext(queries, key, now)).count > 0);
   const head = (await findLastSeal(queries)) ?? ORIGIN;
+  await signArchivesAnew(queries, key, auditKey(after));
   if (head.number > 0) await setHeadMark(queries, writeHead(auditKey(after), head), now);
   return head.number;
 }

@@ -8,6 +8,7 @@ import { auditKey } from "../keys/derived-keys";
 import { createEncryption } from "../keys/encryption";
 import { readSecrets, type Secrets, secretsFile } from "../secrets";
 import { findOwnApplication, masterKeyOf, requireMasterKey } from "../set-up";
+import { factorsText, findFactorsSince } from "./factors-since";
 import { revokeEverything } from "./revoke-everything";
 import { readArguments, run, UsageError } from "./run";
 import { requireSqliteFile, secretsBeside } from "./sqlite-only";
@@ -15,7 +16,9 @@ import { requireSqliteFile, secretsBeside } from "./sqlite-only";
 const USAGE = `npm run restore -- FILE
 
 Checks a backup and replaces the SQLite database with it. The service must be stopped. The old database is kept under
-another name. Everybody is signed out, and the keys that sign access tokens are replaced.`;
+another name. Everybody is signed out, all API tokens, links and sign-ins under way end, and the keys that sign access tokens
+are replaced. Lists the passkeys, authenticator apps and recovery codes that were removed or used since the backup, and are
+valid again.`;
 
 /** The master key of the backup: from the environment, from the file beside the backup, or this installation's own. */
 function keysOf(config: Config, file: string, backup: string): Pick<Secrets, "masterKey" | "newMasterKey"> {
@@ -27,13 +30,19 @@ function keysOf(config: Config, file: string, backup: string): Pick<Secrets, "ma
   );
 }
 
+interface Paths {
+  /** Of the database that is replaced. */
+  file: string;
+  backup: string;
+}
+
 /**
  * Migrates the copy and checks the key. A backup contains sessions and keys that have ended or been revoked since. They
  * must not become valid again, so all are revoked before anything can use the copy.
  *
- * @returns the number of ended sessions
+ * @returns what ended, and the factors that are valid again
  */
-async function makeUsable(copy: string, keys: ReturnType<typeof keysOf>, backup: string): Promise<number> {
+async function makeUsable(copy: string, keys: ReturnType<typeof keysOf>, { file, backup }: Paths) {
   const engine = await connect(`file:${copy}`);
   try {
     const masterKey = await masterKeyOf(engine.read, keys);
@@ -41,17 +50,23 @@ async function makeUsable(copy: string, keys: ReturnType<typeof keysOf>, backup:
     await requireMasterKey(engine.read, encryption);
     const { id } = await findOwnApplication(engine.read);
     const now = Date.now();
+    const since = await findFactorsSince(engine.read, file);
     return await engine.migrate(async (queries) => {
-      const ended = await revokeEverything(queries, { encryption, ownApplicationId: id, now });
+      const revoked = await revokeEverything(queries, {
+        encryption,
+        ownApplicationId: id,
+        now,
+        tokens: true,
+      });
       await recordAudit(
         queries,
         { auditKey: auditKey(masterKey), at: now },
         {
           action: "database.restore",
-          message: `The database was restored from the backup ${basename(backup)}; everybody was signed out and the signing keys were replaced; sessions ended: ${ended}`,
+          message: `The database was restored from the backup ${basename(backup)}; everybody was signed out and the signing keys were replaced; sessions ended: ${revoked.ended}, API tokens ended: ${revoked.endedTokens}`,
         },
       );
-      return ended;
+      return { ...revoked, since };
     });
   } finally {
     await engine.close();
@@ -69,9 +84,9 @@ await run(USAGE, async () => {
   requireIntact(backup);
   const copy = `${file}.restoring`;
   copyWhole(backup, copy);
-  let ended: number;
+  let done: Awaited<ReturnType<typeof makeUsable>>;
   try {
-    ended = await makeUsable(copy, keysOf(config, file, backup), backup);
+    done = await makeUsable(copy, keysOf(config, file, backup), { file, backup });
     settle(copy);
   } catch (error) {
     rmSync(copy, { force: true });
@@ -88,8 +103,10 @@ await run(USAGE, async () => {
     replaceKeeping(secrets, `${secrets}.restoring`, kept(secrets));
   }
   console.log(`Restored ${file} from ${backup}.${had ? ` The old database is kept as ${kept(file)}.` : ""}`);
+  const factors = factorsText(done.since);
+  if (factors) console.log(factors);
   console.log(
-    `Everybody must sign in again: the signing keys were replaced. Sessions ended: ${ended.toLocaleString("en")}.`,
+    `Everybody must sign in again: the signing keys were replaced. Sessions ended: ${done.ended.toLocaleString("en")}. API tokens ended: ${done.endedTokens.toLocaleString("en")}.`,
   );
   console.log(
     "Users, passwords, roles and application secrets are as they were in the backup. Repeat later changes: deactivate or delete the same users, remove the same roles and applications, reset the same passwords and replace the same secrets.",

@@ -16,6 +16,7 @@ const FIELDS: Record<string, string> = {
   redirectUris: "Redirect addresses",
   requirePkce: "PKCE required",
   roleName: "Name",
+  sha256: "SHA-256",
   thirdParty: "Third-party application",
 };
 

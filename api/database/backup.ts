@@ -15,7 +15,8 @@ import Sqlite from "better-sqlite3";
 const BUSY_MS = 5000;
 const CHUNK_BYTES = 1024 * 1024;
 
-function sync(path: string): void {
+/** Flushes a file or a folder to disk. */
+export function sync(path: string): void {
   const handle = openSync(path, "r");
   fsyncSync(handle);
   closeSync(handle);

@@ -80,6 +80,11 @@ export interface Engine {
     makeAppendOnly(queries: Queries, table: "audits" | "audit_seals"): Promise<void>;
     /** Makes the database refuse to replace a row. */
     refuseReplacing(queries: Queries, table: "audits" | "audit_seals"): Promise<void>;
+    /**
+     * Makes the database let go of archived audits: those whose link is not after the cut in `audit_archives`. Everything
+     * else stays append-only, and cuts can't be moved back or removed.
+     */
+    releaseArchived(queries: Queries): Promise<void>;
     /** Adds a trigger that puts each new row's `seq` into the queue, and removes the old one. */
     queueInserts(queries: Queries, table: "audits", queue: "audit_queue"): Promise<void>;
     /** Makes these columns the primary key. On SQLite the table is then clustered by it. */

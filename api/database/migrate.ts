@@ -20,6 +20,7 @@ import { userLists } from "./migrations/017-user-lists";
 import { auditFilters } from "./migrations/018-audit-filters";
 import { batches } from "./migrations/019-batches";
 import { integrations } from "./migrations/020-integrations";
+import { auditArchive } from "./migrations/021-audit-archive";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
 
@@ -45,6 +46,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "018-audit-filters": auditFilters,
   "019-batches": batches,
   "020-integrations": integrations,
+  "021-audit-archive": auditArchive,
 };
 
 /** Whether a database has exactly the tables of this version. */

@@ -690,6 +690,26 @@ export interface AuditSealsTable {
   hash: string;
 }
 
+/** Archives of audits that are removed up to the cut. A row is written before anything is removed, and stays for good. */
+export interface AuditArchivesTable {
+  /** The first and the last number of the chain in the file, and the last hash. */
+  first_number: number;
+  last_number: number;
+  last_hash: string;
+  /** The last number whose audit is removed, and its hash: the chain goes on after it. */
+  cut_number: number;
+  cut_hash: string;
+  /** The highest `seq` of a removed audit. */
+  cut_seq: number;
+  /** The file's name without its folder. */
+  file: string;
+  /** SHA-256 of the file, in hex. */
+  file_hash: string;
+  created_at: Time;
+  /** HMAC-SHA-256 over the columns above (archives.ts). */
+  code: string;
+}
+
 /** `seq` of unsealed audits. */
 export interface AuditQueueTable {
   audit_seq: number;
@@ -806,6 +826,7 @@ export interface Tables {
   pending_sign_ins: PendingSignInsTable;
   audits: AuditsTable;
   audit_seals: AuditSealsTable;
+  audit_archives: AuditArchivesTable;
   audit_queue: AuditQueueTable;
   audit_days: AuditDaysTable;
   attempt_days: AttemptDaysTable;

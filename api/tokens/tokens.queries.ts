@@ -108,6 +108,16 @@ export async function endToken(queries: Queries, id: string, now: number): Promi
   return numUpdatedRows > 0n;
 }
 
+/** Ends every API token. @returns how many it ended */
+export async function endAllTokens(queries: Queries, now: number): Promise<number> {
+  const { numUpdatedRows } = await queries
+    .updateTable("api_tokens")
+    .set({ ended_at: now })
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** The tokens that one user created end. */
 export async function endTokensOf(queries: Queries, userId: string, now: number): Promise<void> {
   await queries

@@ -135,7 +135,9 @@ it("S4, A4: nobody is signed in by a backup that is brought back, no key revoked
     expect(messages).toEqual(
       expect.arrayContaining([
         "The database was backed up to copy.db",
-        expect.stringMatching(/^The database was restored from the backup copy\.db; .*sessions ended: 1$/),
+        expect.stringMatching(
+          /^The database was restored from the backup copy\.db; .*sessions ended: 1, API tokens ended: 0$/,
+        ),
       ]),
     );
   } finally {
@@ -174,6 +176,89 @@ it("tells the applications that were open in a backup, by a new key, and ends wh
     await restored.stop();
     receiver.stop();
   }
+});
+
+it("S4, AT2: a backup brings back no API token, link, device or sign-in under way, and what it brings back of removed factors is listed", async () => {
+  const service = await TestService.start(settings.DATABASE_URL ?? "");
+  const { id: user_id } = await service.addUser({ username: "grace" });
+  const soon = { created_at: 1, expires_at: Date.now() + 3_600_000 };
+  const passkey = {
+    user_id,
+    public_key: "",
+    sign_count: 0,
+    transports: "[]",
+    aaguid: "",
+    last_used_at: null,
+  };
+  const flags = { backup_eligible: 0, backed_up: 0 } as const;
+  const code = { user_id, used_at: null };
+  const token = { name: "CI", hint: "ssoc_a", permissions: "users:read", created_by: user_id };
+  const link = { user_id, bound: "", email: null, created_by: null };
+  const pending = { user_id, token_hash: "x", token_epoch: 0, flow: "{}", used_at: null };
+  await service.engine.write(async (queries) => {
+    for (const name of ["Laptop", "Phone"]) {
+      const row = { ...passkey, ...flags, id: name, name, created_at: Date.parse("2026-01-02") };
+      await queries.insertInto("passkeys").values(row).execute();
+    }
+    const app = { id: "app", user_id, secret_encrypted: "", confirmed_at: 1, created_at: 1, last_step: null };
+    await queries.insertInto("totp_secrets").values(app).execute();
+    const codes = [1, 2, 3].map((position) => ({ ...code, position, hash: `hash ${position}` }));
+    await queries.insertInto("recovery_codes").values(codes).execute();
+    await queries
+      .insertInto("api_tokens")
+      .values({ ...token, ...soon, id: "t", hash: "h" })
+      .execute();
+    await queries
+      .insertInto("links")
+      .values({ ...link, ...soon, id: "l", purpose: "undo-email" })
+      .execute();
+    await queries
+      .insertInto("pending_sign_ins")
+      .values({ ...pending, ...soon, id: "p" })
+      .execute();
+    const device = { id_hash: "d", user_id, created_at: 1, last_used_at: Date.now() };
+    await queries.insertInto("devices").values(device).execute();
+    for (const kind of ["Interaction", "AuthorizationCode"])
+      await queries
+        .insertInto("oidc_records")
+        .values({ ...soon, id: kind, kind, payload_encrypted: "" })
+        .execute();
+  });
+  settings = settingsFor(settings.DATABASE_URL ?? "");
+  expect((await backUp()).code).toBe(0);
+  await service.engine.write(async (queries) => {
+    await queries.deleteFrom("passkeys").where("id", "=", "Laptop").execute();
+    await queries.deleteFrom("totp_secrets").execute();
+    await queries.updateTable("recovery_codes").set({ used_at: 2 }).where("position", "<", 3).execute();
+  });
+  await service.stop();
+  const { code: exit, output } = await restore();
+  expect(exit).toBe(0);
+  expect(output).toContain("API tokens ended: 1.");
+  const listed = (text: string) => text.match(/^ {2}grace: .*$/gm);
+  expect(output).toContain("are valid again, although they were removed or used since the backup");
+  expect(listed(output)).toEqual([
+    "  grace: 2 recovery codes",
+    "  grace: authenticator app, added 1970-01-01",
+    '  grace: passkey "Laptop", added 2026-01-02',
+  ]);
+
+  const restored = await TestService.start(settings.DATABASE_URL ?? "");
+  const { read } = restored.engine;
+  expect(
+    (await read.selectFrom("api_tokens").select("ended_at").executeTakeFirst())?.ended_at,
+  ).toBeGreaterThan(1);
+  expect(
+    (await read.selectFrom("links").select("replaced_at").executeTakeFirst())?.replaced_at,
+  ).toBeGreaterThan(1);
+  for (const table of ["pending_sign_ins", "devices", "oidc_records"] as const)
+    expect([table, await read.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+  await restored.stop();
+
+  rmSync(at("sso.db"));
+  const unknown = await restore();
+  expect(unknown.output).toContain("The database before can't be compared.");
+  expect(listed(unknown.output)).toHaveLength(4);
 });
 
 it("copies a database of another version as it is, and says that it can't audit that", async () => {

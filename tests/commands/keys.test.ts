@@ -261,11 +261,36 @@ describeOnEngines("the keys", (databaseUrl) => {
     const oldKeys = (await one.get("/.well-known/jwks.json")).body.keys.map(
       ({ kid }: { kid: string }) => kid,
     );
+    const created = { created_by: "ada", created_at: 1, expires_at: Date.now() + 3_600_000 };
+    await one.engine.write(async (queries) => {
+      const apiToken = { id: "token", name: "CI", hash: "h", hint: "ssoc_a", permissions: "users:read" };
+      await queries
+        .insertInto("api_tokens")
+        .values({ ...apiToken, ...created })
+        .execute();
+      const { id: user_id } = await queries
+        .selectFrom("users")
+        .select("id")
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      const link = { id: "link", purpose: "undo-email" as const, user_id, bound: "", email: null };
+      await queries
+        .insertInto("links")
+        .values({ ...link, ...created, created_by: null })
+        .execute();
+      const device = { id_hash: "d", user_id, created_at: 1, last_used_at: Date.now() };
+      await queries.insertInto("devices").values(device).execute();
+    });
+    const open = async (table: "links" | "api_tokens", column: "replaced_at" | "ended_at") =>
+      (await one.engine.read.selectFrom(table).where(column, "is", null).selectAll().execute()).length;
     const careless = await command("keys:revoke-all");
     expect([careless.code, careless.errors]).toEqual([2, expect.stringContaining("--yes")]);
     expect(await profile(other, entered.body.token)).toBe(200);
 
-    expect((await command("keys:revoke-all", "--yes")).code).toBe(0);
+    const done = await command("keys:revoke-all", "--yes");
+    expect([done.code, done.output]).toEqual([0, expect.stringContaining("API tokens stay valid")]);
+    expect(await one.engine.read.selectFrom("devices").selectAll().execute()).toEqual([]);
+    expect([await open("links", "replaced_at"), await open("api_tokens", "ended_at")]).toEqual([0, 1]);
     for (const service of [one, other]) {
       for (const old of [token, person.token, entered.body.token])
         expect(await profile(service, old)).toBe(401);
@@ -283,6 +308,9 @@ describeOnEngines("the keys", (databaseUrl) => {
     const fresh = await one.signIn();
     expect(await profile(other, fresh.token)).toBe(200);
     expect(await isKnown(other, application)).toBe(true);
+    const all = await command("keys:revoke-all", "--yes", "--tokens");
+    expect([all.code, all.output]).toEqual([0, expect.stringContaining("API tokens ended: 1.")]);
+    expect(await open("api_tokens", "ended_at")).toBe(0);
   });
 
   it("of each algorithm in use are replaced, and revoked with all that they signed", async () => {

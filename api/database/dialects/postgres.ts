@@ -3,6 +3,7 @@ import type { CustomTypesConfig, types as PgTypes } from "pg";
 import type { Engine, SearchTerms } from "../engine";
 import { listOf, substringPattern } from "../substring";
 import type { Tables } from "../tables";
+import { archivedTriggers } from "./postgres-archived";
 import { postgresLoader, withIndexesAside } from "./postgres-load";
 
 /** Loads the driver lazily, so that SQLite installations don't load it. */
@@ -127,6 +128,13 @@ export function openPostgres(url: string): Engine {
       },
       // Postgres can replace a row only by UPDATE, which is refused already.
       async refuseReplacing() {},
+      async releaseArchived(queries) {
+        const { rows } = await sql<{
+          schema: string;
+        }>`select quote_ident(current_schema()) as schema`.execute(queries);
+        for (const statement of archivedTriggers(rows[0]?.schema ?? "public"))
+          await sql.raw(statement).execute(queries);
+      },
       // A row trigger, because distributed Postgres engines don't support transition tables (REFERENCING).
       async queueInserts(queries, table, queue) {
         for (const statement of [

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Engine, Queries } from "../engine";
+import { type Engine, type Queries, SEARCHED } from "../engine";
+import { isRewritten } from "./archived";
 import { gathering } from "./sqlite-search";
 
 const searchIndex = (table: string) => `${table}_search`;
@@ -21,6 +22,10 @@ function searchTriggers(table: string, columns: readonly string[]): string[] {
     `create trigger ${index}_update after update of ${list} on ${table} begin ${remove} ${add} end`,
   ];
 }
+
+/** How far archived audits are removed: the last number, and the last `seq`. */
+const CUT = "coalesce((select max(cut_number) from audit_archives), 0)";
+const CUT_SEQ = "coalesce((select max(cut_seq) from audit_archives), 0)";
 
 interface Definition {
   type: "table" | "index";
@@ -62,6 +67,29 @@ export const sqliteSchema: Engine["schema"] = {
         `create trigger ${table}_no_replace before insert on ${table} when exists (select 1 from ${table} where rowid = new.rowid) begin select raise(abort, '${table} is append-only'); end`,
       )
       .execute(queries);
+  },
+  async releaseArchived(queries) {
+    const refuse = (table: string) => `begin select raise(abort, '${table} is append-only'); end`;
+    const texts = SEARCHED.audits.flatMap((column) => {
+      const table = `audit_texts_${column}`;
+      const index = searchIndex(table);
+      return [
+        `create trigger ${index}_delete after delete on ${table} begin insert into ${index}(${index}, rowid, text) values ('delete', old.seq, old.text); end`,
+        `create trigger ${table}_delete after delete on audits when not exists (select 1 from audits where ${column} = old.${column}) begin delete from ${table} where text = old.${column}; end`,
+      ];
+    });
+    for (const one of [
+      "drop trigger audits_no_delete",
+      `create trigger audits_no_delete before delete on audits when old.seq > ${CUT_SEQ} or not exists (select 1 from audit_seals where audit_seq = old.seq and number <= ${CUT}) ${refuse("audits")}`,
+      "drop trigger audit_seals_no_delete",
+      `create trigger audit_seals_no_delete before delete on audit_seals when old.number > ${CUT} or exists (select 1 from audits where seq = old.audit_seq) ${refuse("audit_seals")}`,
+      `create trigger audit_archives_no_delete before delete on audit_archives ${refuse("audit_archives")}`,
+      `create trigger audit_archives_no_update before update on audit_archives when ${isRewritten("new", "old")} ${refuse("audit_archives")}`,
+      `create trigger audit_archives_no_replace before insert on audit_archives when exists (select 1 from audit_archives where first_number = new.first_number) ${refuse("audit_archives")}`,
+      ...texts,
+    ]) {
+      await sql.raw(one).execute(queries);
+    }
   },
   async queueInserts(queries, table, queue) {
     for (const statement of [

@@ -67,6 +67,12 @@ function keepingStatements(connection: Sqlite.Database): SqliteDatabase {
   };
 }
 
+/** Opens a file for reading alone: its journal mode and its tables stay as they are. */
+export const readSqlite = (file: string): Queries =>
+  new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: new Sqlite(file, { readonly: true, fileMustExist: true }) }),
+  });
+
 /** Makes the file, for this user's eyes alone: SQLite gives the logs beside it the same mode. One that is there keeps its own. */
 function makeFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

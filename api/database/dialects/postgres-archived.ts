@@ -1,0 +1,41 @@
+import { isRewritten } from "./archived";
+
+/** When which row triggers refuse. */
+const refusals = (schema: string) => {
+  const cut = `(select coalesce(max(cut_number), 0) from ${schema}.audit_archives)`;
+  const cutSeq = `(select coalesce(max(cut_seq), 0) from ${schema}.audit_archives)`;
+  return [
+    {
+      name: "audits_no_delete",
+      on: "delete on audits",
+      // A link slipped in before the cut must not let go of an audit after it.
+      when: `old.seq > ${cutSeq} or not exists (select from ${schema}.audit_seals where audit_seq = old.seq and number <= ${cut})`,
+    },
+    {
+      name: "audit_seals_no_delete",
+      on: "delete on audit_seals",
+      when: `old.number > ${cut} or exists (select from ${schema}.audits where seq = old.audit_seq)`,
+    },
+    {
+      name: "audit_archives_no_update",
+      on: "update on audit_archives",
+      when: isRewritten("new", "old"),
+    },
+  ];
+};
+
+/**
+ * Row triggers, which know the row that is to go. Their functions name tables with the schema: a temporary table of the
+ * same name would come first otherwise.
+ */
+export const archivedTriggers = (schema: string): string[] => [
+  ...["audits", "audit_seals"].flatMap((table) => [
+    `drop trigger ${table}_append_only on ${table}`,
+    `create trigger ${table}_append_only before update or truncate on ${table} for each statement execute function refuse_change()`,
+  ]),
+  "create trigger audit_archives_append_only before delete or truncate on audit_archives for each statement execute function refuse_change()",
+  ...refusals(schema).flatMap(({ name, on, when }) => [
+    `create function ${name}() returns trigger language plpgsql as $$ begin if ${when} then raise exception '% is append-only', tg_table_name; end if; return ${on.startsWith("delete") ? "old" : "new"}; end $$`,
+    `create trigger ${name} before ${on} for each row execute function ${name}()`,
+  ]),
+];
