@@ -91,7 +91,8 @@ app.MapGet("/", async (HttpContext context) =>
         : $"<p>Signed in as {HtmlEncoder.Default.Encode($"{session.Claims["name"]}")}</p>"
             + "<form method=\"post\" action=\"/sign-out\"><button>Sign out</button></form>";
     var page = $"<!doctype html><html lang=\"en\"><title>My application</title>{body}</html>";
-    return Results.Content(page, "text/html; charset=utf-8");
+    context.Response.ContentType = "text/html; charset=utf-8";
+    await context.Response.WriteAsync(page);
 });
 
 app.MapGet("/sign-in", (HttpContext context) =>
