@@ -57,7 +57,7 @@ export class GuideReader {
         .replace(/^APP_SECRET=.*/m, `APP_SECRET=${secret}`)
         .replace(/^APP_ORIGIN=.*/m, `APP_ORIGIN=${origin ?? url}`)
         .replace(/^SSO_URL=.*/m, (line) => (ssoUrl === undefined ? line : `SSO_URL=${ssoUrl}`))
-        .replace(/^APP_PORT=.*\n?/m, "") + (origin === undefined ? "" : `\nAPP_PORT=${port}`);
+        .replace(/^APP_PORT=.*/m, `APP_PORT=${port}`) + (origin === undefined ? "" : `\nAPP_PORT=${port}`);
     for (const name of files) {
       const text = await textOf(name);
       await mkdir(dirname(join(folder, name)), { recursive: true });
