@@ -68,9 +68,9 @@ export const RECIPES: Record<Language, GuideValues["recipe"]> = {
     sign: { name: "sign.php", text: phpSign },
     verify: { name: "verify.php", text: phpVerify },
     server: { name: "public/index.php", text: phpServer },
-    run: `${SETTINGS}\nphp -q -S localhost:4000 public/index.php`,
+    run: `${SETTINGS}\nphp -q -S localhost:\${APP_PORT:-4000} public/index.php`,
     redirect: { name: "public/redirect.php", text: phpRedirect },
-    runRedirect: `${SETTINGS}\nphp -q -S localhost:4000 public/redirect.php`,
+    runRedirect: `${SETTINGS}\nphp -q -S localhost:\${APP_PORT:-4000} public/redirect.php`,
     checked:
       "Our tests run this with PHP 8.2 and phpseclib 3.0. On a web server, serve the folder public alone: the settings are above it.",
   },

@@ -207,7 +207,7 @@ test("without a script there is no button that does nothing @without-javascript"
 
 test("the guide reads on a phone: nothing runs over the edge", { tag: "@phone" }, async ({ page }) => {
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-  await page.goto(publicGuide);
+  await page.goto(`${publicGuide}?language=java&recipe=spring`);
   expect(await width()).toBe(390);
   await signIn(page, guide);
   expect(await width()).toBe(390);

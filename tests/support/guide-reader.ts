@@ -64,7 +64,7 @@ export class GuideReader {
       await writeFile(join(folder, name), name === ".env" ? settings(text) : text);
     }
     const more = installPackagesOf(language, folder);
-    const commands = (await textOf(run)).replaceAll("localhost:4000", `localhost:${port}`);
+    const commands = (await textOf(run)).replaceAll("4000", String(port));
     const child = spawn("/bin/sh", ["-ec", commands], {
       cwd: folder,
       env: { PATH: process.env.PATH, NODE_ENV: "production", PYTHONDONTWRITEBYTECODE: "1", ...more },
