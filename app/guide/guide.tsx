@@ -84,7 +84,8 @@ const OpenIdNotice = () => (
   <p className="guide-note">
     <strong>Does your application speak OpenID Connect?</strong> Grafana, Nextcloud, GitLab and most others
     do, and every framework has a library for it. Then you need <a href={`#${openId.id}`}>{openId.title}</a>{" "}
-    alone. The other chapters are about this product’s own library.
+    alone: it has recipes for them, and whole applications for your own code. The other chapters are about
+    this product’s own library.
   </p>
 );
 

@@ -1,94 +1,120 @@
 import type { Language } from "./languages";
+import csharpProject from "./recipes/csharp/my-application.csproj?raw";
 import csharpServer from "./recipes/csharp/Program.cs?raw";
+import csharpRedirect from "./recipes/csharp/Redirect.cs?raw";
 import csharpSign from "./recipes/csharp/SignRequest.cs?raw";
 import csharpVerify from "./recipes/csharp/TokenVerifier.cs?raw";
+import goModule from "./recipes/go/go.mod?raw";
 import goServer from "./recipes/go/main.go?raw";
+import goRedirect from "./recipes/go/redirect.go?raw";
 import goSign from "./recipes/go/sign.go?raw";
 import goVerify from "./recipes/go/verify.go?raw";
+import javaPom from "./recipes/java/pom.xml?raw";
+import javaRedirect from "./recipes/java/Redirect.java?raw";
 import javaServer from "./recipes/java/Server.java?raw";
 import javaSign from "./recipes/java/SignRequest.java?raw";
 import javaVerify from "./recipes/java/VerifyToken.java?raw";
 import page from "./recipes/node/index.html?raw";
-import redirect from "./recipes/node/redirect.mjs?raw";
+import nodePackage from "./recipes/node/package.json?raw";
+import nodeRedirect from "./recipes/node/redirect.mjs?raw";
 import nodeServer from "./recipes/node/server.mjs?raw";
 import nodeSign from "./recipes/node/sign.mjs?raw";
 import nodeVerify from "./recipes/node/verify.mjs?raw";
-import phpServer from "./recipes/php/index.php?raw";
+import phpComposer from "./recipes/php/composer.json?raw";
+import phpServer from "./recipes/php/public/index.php?raw";
+import phpRedirect from "./recipes/php/public/redirect.php?raw";
 import phpSign from "./recipes/php/sign.php?raw";
 import phpVerify from "./recipes/php/verify.php?raw";
 import pythonServer from "./recipes/python/app.py?raw";
+import pythonRedirect from "./recipes/python/redirect.py?raw";
+import pythonRequirements from "./recipes/python/requirements.txt?raw";
 import pythonSign from "./recipes/python/sign.py?raw";
 import pythonVerify from "./recipes/python/verify.py?raw";
-import type { GuideValues } from "./values";
+import type { GuideFile, GuideValues } from "./values";
 
-/** Exports the settings to the next command. */
+/** Exports the settings to the next commands. */
 const SETTINGS = "set -a; . ./.env; set +a";
 
-/** For each language: how to sign a request, verify a token and serve both. */
+/** For each language, a whole application: how to sign a request, verify a token and serve both. */
 export const RECIPES: Record<Language, GuideValues["recipe"]> = {
   node: {
     needs: "Node.js 20.19 or newer with jose 6, without a framework",
-    install: "npm install jose",
+    packages: { name: "package.json", text: nodePackage },
+    install: "npm install",
     sign: { name: "sign.mjs", text: nodeSign },
     verify: { name: "verify.mjs", text: nodeVerify },
     server: { name: "server.mjs", text: nodeServer },
     run: "node --env-file=.env server.mjs",
-    tested: true,
+    redirect: { name: "redirect.mjs", text: nodeRedirect },
+    runRedirect: "node --env-file=.env redirect.mjs",
+    checked: "Our tests run this with Node.js 20 and 24.",
   },
   python: {
-    needs: "Python 3.9 or newer with Flask 2 and PyJWT 2.6 or newer",
-    install: 'pip install flask "pyjwt[crypto]"',
+    needs: "Python 3.9 or newer with Flask 2.2 and PyJWT 2.6 or newer",
+    packages: { name: "requirements.txt", text: pythonRequirements },
+    install: "python3 -m venv .venv\n.venv/bin/pip install -r requirements.txt",
     sign: { name: "sign.py", text: pythonSign },
     verify: { name: "verify.py", text: pythonVerify },
     server: { name: "app.py", text: pythonServer },
-    run: `${SETTINGS}\npython3 app.py`,
-    tested: true,
+    run: `${SETTINGS}\n.venv/bin/python app.py`,
+    redirect: { name: "redirect.py", text: pythonRedirect },
+    runRedirect: `${SETTINGS}\n.venv/bin/python redirect.py`,
+    checked: "Our tests run this with Python 3.11, Flask 2.2 and PyJWT 2.6.",
   },
   php: {
-    needs: "PHP 8.0 or newer with firebase/php-jwt 7, and APCu to cache the keys",
-    install: "composer require firebase/php-jwt:^7.0",
+    needs: "PHP 8.0 or newer with phpseclib 3 for the keys, without a framework",
+    packages: { name: "composer.json", text: phpComposer },
+    install: "composer install",
     sign: { name: "sign.php", text: phpSign },
     verify: { name: "verify.php", text: phpVerify },
-    server: { name: "index.php", text: phpServer },
-    run: `${SETTINGS}\nphp -S localhost:4000 index.php`,
-    tested: false,
+    server: { name: "public/index.php", text: phpServer },
+    run: `${SETTINGS}\nphp -q -S localhost:\${APP_PORT:-4000} public/index.php`,
+    redirect: { name: "public/redirect.php", text: phpRedirect },
+    runRedirect: `${SETTINGS}\nphp -q -S localhost:\${APP_PORT:-4000} public/redirect.php`,
+    checked:
+      "Our tests run this with PHP 8.2 and phpseclib 3.0. On a web server, serve the folder public alone: the settings are above it.",
   },
   java: {
-    needs:
-      "Java 17 or newer with Nimbus JOSE + JWT 9.28 or newer (the jar in the folder, or from Maven or Gradle)",
-    install: "com.nimbusds:nimbus-jose-jwt:10.5",
+    needs: "Java 17 or newer with Jackson 2 for JSON, without a framework",
+    packages: { name: "pom.xml", text: javaPom },
+    install: "mvn dependency:copy-dependencies -DoutputDirectory=lib",
     sign: { name: "SignRequest.java", text: javaSign },
     verify: { name: "VerifyToken.java", text: javaVerify },
     server: { name: "Server.java", text: javaServer },
-    run: `${SETTINGS}
-javac -cp nimbus-jose-jwt-10.5.jar *.java
-java -cp nimbus-jose-jwt-10.5.jar:. Server`,
-    tested: false,
+    run: `${SETTINGS}\njavac -cp 'lib/*' -d classes *.java\njava -cp 'lib/*:classes' Server`,
+    redirect: { name: "Redirect.java", text: javaRedirect },
+    runRedirect: `${SETTINGS}\njavac -cp 'lib/*' -d classes *.java\njava -cp 'lib/*:classes' Redirect`,
+    checked: "Our tests run this with Java 17 and Jackson 2.14.",
   },
   go: {
-    needs: "Go 1.22 or newer with golang-jwt 5.2 and keyfunc 3.3.8 or newer",
-    install: `go mod init my-application
-go get github.com/golang-jwt/jwt/v5 github.com/MicahParks/keyfunc/v3 golang.org/x/time`,
+    needs: "Go 1.21 or newer with golang-jwt 5, without a framework",
+    packages: { name: "go.mod", text: goModule },
+    install: "go mod tidy",
     sign: { name: "sign.go", text: goSign },
     verify: { name: "verify.go", text: goVerify },
     server: { name: "main.go", text: goServer },
-    run: `${SETTINGS}\ngo run .`,
-    tested: false,
+    run: `${SETTINGS}\ngo run main.go sign.go verify.go`,
+    redirect: { name: "redirect.go", text: goRedirect },
+    runRedirect: `${SETTINGS}\ngo run redirect.go sign.go verify.go`,
+    checked: "Our tests run this with Go 1.19 and golang-jwt 4, whose functions are the same in version 5.",
   },
   csharp: {
-    needs: ".NET 6 or newer with Microsoft.IdentityModel.JsonWebTokens 7 or newer",
-    install: `dotnet new web
-dotnet add package Microsoft.IdentityModel.JsonWebTokens`,
+    needs: ".NET 8 or newer with Microsoft.IdentityModel.JsonWebTokens 8",
+    packages: { name: "my-application.csproj", text: csharpProject },
+    install: "dotnet restore",
     sign: { name: "SignRequest.cs", text: csharpSign },
     verify: { name: "TokenVerifier.cs", text: csharpVerify },
     server: { name: "Program.cs", text: csharpServer },
-    run: `${SETTINGS}\ndotnet run --no-launch-profile`,
-    tested: false,
+    run: `${SETTINGS}\ndotnet run`,
+    redirect: { name: "Program.cs (chapter 8)", text: csharpRedirect },
+    runRedirect: `${SETTINGS}\ndotnet run`,
+    replaces: "Program.cs",
+    checked: undefined,
   },
 };
 
-/** The example's page with the script tag, and the Node server for pages without a script. */
-export const exampleFiles = (scriptTag: string): GuideValues["example"] => ({
-  page: { name: "index.html", text: page.replace("SCRIPT_TAG", () => scriptTag) },
-  redirect: { name: "redirect.mjs", text: redirect },
+/** The example's page with the script tag, the same in every language. */
+export const examplePage = (scriptTag: string): GuideFile => ({
+  name: "index.html",
+  text: page.replace("SCRIPT_TAG", () => scriptTag),
 });

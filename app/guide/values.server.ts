@@ -3,7 +3,7 @@ import { hasFeature } from "#app/sso-api/capabilities.server";
 import { scriptTag } from "#app/sso-library/library.server";
 import { languageOf } from "./languages";
 import { openIdValues } from "./openid-values.server";
-import { exampleFiles, RECIPES } from "./recipes.server";
+import { examplePage, RECIPES } from "./recipes.server";
 import type { GuideValues } from "./values";
 
 const NO_APPLICATION = "YOUR_APPLICATION_KEY";
@@ -21,7 +21,7 @@ export async function guideValues(request: Request, application?: { id: string }
     scriptTag: tag,
     language,
     recipe: RECIPES[language],
-    example: exampleFiles(tag),
+    page: examplePage(tag),
     openid: (await hasFeature("openid")) ? openIdValues(request, application) : undefined,
   };
 }

@@ -20,18 +20,25 @@ export interface GuideValues {
   recipe: {
     /** The versions that the recipe needs. */
     needs: string;
+    /** The file that names its packages. */
+    packages: GuideFile;
     install: string;
     sign: GuideFile;
     verify: GuideFile;
     server: GuideFile;
     run: string;
-    /** True if our tests run the recipe. */
-    tested: boolean;
+    /** The server for pages without a script. */
+    redirect: GuideFile;
+    runRedirect: string;
+    /** The file that `redirect` takes the place of, if both can't be in one folder. */
+    replaces?: string;
+    /** What our tests run it with. Undefined if they don't. */
+    checked: string | undefined;
   };
   /** Undefined if the SSO API is no OpenID provider. */
   openid: OpenIdValues | undefined;
-  /** The page is the same in every language. The server for pages without a script is in Node. */
-  example: { page: GuideFile; redirect: GuideFile };
+  /** The page with the script. */
+  page: GuideFile;
 }
 
 /** A known application in the guide's table. */

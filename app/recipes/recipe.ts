@@ -31,7 +31,9 @@ export type Language =
   | "javascript"
   | "html"
   | "json"
+  | "text"
   | "typescript"
+  | "xml"
   | "yaml";
 
 export interface RecipeFile {

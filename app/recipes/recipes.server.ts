@@ -3,6 +3,7 @@ import { argoCd } from "./catalogue/argo-cd";
 import { aspNet } from "./catalogue/asp-net";
 import { authJs } from "./catalogue/auth-js";
 import { django } from "./catalogue/django";
+import { flask } from "./catalogue/flask";
 import { gitea } from "./catalogue/gitea";
 import { gitlab } from "./catalogue/gitlab";
 import { go } from "./catalogue/go";
@@ -40,11 +41,12 @@ export const RECIPES: readonly [Recipe, ...Recipe[]] = [
   node,
   singlePage,
   authJs,
-  spring,
-  aspNet,
+  flask,
   django,
-  go,
   php,
+  spring,
+  go,
+  aspNet,
 ];
 
 export const recipeOf = (id: string | null): Recipe | undefined => RECIPES.find((recipe) => recipe.id === id);

@@ -1,13 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { randomUUID } from "node:crypto";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import vectors from "../../app/guide/vectors.json" with { type: "json" };
-import { ADMIN, SEEDED_PASSWORD, TestConsole } from "../../harness/console";
-import { expect, expectAccessible, fillSignIn, ready, signIn, test } from "../support/console-test";
+import { SEEDED_PASSWORD, TestConsole } from "../../harness/console";
+import { expect, expectAccessible, fillSignIn, signIn, test } from "../support/console-test";
 import { ForeignApi } from "../support/foreign-api";
-import { GuideReader } from "../support/guide-reader";
+import {
+  redirectBehindProxy,
+  serveBehindProxy,
+  walkWithoutScript,
+  walkWithScript,
+} from "../support/guide-walks";
 import { pythonPath } from "../support/python";
-import { send } from "../support/visitor";
+import { Registrar } from "../support/registration";
 
 const guide = "/dashboard/guide";
 const publicGuide = "/external/guide";
@@ -19,28 +23,6 @@ const choices = (page: Page) =>
   choice(page)
     .getByRole("option")
     .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
-
-/** An application, and a person who has it. */
-async function register(request: APIRequestContext) {
-  const post = async (path: string, data: unknown, token?: string) => {
-    const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` };
-    const answer = await request.post(`/api/auth${path}`, { data, headers });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return answer.json();
-  };
-  const { token } = await post("/login", ADMIN);
-  const applicationName = `Newcomer ${randomUUID().slice(0, 8)}`;
-  const created = await post("/applications", { applicationName, applicationStatus: true }, token);
-  const username = `newcomer-${randomUUID().slice(0, 8)}`;
-  const person = { username, password: SEEDED_PASSWORD };
-  const applications = [created.applicationId];
-  await post(
-    "/users",
-    { ...person, name: "Nora New", email: `${username}@example.test`, status: 1, applications, roles: [] },
-    token,
-  );
-  return { name: applicationName, key: created.applicationId, secret: created.applicationKey, person };
-}
 
 test("the guide stands in the sidebar and is made out to the application that is chosen", async ({
   page,
@@ -225,94 +207,34 @@ test("without a script there is no button that does nothing @without-javascript"
 
 test("the guide reads on a phone: nothing runs over the edge", { tag: "@phone" }, async ({ page }) => {
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-  await page.goto(publicGuide);
+  await page.goto(`${publicGuide}?language=java&recipe=spring`);
   expect(await width()).toBe(390);
   await signIn(page, guide);
   expect(await width()).toBe(390);
   await expect(page.getByRole("img", { name: /The eight steps/ })).toBeVisible();
 });
 
-/** Files of the whole application, in the languages that our tests run. */
-const RUN = {
-  node: [".env", "sign.mjs", "verify.mjs", "index.html", "server.mjs"],
-  python: [".env", "sign.py", "verify.py", "index.html", "app.py"],
-};
+/** Languages whose packages are there wherever the tests run. `npm run test:guide` tries the others. */
+const EVERYWHERE = ["node", "python"] as const;
 
-for (const [language, files] of Object.entries(RUN)) {
+for (const language of EVERYWHERE) {
   test(`S2: an engineer who follows the guide in ${language} to the letter has a working application @with-javascript`, async ({
     page,
     browser,
-    request,
+    sso,
   }) => {
-    const { name, key, secret, person } = await register(request);
-    await signIn(page, guide);
-    await page.goto(`${guide}?applicationId=${key}&language=${language}`);
-    await ready(page);
-    const reader = await GuideReader.follow(page, { secret, files });
-    const context = await browser.newContext();
-    const theirs = await context.newPage();
-    const press = (label: string) => theirs.getByRole("button", { name: label, exact: true }).click();
-    try {
-      await theirs.goto(reader.url);
-      await press("Sign in");
-      await expect(theirs.getByRole("heading", { name, exact: true })).toBeVisible();
-      await fillSignIn(theirs, person);
-      await expect(theirs.getByText("Signed in as Nora New")).toBeVisible();
-      expect(theirs.url()).toBe(`${reader.url}/`);
-      await press("Ask my API");
-      await expect(theirs.getByText("Hello Nora New, your API has checked who you are.")).toBeVisible();
-      await press("Sign out");
-      await expect(theirs.getByText("Not signed in")).toBeVisible();
-      await press("Sign in");
-      await expect(theirs.getByRole("button", { name: "Sign-in", exact: true })).toBeVisible();
-
-      const hello = await context.request.get(`${reader.url}/hello`, {
-        headers: { authorization: `Bearer ${vectors.accessToken.accept}` },
-      });
-      expect(hello.status()).toBe(401);
-      const sign = (path: unknown, headers: Record<string, string> = { "sec-fetch-site": "same-origin" }) =>
-        context.request.post(`${reader.url}/sso/sign`, { data: { path }, headers });
-      for (const path of [...vectors.paths.refuse, undefined, null, 7]) {
-        expect((await sign(path)).status(), JSON.stringify(path)).toBe(400);
-      }
-      const own = "/orders?page=2&sso_state=5b0c2f0e";
-      expect((await sign(`/${"x".repeat(200_000)}?sso_state=a`)).status()).toBe(413);
-      for (const headers of vectors.headers.refuse as Record<string, string>[]) {
-        expect((await sign(own, headers)).status(), JSON.stringify(headers)).toBe(403);
-      }
-      expect((await sign(own, { origin: reader.url })).status()).toBe(200);
-      const { signedRequest, redirectionURL } = await (await sign(own)).json();
-      const check = await request.post("/api/auth/application/sign-in-request", {
-        data: { appId: key, signedRequest, redirectionURL },
-      });
-      expect(await check.json()).toEqual({ applicationName: name, redirectionURL, spent: false });
-    } finally {
-      await context.close();
-      await reader.stop();
-    }
+    const registration = await (await Registrar.at(sso)).register();
+    await walkWithScript({ language, page, browser, registration });
   });
 }
 
 test("the guide's applications listen behind a proxy at https, with cookies for https alone", {
   tag: "@once",
-}, async ({ page, request }) => {
-  const { key, secret } = await register(request);
-  await signIn(page, guide);
-  const origin = "https://app.example.com";
-  for (const [language, files] of Object.entries({
-    ...RUN,
-    "node without a script": [".env", "sign.mjs", "verify.mjs", "redirect.mjs"],
-  })) {
-    await page.goto(`${guide}?applicationId=${key}&language=${language}`);
-    const reader = await GuideReader.follow(page, { secret, files, origin });
-    const { status } = await send(reader.url, { path: "/" });
-    expect({ language, status }).toEqual({ language, status: 200 });
-    if (files.includes("redirect.mjs")) {
-      const { headers } = await send(reader.url, { path: "/sign-in" });
-      expect(headers["set-cookie"]?.[0]).toMatch(/^__Host-state=.+; Path=\/; HttpOnly; .+; Secure$/);
-    }
-    await reader.stop();
-  }
+}, async ({ page, sso }) => {
+  const registration = await (await Registrar.at(sso)).register();
+  await signIn(page);
+  for (const language of EVERYWHERE) await serveBehindProxy({ language, page, registration });
+  await redirectBehindProxy({ language: "node", page, registration });
 });
 
 test("the guide's Python verifies the vectors' access tokens, and asks for keys no more often than it may", {
@@ -358,44 +280,8 @@ print(json.dumps([accepted, refused, counts]))`;
 test("the guide's application without a script signs in and out without JavaScript @without-javascript", async ({
   page,
   browser,
-  request,
+  sso,
 }) => {
-  const { key, secret, person } = await register(request);
-  await signIn(page, guide);
-  await page.goto(`${guide}?applicationId=${key}`);
-  const files = [".env", "sign.mjs", "verify.mjs", "redirect.mjs"];
-  const reader = await GuideReader.follow(page, { secret, files });
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const theirs = await context.newPage();
-  try {
-    await theirs.goto(reader.url);
-    await theirs.getByRole("link", { name: "Sign in" }).click();
-    await fillSignIn(theirs, person);
-    await expect(theirs.getByText("Signed in as Nora New")).toBeVisible();
-    expect(theirs.url()).toBe(`${reader.url}/`);
-
-    // The state is good once, and for this browser alone; tokens never stay in the address.
-    const back = await context.request.get(`${reader.url}/sign-in`, { maxRedirects: 0 });
-    const asked = new URL(back.headers().location ?? "").searchParams.get("redirectionURL") ?? "";
-    expect(new URL(asked).searchParams.get("sso_state")).toMatch(/^[\w-]{36}$/);
-    for (const address of [
-      `${asked}&token=a&refreshToken=b`,
-      `${reader.url}/signed-in?token=a&refreshToken=b`,
-    ]) {
-      await theirs.goto(address);
-      expect(theirs.url()).toBe(`${reader.url}/`);
-      await expect(theirs.getByText("Signed in as Nora New")).toBeVisible();
-    }
-    const stranger = await browser.newContext({ javaScriptEnabled: false });
-    const elsewhere = await stranger.request.get(`${asked}&token=a&refreshToken=b`);
-    expect(elsewhere.url()).toBe(`${reader.url}/`);
-    expect(await elsewhere.text()).toContain("Not signed in");
-    await stranger.close();
-    await theirs.getByRole("button", { name: "Sign out" }).click();
-    await theirs.getByRole("link", { name: "Sign in" }).click();
-    await expect(theirs.getByRole("button", { name: "Sign-in", exact: true })).toBeVisible();
-  } finally {
-    await context.close();
-    await reader.stop();
-  }
+  const registration = await (await Registrar.at(sso)).register();
+  await walkWithoutScript({ language: "node", page, browser, registration });
 });

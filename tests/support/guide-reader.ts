@@ -1,62 +1,76 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { delimiter, dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import type { Language } from "#app/guide/languages";
 import { freePort } from "#harness/free-port";
-import { pythonPath } from "./python";
+import { installPackagesOf } from "./guide-packages";
 
 interface Reading {
+  language: Language;
   secret: string;
-  /** Names of the guide's files; the last one is the program. */
+  /** Names of the guide's files. */
   files: string[];
+  /** Name of the block with the commands that start the application. */
+  run?: string;
+  /** The port that its addresses are registered with. */
+  port?: number;
   /** Where people would reach the application, if that is a proxy in front of it. */
   origin?: string;
+  /** Another SSO service than the guide's. */
+  ssoUrl?: string;
 }
 
 /** Somebody who follows the integration guide by the letter, in an empty folder, and ends with an application. */
 export class GuideReader {
-  /** What it wrote to stderr so far. */
-  #errors = "";
+  /** What the application wrote so far. */
+  output = "";
 
   private constructor(
     readonly url: string,
     readonly folder: string,
     readonly child: ChildProcess,
   ) {
-    child.stderr?.on("data", (chunk) => {
-      this.#errors += chunk;
-    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on("data", (chunk) => {
+        this.output += chunk;
+      });
+    }
   }
 
-  /** Takes the guide's files from the page that is open, fills in the settings, and starts the program. */
-  static async follow(page: Page, { secret, files, origin }: Reading): Promise<GuideReader> {
+  /** Takes the files from the guide that is open, or from a chapter of it, fills in the settings, and starts the program. */
+  static async follow(part: Page | Locator, reading: Reading): Promise<GuideReader> {
+    const { language, secret, files, run = "Run it", origin, ssoUrl, port = await freePort() } = reading;
     const folder = await mkdtemp(join(tmpdir(), "sso-guide-"));
-    const port = await freePort();
     const url = `http://localhost:${port}`;
     const textOf = async (name: string) => {
-      const block = page.locator("figure").filter({ has: page.getByText(name, { exact: true }) });
-      return (await block.locator("code").textContent()) ?? "";
+      const caption = ("page" in part ? part.page() : part)
+        .locator("figcaption")
+        .filter({ hasText: new RegExp(`^${literal(name)}$`) });
+      return (await part.locator("figure").filter({ has: caption }).locator("code").textContent()) ?? "";
     };
+    const settings = (text: string) =>
+      text
+        .replace(/^APP_SECRET=.*/m, `APP_SECRET=${secret}`)
+        .replace(/^APP_ORIGIN=.*/m, `APP_ORIGIN=${origin ?? url}`)
+        .replace(/^SSO_URL=.*/m, (line) => (ssoUrl === undefined ? line : `SSO_URL=${ssoUrl}`))
+        .replace(/^APP_PORT=.*/m, `APP_PORT=${port}`) + (origin === undefined ? "" : `\nAPP_PORT=${port}`);
     for (const name of files) {
-      const filled = (await textOf(name))
-        .replace("THE_APPLICATION_SECRET", secret)
-        .replace("http://localhost:4000", origin ?? url);
-      await writeFile(join(folder, name), origin && name === ".env" ? `${filled}\nAPP_PORT=${port}` : filled);
+      const text = await textOf(name);
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), name === ".env" ? settings(text) : text);
     }
-    // In the place of `npm install jose`, and of `pip install`.
-    await symlink(resolve("node_modules"), join(folder, "node_modules"));
-    const isPython = files.at(-1)?.endsWith(".py");
-    const path = isPython ? [dirname(pythonPath()), process.env.PATH] : [process.env.PATH];
-    const lines = (await textOf("Run it")).replace("server.mjs", files.at(-1) ?? "").split("\n");
-    // The shell gives way to the program, so that it is the program that is stopped.
-    const command = [...lines.slice(0, -1), `exec ${lines.at(-1)}`].join("\n");
-    const child = spawn("/bin/sh", ["-c", command], {
+    const more = installPackagesOf(language, folder);
+    const commands = (await textOf(run)).replaceAll("4000", String(port));
+    const child = spawn("/bin/sh", ["-ec", commands], {
       cwd: folder,
-      env: { PATH: path.join(delimiter), NODE_ENV: "production" },
-      stdio: ["ignore", "ignore", "pipe"],
+      env: { PATH: process.env.PATH, NODE_ENV: "production", PYTHONDONTWRITEBYTECODE: "1", ...more },
+      stdio: ["ignore", "pipe", "pipe"],
+      // A group of processes: the program may be a child of the command that starts it.
+      detached: true,
     });
     const reader = new GuideReader(url, folder, child);
     await reader.#untilItAnswers();
@@ -66,15 +80,19 @@ export class GuideReader {
   async #untilItAnswers(): Promise<void> {
     while (!(await fetch(this.url).catch(() => undefined))) {
       if (this.child.exitCode !== null)
-        throw new Error(`It ended with ${this.child.exitCode}. ${this.#errors}`);
+        throw new Error(`It ended with ${this.child.exitCode}. ${this.output}`);
       await setTimeout(50);
     }
   }
 
   async stop(): Promise<void> {
-    const ended = once(this.child, "exit");
-    this.child.kill();
-    await ended;
+    const ended = once(this.child, "close");
+    if (this.child.pid !== undefined && this.child.exitCode === null) {
+      process.kill(-this.child.pid);
+      await ended;
+    }
     await rm(this.folder, { recursive: true, force: true });
   }
 }
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

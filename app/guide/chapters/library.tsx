@@ -2,7 +2,7 @@ import { type Chapter, type ChapterProps, OwnServiceOnly } from "../chapter";
 import { Code, CodeFile } from "../code";
 
 function Body({ values }: ChapterProps) {
-  const { scriptTag, example, ssoUrl } = values;
+  const { scriptTag, page, ssoUrl } = values;
   return (
     <>
       <p>
@@ -88,8 +88,8 @@ function Body({ values }: ChapterProps) {
         <code>sso.signIn()</code> signs it in without a form. A page with a Content-Security-Policy needs{" "}
         <code>{ssoUrl}</code> in <code>script-src</code> and <code>connect-src</code>.
       </p>
-      <p>A complete page to start with:</p>
-      <CodeFile file={example.page} />
+      <p>A complete page to start with, the same in every language:</p>
+      <CodeFile file={page} />
     </>
   );
 }

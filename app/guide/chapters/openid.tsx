@@ -6,6 +6,7 @@ import { Words } from "#app/recipes/words";
 import { addressOf } from "#app/table/address";
 import type { Chapter, ChapterProps } from "../chapter";
 import { Code, CopyButton } from "../code";
+import { LANGUAGES } from "../languages";
 import type { KnownApplication, OpenIdValues } from "../values";
 
 function Body({ values: { openid } }: ChapterProps) {
@@ -54,6 +55,8 @@ Scopes         ${values.scopes}`}</Code>
         Choose one for its recipe. This service accepts <code>basic</code> and <code>post</code> from every
         application with a secret. Require PKCE where the column says so.
       </p>
+      <p id="openid-own-code">For your own code, a whole application in:</p>
+      <OwnCode chosen={openid.recipe.id} />
       <KnownApplications openid={openid} />
       <ChosenRecipe recipe={openid.recipe} />
       <h3 id="openid-claims">Scopes and claims</h3>
@@ -67,6 +70,24 @@ Scopes         ${values.scopes}`}</Code>
       <h3 id="openid-trouble">When something goes wrong</h3>
       <Trouble issuer={values.issuer} />
     </>
+  );
+}
+
+function OwnCode({ chosen }: { chosen: string }) {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  return (
+    <nav aria-labelledby="openid-own-code" className="guide-languages">
+      {LANGUAGES.map(({ id, label, openid }) => (
+        <Link
+          key={id}
+          to={`${addressOf(pathname, params, { language: id, recipe: openid })}#${anchorOf(openid)}`}
+          aria-current={openid === chosen ? "true" : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

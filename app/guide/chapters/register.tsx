@@ -2,6 +2,9 @@ import type { Chapter, ChapterProps } from "../chapter";
 import { Code } from "../code";
 import { EXAMPLE_ORIGIN } from "../values";
 
+const POWERSHELL =
+  "Get-Content .env | ForEach-Object { $name, $value = $_ -split '=', 2; Set-Item \"env:$name\" $value }";
+
 function Body({ values }: ChapterProps) {
   return (
     <>
@@ -22,7 +25,7 @@ function Body({ values }: ChapterProps) {
         </li>
         <li>
           Create an empty folder for your application with a file named <code>.env</code> and these settings.
-          All recipes read them from the environment. Chapter 6 has the command.
+          All recipes read them from the environment. Chapter 6 has the command that puts them there.
         </li>
       </ol>
       <Code name=".env">{`SSO_URL=${values.ssoUrl}
@@ -55,6 +58,11 @@ APP_ORIGIN=${EXAMPLE_ORIGIN}`}</Code>
           default is the port of <code>APP_ORIGIN</code>, or 4000 if it has none.
         </dd>
       </dl>
+      <p>
+        The commands of this guide are for a shell of Linux or macOS. On Windows, PowerShell reads the
+        settings with this line, in place of the one that begins with <code>set -a</code>:
+      </p>
+      <Code name="PowerShell">{POWERSHELL}</Code>
     </>
   );
 }

@@ -15,9 +15,9 @@ function Body({ values: { recipe, language } }: ChapterProps) {
       <LanguageChoice chosen={language} anchor="recipe-server" label="Serve both in" />
       <CodeFile file={recipe.server} />
       <p>
-        The folder now has <code>.env</code>, <code>{recipe.sign.name}</code>,{" "}
-        <code>{recipe.verify.name}</code>, <code>index.html</code> and <code>{recipe.server.name}</code>. Run
-        it:
+        The folder now has <code>.env</code>, <code>{recipe.packages.name}</code> with its packages,{" "}
+        <code>{recipe.sign.name}</code>, <code>{recipe.verify.name}</code>, <code>index.html</code> and{" "}
+        <code>{recipe.server.name}</code>. Run it:
       </p>
       <Code name="Run it">{recipe.run}</Code>
       <ol>

@@ -43,14 +43,19 @@ function Body({ values }: ChapterProps) {
       </dl>
       <h3 id="recipe-sign">The recipe</h3>
       <LanguageChoice chosen={language} anchor="recipe-sign" label="Sign requests in" />
-      <p>The recipes here and in chapters 5 and 6 need {recipe.needs}:</p>
-      <Code>{recipe.install}</Code>
-      {!recipe.tested && (
-        <p className="guide-note">
-          Our tests run the recipes for Node and Python, but not these. Check them with the test vectors in
-          chapter 12.
-        </p>
-      )}
+      <p>
+        Chapters 3 to 6 build a whole application with a script in its pages, chapter 8 one without. They need{" "}
+        {recipe.needs}. Name the packages, and get them:
+      </p>
+      <CodeFile file={recipe.packages} />
+      <Code name="Install">{recipe.install}</Code>
+      <p className="guide-note">
+        {recipe.checked ?? (
+          <>
+            <strong>Not run by our tests.</strong> Check it with the test vectors in chapter 12.
+          </>
+        )}
+      </p>
       <CodeFile file={recipe.sign} />
       <h3 id="sign-endpoint">The endpoint</h3>
       <p>

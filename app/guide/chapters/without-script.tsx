@@ -1,8 +1,9 @@
 import type { Chapter, ChapterProps } from "../chapter";
 import { Code, CodeFile } from "../code";
+import { LanguageChoice } from "../language-choice";
 import { EXAMPLE_ORIGIN } from "../values";
 
-function Body({ values: { example, ssoUrl } }: ChapterProps) {
+function Body({ values: { recipe, language, ssoUrl } }: ChapterProps) {
   return (
     <>
       <p>
@@ -32,13 +33,23 @@ function Body({ values: { example, ssoUrl } }: ChapterProps) {
           of the return address out of your access log.
         </li>
       </ol>
+      <h3 id="recipe-redirect">The recipe</h3>
+      <LanguageChoice chosen={language} anchor="recipe-redirect" label="Pages without a script in" />
       <p>
-        Here is the complete server in plain Node. It needs <code>.env</code>, <code>sign.mjs</code> and{" "}
-        <code>verify.mjs</code> in the same folder:
+        The complete server. It needs <code>.env</code>, <code>{recipe.packages.name}</code> with its
+        packages, <code>{recipe.sign.name}</code> and <code>{recipe.verify.name}</code> of the chapters before
+        in its folder.
+        {recipe.replaces && (
+          <>
+            {" "}
+            Save it as <code>{recipe.replaces}</code>, in place of the one in chapter 6.
+          </>
+        )}
       </p>
-      <CodeFile file={example.redirect} />
+      <CodeFile file={recipe.redirect} />
+      <Code name="Run it without a script">{recipe.runRedirect}</Code>
       <p>
-        Run it with <code>node --env-file=.env redirect.mjs</code> and open <code>{EXAMPLE_ORIGIN}</code>.
+        Open <code>{EXAMPLE_ORIGIN}</code>.
       </p>
     </>
   );

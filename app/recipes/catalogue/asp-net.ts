@@ -1,10 +1,13 @@
-import { CONFIDENTIAL, filled, type Recipe } from "../recipe";
+import project from "../own-code/csharp/my-application.csproj?raw";
+import program from "../own-code/csharp/Program.cs?raw";
+import { EXPORTS, runStep, settingsStep, wholeFile } from "../own-code/steps";
+import { CONFIDENTIAL, type Recipe } from "../recipe";
 
 export const aspNet: Recipe = {
   id: "asp-net",
-  name: "ASP.NET Core",
+  name: "C# (ASP.NET Core)",
   category: "Your own code",
-  version: "ASP.NET Core 9",
+  version: "ASP.NET Core 8",
   tested: false,
   registration: {
     ...CONFIDENTIAL,
@@ -15,66 +18,23 @@ export const aspNet: Recipe = {
   groups: '`RoleClaimType = "groups"`',
   exampleOrigin: "https://app.example.com",
   steps: (values) => [
+    settingsStep(values),
     {
-      text: "Add the package, and keep the secret out of the settings’ file.",
-      file: {
-        name: "Terminal",
-        language: "shell",
-        parts: filled`dotnet add package Microsoft.AspNetCore.Authentication.OpenIdConnect
-dotnet user-secrets init
-dotnet user-secrets set "Sso:ClientSecret" "${values.clientSecret}"
-`,
-      },
+      text: "Describe the project. .NET must be 8 or newer.",
+      file: wholeFile("my-application.csproj", "xml", project),
     },
     {
-      text: 'Set up the handler. Roles of this console are roles of ASP.NET: `[Authorize(Roles = "auditor")]`.',
-      file: {
-        name: "Program.cs",
-        language: "csharp",
-        parts: filled`using Microsoft.AspNetCore.Authentication;
-using Microsoft.AspNetCore.Authentication.Cookies;
-using Microsoft.AspNetCore.Authentication.OpenIdConnect;
-
-var builder = WebApplication.CreateBuilder(args);
-builder.Services
-    .AddAuthentication(options =>
-    {
-        options.DefaultScheme = CookieAuthenticationDefaults.AuthenticationScheme;
-        options.DefaultChallengeScheme = OpenIdConnectDefaults.AuthenticationScheme;
-    })
-    .AddCookie()
-    .AddOpenIdConnect(options =>
-    {
-        options.Authority = "${values.issuer}";
-        options.ClientId = "${values.clientId}";
-        options.ClientSecret = builder.Configuration["Sso:ClientSecret"];
-        options.ResponseType = "code";
-        options.ResponseMode = "query";
-        options.Scope.Add("email");
-        options.Scope.Add("groups");
-        options.SaveTokens = true;
-        options.MapInboundClaims = false;
-        options.TokenValidationParameters.NameClaimType = "name";
-        options.TokenValidationParameters.RoleClaimType = "groups";
-    });
-builder.Services.AddAuthorization();
-
-var app = builder.Build();
-app.UseAuthentication();
-app.UseAuthorization();
-
-app.MapGet("/", (HttpContext context) => $"Hello {context.User.Identity!.Name}").RequireAuthorization();
-app.MapPost("/sign-out", () => Results.SignOut(
-    new AuthenticationProperties { RedirectUri = "/" },
-    [CookieAuthenticationDefaults.AuthenticationScheme, OpenIdConnectDefaults.AuthenticationScheme]));
-app.Run();
-`,
-      },
+      text: 'This is a whole application. Groups are roles of ASP.NET: `[Authorize(Roles = "auditor")]`.',
+      file: wholeFile("Program.cs", "csharp", program),
     },
+    runStep(
+      "Run it, and open the application at `APP_ORIGIN`. The command gets the package by itself.",
+      "dotnet run",
+    ),
   ],
   notes: () => [
-    "PKCE is on by default, and .NET 9 pushes its requests to this service first (RFC 9126).",
-    '`ResponseMode = "query"` lets people return without a script, and works at http on localhost while you develop.',
-    "Behind a proxy, add `app.UseForwardedHeaders()` with `XForwardedProto` and `XForwardedHost`, or the redirect address is wrong.",
+    "PKCE is on by default. From .NET 9 on, the request is pushed to this service first (RFC 9126).",
+    "With several processes, share the keys of Data Protection, or one can’t read the cookies of the other.",
+    EXPORTS,
   ],
 };

@@ -1,6 +1,7 @@
 import server from "../../../examples/openid-server/server.mjs?raw";
 import page from "../../../examples/openid-spa/app.js?raw";
 import index from "../../../examples/openid-spa/index.html?raw";
+import { IN_MEMORY, settingsStep, wholeFile } from "../own-code/steps";
 import { CONFIDENTIAL, filled, type Recipe } from "../recipe";
 
 const VERSION = "openid-client 6.8";
@@ -21,26 +22,21 @@ export const node: Recipe = {
   groups: "the claim `groups`",
   exampleOrigin: "https://app.example.com",
   steps: (values) => [
-    { text: "Run `npm install openid-client jose`." },
     {
-      text: "Write the settings. While you develop, `APP_ORIGIN` may be `http://localhost:4001`.",
-      file: {
-        name: ".env",
-        language: "shell",
-        parts: filled`SSO_URL=${values.issuer}
-APP_KEY=${values.clientId}
-APP_SECRET=${values.clientSecret}
-APP_ORIGIN=${values.origin}
-APP_PORT=4001
-`,
-      },
+      text: "Get the packages. Node.js must be 20.19 or newer.",
+      file: wholeFile("Install", "shell", "npm install openid-client jose\n"),
+    },
+    settingsStep(values, 4001),
+    {
+      text: "This is a whole server without a framework. It reads `.env` by itself.",
+      file: wholeFile("server.mjs", "javascript", server),
     },
     {
-      text: "This is a whole server without a framework. Start it with `node server.mjs`.",
-      file: { name: "server.mjs", language: "javascript", parts: [{ text: server }] },
+      text: "Run it, and open the application at `APP_ORIGIN`.",
+      file: wholeFile("Run it", "shell", "node server.mjs\n"),
     },
   ],
-  notes: () => ["Sessions are in memory. Put them into a database if there are several processes."],
+  notes: () => [IN_MEMORY],
 };
 
 export const singlePage: Recipe = {
@@ -74,11 +70,11 @@ export const singlePage: Recipe = {
     },
     {
       text: "This is the page’s script. Serve the page at `/callback` too.",
-      file: { name: "app.js", language: "javascript", parts: [{ text: page }] },
+      file: wholeFile("app.js", "javascript", page),
     },
     {
       text: "The page that it belongs to has an import map, so that it needs no bundler.",
-      file: { name: "index.html", language: "html", parts: [{ text: index }] },
+      file: wholeFile("index.html", "html", index),
     },
   ],
   notes: () => [

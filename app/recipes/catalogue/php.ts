@@ -1,4 +1,7 @@
-import { CONFIDENTIAL, filled, type Recipe } from "../recipe";
+import composer from "../own-code/php/composer.json?raw";
+import index from "../own-code/php/public/index.php?raw";
+import { EXPORTS, runStep, settingsStep, wholeFile } from "../own-code/steps";
+import { CONFIDENTIAL, type Recipe } from "../recipe";
 
 export const php: Recipe = {
   id: "php",
@@ -15,60 +18,22 @@ export const php: Recipe = {
   groups: "`getVerifiedClaims('groups')`",
   exampleOrigin: "https://app.example.com",
   steps: (values) => [
+    settingsStep(values),
+    { text: "Name the library.", file: wholeFile("composer.json", "json", composer) },
     {
-      text: "Get the library, and put the secret into the environment of PHP.",
-      file: {
-        name: "Terminal",
-        language: "shell",
-        parts: filled`composer require jumbojett/openid-connect-php:^1.0
-export SSO_CLIENT_SECRET="${values.clientSecret}"
-`,
-      },
+      text: "This is a whole application. Only the folder `public` may be served: the settings are above it.",
+      file: wholeFile("public/index.php", "php", index),
     },
-    {
-      text: "Let the web server send every path to this file, `/callback` too.",
-      file: {
-        name: "index.php",
-        language: "php",
-        parts: filled`<?php
-require __DIR__ . '/vendor/autoload.php';
-
-use Jumbojett\OpenIDConnectClient;
-
-const ORIGIN = '${values.origin}';
-
-session_set_cookie_params(['httponly' => true, 'secure' => true, 'samesite' => 'Lax']);
-session_start();
-
-$sso = new OpenIDConnectClient('${values.issuer}', '${values.clientId}', getenv('SSO_CLIENT_SECRET'));
-$sso->setRedirectURL(ORIGIN . '/callback');
-$sso->addScope(['profile', 'email', 'groups']);
-$sso->setCodeChallengeMethod('S256');
-
-$path = parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);
-
-if ($path === '/sign-out' && $_SERVER['REQUEST_METHOD'] === 'POST') {
-    $idToken = $_SESSION['id_token'] ?? '';
-    session_destroy();
-    $sso->signOut($idToken, ORIGIN . '/');
-}
-
-if ($path === '/callback' || !isset($_SESSION['user'])) {
-    $sso->authenticate();
-    session_regenerate_id(true);
-    $_SESSION['user'] = (array) $sso->getVerifiedClaims();
-    $_SESSION['id_token'] = $sso->getIdToken();
-    header('Location: ' . ORIGIN . '/');
-    exit;
-}
-
-echo 'Hello ' . htmlspecialchars($_SESSION['user']['name']);
-`,
-      },
-    },
+    { text: "Get the library.", file: wholeFile("Install", "shell", "composer install\n") },
+    runStep(
+      "Run it, and open the application at `APP_ORIGIN`.",
+      "php -q -S localhost:$APP_PORT public/index.php",
+    ),
   ],
   notes: () => [
     "`authenticate()` redirects to the sign-in page, and on the way back it checks state, nonce and ID token. It throws if one of them is wrong.",
-    "`$_SESSION['user']['groups']` has the roles of this console. Find your own user by `sub`, which never changes.",
+    "`$_SESSION['user']` says who is signed in. Find your own user by `id`, which never changes, and not by e-mail address.",
+    "In production, let the web server send every path to `public/index.php`, and give PHP the settings in its own configuration.",
+    EXPORTS,
   ],
 };

@@ -5,20 +5,20 @@ using Microsoft.IdentityModel.Tokens;
 
 public sealed record SignedRequest(string signedRequest, string redirectionURL)
 {
-    /// <summary>A path of this application: exactly one leading slash, printable ASCII characters, no backslash.</summary>
+    /// <summary>A path of this application: one leading slash, printable ASCII characters, no backslash.</summary>
     private static readonly Regex OwnPath = new(@"^/([!-.0-\[\]-~][!-\[\]-~]*)?\z");
 
     /// <summary>The query must have a state: the browser accepts tokens only with the state that it sent.</summary>
     private static readonly Regex State = new(@"^[^?#]*\?([^#]*&)?sso_state=[\w-]+(&|#|\z)");
 
-    /// <summary>True if a page of this application makes the request. Browsers set these headers; pages can't change them.</summary>
+    /// <summary>True if a page of this application makes the request. Pages can't change these headers.</summary>
     public static bool IsOwnPage(string? secFetchSite, string? origin) =>
         secFetchSite is null ? origin == Setting("APP_ORIGIN") : secFetchSite == "same-origin";
 
     private static string Setting(string name) =>
         Environment.GetEnvironmentVariable(name) ?? throw new InvalidOperationException($"{name} is not set");
 
-    /// <summary>Signs a request for a person to sign in and return to the path. It is valid once, for ten minutes.</summary>
+    /// <summary>Signs a request to sign in and return to the path. It is valid once, for ten minutes.</summary>
     public static SignedRequest ForPath(string? path)
     {
         if (path is null || !OwnPath.IsMatch(path) || !State.IsMatch(path))

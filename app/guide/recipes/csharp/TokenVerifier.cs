@@ -7,8 +7,10 @@ public sealed class TokenVerifier
     private readonly HttpClient http;
     private readonly string ssoUrl;
     private readonly string appKey;
-    private JsonWebKeySet? keys;
+    private readonly SemaphoreSlim turn = new(1);
+    private JsonWebKeySet keys = new();
     private DateTime fetched;
+    private DateTime tried;
 
     public TokenVerifier(HttpClient http, string ssoUrl, string appKey)
     {
@@ -17,7 +19,7 @@ public sealed class TokenVerifier
         this.appKey = appKey;
     }
 
-    /// <summary>Returns the claims of an access token for this application. Throws if the token is not valid.</summary>
+    /// <summary>Returns the claims of an access token for this application. Throws if it is not valid.</summary>
     public async Task<IDictionary<string, object>> VerifyAsync(string token)
     {
         var handler = new JsonWebTokenHandler();
@@ -35,14 +37,27 @@ public sealed class TokenVerifier
         return result.Claims;
     }
 
-    /// <summary>Keys are cached for five minutes, and fetched again for an unknown key at most every five seconds.</summary>
+    /// <summary>Keys are cached for five minutes, and fetched again for an unknown key every five seconds.</summary>
     private async Task<JsonWebKeySet> KeysAsync(string kid)
     {
-        var age = DateTime.UtcNow - fetched;
-        if (keys is not null && age < TimeSpan.FromMinutes(5)
-            && (age < TimeSpan.FromSeconds(5) || keys.Keys.Any(key => key.Kid == kid))) return keys;
-        keys = new JsonWebKeySet(await http.GetStringAsync($"{ssoUrl}/api/.well-known/jwks.json"));
-        fetched = DateTime.UtcNow;
-        return keys;
+        await turn.WaitAsync();
+        try
+        {
+            var now = DateTime.UtcNow;
+            var isOld = now - fetched > TimeSpan.FromMinutes(5);
+            var isKnown = keys.Keys.Any(key => key.Kid == kid);
+            if ((isOld || !isKnown) && now - tried > TimeSpan.FromSeconds(5))
+            {
+                tried = now;
+                keys = new JsonWebKeySet(await http.GetStringAsync($"{ssoUrl}/api/.well-known/jwks.json"));
+                fetched = now;
+                isOld = false;
+            }
+            return isOld ? throw new SecurityTokenException("The keys could not be fetched.") : keys;
+        }
+        finally
+        {
+            turn.Release();
+        }
     }
 }

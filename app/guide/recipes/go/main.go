@@ -1,14 +1,16 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
+	"fmt"
 	"log"
 	"net/http"
 	"net/url"
 	"os"
 	"strings"
 )
+
+const longestBody = 10_000
 
 func answer(w http.ResponseWriter, status int, value any) {
 	w.Header().Set("Content-Type", "application/json")
@@ -25,8 +27,13 @@ func sign(w http.ResponseWriter, r *http.Request) {
 		say(w, 403, "Only pages of this application can call this endpoint.")
 		return
 	}
+	// A body without a Content-Length is refused too.
+	if r.ContentLength < 0 || r.ContentLength > longestBody {
+		say(w, 413, "The body is too large.")
+		return
+	}
 	var body struct{ Path string }
-	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 10_000)).Decode(&body); err != nil {
+	if err := json.NewDecoder(r.Body).Decode(&body); err != nil {
 		say(w, 400, "The request can't be read.")
 		return
 	}
@@ -38,29 +45,33 @@ func sign(w http.ResponseWriter, r *http.Request) {
 	answer(w, 200, signed)
 }
 
-func main() {
-	verifier, err := NewVerifier(context.Background())
+func hello(w http.ResponseWriter, r *http.Request) {
+	claims, err := VerifyToken(strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer "))
 	if err != nil {
-		log.Fatal(err)
+		say(w, 401, "Sign in first.")
+		return
 	}
+	say(w, 200, fmt.Sprintf("Hello %v, your API has checked who you are.", claims["name"]))
+}
+
+func handle(w http.ResponseWriter, r *http.Request) {
+	switch r.Method + " " + r.URL.Path {
+	case "GET /":
+		http.ServeFile(w, r, "index.html")
+	case "POST /sso/sign":
+		sign(w, r)
+	case "GET /hello":
+		hello(w, r)
+	default:
+		say(w, 404, "Not found.")
+	}
+}
+
+func main() {
 	origin, err := url.Parse(os.Getenv("APP_ORIGIN"))
 	if err != nil {
 		log.Fatal(err)
 	}
-
-	http.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) {
-		http.ServeFile(w, r, "index.html")
-	})
-	http.HandleFunc("POST /sso/sign", sign)
-	http.HandleFunc("GET /hello", func(w http.ResponseWriter, r *http.Request) {
-		claims, err := verifier.Verify(strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer "))
-		if err != nil {
-			say(w, 401, "Sign in first.")
-			return
-		}
-		say(w, 200, "Hello "+claims.Name+", your API has checked who you are.")
-	})
-
 	port := os.Getenv("APP_PORT")
 	if port == "" {
 		port = origin.Port()
@@ -69,5 +80,5 @@ func main() {
 		port = "4000"
 	}
 	log.Println("Open", origin)
-	log.Fatal(http.ListenAndServe("localhost:"+port, nil))
+	log.Fatal(http.ListenAndServe("localhost:"+port, http.HandlerFunc(handle)))
 }

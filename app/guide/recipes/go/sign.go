@@ -18,7 +18,8 @@ var ownPath = regexp.MustCompile(`^/([!-.0-\[\]-~][!-\[\]-~]*)?$`)
 // The query must have a state: the browser accepts tokens only with the state that it sent.
 var state = regexp.MustCompile(`^[^?#]*\?([^#]*&)?sso_state=[\w-]+(&|#|$)`)
 
-// IsOwnPage reports whether a page of this application makes the request. Browsers set these headers; pages can't change them.
+// IsOwnPage reports whether a page of this application makes the request.
+// Browsers set these headers; pages can't change them.
 func IsOwnPage(headers http.Header) bool {
 	if sites := headers.Values("Sec-Fetch-Site"); len(sites) > 0 {
 		return sites[0] == "same-origin"

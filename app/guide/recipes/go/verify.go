@@ -1,51 +1,92 @@
 package main
 
 import (
-	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"encoding/base64"
+	"encoding/json"
 	"errors"
+	"fmt"
+	"math/big"
+	"net/http"
 	"os"
+	"sync"
 	"time"
 
-	"github.com/MicahParks/keyfunc/v3"
 	"github.com/golang-jwt/jwt/v5"
-	"golang.org/x/time/rate"
 )
 
-type Claims struct {
-	Name  string   `json:"name"`
-	Roles []string `json:"roles"`
-	jwt.RegisteredClaims
+// keys are cached for five minutes, and fetched again for an unknown key at most every five seconds.
+type keys struct {
+	mutex          sync.Mutex
+	byID           map[string]*ecdsa.PublicKey
+	fetched, tried time.Time
 }
 
-// Verifier holds the keys of the SSO service. Create one at start.
-type Verifier struct{ keys keyfunc.Keyfunc }
+var ssoKeys keys
 
-// NewVerifier fetches the keys every five minutes, and for an unknown key at most every five seconds.
-func NewVerifier(ctx context.Context) (*Verifier, error) {
-	urls := []string{os.Getenv("SSO_URL") + "/api/.well-known/jwks.json"}
-	keys, err := keyfunc.NewDefaultOverrideCtx(ctx, urls, keyfunc.Override{
-		RefreshInterval:   5 * time.Minute,
-		RefreshUnknownKID: rate.NewLimiter(rate.Every(5*time.Second), 1),
-		RateLimitWaitMax:  2 * time.Second,
-	})
-	return &Verifier{keys}, err
+func (k *keys) get(id string) (*ecdsa.PublicKey, error) {
+	k.mutex.Lock()
+	defer k.mutex.Unlock()
+	isOld := time.Since(k.fetched) > 5*time.Minute
+	if (isOld || k.byID[id] == nil) && time.Since(k.tried) > 5*time.Second {
+		k.tried = time.Now()
+		fetched, err := fetchKeys()
+		if err != nil {
+			return nil, err
+		}
+		k.byID, k.fetched, isOld = fetched, k.tried, false
+	}
+	if isOld || k.byID[id] == nil {
+		return nil, errors.New("signed with an unknown key")
+	}
+	return k.byID[id], nil
 }
 
-// Verify returns the claims of an access token for this application.
-func (v *Verifier) Verify(text string) (*Claims, error) {
-	claims := &Claims{}
-	token, err := jwt.ParseWithClaims(text, claims, v.keys.Keyfunc,
-		jwt.WithValidMethods([]string{"ES256"}),
-		jwt.WithIssuer(os.Getenv("SSO_URL")),
-		jwt.WithAudience(os.Getenv("APP_KEY")),
-		jwt.WithExpirationRequired(),
-		jwt.WithLeeway(30*time.Second),
-	)
+func fetchKeys() (map[string]*ecdsa.PublicKey, error) {
+	client := http.Client{Timeout: 5 * time.Second}
+	answer, err := client.Get(os.Getenv("SSO_URL") + "/api/.well-known/jwks.json")
 	if err != nil {
 		return nil, err
 	}
-	if token.Header["typ"] != "at+jwt" || claims.Subject == "" {
-		return nil, errors.New("not an access token")
+	defer answer.Body.Close()
+	var set struct {
+		Keys []struct{ Kid, Alg, X, Y string }
+	}
+	if err := json.NewDecoder(answer.Body).Decode(&set); err != nil || answer.StatusCode != 200 {
+		return nil, fmt.Errorf("the keys could not be fetched: %s", answer.Status)
+	}
+	byID := map[string]*ecdsa.PublicKey{}
+	for _, key := range set.Keys {
+		x, errX := base64.RawURLEncoding.DecodeString(key.X)
+		y, errY := base64.RawURLEncoding.DecodeString(key.Y)
+		if key.Alg == "ES256" && errX == nil && errY == nil {
+			byID[key.Kid] = &ecdsa.PublicKey{
+				Curve: elliptic.P256(), X: new(big.Int).SetBytes(x), Y: new(big.Int).SetBytes(y),
+			}
+		}
+	}
+	return byID, nil
+}
+
+// The parser checks the signature, VerifyToken the claims.
+var parser = jwt.NewParser(jwt.WithValidMethods([]string{"ES256"}), jwt.WithoutClaimsValidation())
+
+// VerifyToken returns the claims of an access token for this application.
+func VerifyToken(text string) (jwt.MapClaims, error) {
+	token, err := parser.Parse(text, func(token *jwt.Token) (any, error) {
+		id, _ := token.Header["kid"].(string)
+		return ssoKeys.get(id)
+	})
+	if err != nil {
+		return nil, err
+	}
+	claims := token.Claims.(jwt.MapClaims)
+	subject, _ := claims["sub"].(string)
+	expiry, _ := claims["exp"].(float64)
+	if token.Header["typ"] != "at+jwt" || claims["iss"] != os.Getenv("SSO_URL") ||
+		claims["aud"] != os.Getenv("APP_KEY") || subject == "" || int64(expiry) <= time.Now().Unix()-30 {
+		return nil, errors.New("not an access token for this application, or expired")
 	}
 	return claims, nil
 }

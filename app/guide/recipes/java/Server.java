@@ -1,10 +1,10 @@
-import com.nimbusds.jose.util.JSONObjectUtils;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 
 public final class Server {
     private static final int LONGEST_BODY = 10_000;
+    private static final ObjectMapper JSON = new ObjectMapper();
 
     public static void main(String[] arguments) throws IOException {
         URI origin = URI.create(System.getenv("APP_ORIGIN"));
@@ -26,12 +27,16 @@ public final class Server {
     private static void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
             switch (exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath()) {
-                case "GET /" -> answer(exchange, 200, "text/html; charset=utf-8", Files.readString(Path.of("index.html")));
+                case "GET /" -> page(exchange);
                 case "POST /sso/sign" -> sign(exchange);
                 case "GET /hello" -> hello(exchange);
                 default -> say(exchange, 404, "Not found.");
             }
         }
+    }
+
+    private static void page(HttpExchange exchange) throws IOException {
+        answer(exchange, 200, "text/html; charset=utf-8", Files.readAllBytes(Path.of("index.html")));
     }
 
     private static void sign(HttpExchange exchange) throws IOException {
@@ -46,10 +51,8 @@ public final class Server {
             return;
         }
         try {
-            String path = JSONObjectUtils.getString(JSONObjectUtils.parse(new String(body, StandardCharsets.UTF_8)), "path");
-            SignRequest signed = SignRequest.forPath(path);
-            json(exchange, 200, Map.of(
-                "signedRequest", signed.signedRequest(), "redirectionURL", signed.redirectionURL()));
+            JsonNode path = JSON.readTree(body).path("path");
+            answer(exchange, 200, SignRequest.forPath(path.isTextual() ? path.asText() : null));
         } catch (Exception wrong) {
             say(exchange, 400, "The path must be a path of this application with a state.");
         }
@@ -58,24 +61,22 @@ public final class Server {
     private static void hello(HttpExchange exchange) throws IOException {
         String authorization = exchange.getRequestHeaders().getFirst("Authorization");
         try {
-            var claims = VerifyToken.verify(authorization.replaceFirst("^Bearer ", ""));
-            String name = claims.getStringClaim("name");
-            say(exchange, 200, "Hello " + name + ", your API has checked who you are.");
+            JsonNode claims = VerifyToken.verify(("" + authorization).replaceFirst("^Bearer ", ""));
+            say(exchange, 200, "Hello " + claims.path("name").asText() + ", your API has checked who you are.");
         } catch (Exception wrong) {
             say(exchange, 401, "Sign in first.");
         }
     }
 
     private static void say(HttpExchange exchange, int status, String message) throws IOException {
-        json(exchange, status, Map.of("message", message));
+        answer(exchange, status, Map.of("message", message));
     }
 
-    private static void json(HttpExchange exchange, int status, Map<String, String> value) throws IOException {
-        answer(exchange, status, "application/json", JSONObjectUtils.toJSONString(value));
+    private static void answer(HttpExchange exchange, int status, Object value) throws IOException {
+        answer(exchange, status, "application/json", JSON.writeValueAsBytes(value));
     }
 
-    private static void answer(HttpExchange exchange, int status, String type, String text) throws IOException {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    private static void answer(HttpExchange exchange, int status, String type, byte[] bytes) throws IOException {
         exchange.getResponseHeaders().set("Content-Type", type);
         exchange.sendResponseHeaders(status, bytes.length);
         exchange.getResponseBody().write(bytes);

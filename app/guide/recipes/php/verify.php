@@ -1,43 +1,97 @@
 <?php
 
-use Firebase\JWT\JWK;
-use Firebase\JWT\JWT;
+use phpseclib3\Crypt\EC;
+use phpseclib3\Crypt\EC\Formats\Signature\ASN1;
+use phpseclib3\Math\BigInteger;
 
-/** Keys are cached for five minutes, and fetched again for an unknown key at most every five seconds. */
-function sso_keys(mixed $kid): array
+/** The keys, for all requests. PHP must be able to write this file, and nobody else may. */
+const KEYS_FILE = __DIR__ . '/keys.json';
+
+/** A token that is not for this application. */
+class NotVerified extends Exception
 {
-    // APCu is shared by all requests. Without it, each request fetches the keys.
-    $cached = function_exists('apcu_fetch') ? apcu_fetch('sso-keys') : false;
-    $age = $cached ? time() - $cached['at'] : PHP_INT_MAX;
-    if ($age > 300 || ($age > 5 && !in_array($kid, array_column($cached['jwks']['keys'], 'kid'), true))) {
-        $answer = file_get_contents(getenv('SSO_URL') . '/api/.well-known/jwks.json');
-        if ($answer === false) {
-            throw new RuntimeException('the keys of the SSO service could not be fetched');
-        }
-        $cached = ['at' => time(), 'jwks' => json_decode($answer, true, 512, JSON_THROW_ON_ERROR)];
-        if (function_exists('apcu_store')) {
-            apcu_store('sso-keys', $cached);
-        }
-    }
-    return $cached['jwks'];
 }
 
-/** Returns the claims of an access token for this application. Throws if the token is not valid. */
-function verify_token(string $token): stdClass
+/** Keys are cached for five minutes, and fetched again for an unknown key at most every five seconds. */
+function sso_key(string $kid): OpenSSLAsymmetricKey
 {
-    $named = json_decode(JWT::urlsafeB64Decode(explode('.', $token)[0]), true);
-    $keys = JWK::parseKeySet(sso_keys($named['kid'] ?? null), 'ES256');
-
-    JWT::$leeway = 30;
-    $header = new stdClass();
-    $claims = JWT::decode($token, $keys, $header);
-    $good = $header->alg === 'ES256'
-        && ($header->typ ?? null) === 'at+jwt'
-        && ($claims->iss ?? null) === getenv('SSO_URL')
-        && ($claims->aud ?? null) === getenv('APP_KEY')
-        && isset($claims->sub, $claims->exp);
-    if (!$good) {
-        throw new UnexpectedValueException('not an access token for this application');
+    $file = fopen(KEYS_FILE, 'c+');
+    flock($file, LOCK_EX);
+    try {
+        $cached = json_decode(stream_get_contents($file), true) ?: ['keys' => [], 'fetched' => 0, 'tried' => 0];
+        $isOld = time() - $cached['fetched'] > 300;
+        if (($isOld || !isset($cached['keys'][$kid])) && time() - $cached['tried'] > 5) {
+            $keys = fetch_keys();
+            $cached['tried'] = time();
+            if ($keys !== null) {
+                $cached = ['keys' => $keys, 'fetched' => time(), 'tried' => time()];
+            }
+            rewind($file);
+            ftruncate($file, 0);
+            fwrite($file, json_encode($cached));
+            $isOld = time() - $cached['fetched'] > 300;
+        }
+    } finally {
+        fclose($file);
     }
-    return $claims;
+    if ($isOld) {
+        throw new RuntimeException('the keys of the SSO service could not be fetched');
+    }
+    $pem = $cached['keys'][$kid] ?? throw new NotVerified('signed with an unknown key');
+    return openssl_pkey_get_public($pem);
+}
+
+/** Returns the keys as PEM by their ids, or null if the service doesn't answer. */
+function fetch_keys(): ?array
+{
+    $context = stream_context_create(['http' => ['timeout' => 5]]);
+    $answer = file_get_contents(getenv('SSO_URL') . '/api/.well-known/jwks.json', false, $context);
+    if ($answer === false) {
+        return null;
+    }
+    $pems = [];
+    foreach (json_decode($answer, true)['keys'] ?? [] as $key) {
+        if (($key['alg'] ?? null) === 'ES256') {
+            $pems[$key['kid']] = EC::loadFormat('JWK', json_encode($key))->toString('PKCS8');
+        }
+    }
+    return $pems;
+}
+
+function decode(string $part): string
+{
+    return base64_decode(strtr($part, '-_', '+/'), true) ?: throw new NotVerified('not a token');
+}
+
+function decode_object(string $part): array
+{
+    $value = json_decode(decode($part), true);
+    return is_array($value) ? $value : throw new NotVerified('not a token');
+}
+
+/** Returns the claims of an access token for this application. Throws NotVerified if it is not valid. */
+function verify_token(string $token): array
+{
+    $parts = explode('.', $token);
+    if (count($parts) !== 3) {
+        throw new NotVerified('not a token');
+    }
+    [$header, $payload, $signature] = $parts;
+    ['alg' => $alg, 'typ' => $typ, 'kid' => $kid] = decode_object($header) + ['alg' => '', 'typ' => '', 'kid' => ''];
+    if ($alg !== 'ES256' || $typ !== 'at+jwt' || !is_string($kid)) {
+        throw new NotVerified('not an access token');
+    }
+    $bytes = decode($signature);
+    // From the two numbers of a JWS to the form that OpenSSL reads.
+    $asn1 = ASN1::save(new BigInteger(substr($bytes, 0, 32), 256), new BigInteger(substr($bytes, 32), 256));
+    if (strlen($bytes) !== 64 || openssl_verify("$header.$payload", $asn1, sso_key($kid), 'sha256') !== 1) {
+        throw new NotVerified('the signature is wrong');
+    }
+    $claims = decode_object($payload);
+    $isOurs = ($claims['iss'] ?? null) === getenv('SSO_URL')
+        && ($claims['aud'] ?? null) === getenv('APP_KEY')
+        && is_string($claims['sub'] ?? null)
+        && is_int($claims['exp'] ?? null)
+        && $claims['exp'] > time() - 30;
+    return $isOurs ? $claims : throw new NotVerified('for another application, or expired');
 }

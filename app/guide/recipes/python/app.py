@@ -3,6 +3,7 @@ from urllib.parse import urlsplit
 
 import jwt
 from flask import Flask, request
+from werkzeug.serving import WSGIRequestHandler
 
 from sign import is_own_page, sign_request
 from verify import verify_token
@@ -43,5 +44,13 @@ def hello():
     return {"message": f"Hello {claims['name']}, your API has checked who you are."}
 
 
+class Quiet(WSGIRequestHandler):
+    """Writes no access log: people return with tokens in the query."""
+
+    def log_request(self, *_):
+        pass
+
+
 if __name__ == "__main__":
-    app.run(port=int(os.environ.get("APP_PORT") or urlsplit(APP_ORIGIN).port or 4000))
+    port = int(os.environ.get("APP_PORT") or urlsplit(APP_ORIGIN).port or 4000)
+    app.run(host="localhost", port=port, request_handler=Quiet)

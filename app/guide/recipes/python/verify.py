@@ -1,5 +1,6 @@
 import json
 import os
+import threading
 import time
 import urllib.request
 
@@ -12,19 +13,28 @@ class Keys:
     """Keys are cached for five minutes, and fetched again for an unknown key at most every five seconds."""
 
     def __init__(self):
+        self.lock = threading.Lock()
         self.keys = {}
-        self.fetched = float("-inf")
+        self.fetched = self.tried = float("-inf")
 
     def get(self, kid):
-        age = time.monotonic() - self.fetched
-        if age > 300 or (kid not in self.keys and age > 5):
-            with urllib.request.urlopen(f"{SSO_URL}/api/.well-known/jwks.json", timeout=5) as answer:
-                jwks = jwt.PyJWKSet.from_dict(json.load(answer))
-            self.keys = {key.key_id: key.key for key in jwks.keys}
-            self.fetched = time.monotonic()
-        if kid not in self.keys:
-            raise jwt.InvalidTokenError("signed with an unknown key")
-        return self.keys[kid]
+        with self.lock:
+            now = time.monotonic()
+            is_old = now - self.fetched > 300
+            if (is_old or kid not in self.keys) and now - self.tried > 5:
+                self.tried = now
+                self.fetch()
+                self.fetched = now
+            elif is_old:
+                raise OSError("the keys of the SSO service could not be fetched")
+            if kid not in self.keys:
+                raise jwt.InvalidTokenError("signed with an unknown key")
+            return self.keys[kid]
+
+    def fetch(self):
+        with urllib.request.urlopen(f"{SSO_URL}/api/.well-known/jwks.json", timeout=5) as answer:
+            jwks = [key for key in json.load(answer)["keys"] if key.get("alg") == "ES256"]
+        self.keys = {key["kid"]: jwt.PyJWK.from_dict(key).key for key in jwks}
 
 
 keys = Keys()

@@ -1,8 +1,8 @@
 <?php
 
-require __DIR__ . '/vendor/autoload.php';
-require __DIR__ . '/sign.php';
-require __DIR__ . '/verify.php';
+require __DIR__ . '/../vendor/autoload.php';
+require __DIR__ . '/../sign.php';
+require __DIR__ . '/../verify.php';
 
 const LONGEST_BODY = 10_000;
 
@@ -35,15 +35,15 @@ function hello(): void
 {
     try {
         $claims = verify_token(preg_replace('/^Bearer /', '', $_SERVER['HTTP_AUTHORIZATION'] ?? ''));
-    } catch (Exception) {
+    } catch (NotVerified) {
         answer(401, ['message' => 'Sign in first.']);
         return;
     }
-    answer(200, ['message' => "Hello $claims->name, your API has checked who you are."]);
+    answer(200, ['message' => "Hello {$claims['name']}, your API has checked who you are."]);
 }
 
 match ($_SERVER['REQUEST_METHOD'] . ' ' . explode('?', $_SERVER['REQUEST_URI'])[0]) {
-    'GET /' => readfile(__DIR__ . '/index.html'),
+    'GET /' => readfile(__DIR__ . '/../index.html'),
     'POST /sso/sign' => sign(),
     'GET /hello' => hello(),
     default => answer(404, ['message' => 'Not found.']),
