@@ -38,11 +38,15 @@ export const TAGS: Record<string, Record<string, string>> = {
     Policies: "The second step that a role or an application demands of sign-ins.",
   },
   Operation: {
+    "API tokens": "Tokens with which scripts and other systems call the service, for whoever created them.",
+    Webhooks: "Addresses of other systems that are told of audits, with the last deliveries.",
+    SCIM: "What directories manage and asked for. Their own endpoints are at `/scim/v2` and described by its `/Schemas`.",
     Mail: "The outbox: mails that wait, were sent or failed.",
     Audits: "What happened, who did it, and what changed. Audits are chained and can't be changed.",
     Summary: "How many users there are, and sign-in activity.",
     Attention: "What administrators should look at, and the first steps of a new installation.",
-    Service: "Health, readiness, additions and public keys of the service. They need no token.",
+    Service:
+      "Health, readiness, additions and public keys of the service, which need no token, and its metrics.",
     Reference: "This document, and the same as a page.",
   },
 };

@@ -16,6 +16,7 @@ const RULES = {
   WH: 3,
   AT: 5,
   SC: 4,
+  AR: 7,
 };
 const all = Object.entries(RULES)
   .flatMap(([letter, count]) => Array.from({ length: count }, (_, index) => `${letter}${index + 1}`))
@@ -25,7 +26,7 @@ const all = Object.entries(RULES)
 const rows = new Map(
   [
     ...readFileSync("SECURITY.md", "utf8").matchAll(
-      /^\| ((?:FA|EM|AC|PE|GR|BA|WH|AT|SC|[FSALO])\d+b?) \|(.*)\|$/gm,
+      /^\| ((?:FA|EM|AC|PE|GR|BA|WH|AT|SC|AR|[FSALO])\d+b?) \|(.*)\|$/gm,
     ),
   ].map(([, rule = "", rest = ""]) => [
     rule,
@@ -37,7 +38,7 @@ const rows = new Map(
 const namedIn = (file: string): string[] =>
   [
     ...readFileSync(file, "utf8").matchAll(
-      /["'`]((?:(?:FA|EM|AC|PE|GR|BA|WH|AT|SC|[FSALO])\d+b?, )*(?:FA|EM|AC|PE|GR|BA|WH|AT|SC|[FSALO])\d+b?): /g,
+      /["'`]((?:(?:FA|EM|AC|PE|GR|BA|WH|AT|SC|AR|[FSALO])\d+b?, )*(?:FA|EM|AC|PE|GR|BA|WH|AT|SC|AR|[FSALO])\d+b?): /g,
     ),
   ].flatMap(([, rules = ""]) => rules.split(", "));
 const files = readdirSync("tests", { recursive: true, encoding: "utf8" })
