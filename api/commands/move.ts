@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { verifyAudits } from "../audit-trail/verify";
 import { countAll } from "../audit-trail/verify.queries";
 import { type Config, DATABASE_URL_RULE, isDatabaseUrl, readConfig } from "../config";
-import { contentOf, hasSchema } from "../database/catalog";
+import { contentOf, hasSchema, requireAlike } from "../database/catalog";
 import { connectEmpty, databaseName, hold, sqliteFile } from "../database/connect";
 import type { Engine } from "../database/engine";
 import type { Held } from "../database/hold";
@@ -36,9 +36,9 @@ function readTarget(to: string | undefined, { databaseUrl }: Config): string {
   if (!isDatabaseUrl(to)) throw new UsageError(`--to ${DATABASE_URL_RULE}.`);
   const [source, target] = [sqliteFile(databaseUrl), sqliteFile(to)];
   if (source !== undefined && target !== undefined)
-    throw new UsageError("The installation uses SQLite already. To copy it, use npm run backup.");
+    throw new Error("The installation uses SQLite already. To copy it, use npm run backup.");
   if (source === undefined && target === undefined)
-    throw new UsageError("The installation uses Postgres already. To copy it, use pg_dump and pg_restore.");
+    throw new Error("The installation uses Postgres already. To copy it, use pg_dump and pg_restore.");
   if (target !== undefined && existsSync(target))
     throw new Error(
       `${target} already exists. Name a new file. If an interrupted move left it: ${howToEmpty(to)}`,
@@ -75,10 +75,9 @@ async function moveTo(to: string, source: Held, masterKey: string, mayBreak: boo
   const progress = createProgress(process.stdout);
   const target = await connectEmpty(to);
   try {
-    const tables = contentOf(
-      await source.catalog.listTables(source.queries),
-      await target.catalog.listTables(target.read),
-    );
+    const all = await source.catalog.listTables(source.queries);
+    requireAlike(all, await target.catalog.listTables(target.read));
+    const tables = contentOf(all);
     const copied = await copyTables(source.queries, target, tables, progress);
     const sequences = await source.catalog.readSequences(source.queries);
     await target.write((queries) => target.catalog.setSequences(queries, sequences));
@@ -113,7 +112,7 @@ await run(USAGE, async () => {
     const done = await moveTo(to, source, masterKey, flags["broken-chain"] === true);
     console.log(done);
     const seconds = ((Date.now() - since) / 1000).toFixed(1);
-    console.log(`${databaseName(config.databaseUrl)} is now in ${databaseName(to)}, in ${seconds} s.\n`);
+    console.log(`From ${databaseName(config.databaseUrl)} to ${databaseName(to)} in ${seconds} s.\n`);
     console.log(settingsAfterMove(config, to, masterKey));
     if ((await source.countWaiting()) > 0)
       console.warn(

@@ -29,23 +29,21 @@ const OWN_TABLE = "migrations";
 export const hasSchema = (tables: readonly TableLayout[]) =>
   tables.some(({ name }) => String(name) === OWN_TABLE);
 
-/**
- * The tables with an installation's content, none before one that it refers to.
- *
- * @throws if two databases of one version don't have the same tables
- */
-export function contentOf(tables: readonly TableLayout[], others: readonly TableLayout[]): TableLayout[] {
-  const content = tables.filter(({ name }) => String(name) !== OWN_TABLE);
+/** The tables with an installation's content, none before one that it refers to. */
+export const contentOf = (tables: readonly TableLayout[]) =>
+  referredFirst(tables.filter(({ name }) => String(name) !== OWN_TABLE));
+
+/** @throws if the tables of two databases of one version differ, or if one has no primary key */
+export function requireAlike(tables: readonly TableLayout[], others: readonly TableLayout[]): void {
   const shapes = (list: readonly TableLayout[]) => new Map(list.map((table) => [table.name, shapeOf(table)]));
-  const [ours, theirs] = [shapes(content), shapes(others.filter(({ name }) => String(name) !== OWN_TABLE))];
+  const [ours, theirs] = [shapes(tables), shapes(others)];
   const different = [...new Set([...ours.keys(), ...theirs.keys()])].filter(
     (name) => ours.get(name) !== theirs.get(name),
   );
   if (different.length > 0)
     throw new Error(`The two databases describe these tables differently: ${different.join(", ")}.`);
-  const keyless = content.find(({ key }) => key.length === 0);
+  const keyless = tables.find(({ key }) => key.length === 0);
   if (keyless) throw new Error(`The table ${keyless.name} has no primary key.`);
-  return referredFirst(content);
 }
 
 /** The order of the columns is not part of it: SQLite and Postgres add them in different places. */

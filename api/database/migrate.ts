@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { hasSchema } from "./catalog";
+import { contentOf, hasSchema } from "./catalog";
 import type { Engine, Queries } from "./engine";
 import { initial } from "./migrations/001-initial";
 import { auditQueue } from "./migrations/002-audit-queue";
@@ -20,6 +20,7 @@ import { groupsAndPermissions } from "./migrations/016-groups-and-permissions";
 import { userLists } from "./migrations/017-user-lists";
 import { auditFilters } from "./migrations/018-audit-filters";
 import { batches } from "./migrations/019-batches";
+import { countRows } from "./rows.queries";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
 
@@ -121,7 +122,7 @@ export async function migrate(engine: Engine, upTo?: string): Promise<string[]> 
 }
 
 /**
- * Makes the tables of this version in an empty database, which no service opens before `finishMove`.
+ * Makes the tables of this version, without rows, in an empty database, which no service opens before `finishMove`.
  *
  * @throws if the database is not empty
  */
@@ -136,6 +137,9 @@ export async function beginMove(engine: Engine): Promise<void> {
       await run(queries, engine.schema);
       await recordRan(queries, name);
     }
+    // Migrations insert a few rows.
+    for (const { name } of contentOf(await engine.catalog.listTables(queries)))
+      if ((await countRows(queries, name)) > 0) await sql`delete from ${sql.table(name)}`.execute(queries);
   });
 }
 

@@ -64,7 +64,7 @@ export const postgresCatalog: Catalog = {
   async setSequences(queries, sequences) {
     for (const { table, column } of await listNumbered(queries)) {
       const last = sequences.get(table);
-      if (last !== undefined)
+      if (last)
         await sql`
           select setval(pg_get_serial_sequence(quote_ident(${table}), ${column}), cast(${last} as bigint))
         `.execute(queries);
