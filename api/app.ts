@@ -35,6 +35,7 @@ import { signInRoutes } from "./sign-in/sign-in.routes";
 import { referenceRoutes } from "./status/reference.routes";
 import { statusRoutes } from "./status/status.routes";
 import { summaryRoutes } from "./summary/summary.routes";
+import { tokensRoutes } from "./tokens/tokens.routes";
 import { deletedUsersRoutes } from "./users/deleted-users.routes";
 import { factorsRoutes } from "./users/factors.routes";
 import { invitationsRoutes } from "./users/invitations.routes";
@@ -68,6 +69,7 @@ export const NOUNS = {
   People: peopleRoutes,
   Policies: policiesRoutes,
   Mail: outboxRoutes,
+  "API tokens": tokensRoutes,
   Audits: auditsRoutes,
   Summary: summaryRoutes,
   Attention: attentionRoutes,

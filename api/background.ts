@@ -24,11 +24,13 @@ import { createOutbox } from "./outbox/outbox";
 import { answerResetRequests } from "./outbox/reset-requests";
 import { deleteOldRequests } from "./outbox/reset-requests.queries";
 import { deleteExpiredRequests } from "./signed-requests/requests.queries";
+import { deleteOldTokens } from "./tokens/tokens.queries";
 
 /** Rows per transaction, so that a purge never blocks other writers for long. */
 const BATCH = 200;
 const MESSAGES_KEPT_MS = DAY_MS;
 const RESET_REQUESTS_KEPT_MS = DAY_MS;
+const ENDED_TOKENS_KEPT_MS = 90 * DAY_MS;
 const REFUSED_REQUESTS_KEPT_MS = 30 * DAY_MS;
 const MAILS_KEPT_MS = 30 * DAY_MS;
 const PURGED_BY_EXPIRY = [
@@ -44,7 +46,7 @@ const PURGED_BY_EXPIRY = [
 /**
  * Deletes expired sign-ins with their pairs and OpenID Connect logins, OpenID Connect records, attempt counts, spent
  * requests and challenges, pending sign-ins, links, networks and devices that are no longer known, authenticator apps that were not
- * confirmed, former secrets of applications, old refused requests and mails, logout messages that were not delivered and
+ * confirmed, former secrets of applications, API tokens that ended 90 days ago, old refused requests and mails, logout messages that were not delivered and
  * reset requests that were not answered in a day, bulk changes that have expired, and rows left by deleted applications.
  */
 export async function purge({
@@ -68,6 +70,7 @@ export async function purge({
   await inBatches((queries) => deleteOldRefusedRequests(queries, now() - REFUSED_REQUESTS_KEPT_MS, BATCH));
   await inBatches((queries) => deleteUnconfirmed(queries, now() - UNCONFIRMED_MS, BATCH));
   await inBatches((queries) => deleteOldMails(queries, now() - MAILS_KEPT_MS, BATCH));
+  await inBatches((queries) => deleteOldTokens(queries, now() - ENDED_TOKENS_KEPT_MS, BATCH));
   await inBatches((queries) => deleteExpiredBatches(queries, now(), BATCH));
   await inBatches((queries) => deleteOldRequests(queries, now() - RESET_REQUESTS_KEPT_MS, BATCH));
 }

@@ -107,6 +107,7 @@ const SettingsSchema = z.object({
   SESSION_IDLE_MINUTES: wholeNumber(1, 30 * 24 * 60).default(60),
   SESSION_HOURS: wholeNumber(1, 30 * 24).default(12),
   PASSWORD_MIN_LENGTH: wholeNumber(SHORTEST_PASSWORD, 64).default(SHORTEST_PASSWORD),
+  TOKEN_CALLS_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
   PROFILE_EDIT: z
     .enum(["true", "false"], "must be true or false")
     .transform((value) => value === "true")
@@ -115,6 +116,10 @@ const SettingsSchema = z.object({
   MAIL_FROM: MailFromSchema.optional(),
   PROVIDER_NAME: z.string().default("SSO Application"),
   SUPPORT_CONTACT: ContactSchema.optional(),
+  METRICS: z
+    .enum(["true", "false"], "must be true or false")
+    .transform((value) => value === "true")
+    .default(false),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   LOG_LEVEL: z
@@ -137,6 +142,12 @@ export interface MailConfig {
   from: string;
 }
 
+export interface MetricsConfig {
+  /** Without one, metrics are read by API tokens only. */
+  port?: number | undefined;
+  host: string;
+}
+
 /** The service's settings. Times are in milliseconds. */
 export interface Config {
   port: number;
@@ -156,6 +167,8 @@ export interface Config {
   sessionMs: number;
   /** Characters that a new password must have. */
   passwordMinLength: number;
+  /** Of each API token and process. */
+  tokenCallsPerMinute: number;
   /** Whether people may change their own name and mobile number. */
   profileEdit: boolean;
   /** Undefined if no mail is sent. */
@@ -164,8 +177,8 @@ export interface Config {
   providerName: string;
   /** Whom people may ask. Undefined for "your administrator". */
   supportContact?: string;
-  /** Undefined if no metrics are served. */
-  metrics?: { port: number; host: string };
+  /** Undefined if nothing is measured. */
+  metrics?: MetricsConfig;
   logLevel: string;
 }
 
@@ -211,6 +224,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     sessionIdleMs: env.SESSION_IDLE_MINUTES * 60_000,
     sessionMs: env.SESSION_HOURS * 3_600_000,
     passwordMinLength: env.PASSWORD_MIN_LENGTH,
+    tokenCallsPerMinute: env.TOKEN_CALLS_PER_MINUTE,
     profileEdit: env.PROFILE_EDIT,
     mail:
       env.SMTP_URL === undefined || env.MAIL_FROM === undefined
@@ -218,7 +232,10 @@ export function readConfig(source: Record<string, string | undefined>): Config {
         : { url: env.SMTP_URL, from: env.MAIL_FROM },
     providerName: env.PROVIDER_NAME,
     supportContact: env.SUPPORT_CONTACT,
-    metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    metrics:
+      env.METRICS || env.METRICS_PORT !== undefined
+        ? { port: env.METRICS_PORT, host: env.METRICS_HOST }
+        : undefined,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -9,6 +9,7 @@ import type { Logger } from "./logger";
 import type { Metrics } from "./metrics";
 import type { Openid } from "./openid/openid";
 import type { AccessTokens } from "./sessions/access-tokens";
+import type { CallBudget } from "./sessions/api-token-budget";
 import type { RefreshTokens } from "./sessions/refresh-tokens";
 
 /** The shared tools of every noun. */
@@ -25,6 +26,8 @@ export interface Context {
   signingKeys: SigningKeys;
   accessTokens: AccessTokens;
   refreshTokens: RefreshTokens;
+  /** The calls of API tokens. */
+  apiCalls: CallBudget;
   /** Undefined if Google sign-in is off. */
   google?: Google;
   openid: Openid;

@@ -13,6 +13,7 @@ import type { Metrics } from "./metrics";
 import { createOpenid } from "./openid/openid";
 import type { Secrets } from "./secrets";
 import { createAccessTokens } from "./sessions/access-tokens";
+import { createCallBudget } from "./sessions/api-token-budget";
 import { createRefreshTokens } from "./sessions/refresh-tokens";
 import { type Installation, masterKeyOf, setUp } from "./set-up";
 
@@ -43,6 +44,7 @@ export async function createContext(
       refreshKeys(masterKey),
       former.map((keys) => keys.refresh),
     ),
+    apiCalls: createCallBudget(config.tokenCallsPerMinute),
     google: config.google && createGoogle(config.google, now),
     refusals: createRefusalQueue(engine),
     auditKey: auditKey(masterKey),

@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
-import { ConfigError } from "./config";
+import { createServer, type Server } from "node:http";
+import { ConfigError, type MetricsConfig } from "./config";
 import { version } from "./version";
 
 /** An answered request. Its labels have few values: patterns and classes, never a path, a name or an id. */
@@ -24,6 +24,8 @@ export interface Metrics {
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
   /** Answers /health and /ready on the metrics port too, which has no queue. */
   probes(answer: (path: string) => Promise<Response>): void;
+  /** All metrics in Prometheus's text format, and its media type. */
+  read(): Promise<{ text: string; type: string }>;
   close(): Promise<void>;
 }
 
@@ -45,11 +47,11 @@ const OUTCOMES: Record<number, string> = {
 };
 
 /**
- * Serves metrics in Prometheus's text format at /metrics, on a separate port.
+ * Measures. With a port, the metrics are served there at /metrics, too.
  *
  * @throws {ConfigError} if the port is in use
  */
-export async function startMetrics({ port, host }: { port: number; host: string }): Promise<Metrics> {
+export async function startMetrics({ port, host }: MetricsConfig): Promise<Metrics> {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();
   const registers = [registry];
@@ -89,28 +91,18 @@ export async function startMetrics({ port, host }: { port: number; host: string 
     registers,
   });
 
+  const read = async () => ({ text: await registry.metrics(), type: registry.contentType });
   let answerProbe: ((path: string) => Promise<Response>) | undefined;
   const answerTo = async (method: string | undefined, path: string | undefined): Promise<Response> => {
-    if (method === "GET" && path === "/metrics")
-      return new Response(await registry.metrics(), { headers: { "content-type": registry.contentType } });
+    if (method === "GET" && path === "/metrics") {
+      const { text, type } = await read();
+      return new Response(text, { headers: { "content-type": type } });
+    }
     if (method === "GET" && answerProbe && (path === "/health" || path === "/ready"))
       return answerProbe(path);
     return new Response("Metrics are at /metrics.\n", { status: 404 });
   };
-  const server = createServer((request, response) => {
-    answerTo(request.method, request.url?.split("?", 1)[0]).then(
-      async (answer) => {
-        const body = await answer.text();
-        response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(body);
-      },
-      () => response.writeHead(500).end(),
-    );
-  });
-  server.listen(port, host);
-  await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
-    const reason = error.code === "EADDRINUSE" ? `port ${port} is in use` : error.message;
-    throw new ConfigError(`METRICS_PORT: ${reason}. Change METRICS_PORT or METRICS_HOST.`);
-  });
+  const server = port === undefined ? undefined : await listen({ port, host }, answerTo);
 
   return {
     request({ part, method, route, status, ms }) {
@@ -135,9 +127,32 @@ export async function startMetrics({ port, host }: { port: number; host: string 
     probes(answer) {
       answerProbe = answer;
     },
+    read,
     async close() {
-      server.close();
-      server.closeAllConnections();
+      server?.close();
+      server?.closeAllConnections();
     },
   };
+}
+
+/** @throws {ConfigError} */
+async function listen(
+  { port, host }: { port: number; host: string },
+  answerTo: (method: string | undefined, path: string | undefined) => Promise<Response>,
+): Promise<Server> {
+  const server = createServer((request, response) => {
+    answerTo(request.method, request.url?.split("?", 1)[0]).then(
+      async (answer) => {
+        const body = await answer.text();
+        response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(body);
+      },
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.listen(port, host);
+  await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
+    const reason = error.code === "EADDRINUSE" ? `port ${port} is in use` : error.message;
+    throw new ConfigError(`METRICS_PORT: ${reason}. Change METRICS_PORT or METRICS_HOST.`);
+  });
+  return server;
 }

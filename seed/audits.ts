@@ -73,6 +73,7 @@ export function createAudits(
       actor_name: actor?.name ?? "",
       actor_username: actor?.username ?? null,
       actor_email: actor?.email ?? null,
+      actor_type: null,
       actor_key: actor ? actorKeyOf(actor.nameKey, actor.email, actor.username) : "",
       address: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
       target_type: "user",

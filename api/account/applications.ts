@@ -3,7 +3,7 @@ import type { OwnApplications, OwnConsents } from "../contract/account";
 import type { SecondFactorLevel } from "../contract/factors";
 import { findFactors, neededFor } from "../factors/factors.queries";
 import { notFound } from "../http/errors";
-import type { Caller } from "../sessions/caller";
+import type { SignedIn } from "../sessions/caller";
 import { withdrawConsent } from "../sessions/consents.queries";
 import { findConsented, listConsents, listOwn } from "./applications.queries";
 import { type OwnChange, recordOwn, writeOwn } from "./own-change";
@@ -34,12 +34,12 @@ export async function listOwnApplications(
 }
 
 /** The demand on the caller at the console holds for every application, as `demandAt` has it. */
-function demandOf({ second_factor, second_factor_from }: Row, { required }: Caller, now: number) {
+function demandOf({ second_factor, second_factor_from }: Row, { required }: SignedIn, now: number) {
   const own = (second_factor_from ?? 0) <= now ? second_factor : 0;
   return Math.max(required, own) as SecondFactorLevel;
 }
 
-export async function listOwnConsents({ engine }: Context, { userId }: Caller): Promise<OwnConsents> {
+export async function listOwnConsents({ engine }: Context, { userId }: SignedIn): Promise<OwnConsents> {
   const rows = await listConsents(engine.read, { userId });
   return rows.map(({ id, name, picture_of, scopes, granted_at }) => ({
     applicationId: id,

@@ -20,7 +20,7 @@ import { canConfirmTotp, confirmTotp, setUpTotp } from "../factors/totp";
 import { removeTotp } from "../factors/totp.queries";
 import { conflict } from "../http/errors";
 import { requireFound } from "../noun/lock";
-import type { Caller } from "../sessions/caller";
+import type { SignedIn } from "../sessions/caller";
 import { requireNotLast } from "./last-factor";
 import { changeOwn, type OwnChange, ownUser, recordOwn } from "./own-change";
 
@@ -28,7 +28,7 @@ interface Added {
   codes?: string[];
 }
 
-export async function readOwnFactors({ engine }: Context, caller: Caller): Promise<OwnFactors> {
+export async function readOwnFactors({ engine }: Context, caller: SignedIn): Promise<OwnFactors> {
   const { hasPassword, hasGoogle } = await findFactors(engine.read, caller.userId);
   return {
     ...(await describeFactors(engine.read, caller.userId)),
@@ -129,7 +129,7 @@ export const removeOwnPasskey = (context: Context, id: string, change: OwnChange
     });
   });
 
-const requireOwnPasskey = async (queries: Queries, id: string, { userId }: Caller): Promise<string> =>
+const requireOwnPasskey = async (queries: Queries, id: string, { userId }: SignedIn): Promise<string> =>
   requireFound("passkey", await findPasskeyName(queries, { id, userId }));
 
 /** @throws {HttpError} 403 with the code `proof-needed`, 404, 409 if it is the last of what the user needs */

@@ -6,12 +6,12 @@ import type { Queries } from "../database/engine";
 import { unauthorized } from "../http/errors";
 import { type NoticeKind, recordNotice } from "../mail/notices";
 import type { Change } from "../noun/change";
-import type { Caller } from "../sessions/caller";
+import type { SignedIn } from "../sessions/caller";
 import { holdSignIn } from "../sessions/sign-ins.queries";
 
-export type OwnChange = Pick<Change, "caller" | "origin">;
+export type OwnChange = Pick<Change<SignedIn>, "caller" | "origin">;
 
-export const ownUser = ({ userId, name, username, email }: Caller): Actor => ({
+export const ownUser = ({ userId, name, username, email }: SignedIn): Actor => ({
   id: userId,
   name,
   username,
@@ -53,7 +53,7 @@ export const writeOwn = <Result>(
  *
  * @throws {HttpError} 401 if the sign-in has ended
  */
-export async function requireLive(queries: Queries, { signInId, pairId }: Caller): Promise<void> {
+export async function requireLive(queries: Queries, { signInId, pairId }: SignedIn): Promise<void> {
   if (!(await holdSignIn(queries, { id: signInId, pairId }))) throw unauthorized();
 }
 
@@ -70,7 +70,7 @@ interface Told {
 /** Audits a change of the caller's own account and tells the caller, in its transaction. */
 export async function recordOwn(
   queries: Queries,
-  { caller, origin }: { caller: Caller; origin: Origin },
+  { caller, origin }: { caller: SignedIn; origin: Origin },
   { phrase, action, changes, notice, facts }: Told,
 ): Promise<void> {
   const user = ownUser(caller);

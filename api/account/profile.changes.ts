@@ -9,11 +9,11 @@ import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
 import { requireVisible } from "../noun/look-alikes";
 import { whatChanged } from "../noun/what-changed";
-import type { Caller } from "../sessions/caller";
+import type { SignedIn } from "../sessions/caller";
 import { recordOwn, requireLive } from "./own-change";
 import { findProfileRow, updateProfile } from "./profile.queries";
 
-export const readProfile = async (context: Context, { userId }: Caller, now: number): Promise<OwnAccount> =>
+export const readProfile = async (context: Context, { userId }: SignedIn, now: number): Promise<OwnAccount> =>
   requireFound("account", await findProfile(context, context.engine.read, userId, now));
 
 async function findProfile(
@@ -49,7 +49,7 @@ const MOST_AN_HOUR = 30;
 export async function changeProfile(
   context: Context,
   input: OwnAccountInput,
-  change: Change,
+  change: Change<SignedIn>,
 ): Promise<OwnAccount> {
   const { caller, origin, requireVersion } = change;
   if (!context.config.profileEdit) throw forbidden("Only an administrator can change your profile.");

@@ -5,8 +5,9 @@ import { foldCase } from "../database/fold-case";
 import { preparedQuery } from "../database/prepared-query";
 import type { AuditsTable } from "../database/tables";
 
-/** The acting user. */
+/** The acting user, or the API token that acts: its id and name, with its creator's username and address. */
 export interface Actor {
+  type?: "token";
   id: string;
   name: string;
   username: string;
@@ -46,7 +47,7 @@ export interface AuditEntry {
   changes?: Record<string, unknown>;
 }
 
-export const userTarget = ({ id, name, username }: Omit<Actor, "email">) => ({
+export const userTarget = ({ id, name, username }: Pick<Actor, "id" | "name" | "username">) => ({
   type: "user" as const,
   id,
   name,
@@ -58,13 +59,14 @@ type Covered = Omit<AuditsTable, "seq" | "message_key" | "actor_key" | "mac">;
 
 /**
  * The text that the keyed code covers: the columns as a JSON list in a fixed order. "v1" is for audits without
- * usernames, which older versions wrote: no audit can lose or gain a username unnoticed.
+ * usernames, which older versions wrote, "v2" for audits of users: no audit can lose or gain a column unnoticed.
  */
 export function canonicalAudit(audit: Covered): string {
-  const added = [audit.actor_username, audit.actor_email, audit.target_username];
+  const usernames = [audit.actor_username, audit.actor_email, audit.target_username];
+  const added = audit.actor_type === null ? usernames : [...usernames, audit.actor_type];
   const hasAdded = added.some((text) => text !== null);
   return JSON.stringify([
-    hasAdded ? "v2" : "v1",
+    audit.actor_type === null ? (hasAdded ? "v2" : "v1") : "v3",
     audit.id,
     audit.at,
     audit.action,
@@ -124,6 +126,7 @@ export function auditRow(origin: Origin, entry: AuditEntry): Omit<AuditsTable, "
     actor_name: cutText(origin.actor?.name) ?? "",
     actor_username: cutText(origin.actor?.username),
     actor_email: cutText(origin.actor?.email),
+    actor_type: origin.actor?.type ?? null,
     address: cutText(origin.address),
     target_type: entry.target?.type ?? null,
     target_id: entry.target?.id ?? null,

@@ -11,6 +11,7 @@ const columns = [
   "a.actor_name",
   "a.actor_username",
   "a.actor_email",
+  "a.actor_type",
   "a.actor_key",
   "a.address",
   "a.target_type",

@@ -12,6 +12,7 @@ export const LISTED = [
   "audits.actor_id",
   "audits.actor_name",
   "audits.actor_username",
+  "audits.actor_type",
   "audits.target_type",
   "audits.target_id",
   "audits.target_name",
@@ -34,7 +35,11 @@ export const toAudit = (row: AuditRow): Audit => ({
   action: row.action,
   outcome: row.outcome,
   ...(row.actor_id !== null && {
-    actor: { id: row.actor_id, username: row.actor_username ?? undefined },
+    actor: {
+      id: row.actor_id,
+      username: row.actor_username ?? undefined,
+      ...(row.actor_type !== null && { type: row.actor_type }),
+    },
   }),
   ...(row.target_type !== null &&
     row.target_id !== null && {

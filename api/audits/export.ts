@@ -20,6 +20,7 @@ const HEADER = [
   "Target Id",
   "Changes",
   "Audit Id",
+  "User Type",
 ];
 
 /** yyyy-MM-dd HH:mm:ss in UTC. */
@@ -42,6 +43,7 @@ const toCells = (audit: ExportedAudit) => [
   audit.target_id ?? "",
   audit.changes === null ? "" : toChanges(audit.action, audit.changes).map(changeText).join("; "),
   audit.id,
+  audit.actor_type ?? "",
 ];
 
 /** Such as `audit-report-2026-10-until-20261121T133000Z.csv`: the filtered day or month, if any, and the end of the report. */

@@ -4,7 +4,7 @@ import type { Pending, SecondFactorLevel } from "../contract/factors";
 import { countOne, windowed } from "../database/budgets";
 import { conflict, tooManyRequests, unauthorized } from "../http/errors";
 import { networkOf } from "../http/request";
-import type { Caller } from "../sessions/caller";
+import type { SignedIn } from "../sessions/caller";
 import { findSignIn } from "../sessions/sign-ins.queries";
 import { findAccountById } from "./accounts.queries";
 import { describeStep } from "./describe-step";
@@ -23,7 +23,11 @@ const MOST_BEGUN = 60;
  * @throws {HttpError} 401 if the sign-in has ended, 403 with the code `proof-needed` before an enrolment, 409 if no sign-in
  *   can be stronger, 429
  */
-export async function beginSecondFactor(context: Context, caller: Caller, origin: Origin): Promise<Pending> {
+export async function beginSecondFactor(
+  context: Context,
+  caller: SignedIn,
+  origin: Origin,
+): Promise<Pending> {
   const { strength, required, userId, signInId, pairId } = caller;
   if (strength === 3) throw conflict("This sign-in was made with a passkey. None is stronger.");
   const flow = (amr: string): SignInFlow => ({

@@ -5,7 +5,7 @@ import type { Queries } from "../database/engine";
 import type { Proof } from "../database/tables";
 import { findFactors, strongest } from "../factors/factors.queries";
 import { unauthorized, unprocessable } from "../http/errors";
-import type { Caller } from "../sessions/caller";
+import type { SignedIn } from "../sessions/caller";
 import { proveSignIn } from "../sessions/sign-ins.queries";
 import {
   type GivenFactor,
@@ -44,7 +44,7 @@ const FIELDS = {
 export async function giveProof(
   context: Context,
   input: ProofInput,
-  caller: Caller,
+  caller: SignedIn,
   origin: Origin,
   verifyGoogle: (given: NonNullable<ProofInput["google"]>) => Promise<void>,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function giveProof(
   });
 }
 
-async function proveByFactor(context: Context, given: GivenFactor, caller: Caller, origin: Origin) {
+async function proveByFactor(context: Context, given: GivenFactor, caller: SignedIn, origin: Origin) {
   const user = { ...caller, id: caller.userId };
   const purpose = `proof:${caller.signInId}` as const;
   // Wrong codes elsewhere don't keep the user from a proof here, where five wrong ones end the sign-in.
@@ -78,7 +78,7 @@ async function proveByFactor(context: Context, given: GivenFactor, caller: Calle
   if (!isRight) throw wrongFactor(given.kind);
 }
 
-async function prove(queries: Queries, caller: Caller, proof: Proof, origin: Origin): Promise<void> {
+async function prove(queries: Queries, caller: SignedIn, proof: Proof, origin: Origin): Promise<void> {
   const proved = { id: caller.signInId, proof, proved_at: origin.at, isRecovery: proof === "recovery" };
   if (!(await proveSignIn(queries, proved))) throw unauthorized();
   await recordAudit(queries, origin, {

@@ -1,7 +1,7 @@
 import type { Origin } from "../audit-trail/record";
 import type { Context } from "../context";
 import { HttpError } from "../http/errors";
-import type { Caller } from "../sessions/caller";
+import type { SignedIn } from "../sessions/caller";
 import { verifyPassword } from "./password-credentials";
 import { forgiveAttempt } from "./throttle";
 
@@ -12,7 +12,7 @@ import { forgiveAttempt } from "./throttle";
  */
 export const isOwnPassword = (
   context: Context,
-  { username, signInId }: Caller,
+  { username, signInId }: SignedIn,
   password: string,
   origin: Origin,
 ): Promise<boolean> =>

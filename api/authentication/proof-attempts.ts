@@ -3,7 +3,7 @@ import type { Context } from "../context";
 import { DAY_MS } from "../contract/durations";
 import { count, forgetCounts, giveBackOne } from "../database/budgets.queries";
 import { HttpError, unauthorized } from "../http/errors";
-import type { Caller } from "../sessions/caller";
+import type { SignedIn } from "../sessions/caller";
 import { endSignIn } from "../sessions/sign-ins.queries";
 
 /** Wrong proofs in a row that end the sign-in. */
@@ -18,7 +18,7 @@ const MOST_WRONG = 5;
  */
 export async function withinProofAttempts<Result>(
   context: Context,
-  caller: Caller,
+  caller: SignedIn,
   origin: Origin,
   check: () => Promise<Result>,
 ): Promise<Result> {
@@ -39,7 +39,7 @@ export async function withinProofAttempts<Result>(
   }
 }
 
-async function endCaller({ engine }: Context, caller: Caller, origin: Origin): Promise<HttpError> {
+async function endCaller({ engine }: Context, caller: SignedIn, origin: Origin): Promise<HttpError> {
   await engine.write(async (queries) => {
     if (!(await endSignIn(queries, caller.signInId, origin.at))) return;
     await recordAudit(queries, origin, {

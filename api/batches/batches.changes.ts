@@ -68,19 +68,27 @@ const target = ({ id, options }: BatchesTable) => ({
 /** Starts the run of a checked batch, with the rights and the proof of the caller. @throws {HttpError} 403, 404, 409 */
 export async function runBatch(context: Context, id: string, who: Who): Promise<Batch> {
   const { caller, origin } = who;
-  await requireProof(context, caller);
+  await requireProof(context, caller, { byTokens: true });
   await context.engine.write(async (queries) => {
     const batch = await lockOwn(context, queries, id, who);
     if (batch.state === "checking") throw conflict("The check isn't finished yet.");
     if (batch.state !== "ready") throw conflict("This can't be applied any more.");
     const { add, change } = JSON.parse(batch.counts);
     if (add + change === 0) throw conflict("There is nothing to apply.");
-    const { userId, name, username, email, strength, proof, provedAt } = caller;
-    const tokenEpoch = await findSignInEpoch(queries, caller);
+    const { userId, name, username, email } = caller;
+    const signInId = caller.kind === "signed-in" ? caller.signInId : "";
+    const tokenEpoch = await findSignInEpoch(queries, { signInId, userId });
     if (tokenEpoch === undefined) throw unauthorized();
     const run: RunBy = {
-      ...{ userId, name, username, email, tokenEpoch, strength, proof },
-      proofAge: origin.at - provedAt,
+      ...{ userId, name, username, email, tokenEpoch },
+      ...(caller.kind === "signed-in"
+        ? { strength: caller.strength, proof: caller.proof, proofAge: origin.at - caller.provedAt }
+        : {
+            apiToken: { id: caller.tokenId, name: caller.tokenName },
+            strength: 1,
+            proof: null,
+            proofAge: 0,
+          }),
       address: origin.address,
     };
     await updateBatch(queries, id, {

@@ -62,7 +62,7 @@ export async function exportReport(
   { caller, origin }: Pick<Change, "caller" | "origin">,
 ): Promise<Response> {
   const { kind, title, createdAt } = await readBatch(context, id, caller);
-  await requireProof(context, caller);
+  await requireProof(context, caller, { byTokens: true });
   await context.engine.write((queries) =>
     recordAudit(queries, origin, {
       action: "batch.export",

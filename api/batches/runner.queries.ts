@@ -1,6 +1,6 @@
 import type { Queries } from "../database/engine";
 
-/** The epoch of a sign-in; without one, as of a command, that of its user. */
+/** The epoch of a sign-in; without one, as of a command or an API token, that of its user. */
 export async function findSignInEpoch(
   queries: Queries,
   { signInId, userId }: { signInId: string; userId: string },

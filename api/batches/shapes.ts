@@ -48,8 +48,10 @@ export interface RowInput {
   undo?: RowChanges;
 }
 
-/** `batches.run`: whoever pressed Run. The rights are read anew in each transaction. */
+/** `batches.run`: whoever started the run. The rights are read anew in each transaction. */
 export interface RunBy {
+  /** Of an API token. The user is its creator, and without a sign-in. */
+  apiToken?: { id: string; name: string };
   userId: string;
   name: string;
   username: string;

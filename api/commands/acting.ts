@@ -51,6 +51,7 @@ async function toActing(context: Context, given: string | undefined): Promise<Ac
   const demand = await findDemand(read, { userId: user.id, applicationId: undefined }, at);
   return {
     caller: {
+      kind: "signed-in",
       ...{ userId: user.id, name, username, email, application: context.ownApplication },
       permissions: await listPermissions(read, user.id),
       dormantPermissions: [],

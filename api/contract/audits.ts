@@ -49,7 +49,14 @@ const AuditSchema = z.object({
   application: label,
   timestamp: TimestampSchema,
   /** An addition of our service. Distinguishes users with the same name. Audits from before 0.2 have no username. */
-  actor: addition(z.object({ id: z.string(), username: z.string().optional() })),
+  actor: addition(
+    z.object({
+      id: z.string(),
+      username: z.string().optional(),
+      /** Of an API token: `id` is the token's, `username` its creator's. */
+      type: z.literal("token").optional(),
+    }),
+  ),
   /** An addition of our service. */
   target: addition(
     z.object({ type: z.string(), id: z.string(), name: z.string(), username: z.string().optional() }),

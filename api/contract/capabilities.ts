@@ -45,6 +45,8 @@ export const FEATURES = {
   people: "GET /auth/users/:id/overview",
   /** Changes of many users at once, import and export, and deleted users. */
   batches: "POST /auth/batches",
+  /** API tokens. */
+  tokens: "GET /auth/tokens",
   /** The page of an application. */
   connections: "GET /auth/applications/:id/connection",
   /** Only if Google is set up. */

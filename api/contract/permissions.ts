@@ -23,6 +23,12 @@ export const PERMISSION_NAMES = [
   "audits:export",
   "mail:read",
   "mail:test",
+  "tokens:read",
+  "tokens:write",
+  "webhooks:read",
+  "webhooks:write",
+  "scim",
+  "metrics",
 ] as const;
 export type PermissionName = (typeof PERMISSION_NAMES)[number];
 
@@ -51,6 +57,8 @@ const NEEDS: Partial<Record<PermissionName, readonly PermissionName[]>> = {
   "applications:secret": ["applications:read"],
   "audits:export": ["audits:read"],
   "mail:test": ["mail:read"],
+  "tokens:write": ["tokens:read"],
+  "webhooks:write": ["webhooks:read"],
 };
 
 /** These permissions, and those that they need. */
@@ -58,6 +66,31 @@ export const withImplied = (names: readonly PermissionName[]): PermissionName[] 
   const needed = names.flatMap((name) => [name, ...(NEEDS[name] ?? [])]);
   return PERMISSION_NAMES.filter((name) => needed.includes(name));
 };
+
+/**
+ * What an API token can allow. A token without these can't change anybody who has them (GR1b): it never reaches
+ * administrators, and never a super administrator.
+ */
+export const TOKEN_PERMISSIONS = [
+  "summary:read",
+  "users:read",
+  "users:write",
+  "users:delete",
+  "factors:read",
+  "sessions:end",
+  "groups:read",
+  "groups:write",
+  "roles:read",
+  "roles:write",
+  "applications:read",
+  "applications:write",
+  "audits:read",
+  "audits:export",
+  "mail:read",
+  "scim",
+  "metrics",
+] as const satisfies readonly PermissionName[];
+export type TokenPermission = (typeof TOKEN_PERMISSIONS)[number];
 
 /** Body of PUT, and the answer. */
 export const RolePermissionsSchema = z.strictObject({

@@ -20,6 +20,7 @@ import { groupsAndPermissions } from "./migrations/016-groups-and-permissions";
 import { userLists } from "./migrations/017-user-lists";
 import { auditFilters } from "./migrations/018-audit-filters";
 import { batches } from "./migrations/019-batches";
+import { integrations } from "./migrations/020-integrations";
 import { countRows } from "./rows.queries";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
@@ -45,6 +46,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "017-user-lists": userLists,
   "018-audit-filters": auditFilters,
   "019-batches": batches,
+  "020-integrations": integrations,
 };
 
 /** Stands among the migrations while a move fills a database. No version opens one with an unknown migration. */

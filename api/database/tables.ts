@@ -47,6 +47,14 @@ export interface UsersTable {
   invited_until: Time | null;
   /** 0 if the user has never signed in, so that both engines sort it alike. */
   last_sign_in_at: Generated<Time>;
+  /** The directory's id of the user (SCIM's `externalId`). */
+  external_id: string | null;
+  /** 1: a directory manages the user by SCIM. */
+  scim_managed: Generated<Flag>;
+  /** 1: the directory deactivated the user, so it may activate them again. */
+  scim_deactivated: Generated<Flag>;
+  /** 1: the directory deleted the user, who is inactive and no longer visible to it. */
+  scim_hidden: Generated<Flag>;
   version: Generated<number>;
   created_at: Time;
   updated_at: Time;
@@ -305,6 +313,10 @@ export interface RefusedRequestsTable {
 export interface GroupsTable extends NamedTable {
   description: string | null;
   user_count: Generated<number>;
+  /** The directory's id of the group (SCIM's `externalId`). */
+  external_id: string | null;
+  /** 1: a directory decides by SCIM who is a member, and nobody else. */
+  scim_managed: Generated<Flag>;
 }
 
 /** Since when something is assigned, and by whom. Null if it is from before 016-groups-and-permissions. */
@@ -429,6 +441,85 @@ export interface DeletedUsersTable {
   deleted_by_name: string;
   deleted_at: Time;
   expires_at: Time;
+}
+
+/** Tokens with which scripts and other systems call the service. A token acts for whoever created it. */
+export interface ApiTokensTable {
+  id: string;
+  name: string;
+  /** SHA-256 of the token, in base64url. */
+  hash: string;
+  /** The token's first characters after the prefix. */
+  hint: string;
+  /** `TokenPermission`s, separated by spaces. */
+  permissions: string;
+  /** The user whose permissions limit it: the creator, or whoever took it over. Kept after a deletion. */
+  created_by: string;
+  created_at: Time;
+  /** Exact to the hour. */
+  last_used_at: Time | null;
+  last_address: string | null;
+  expires_at: Time;
+  ended_at: Time | null;
+}
+
+/** Addresses of other systems that are told of audits. */
+export interface WebhooksTable {
+  id: string;
+  name: string;
+  url: string;
+  /** Actions of audits, separated by spaces. Empty: all. */
+  actions: string;
+  active: Flag;
+  /** 32 random bytes, AES-256-GCM, bound to the row (encryption.ts). */
+  secret_encrypted: string;
+  /** The replaced secret, which signs too until `former_until`. */
+  former_secret_encrypted: string | null;
+  former_until: Time | null;
+  /** The number of the last sealed audit that was looked at: those that matched have deliveries. */
+  cursor: number;
+  /** Since when every delivery has failed. */
+  failing_since: Time | null;
+  /** Why the service itself switched it off. */
+  ended_reason: string | null;
+  version: Generated<number>;
+  created_by: string;
+  created_at: Time;
+}
+
+/** What webhooks are or were told of. The payload is read from the audit when it is sent. */
+export interface WebhookDeliveriesTable {
+  webhook_id: string;
+  /** Of the sealed audit. */
+  number: number;
+  action: string;
+  /** When the next try is due. Null once it was delivered or given up. */
+  due_at: Time | null;
+  /** While a process sends it. */
+  leased_until: Time | null;
+  tries: Generated<number>;
+  /** The receiver's HTTP status at the last try, null without an answer. */
+  status: number | null;
+  ms: number | null;
+  /** Why the last try failed. Never the body of an answer. */
+  error: string | null;
+  tried_at: Time | null;
+  delivered_at: Time | null;
+  created_at: Time;
+}
+
+/** The last requests of directories, for the dashboard. */
+export interface ScimRequestsTable {
+  id: string;
+  token_id: string;
+  at: Time;
+  method: string;
+  /** Without its query. */
+  path: string;
+  status: number;
+  ms: number;
+  /** The sentence of a refusal. */
+  error: string | null;
 }
 
 /** Raised when an application is taken from a user. A missing row means epoch 0. */
@@ -573,7 +664,9 @@ export interface AuditsTable {
   /** Null if nobody was signed in, and in audits from before 010-audit-usernames. So are the two columns below. */
   actor_username: string | null;
   actor_email: string | null;
-  /** Searched by the User filter: `actorKey` of the three columns above (record.ts). */
+  /** "token" if an API token acted: `actor_id` is the token's, the username and the address are its creator's. */
+  actor_type: "token" | null;
+  /** Searched by the User filter: `actorKey` of the columns above (record.ts). */
   actor_key: string;
   address: string | null;
   target_type: string | null;
@@ -690,6 +783,10 @@ export interface Tables {
   batches: BatchesTable;
   batch_rows: BatchRowsTable;
   deleted_users: DeletedUsersTable;
+  api_tokens: ApiTokensTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  scim_requests: ScimRequestsTable;
   assignment_epochs: AssignmentEpochsTable;
   sign_ins: SignInsTable;
   token_pairs: TokenPairsTable;

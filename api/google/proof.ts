@@ -4,7 +4,7 @@ import type { Context } from "../context";
 import { MINUTE_MS } from "../contract/durations";
 import type { ProofInput } from "../contract/proof";
 import { conflict, notFound, unavailable, unprocessable } from "../http/errors";
-import type { Caller } from "../sessions/caller";
+import type { SignedIn } from "../sessions/caller";
 import { findGoogleAccount } from "./accounts.queries";
 import { ProviderError } from "./id-tokens";
 import { spendIdToken } from "./spend-id-token";
@@ -33,7 +33,7 @@ const REASONS = {
 export async function verifyGoogleProof(
   context: Context,
   { idToken, nonce }: NonNullable<ProofInput["google"]>,
-  caller: Caller,
+  caller: SignedIn,
   origin: Origin,
 ): Promise<void> {
   const { google, engine } = context;
@@ -52,7 +52,7 @@ export async function verifyGoogleProof(
     throw conflict("This sign-in with Google was already used. Try again.");
 }
 
-async function refuse({ engine }: Context, origin: Origin, { name }: Caller, why: keyof typeof WRONG) {
+async function refuse({ engine }: Context, origin: Origin, { name }: SignedIn, why: keyof typeof WRONG) {
   const message = `${name} could not confirm with Google: ${REASONS[why]}`;
   await engine.write((queries) => recordRefusal(queries, origin, { action: "proof.give", message }));
   return unprocessable({ google: [WRONG[why]] });

@@ -2,8 +2,8 @@ import type { Origin } from "../audit-trail/record";
 import type { Caller } from "../sessions/caller";
 
 /** A change and its caller. A `NounRequest` is one. */
-export interface Change {
-  caller: Caller;
+export interface Change<By extends Caller = Caller> {
+  caller: By;
   origin: Origin;
   /** @throws {HttpError} 412 if it was changed since the version in the caller's If-Match */
   requireVersion(current: { version: number }): void;

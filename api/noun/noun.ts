@@ -1,15 +1,16 @@
 import { Hono } from "hono";
 import type { z } from "zod";
-import type { Origin } from "../audit-trail/record";
+import type { Actor, Origin } from "../audit-trail/record";
 import type { Context } from "../context";
 import { notFound } from "../http/errors";
 import { type FileBody, readFile, readJson, readQuery } from "../http/request";
 import { NothingSchema, validate } from "../http/validate";
-import { type Caller, requireCaller } from "../sessions/caller";
+import type { Caller, SignedIn } from "../sessions/caller";
+import { requireCaller } from "../sessions/require-caller";
 import type { Env, HttpContext } from "./env";
 import { requireMatch } from "./if-match";
 import { type Call, PERMISSIONS, type Permission } from "./permissions";
-import { requirePermission } from "./require-permission";
+import { requireAllowed } from "./require-permission";
 
 const LONGEST_USER_AGENT = 512;
 /** Credential ids are the longest (WebAuthn, section 4). */
@@ -25,7 +26,7 @@ export interface Declaration {
   /** 200 by default, 204 if there is no answer. */
   status?: 200 | 201 | 204;
   /** Media type of an answer other than JSON. */
-  media?: "text/csv" | "text/html";
+  media?: "text/csv" | "text/html" | "text/plain";
   /** Statuses of refusals other than those implied by the permission, the path and the schemas. */
   refusals?: number[];
   /** One line for the reference page. */
@@ -33,7 +34,11 @@ export interface Declaration {
 }
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type CallerOf<Name extends Call> = (typeof PERMISSIONS)[Name] extends "anyone" ? undefined : Caller;
+type CallerOf<Name extends Call> = (typeof PERMISSIONS)[Name] extends "anyone"
+  ? undefined
+  : (typeof PERMISSIONS)[Name] extends "own" | "signed-in"
+    ? SignedIn
+    : Caller;
 
 export interface Request<Name extends Call, Declared extends Declaration> {
   query: Output<Declared["query"]>;
@@ -79,10 +84,13 @@ export function createNoun(context: Context): Noun {
         const caller =
           permission === "anyone"
             ? undefined
-            : await requireCaller(context, http.req.header("Authorization"));
+            : await requireCaller(context, {
+                authorization: http.req.header("Authorization"),
+                address: http.get("address"),
+              });
         if (caller && permission !== "anyone") {
           http.set("caller", caller);
-          requirePermission(context, permission, caller);
+          requireAllowed(context, call, caller);
         }
         const query = validate(declaration.query ?? NothingSchema, readQuery(http.req.url));
         const body = declaration.body && validate(declaration.body, await readJson(http.req.raw));
@@ -111,17 +119,20 @@ export function originOf(context: Context, http: HttpContext): Origin {
   return {
     auditKey: context.auditKey,
     at: context.now(),
-    actor: caller && {
-      id: caller.userId,
-      name: caller.name,
-      username: caller.username,
-      email: caller.email,
-    },
+    actor: caller && actorOf(caller),
     application: caller?.application,
     address: http.get("address"),
     userAgent: http.req.header("User-Agent")?.slice(0, LONGEST_USER_AGENT),
     requestId: http.get("requestId"),
   };
+}
+
+/** Whom audits name. */
+export function actorOf(caller: Caller): Actor {
+  const { username, email } = caller;
+  return caller.kind === "api-token"
+    ? { type: "token", id: caller.tokenId, name: caller.tokenName, username, email }
+    : { id: caller.userId, name: caller.name, username, email };
 }
 
 function pathId(http: HttpContext, name = "id"): string {

@@ -153,6 +153,21 @@ export const PERMISSIONS = {
   "POST /auth/mails/test": "mail:test",
   "POST /auth/mails/:id/retry": "mail:test",
 
+  "GET /auth/tokens": "tokens:read",
+  "POST /auth/tokens": "tokens:write",
+  "DELETE /auth/tokens/:id": "tokens:write",
+  "POST /auth/tokens/:id/take-over": "tokens:write",
+  "GET /auth/scim": "tokens:read",
+  "GET /auth/scim/requests": "tokens:read",
+
+  ...crud("webhooks"),
+  "POST /auth/webhooks/:id/test": "webhooks:write",
+  "POST /auth/webhooks/:id/secret": "webhooks:write",
+  "GET /auth/webhooks/:id/deliveries": "webhooks:read",
+  "POST /auth/webhooks/:id/deliveries/:number": "webhooks:write",
+
+  "GET /metrics": "metrics",
+
   "GET /auth/audits": "audits:read",
   "GET /auth/audits/actions": "audits:read",
   "GET /auth/audits/export": "audits:export",
@@ -163,3 +178,15 @@ export const PERMISSIONS = {
 export type Permission = "anyone" | "signed-in" | "own" | PermissionName;
 /** Method and path below /api, parameters as `:name`. */
 export type Call = keyof typeof PERMISSIONS;
+
+/**
+ * Calls that no API token can make though it may have their permission: they show a secret, or change what others may do.
+ * The other calls with powers over administrators have permissions that no token can have (`TOKEN_PERMISSIONS`).
+ */
+export const NOT_FOR_TOKENS: readonly Call[] = [
+  "POST /auth/applications",
+  "PUT /auth/roles/:id/permissions",
+  "DELETE /auth/roles/:id",
+  "POST /auth/users/:id/invitation",
+  "DELETE /auth/users/:id/invitation",
+];

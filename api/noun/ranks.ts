@@ -2,6 +2,7 @@ import type { PermissionName } from "../contract/permissions";
 import type { BuiltInRole } from "../contract/roles";
 import type { Queries } from "../database/engine";
 import { forbidden } from "../http/errors";
+import { findTokenPermissions } from "../sessions/api-tokens.queries";
 import type { Caller } from "../sessions/caller";
 import { listFurther, listPermissions } from "../sessions/permissions.queries";
 import { listRolesBeyond } from "./ranks.queries";
@@ -16,12 +17,20 @@ export const SUPER: BuiltInRole = "super";
  */
 export async function requirePermissionNow(
   queries: Queries,
-  caller: Pick<Caller, "userId">,
+  caller: Caller,
   permission: PermissionName,
 ): Promise<string[]> {
-  const own = await listPermissions(queries, caller.userId);
+  const own = await listPermissionsNow(queries, caller);
   if (!own.includes(permission)) throw forbidden();
   return own;
+}
+
+/** What a caller may do now: an API token what it and its creator may do. */
+export async function listPermissionsNow(queries: Queries, caller: Caller): Promise<string[]> {
+  const held = await listPermissions(queries, caller.userId);
+  if (caller.kind === "signed-in") return held;
+  const given = await findTokenPermissions(queries, caller.tokenId);
+  return held.filter((permission) => given.includes(permission));
 }
 
 /**

@@ -1,11 +1,20 @@
 import type { Context } from "../context";
 import type { PermissionName } from "../contract/permissions";
 import { forbidden, HttpError } from "../http/errors";
-import type { Caller } from "../sessions/caller";
-import type { Permission } from "./permissions";
+import { type Caller, requirePerson } from "../sessions/caller";
+import { type Call, NOT_FOR_TOKENS, PERMISSIONS, type Permission } from "./permissions";
 
 export const isAllowed = (caller: Caller, permission: PermissionName) =>
   caller.permissions.includes(permission);
+
+/** @throws {HttpError} 403 if the caller may not make the call */
+export function requireAllowed(context: Context, call: Call, caller: Caller): void {
+  const permission: Permission = PERMISSIONS[call];
+  if (permission === "anyone") return;
+  const isOwn = permission === "own" || permission === "signed-in";
+  if (isOwn || NOT_FOR_TOKENS.includes(call)) requirePerson(caller);
+  requirePermission(context, permission, caller);
+}
 
 /** @throws {HttpError} 403 if the caller lacks the permission, or has it only after a second step */
 export function requirePermission(

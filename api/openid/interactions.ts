@@ -3,7 +3,7 @@ import { type Actor, type Origin, recordAudit, userTarget } from "../audit-trail
 import type { Context } from "../context";
 import type { Interaction, InteractionAnswer, InteractionStep } from "../contract/interactions";
 import { notFound, unauthorized } from "../http/errors";
-import type { Caller } from "../sessions/caller";
+import type { SignedIn } from "../sessions/caller";
 import { type Authentication, findAuthentication } from "../sessions/demands.queries";
 import { findAccess } from "../sessions/entry.queries";
 import { recordRefusedEntry } from "../sessions/refused-entry";
@@ -61,7 +61,7 @@ export const answerInteraction = (
   context: Context,
   id: string,
   answer: InteractionAnswer,
-  { userId, name, username, email, signInId }: Caller,
+  { userId, name, username, email, signInId }: SignedIn,
   origin: Origin,
 ): Promise<InteractionStep> =>
   context.openid.use(

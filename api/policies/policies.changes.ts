@@ -6,6 +6,7 @@ import type { Policy, PolicyReach, Strength } from "../contract/factors";
 import { conflict, unprocessable } from "../http/errors";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
+import { requirePerson } from "../sessions/caller";
 import { type DemandingTable, findPolicy, updatePolicy } from "./policies.queries";
 import { countReach, listLoginCallers, type Members } from "./reach.queries";
 
@@ -47,7 +48,7 @@ export async function changePolicy(
     const before = await lock(queries, { table, word, find }, id);
     requireVersion(before);
     requireFuture(before, after, origin.at);
-    requireOwnStrength(caller.strength, after);
+    requireOwnStrength(requirePerson(caller).strength, after);
     await updatePolicy(queries, table, id, after);
     await recordAudit(queries, origin, {
       action: `${word}.update-second-factor`,

@@ -10,11 +10,11 @@ const MOST_SESSIONS = 100;
 /**
  * A user's sessions, as calls describe them: the caller's own first, then the most recently used ones.
  *
- * @param current the id of the caller's sign-in
+ * @param current the id of the caller's sign-in, if there is one
  */
 export async function listSessions(
   queries: Queries,
-  { userId, current, now }: { userId: string; current: string; now: number },
+  { userId, current, now }: { userId: string; current: string | undefined; now: number },
 ): Promise<OwnSession[]> {
   const live = await listLiveSignIns(queries, { userId, now });
   const isCurrent = ({ id }: LiveSignIn) => id === current;

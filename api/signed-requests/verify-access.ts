@@ -6,7 +6,7 @@ import type { SignIn, VerifyAccessInput } from "../contract/sign-in";
 import type { Queries } from "../database/engine";
 import { decideEntry } from "../factors/entry";
 import { unauthorized, unprocessable } from "../http/errors";
-import type { Caller } from "../sessions/caller";
+import type { SignedIn } from "../sessions/caller";
 import { type Authentication, findAuthentication } from "../sessions/demands.queries";
 import { recordRefusedEntry } from "../sessions/refused-entry";
 import { holdSignIn } from "../sessions/sign-ins.queries";
@@ -23,7 +23,7 @@ import { requireUnspent, type VerifiedRequest } from "./requests";
 export async function verifyAccess(
   context: Context,
   input: VerifyAccessInput,
-  caller: Caller,
+  caller: SignedIn,
   origin: Origin,
 ): Promise<SignIn> {
   const { appId, signedRequest, redirectionURL } = input;
@@ -42,7 +42,7 @@ export async function verifyAccess(
 /** Answers without a pair. */
 async function checkAccess(
   { engine, ownApplication }: Context,
-  { token, userId, signInId }: Caller,
+  { token, userId, signInId }: SignedIn,
   appId: string | undefined,
   { at }: Origin,
 ): Promise<SignIn> {
@@ -66,7 +66,7 @@ async function requireAuthentication(
 /** Opens the application's pair under the caller's sign-in. */
 async function continueTo(
   context: Context,
-  caller: Caller,
+  caller: SignedIn,
   request: VerifiedRequest,
   origin: Origin,
 ): Promise<SignIn> {

@@ -184,8 +184,8 @@ function refusalsOf(call: Call, { body, file, refusals = [] }: Declaration): num
   const all = [
     ...always,
     ...when(body ?? file, 400, 413, 415),
-    ...when(permission !== "anyone", 401),
-    ...when(permission !== "anyone" && permission !== "signed-in", 403),
+    // API tokens are refused with 403 where they can't call, and with 429 beyond their budget.
+    ...when(permission !== "anyone", 401, 403, 429),
     ...when(path.includes(":"), 404),
     ...when(permission.includes(":") && method !== "GET", 409),
     ...when(takesVersion(call), 412),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Context } from "../context";
 import { CapabilitiesSchema, FEATURE_NAMES } from "../contract/capabilities";
 import { areOffered } from "../factors/relying-party";
+import { notFound } from "../http/errors";
 import { createNoun } from "../noun/noun";
 import { version } from "../version";
 import { watchReadiness } from "./readiness";
@@ -47,6 +48,20 @@ export function statusRoutes(context: Context) {
     async ({ http }) => {
       http.header("Cache-Control", "public, max-age=300");
       return http.json(await context.signingKeys.published());
+    },
+  );
+
+  noun.on(
+    "GET /metrics",
+    {
+      summary: "Read the metrics of the process that answers, for Prometheus",
+      media: "text/plain",
+      refusals: [404],
+    },
+    async ({ http }) => {
+      if (!context.metrics) throw notFound("Metrics are off. Set METRICS=true.");
+      const { text, type } = await context.metrics.read();
+      return http.body(text, 200, { "Content-Type": type });
     },
   );
 

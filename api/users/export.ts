@@ -17,7 +17,7 @@ export async function exportUsers(
   query: UserExportQuery,
   { caller, origin }: Pick<Change, "caller" | "origin">,
 ): Promise<Response> {
-  await requireProof(context, caller);
+  await requireProof(context, caller, { byTokens: true });
   await context.engine.write((queries) =>
     recordAudit(queries, origin, {
       action: "user.export",

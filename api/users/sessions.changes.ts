@@ -18,10 +18,11 @@ type Ending = Pick<Change, "caller" | "origin">;
 export async function listUserSessions(
   { engine, now }: Context,
   id: string,
-  { signInId }: Caller,
+  caller: Caller,
 ): Promise<OwnSession[]> {
   requireFound("user", await findUser(engine.read, id));
-  return listSessions(engine.read, { userId: id, current: signInId, now: now() });
+  const current = caller.kind === "signed-in" ? caller.signInId : undefined;
+  return listSessions(engine.read, { userId: id, current, now: now() });
 }
 
 /** @throws {HttpError} 403, 404, 409 for the caller's own */

@@ -18,6 +18,7 @@ import { lock, requireFound } from "../noun/lock";
 import { requireOwnLook, requireVisible } from "../noun/look-alikes";
 import { requirePermissionNow } from "../noun/ranks";
 import { endSignInsOfUser } from "../sessions/sign-ins.queries";
+import { endTokensOf } from "../tokens/tokens.queries";
 import {
   giveApplications,
   giveGroups,
@@ -240,6 +241,7 @@ export async function removeUserIn(
   await requireAllowedNow(queries, caller, "users:delete", { before: user });
   if (changesSupers({ before: user })) await requireProof(context, caller, { queries });
   const rows = await readRows(queries, user);
+  await endTokensOf(queries, id, origin.at);
   const activity = await deleteUser(queries, user, origin.at);
   await keepUser(context, queries, { ...rows, activity }, change, batchId);
   await recordAudit(queries, origin, {

@@ -243,13 +243,13 @@ describeOnEngines("audits", (databaseUrl) => {
       const lines = new TextDecoder().decode(bytes).split("\r\n");
       expect(lines[0]).toBe(
         '"Audit Message","User","Application","Audit Timestamp (UTC)","Action","Outcome","Address","Request",' +
-          '"Username","User Id","Target","Target Name","Target Username","Target Id","Changes","Audit Id"',
+          '"Username","User Id","Target","Target Name","Target Username","Target Id","Changes","Audit Id","User Type"',
       );
       expect(lines.at(-1)).toBe("");
       const { totalItems } = await list();
       expect(lines).toHaveLength(totalItems + 2);
       expect(lines.find((line) => line.startsWith('"José'))).toMatch(
-        /^"José García signed in to Payroll \w+","José García","Payroll","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","test","success","","","who","[\w-]+","","","","","","[\w-]+"$/,
+        /^"José García signed in to Payroll \w+","José García","Payroll","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","test","success","","","who","[\w-]+","","","","","","[\w-]+",""$/,
       );
     });
 

@@ -23,7 +23,7 @@ describeOnEngines("migrations", (databaseUrl) => {
     await engine.write(async (queries) => {
       const origin = { auditKey: auditKey(MASTER_KEY), at: 1 };
       for (const message of ["one", "two"]) {
-        const { actor_username, actor_email, target_username, ...audit } = auditRow(origin, {
+        const { actor_username, actor_email, actor_type, target_username, ...audit } = auditRow(origin, {
           action: "test",
           message,
           target: { type: "user", id: "ada", name: "Ada" },

@@ -1,7 +1,22 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-const RULES = { F: 7, S: 10, A: 7, L: 9, O: 13, FA: 15, EM: 8, AC: 3, PE: 1, GR: 3, BA: 6 };
+const RULES = {
+  F: 7,
+  S: 10,
+  A: 7,
+  L: 9,
+  O: 13,
+  FA: 15,
+  EM: 8,
+  AC: 3,
+  PE: 1,
+  GR: 3,
+  BA: 6,
+  WH: 3,
+  AT: 5,
+  SC: 4,
+};
 const all = Object.entries(RULES)
   .flatMap(([letter, count]) => Array.from({ length: count }, (_, index) => `${letter}${index + 1}`))
   .flatMap((rule) => (rule === "GR1" ? [rule, "GR1b"] : [rule]));
@@ -9,7 +24,9 @@ const all = Object.entries(RULES)
 /** The table of SECURITY.md: each rule with the test files that its row names. */
 const rows = new Map(
   [
-    ...readFileSync("SECURITY.md", "utf8").matchAll(/^\| ((?:FA|EM|AC|PE|GR|BA|[FSALO])\d+b?) \|(.*)\|$/gm),
+    ...readFileSync("SECURITY.md", "utf8").matchAll(
+      /^\| ((?:FA|EM|AC|PE|GR|BA|WH|AT|SC|[FSALO])\d+b?) \|(.*)\|$/gm,
+    ),
   ].map(([, rule = "", rest = ""]) => [
     rule,
     [...rest.matchAll(/`(tests\/[^`]+)`/g)].map(([, file = ""]) => file),
@@ -20,7 +37,7 @@ const rows = new Map(
 const namedIn = (file: string): string[] =>
   [
     ...readFileSync(file, "utf8").matchAll(
-      /["'`]((?:(?:FA|EM|AC|PE|GR|BA|[FSALO])\d+b?, )*(?:FA|EM|AC|PE|GR|BA|[FSALO])\d+b?): /g,
+      /["'`]((?:(?:FA|EM|AC|PE|GR|BA|WH|AT|SC|[FSALO])\d+b?, )*(?:FA|EM|AC|PE|GR|BA|WH|AT|SC|[FSALO])\d+b?): /g,
     ),
   ].flatMap(([, rules = ""]) => rules.split(", "));
 const files = readdirSync("tests", { recursive: true, encoding: "utf8" })

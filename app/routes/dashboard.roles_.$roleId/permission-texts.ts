@@ -45,6 +45,17 @@ export const PERMISSION_TEXTS: readonly {
       { name: "mail:test", text: "Send mails again, and test mails" },
     ],
   },
+  {
+    about: "Integrations",
+    permissions: [
+      { name: "tokens:read", text: "See API tokens, and what directories sent" },
+      { name: "tokens:write", text: "Create, take over and revoke API tokens" },
+      { name: "webhooks:read", text: "See webhooks and their deliveries" },
+      { name: "webhooks:write", text: "Add, change, test and delete webhooks" },
+      { name: "scim", text: "Let a directory manage users and groups, by an API token" },
+      { name: "metrics", text: "Read the metrics, by an API token" },
+    ],
+  },
 ];
 
 const ALL = PERMISSION_TEXTS.flatMap(({ permissions }) => permissions);

@@ -1,0 +1,50 @@
+import type { Queries } from "../database/engine";
+import { preparedQuery } from "../database/prepared-query";
+import { permissionsOf } from "./permissions.queries";
+
+const findRows = preparedQuery((queries, { hash, now }: { hash: string; now: number }) =>
+  queries
+    .selectFrom("api_tokens as t")
+    .innerJoin("users as u", "u.id", "t.created_by")
+    .where("t.hash", "=", hash)
+    .where("t.ended_at", "is", null)
+    .where("t.expires_at", ">", now)
+    .where("u.active", "=", 1)
+    .select([
+      "t.id",
+      "t.name",
+      "t.permissions",
+      "t.last_used_at",
+      "u.id as userId",
+      "u.name as userName",
+      "u.username",
+      "u.email",
+      (eb) => permissionsOf(eb.ref("u.id")).as("held"),
+    ]),
+);
+
+/** A token that is good now, with what its creator may do. Undefined if the creator is inactive or deleted. */
+export const findLiveToken = async (queries: Queries, hash: string, now: number) =>
+  (await findRows(queries, { hash, now })).at(0);
+
+const findPermissionRows = preparedQuery((queries, { id }: { id: string }) =>
+  queries.selectFrom("api_tokens").where("id", "=", id).where("ended_at", "is", null).select("permissions"),
+);
+
+/** The permissions that a token was given. None if it was revoked. */
+export async function findTokenPermissions(queries: Queries, id: string): Promise<string[]> {
+  const [row] = await findPermissionRows(queries, { id });
+  return row ? row.permissions.split(" ") : [];
+}
+
+export async function noteTokenUse(
+  queries: Queries,
+  id: string,
+  { at, address }: { at: number; address: string },
+): Promise<void> {
+  await queries
+    .updateTable("api_tokens")
+    .set({ last_used_at: at, last_address: address })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,104 @@
+import { uuidv7 } from "uuidv7";
+import { recordAudit } from "../audit-trail/record";
+import { requireProof } from "../authentication/proof";
+import type { Context } from "../context";
+import { DAY_MS } from "../contract/durations";
+import { TOKEN_PERMISSIONS, withImplied } from "../contract/permissions";
+import type { NewToken, Token, TokenInput } from "../contract/tokens";
+import type { Queries } from "../database/engine";
+import { conflict, forbidden } from "../http/errors";
+import type { Change } from "../noun/change";
+import { requireFound } from "../noun/lock";
+import { requireVisible } from "../noun/look-alikes";
+import { requirePermissionNow } from "../noun/ranks";
+import { createApiToken } from "../sessions/api-token-text";
+import type { Caller } from "../sessions/caller";
+import { endToken, findToken, insertToken, moveToken } from "./tokens.queries";
+
+type Who = Pick<Change, "caller" | "origin">;
+
+const target = ({ id, name }: Pick<Token, "id" | "name">) => ({ type: "token", id, name });
+
+/**
+ * Creates an API token that acts for the caller, with the permissions that the wanted ones need.
+ *
+ * @throws {HttpError} 403 without a recent proof, and for permissions that the caller lacks
+ */
+export async function createToken(context: Context, input: TokenInput, who: Who): Promise<NewToken> {
+  const { caller, origin } = who;
+  await requireProof(context, caller);
+  requireVisible("name", input.name);
+  const implied: readonly string[] = withImplied(input.permissions);
+  const permissions = TOKEN_PERMISSIONS.filter((permission) => implied.includes(permission));
+  const id = uuidv7();
+  const { text, hash, hint } = createApiToken();
+  return context.engine.write(async (queries) => {
+    await requireHeld(queries, caller, permissions);
+    await insertToken(queries, {
+      ...{ id, name: input.name, hash, hint },
+      permissions: permissions.join(" "),
+      created_by: caller.userId,
+      created_at: origin.at,
+      expires_at: origin.at + input.days * DAY_MS,
+    });
+    await recordAudit(queries, origin, {
+      action: "token.create",
+      message: `${caller.name} created the API token ${input.name}`,
+      target: target({ id, name: input.name }),
+      changes: { permissions, days: input.days },
+    });
+    const token = requireFound("API token", await findToken(queries, id, origin.at));
+    return { ...token, token: text };
+  });
+}
+
+/** Revokes an API token at once. @throws {HttpError} 403, 404, 409 */
+export async function revokeToken({ engine }: Context, id: string, who: Who): Promise<void> {
+  const { caller, origin } = who;
+  await engine.write(async (queries) => {
+    await requirePermissionNow(queries, caller, "tokens:write");
+    const token = requireFound("API token", await findToken(queries, id, origin.at));
+    if (!(await endToken(queries, id, origin.at))) throw conflict("This API token was revoked already.");
+    await recordAudit(queries, origin, {
+      action: "token.revoke",
+      message: `${caller.name} revoked the API token ${token.name}`,
+      target: target(token),
+    });
+  });
+}
+
+/**
+ * Makes the caller the one for whom a token acts, so that it goes on when its creator leaves.
+ *
+ * @throws {HttpError} 403 without a recent proof, and if the caller lacks one of its permissions; 404, 409
+ */
+export async function takeOverToken(context: Context, id: string, who: Who): Promise<Token> {
+  const { caller, origin } = who;
+  await requireProof(context, caller);
+  return context.engine.write(async (queries) => {
+    const token = requireFound("API token", await findToken(queries, id, origin.at));
+    await requireHeld(queries, caller, token.permissions);
+    const { createdBy, state } = token;
+    if (state === "revoked" || state === "expired" || createdBy === null)
+      throw conflict("This API token has ended. Create a new one.");
+    if (createdBy.id === caller.userId) throw conflict("This API token is yours already.");
+    const moved = { id, from: createdBy.id, to: caller.userId, now: origin.at };
+    if (!(await moveToken(queries, moved)))
+      throw conflict("This API token was changed meanwhile. Try again.");
+    await recordAudit(queries, origin, {
+      action: "token.take-over",
+      message: `${caller.name} took over the API token ${token.name} from ${createdBy.name}`,
+      target: target(token),
+      changes: { createdBy: [createdBy.username, caller.username] },
+    });
+    return requireFound("API token", await findToken(queries, id, origin.at));
+  });
+}
+
+/** Rule GR1 for tokens: nobody gives one a permission that they lack. */
+async function requireHeld(queries: Queries, caller: Caller, permissions: readonly string[]): Promise<void> {
+  const own = await requirePermissionNow(queries, caller, "tokens:write");
+  const lacking = permissions.filter((permission) => !own.includes(permission));
+  if (lacking.length > 0)
+    throw forbidden(`You don't have the permission ${lacking.join(", ")}, so a token of yours can't either.`);
+}

@@ -1,0 +1,150 @@
+import type { Token, TokenListQuery } from "../contract/tokens";
+import type { Queries } from "../database/engine";
+import { pageWindow, toPagedList } from "../database/paging";
+import type { ApiTokensTable } from "../database/tables";
+import { permissionsOf, splitPermissions } from "../sessions/permissions.queries";
+
+const matching = (queries: Queries, { creatorId, state }: TokenListQuery, now: number) =>
+  queries
+    .selectFrom("api_tokens as t")
+    .$if(creatorId !== undefined, (query) => query.where("t.created_by", "=", creatorId ?? ""))
+    .$if(state === "open", (query) => query.where("t.ended_at", "is", null).where("t.expires_at", ">", now))
+    .$if(state === "ended", (query) =>
+      query.where((eb) => eb.or([eb("t.ended_at", "is not", null), eb("t.expires_at", "<=", now)])),
+    );
+
+const withCreator = (query: ReturnType<typeof matching>) =>
+  query
+    .leftJoin("users as u", "u.id", "t.created_by")
+    .selectAll("t")
+    .select([
+      "u.id as creator_id",
+      "u.name as creator_name",
+      "u.username as creator_username",
+      "u.active as creator_active",
+      (eb) => permissionsOf(eb.ref("t.created_by")).as("held"),
+    ]);
+
+/** One page of API tokens, the newest first. @param now in ms */
+export async function listTokens(queries: Queries, query: TokenListQuery, now: number) {
+  const { count } = await matching(queries, query, now)
+    .select((eb) => eb.fn.countAll<number | string>().as("count"))
+    .executeTakeFirstOrThrow();
+  const total = Number(count);
+  const window = pageWindow(query, total);
+  if (!window) return toPagedList<Token>([], total, query);
+  const { offset, limit, direction } = window;
+  const order = direction === "asc" ? "desc" : "asc";
+  const rows = await withCreator(matching(queries, query, now))
+    .orderBy("t.created_at", order)
+    .orderBy("t.id", order)
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const items = rows.map((row) => toToken(row, now));
+  return toPagedList(order === "desc" ? items : items.reverse(), total, query);
+}
+
+export async function findToken(queries: Queries, id: string, now: number): Promise<Token | undefined> {
+  const all = matching(queries, { page: 1, size: 1 }, now);
+  const row = await withCreator(all.where("t.id", "=", id)).executeTakeFirst();
+  return row && toToken(row, now);
+}
+
+interface TokenRow extends ApiTokensTable {
+  creator_id: string | null;
+  creator_name: string | null;
+  creator_username: string | null;
+  creator_active: 0 | 1 | null;
+  held: string | null;
+}
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+function toToken(row: TokenRow, now: number): Token {
+  const permissions = row.permissions.split(" ");
+  const held = row.creator_active === 1 ? splitPermissions(row.held) : [];
+  const lacking = permissions.filter((permission) => !held.includes(permission));
+  return {
+    id: row.id,
+    name: row.name,
+    hint: row.hint,
+    permissions,
+    state:
+      row.ended_at !== null
+        ? "revoked"
+        : row.expires_at <= now
+          ? "expired"
+          : lacking.length > 0
+            ? "limited"
+            : "active",
+    lacking,
+    createdBy:
+      row.creator_id === null
+        ? null
+        : { id: row.creator_id, name: row.creator_name ?? "", username: row.creator_username ?? "" },
+    createdAt: new Date(row.created_at).toISOString(),
+    expiresAt: new Date(row.expires_at).toISOString(),
+    endedAt: iso(row.ended_at),
+    lastUsedAt: iso(row.last_used_at),
+    lastAddress: row.last_address,
+  };
+}
+
+type NewRow = Omit<ApiTokensTable, "last_used_at" | "last_address" | "ended_at">;
+
+export async function insertToken(queries: Queries, row: NewRow): Promise<void> {
+  await queries.insertInto("api_tokens").values(row).execute();
+}
+
+/** @returns true if this call ended it */
+export async function endToken(queries: Queries, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable("api_tokens")
+    .set({ ended_at: now })
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The tokens that one user created end. */
+export async function endTokensOf(queries: Queries, userId: string, now: number): Promise<void> {
+  await queries
+    .updateTable("api_tokens")
+    .set({ ended_at: now })
+    .where("created_by", "=", userId)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** @returns true unless the token has ended or belongs to somebody else by now */
+export async function moveToken(
+  queries: Queries,
+  { id, from, to, now }: { id: string; from: string; to: string; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable("api_tokens")
+    .set({ created_by: to })
+    .where("id", "=", id)
+    .where("created_by", "=", from)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes tokens that ended or expired before then. @returns how many */
+export async function deleteOldTokens(queries: Queries, before: number, limit: number): Promise<number> {
+  const { numDeletedRows } = await queries
+    .deleteFrom("api_tokens")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("api_tokens")
+        .where((or) => or.or([or("ended_at", "<", before), or("expires_at", "<", before)]))
+        .select("id")
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,44 @@
+import type { Context } from "../context";
+import {
+  NewTokenSchema,
+  TokenInputSchema,
+  TokenListQuerySchema,
+  TokenListSchema,
+  TokenSchema,
+} from "../contract/tokens";
+import { createNoun } from "../noun/noun";
+import { createToken, revokeToken, takeOverToken } from "./tokens.changes";
+import { listTokens } from "./tokens.queries";
+
+export function tokensRoutes(context: Context) {
+  const noun = createNoun(context);
+
+  noun.on(
+    "GET /auth/tokens",
+    { summary: "List API tokens, newest first", query: TokenListQuerySchema, answer: TokenListSchema },
+    ({ query, origin }) => listTokens(context.engine.read, query, origin.at),
+  );
+
+  noun.on(
+    "POST /auth/tokens",
+    {
+      summary: "Create an API token, which is shown only in this answer",
+      body: TokenInputSchema,
+      answer: NewTokenSchema,
+      status: 201,
+    },
+    (request) => createToken(context, request.body, request),
+  );
+
+  noun.on("DELETE /auth/tokens/:id", { summary: "Revoke an API token", refusals: [409] }, (request) =>
+    revokeToken(context, request.id(), request),
+  );
+
+  noun.on(
+    "POST /auth/tokens/:id/take-over",
+    { summary: "Take over an API token from its creator", answer: TokenSchema, refusals: [409] },
+    (request) => takeOverToken(context, request.id(), request),
+  );
+
+  return noun;
+}
