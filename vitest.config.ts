@@ -5,7 +5,7 @@ const resolve = {
   alias: [{ find: /^#(app|api|server|seed|harness|tests)\//, replacement: `${import.meta.dirname}/$1/` }],
 };
 // What takes minutes, root or a package of the system has a command of its own.
-const exclude = ["tests/faults/long/**"];
+const exclude = ["tests/faults/long/**", "tests/cluster/**"];
 /** Files that need modules of their own: the console caches in them, and one of these replaces a module. */
 const alone = ["tests/{app,server}/**/*.test.{ts,tsx}", "tests/api/slow-passwords.test.ts"];
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
