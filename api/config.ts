@@ -45,16 +45,17 @@ const MailFromSchema = z
   );
 const MAIL_FROM = /^(?:[^<>",;:@]+ <([^\s<>",;:@]+@[^\s<>",;:@]+)>|([^\s<>",;:@]+@[^\s<>",;:@]+))$/;
 
+/** What a database's address has to be, as the end of a sentence. */
+export const DATABASE_URL_RULE = 'must be "file:" followed by a path, or a postgres:// address';
+
+export function isDatabaseUrl(value: string): boolean {
+  return /^file:./.test(value) || (/^postgres(ql)?:\/\/./.test(value) && URL.canParse(value));
+}
+
 const SettingsSchema = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z.string().optional(),
-  DATABASE_URL: z
-    .string()
-    .refine(
-      (value) => /^file:./.test(value) || (/^postgres(ql)?:\/\/./.test(value) && URL.canParse(value)),
-      'must be "file:" followed by a path, or a postgres:// address',
-    )
-    .default("file:data/sso.db"),
+  DATABASE_URL: z.string().refine(isDatabaseUrl, DATABASE_URL_RULE).default("file:data/sso.db"),
   PUBLIC_URL: OriginSchema.optional(),
   SESSION_SECRET: z.string().optional(),
   SSO_MASTER_KEY: z.string().optional(),

@@ -1,9 +1,12 @@
 import { existsSync } from "node:fs";
 import { settle } from "./backup";
 import { countConnections, openPostgres } from "./dialects/postgres";
+import { holdPostgres } from "./dialects/postgres-hold";
 import { openSqlite } from "./dialects/sqlite";
+import { holdSqlite } from "./dialects/sqlite-hold";
 import type { Engine } from "./engine";
-import { migrate } from "./migrate";
+import type { Held } from "./hold";
+import { beginMove, migrate } from "./migrate";
 
 /** The file of a `file:` address; undefined for another engine. */
 export const sqliteFile = (url: string) => (url.startsWith("file:") ? url.slice("file:".length) : undefined);
@@ -23,11 +26,30 @@ export function databaseName(url: string): string {
 }
 
 /** Opens the database and migrates it. Throws if it can't be reached or is damaged. */
-export async function connect(url: string): Promise<Engine> {
+export const connect = (url: string) => openWith(url, migrate);
+
+/** Opens an empty database as the target of a move (`beginMove`). Throws if it can't be reached or is not empty. */
+export const connectEmpty = (url: string) => openWith(url, beginMove);
+
+/**
+ * Holds a database for a long read, in which nobody else can write it.
+ *
+ * @throws if a service or another command uses it, or if it can't be reached or is damaged
+ */
+export async function hold(url: string): Promise<Held> {
+  const file = sqliteFile(url);
+  try {
+    return await (file === undefined ? holdPostgres(url) : holdSqlite(file));
+  } catch (error) {
+    throw inWords(url, error);
+  }
+}
+
+async function openWith(url: string, prepare: (engine: Engine) => Promise<unknown>): Promise<Engine> {
   let engine: Engine | undefined;
   try {
     engine = open(url);
-    await migrate(engine);
+    await prepare(engine);
     return engine;
   } catch (error) {
     await engine?.close();

@@ -7,6 +7,8 @@ import type {
   RawBuilder,
   SqlBool,
 } from "kysely";
+import type { Catalog } from "./catalog";
+import type { InsertRows } from "./rows.queries";
 import type { Tables } from "./tables";
 
 /** A connection or a transaction. */
@@ -59,10 +61,19 @@ export interface Engine {
     rebuilt: readonly (keyof Tables)[],
     work: (queries: Queries, loader: Loader) => Promise<Result>,
   ): Promise<Result>;
+  /**
+   * Fills empty tables, in one transaction for each call of `insert`. Their indexes and triggers are dropped, and made at
+   * the end: a database whose filling was interrupted lacks them, and nobody may use it.
+   */
+  fill<Result>(
+    tables: readonly (keyof Tables)[],
+    work: (insert: InsertRows) => Promise<Result>,
+  ): Promise<Result>;
   /** Updates the statistics of the query planner. */
   tune(): Promise<void>;
   /** A transaction without a time limit, under the migration lock: one process at a time. */
   migrate<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
+  catalog: Catalog;
   /**
    * Building blocks of migrations. Migrations name tables and columns as of their time, not the current ones.
    */

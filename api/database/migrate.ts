@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { contentOf, hasSchema } from "./catalog";
 import type { Engine, Queries } from "./engine";
 import { initial } from "./migrations/001-initial";
 import { auditQueue } from "./migrations/002-audit-queue";
@@ -21,6 +22,7 @@ import { auditFilters } from "./migrations/018-audit-filters";
 import { batches } from "./migrations/019-batches";
 import { integrations } from "./migrations/020-integrations";
 import { auditArchive } from "./migrations/021-audit-archive";
+import { countRows } from "./rows.queries";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
 
@@ -49,11 +51,54 @@ export const MIGRATIONS: Record<string, Migration> = {
   "021-audit-archive": auditArchive,
 };
 
+/** Stands among the migrations while a move fills a database. No version opens one with an unknown migration. */
+const UNFINISHED_MOVE = "unfinished-move";
+
 /** Whether a database has exactly the tables of this version. */
 export async function isCurrent(queries: Queries): Promise<boolean> {
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(queries);
-  return rows.length === Object.keys(MIGRATIONS).length && rows.every(({ name }) => name in MIGRATIONS);
+  const { unknown, missing } = await compareWith(queries);
+  return unknown.length === 0 && missing.length === 0;
 }
+
+/** @throws with what to do, unless the database has exactly the tables of this version */
+export async function requireCurrent(queries: Queries): Promise<void> {
+  const { unknown, missing } = await compareWith(queries);
+  refuseUnknown(unknown);
+  if (missing.length > 0)
+    throw new Error(
+      `The database is from an older version (it lacks ${missing.join(", ")}). Back it up, start this version on it once to upgrade it, stop the service, and run the command again.`,
+    );
+}
+
+async function listRan(queries: Queries): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(queries);
+  return rows.map(({ name }) => name);
+}
+
+async function compareWith(queries: Queries) {
+  const ran = await listRan(queries);
+  return {
+    unknown: ran.filter((name) => !(name in MIGRATIONS)),
+    missing: Object.keys(MIGRATIONS).filter((name) => !ran.includes(name)),
+  };
+}
+
+function refuseUnknown(unknown: readonly string[]): void {
+  if (unknown.includes(UNFINISHED_MOVE))
+    throw new Error(
+      "The database is the target of a move that is under way or was interrupted. Wait for its end, or empty the database and run bin/sso move again.",
+    );
+  if (unknown.length > 0)
+    throw new Error(
+      `The database is from a newer version (it has ${unknown.join(", ")}). Start that version.`,
+    );
+}
+
+const recordRan = (queries: Queries, name: string) =>
+  sql`insert into migrations (name, ran_at) values (${name}, ${new Date().toISOString()})`.execute(queries);
+
+const createList = (queries: Queries) =>
+  sql`create table if not exists migrations (name text primary key, ran_at text not null)`.execute(queries);
 
 /**
  * Runs the missing migrations in one transaction and under a lock. An interrupted start leaves the database unchanged, and
@@ -65,27 +110,46 @@ export async function isCurrent(queries: Queries): Promise<boolean> {
 export async function migrate(engine: Engine, upTo?: string): Promise<string[]> {
   const ran: string[] = [];
   await engine.migrate(async (queries) => {
-    await sql`create table if not exists migrations (name text primary key, ran_at text not null)`.execute(
-      queries,
-    );
-    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(queries);
-    const done = new Set(rows.map((row) => row.name));
-    const unknown = [...done].filter((name) => !(name in MIGRATIONS));
-    if (unknown.length > 0) {
-      throw new Error(
-        `The database is from a newer version (it has ${unknown.join(", ")}). Start that version.`,
-      );
-    }
+    await createList(queries);
+    const { unknown, missing } = await compareWith(queries);
+    refuseUnknown(unknown);
     for (const [name, run] of Object.entries(MIGRATIONS)) {
-      if (!done.has(name)) {
+      if (missing.includes(name)) {
         await run(queries, engine.schema);
-        await sql`insert into migrations (name, ran_at) values (${name}, ${new Date().toISOString()})`.execute(
-          queries,
-        );
+        await recordRan(queries, name);
         ran.push(name);
       }
       if (name === upTo) break;
     }
   });
   return ran;
+}
+
+/**
+ * Makes the tables of this version, without rows, in an empty database, which no service opens before `finishMove`.
+ *
+ * @throws if the database is not empty
+ */
+export async function beginMove(engine: Engine): Promise<void> {
+  await engine.migrate(async (queries) => {
+    const tables = await engine.catalog.listTables(queries);
+    if (hasSchema(tables)) refuseUnknown((await listRan(queries)).filter((name) => name === UNFINISHED_MOVE));
+    if (tables.length > 0) throw new Error(`The target is not empty (tables: ${tables.length}).`);
+    await createList(queries);
+    await recordRan(queries, UNFINISHED_MOVE);
+    for (const [name, run] of Object.entries(MIGRATIONS)) {
+      await run(queries, engine.schema);
+      await recordRan(queries, name);
+    }
+    // Migrations insert a few rows.
+    for (const { name } of contentOf(await engine.catalog.listTables(queries)))
+      if ((await countRows(queries, name)) > 0) await sql`delete from ${sql.table(name)}`.execute(queries);
+  });
+}
+
+/** From now on, services open the database. */
+export async function finishMove(engine: Engine): Promise<void> {
+  await engine.write((queries) =>
+    sql`delete from migrations where name = ${UNFINISHED_MOVE}`.execute(queries),
+  );
 }

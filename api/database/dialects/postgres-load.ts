@@ -1,5 +1,7 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Loader, Queries } from "../engine";
+import type { InsertRows } from "../rows.queries";
+import type { Tables } from "../tables";
 
 /** Rows per statement. */
 const BATCH = 5000;
@@ -26,7 +28,7 @@ export const postgresLoader = (queries: Queries): Loader => ({
 });
 
 /**
- * Within a transaction: drops the tables' indexes, except for keys and unique constraints, and creates them again after
+ * Drops the tables' indexes, except for keys and unique constraints, and creates them again after
  * the work.
  */
 export async function withIndexesAside<Result>(
@@ -43,5 +45,31 @@ export async function withIndexesAside<Result>(
   const result = await work();
   for (const { statement } of aside) await sql.raw(statement).execute(queries);
   await sql`analyze`.execute(queries);
+  return result;
+}
+
+/**
+ * Fills empty tables without their indexes and triggers, in one transaction for each statement. Foreign keys are checked.
+ * Leaves the connection's settings changed if it fails.
+ */
+export async function fillTables<Result>(
+  queries: Queries,
+  tables: readonly string[],
+  work: (insert: InsertRows) => Promise<Result>,
+): Promise<Result> {
+  const setTriggers = async (state: "enable" | "disable") => {
+    for (const table of tables)
+      await sql`alter table ${sql.table(table)} ${sql.raw(state)} trigger user`.execute(queries);
+  };
+  const { insert } = postgresLoader(queries);
+  await sql`set statement_timeout = 0`.execute(queries);
+  await sql`set maintenance_work_mem = '256MB'`.execute(queries);
+  await setTriggers("disable");
+  const result = await withIndexesAside(queries, tables, () =>
+    work((table, rows) => insert(table, rows as Insertable<Tables[typeof table]>[])),
+  );
+  await setTriggers("enable");
+  await sql`reset maintenance_work_mem`.execute(queries);
+  await sql`reset statement_timeout`.execute(queries);
   return result;
 }

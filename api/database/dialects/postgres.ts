@@ -4,13 +4,14 @@ import type { Engine, SearchTerms } from "../engine";
 import { listOf, substringPattern } from "../substring";
 import type { Tables } from "../tables";
 import { archivedTriggers } from "./postgres-archived";
-import { postgresLoader, withIndexesAside } from "./postgres-load";
+import { postgresCatalog } from "./postgres-catalog";
+import { fillTables, postgresLoader, postgresLoader, withIndexesAside, withIndexesAside } from "./postgres-load";
 
 /** Loads the driver lazily, so that SQLite installations don't load it. */
 export const loadDriver = async () => (await import("pg")).default;
 
 /** int8 as a number: no value here exceeds 53 bits. */
-const withNumbers = (types: typeof PgTypes): CustomTypesConfig => ({
+export const withNumbers = (types: typeof PgTypes): CustomTypesConfig => ({
   getTypeParser: (oid, format) =>
     oid === types.builtins.INT8 ? Number : (types.getTypeParser(oid, format) as (value: string) => unknown),
 });
@@ -19,7 +20,7 @@ const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK = "40P01";
 const TRIES = 5;
 /** Key of the advisory lock under which migrations run. */
-const MIGRATION_LOCK = 7_359_114;
+export const MIGRATION_LOCK = 7_359_114;
 
 /** The name of our connections in pg_stat_activity. */
 export const APPLICATION_NAME = "sso-service";
@@ -46,6 +47,9 @@ const contains = (table: string, columns: readonly string[], terms: SearchTerms)
   });
   return sql<boolean>`(${sql.join(tests, sql` and `)})`;
 };
+
+/** Another transaction holds a lock for longer than `lock_timeout`. */
+export const isLockTimeout = (error: unknown) => codeOf(error) === "55P03";
 
 /** @param url postgres://user:password@host:port/database */
 export function openPostgres(url: string): Engine {
@@ -93,6 +97,7 @@ export function openPostgres(url: string): Engine {
         await sql`set local maintenance_work_mem = '256MB'`.execute(queries);
         return withIndexesAside(queries, rebuilt, () => work(queries, postgresLoader(queries)));
       }),
+    fill: (tables, work) => db.connection().execute((queries) => fillTables(queries, tables, work)),
     // Autovacuum does this.
     async tune() {},
     migrate: (work) =>
@@ -101,6 +106,7 @@ export function openPostgres(url: string): Engine {
         await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(queries);
         return work(queries);
       }),
+    catalog: postgresCatalog,
     schema: {
       sequence: "bigint",
       asSequence: (column) => column.primaryKey().generatedByDefaultAsIdentity(),

@@ -3,7 +3,9 @@ import type { Loader } from "../engine";
 import { FILL_SEARCH } from "./sqlite-search";
 
 /** Pages that a load keeps in memory, in KiB: inserts into indexes go everywhere. */
-const LOAD_CACHE = 512_000;
+export const LOAD_CACHE = 512_000;
+/** The same for rows that come in the order of their keys. */
+export const FILL_CACHE = 64_000;
 /** The same while indexes are made: a sort gives so much at a time to its threads. */
 const SORT_CACHE = 16_000;
 /** Rows of each index that are looked at for the planner. */
@@ -52,12 +54,13 @@ function setJournal(connection: Sqlite.Database, mode: "DELETE" | "WAL"): void {
  */
 export async function withLoadSettings<Result>(
   connection: Sqlite.Database,
+  cacheSize: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const set = (pragma: string) => connection.pragma(pragma, { simple: true });
   const cache = set("cache_size");
   const temporary = set("temp_store");
-  set(`cache_size = -${LOAD_CACHE}`);
+  set(`cache_size = -${cacheSize}`);
   // Only sorts that may use files use threads.
   set("temp_store = FILE");
   set("threads = 2");
@@ -73,12 +76,8 @@ export async function withLoadSettings<Result>(
   }
 }
 
-/** Within a transaction: the tables' indexes and triggers are gone while work goes on, search is made anew after it. */
-export async function withIndexesAside<Result>(
-  connection: Sqlite.Database,
-  tables: readonly string[],
-  work: () => Promise<Result>,
-): Promise<Result> {
+/** Within a transaction: drops the tables' indexes and triggers. @returns them, for `makeAgain` */
+export function putAside(connection: Sqlite.Database, tables: readonly string[]): Definition[] {
   const aside = connection
     .prepare<unknown[], Definition>(
       `select type, name, sql as statement from sqlite_master
@@ -87,14 +86,29 @@ export async function withIndexesAside<Result>(
     )
     .all(JSON.stringify(tables));
   for (const { type, name } of aside) connection.exec(`drop ${type} ${name}`);
-  const result = await work();
+  return aside;
+}
+
+/** Within a transaction: makes indexes and triggers again, and search anew. */
+export function makeAgain(
+  connection: Sqlite.Database,
+  tables: readonly string[],
+  aside: readonly Definition[],
+): void {
+  const cache = connection.pragma("cache_size", { simple: true });
   connection.pragma(`cache_size = -${SORT_CACHE}`);
   for (const { statement } of aside) connection.exec(statement);
-  connection.pragma(`cache_size = -${LOAD_CACHE}`);
+  connection.pragma(`cache_size = ${cache}`);
   for (const [table, statements] of Object.entries(FILL_SEARCH)) {
     if (tables.includes(table)) for (const statement of statements) connection.exec(statement);
   }
   connection.pragma(`analysis_limit = ${ANALYSED_ROWS}`);
   for (const table of tables) connection.exec(`analyze ${table}`);
-  return result;
+}
+
+/** @throws if a row refers to a missing one */
+export function requireWhole(connection: Sqlite.Database): void {
+  const dangling = connection.pragma("foreign_key_check") as { table: string }[];
+  const tables = [...new Set(dangling.map(({ table }) => table))];
+  if (tables.length > 0) throw new Error(`Rows refer to missing rows, in ${tables.join(", ")}.`);
 }

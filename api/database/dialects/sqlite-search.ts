@@ -19,7 +19,11 @@ export function gathering(index: string, ...statements: string[]): string[] {
  * Where the texts of a column of audits stand, each once, with a search index over them: much the same is written again
  * and again.
  */
-const textsOf = (column: string) => `audit_texts_${column}`;
+const textsOf = (column: string) => `${TEXTS}${column}`;
+const TEXTS = "audit_texts_";
+
+/** Whether triggers alone fill the table, from audits. */
+export const isTextTable = (table: string) => table.startsWith(TEXTS);
 
 /** Indexes the rows of a load, which skips the triggers. */
 export const FILL_SEARCH: Record<SearchedTable, string[]> = {

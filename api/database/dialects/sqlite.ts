@@ -1,12 +1,21 @@
 import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import Sqlite from "better-sqlite3";
-import { CompiledQuery, Kysely, type SqliteDatabase, SqliteDialect, sql } from "kysely";
+import { CompiledQuery, type Insertable, Kysely, type SqliteDatabase, SqliteDialect, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Engine, Queries } from "../engine";
 import type { Tables } from "../tables";
+import { sqliteCatalog } from "./sqlite-catalog";
 import { createFlush } from "./sqlite-flush";
-import { sqliteLoader, withIndexesAside, withLoadSettings } from "./sqlite-load";
+import {
+  FILL_CACHE,
+  LOAD_CACHE,
+  makeAgain,
+  putAside,
+  requireWhole,
+  sqliteLoader,
+  withLoadSettings,
+} from "./sqlite-load";
 import { sqliteSchema } from "./sqlite-schema";
 import { contains, countOf, holds } from "./sqlite-search";
 import { openSqliteThreads } from "./sqlite-thread";
@@ -137,6 +146,24 @@ export function openSqlite(file: string): Engine {
     }
   }
 
+  type InTransaction = <Result>(work: (queries: Queries) => Promise<Result>) => Promise<Result>;
+
+  /** Works with the settings of a load. Nothing else in this process has the file open meanwhile. */
+  const alone = <Result>(cacheSize: number, work: (inTransaction: InTransaction) => Promise<Result>) =>
+    write.connection().execute(async (queries) => {
+      reader.close();
+      await flush.close();
+      writer.pragma("synchronous = FULL");
+      try {
+        return await withLoadSettings(writer, cacheSize, () =>
+          work((part) => transact(queries, performance.now() + BUSY_MS, part)),
+        );
+      } finally {
+        writer.pragma("synchronous = NORMAL");
+        reader = openReader();
+      }
+    });
+
   const engine: Engine = {
     read,
     longRead,
@@ -163,21 +190,27 @@ export function openSqlite(file: string): Engine {
       );
     },
     async load(rebuilt, work) {
-      if (rebuilt.length === 0) return engine.write((queries) => work(queries, sqliteLoader(writer)));
-      return write.connection().execute(async (queries) => {
-        reader.close();
-        await flush.close();
-        writer.pragma("synchronous = FULL");
-        try {
-          return await withLoadSettings(writer, () =>
-            transact(queries, performance.now() + BUSY_MS, () =>
-              withIndexesAside(writer, rebuilt, () => work(queries, sqliteLoader(writer))),
-            ),
-          );
-        } finally {
-          writer.pragma("synchronous = NORMAL");
-          reader = openReader();
-        }
+      const loader = sqliteLoader(writer);
+      if (rebuilt.length === 0) return engine.write((queries) => work(queries, loader));
+      return alone(LOAD_CACHE, (inTransaction) =>
+        inTransaction(async (queries) => {
+          const aside = putAside(writer, rebuilt);
+          const result = await work(queries, loader);
+          makeAgain(writer, rebuilt, aside);
+          return result;
+        }),
+      );
+    },
+    fill(tables, work) {
+      const { insert } = sqliteLoader(writer);
+      return alone(FILL_CACHE, async (inTransaction) => {
+        const aside = await inTransaction(async () => putAside(writer, tables));
+        const result = await work((table, rows) =>
+          inTransaction(() => insert(table, rows as Insertable<Tables[typeof table]>[])),
+        );
+        await inTransaction(async () => makeAgain(writer, tables, aside));
+        requireWhole(writer);
+        return result;
       });
     },
     // In line: not within somebody's transaction.
@@ -186,6 +219,7 @@ export function openSqlite(file: string): Engine {
         writer.pragma("optimize = 0x10002");
       }),
     migrate: (work) => engine.write(work),
+    catalog: sqliteCatalog,
     schema: sqliteSchema,
     searchRows: (table, columns, terms) => () => holds(table, columns, terms),
     searchIndexed: (table, columns, terms) => () => contains(table, columns, terms),
