@@ -47,6 +47,9 @@ export const FEATURES = {
   batches: "POST /auth/batches",
   /** API tokens. */
   tokens: "GET /auth/tokens",
+  webhooks: "GET /auth/webhooks",
+  /** The status of SCIM, and people and groups of a directory. */
+  scim: "GET /auth/scim",
   /** The page of an application. */
   connections: "GET /auth/applications/:id/connection",
   /** Only if Google is set up. */

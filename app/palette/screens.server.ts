@@ -2,13 +2,16 @@ import {
   ACCOUNT_SECTIONS,
   APPLICATION_ACCESS,
   AUDIT_REPORTS,
+  DIRECTORY,
   GROUPS,
   GUIDE,
   MAIL,
   ROLES,
   type Section,
   SUMMARY_DASHBOARD,
+  TOKENS,
   USER_MANAGEMENT,
+  WEBHOOKS,
 } from "#app/navigation";
 import type { Asker } from "./asker.server";
 import type { Hit } from "./hit";
@@ -23,6 +26,9 @@ const OTHER_NAMES: Record<string, string> = {
   [AUDIT_REPORTS]: "logs history events",
   [ROLES]: "permissions",
   [MAIL]: "emails outbox",
+  [TOKENS]: "keys scripts bearer automation",
+  [WEBHOOKS]: "events deliveries callbacks",
+  [DIRECTORY]: "provisioning okta entra active",
   [GUIDE]: "documentation help openid",
 };
 
@@ -30,7 +36,12 @@ const OTHER_NAMES: Record<string, string> = {
 export function findScreens({ sections, features }: Asker, words: readonly string[]): Hit[] {
   const own: readonly Section[] = ACCOUNT_SECTIONS.filter(({ feature }) => features.has(feature));
   const hits = [
-    ...sections.map(({ path, label }): Hit => ({ to: path, label, face: "screen" })),
+    ...sections
+      .filter(({ tabOf }) => tabOf === undefined || words.length > 0)
+      .map(({ path, label, tabOf }): Hit => {
+        const note = tabOf && sections.find((section) => section.path === tabOf)?.label;
+        return { to: path, label, face: "screen", ...(note && { note }) };
+      }),
     ...(words.length === 0 ? [] : own)
       .filter(({ path }) => !sections.some((section) => section.path === path))
       .map(({ path, label }): Hit => ({ to: path, label, face: "screen", note: "Your account" })),
