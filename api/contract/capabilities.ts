@@ -47,6 +47,8 @@ export const FEATURES = {
   batches: "POST /auth/batches",
   /** API tokens. */
   tokens: "GET /auth/tokens",
+  /** Other systems that are told of audits. */
+  webhooks: "GET /auth/webhooks",
   /** The page of an application. */
   connections: "GET /auth/applications/:id/connection",
   /** Only if Google is set up. */
