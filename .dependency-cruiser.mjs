@@ -19,7 +19,7 @@ const SERVICE = [
   ["authentication"],
   ["noun"],
   ["users", "roles", "applications", "policies", "audits", "summary", "status"],
-  ["groups", "outbox", "batches"],
+  ["groups", "outbox", "batches", "webhooks"],
   ["attention"],
   ["google"],
   ["account"],

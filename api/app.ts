@@ -42,6 +42,7 @@ import { invitationsRoutes } from "./users/invitations.routes";
 import { peopleRoutes } from "./users/people.routes";
 import { userPageRoutes } from "./users/user-page.routes";
 import { usersRoutes } from "./users/users.routes";
+import { webhooksRoutes } from "./webhooks/webhooks.routes";
 
 /** One sub-app per noun, by its group in the reference. */
 export const NOUNS = {
@@ -70,6 +71,7 @@ export const NOUNS = {
   Policies: policiesRoutes,
   Mail: outboxRoutes,
   "API tokens": tokensRoutes,
+  Webhooks: webhooksRoutes,
   Audits: auditsRoutes,
   Summary: summaryRoutes,
   Attention: attentionRoutes,

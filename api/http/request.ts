@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
-import { readAddress } from "./client-address";
 import { badRequest, HttpError, notAccepted, unprocessable } from "./errors";
+import { readAddress } from "./networks";
 
 const MOST_BODY_BYTES = 100_000;
 const MB = 1_000_000;

@@ -53,6 +53,7 @@ the calls that say "whichever application the token is for".
 
 Dangerous changes need a proof of the last 15 minutes that the caller is who they are: a new email or password of a user; \
 giving or taking the role super; activating, deactivating or deleting a user who has it; a new secret of an application; \
+a webhook's address, secret and test; \
 second factors, and what roles and applications demand of sign-ins. Without a proof, such a call changes nothing and gets \
 403 with the code \`proof-needed\`. A sign-in is a proof, and so is \`POST /api/auth/proof\` by the strongest factor \
 that the user has. \`GET /api/auth/proof\` tells which one that is.`;

@@ -1,6 +1,6 @@
 import { TOKEN_PERMISSIONS, withImplied } from "#api/contract/permissions";
 import type { Permissions } from "#app/permissions";
-import { PERMISSION_TEXTS, textOf } from "../dashboard.roles_.$roleId/permission-texts";
+import { PERMISSION_TEXTS } from "../dashboard.roles_.$roleId/permission-texts";
 
 const OF_TOKENS: readonly string[] = TOKEN_PERMISSIONS;
 
@@ -27,7 +27,6 @@ export function permissionChoices(params: URLSearchParams, own: Permissions) {
         return {
           name,
           text,
-          includes: needed.map(textOf),
           isOwn: [name, ...needed].every((one) => own.includes(one)),
         };
       }),

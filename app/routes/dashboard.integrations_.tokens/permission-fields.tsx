@@ -18,6 +18,9 @@ export const PermissionFields = ({ field, offered, chosen }: PermissionFieldsPro
     aria-describedby={field.valid ? undefined : field.errorId}
   >
     <legend className="field-label mb-1.5">Permissions</legend>
+    <p className="field-hint">
+      A permission brings those that it needs. The token never has one that you lack, also later.
+    </p>
     <Presets presets={offered.presets} />
     <FieldError field={field} label="Permissions" />
     <div key={offered.preset?.name} className="permission-groups">
@@ -64,11 +67,8 @@ type PermissionProps = PermissionChoices["choices"][number]["permissions"][numbe
   isChosen: boolean;
 };
 
-function Permission({ field, name, text, includes, isOwn, isChosen }: PermissionProps) {
+function Permission({ field, name, text, isOwn, isChosen }: PermissionProps) {
   const id = `${field.id}-${name.replace(":", "-")}`;
-  const hint = isOwn
-    ? includes.length > 0 && `Includes: ${includes.map((one) => one.toLowerCase()).join("; ")}.`
-    : "You don't have this permission, so a token of yours can't either.";
   return (
     <div className="check-field">
       <input
@@ -78,13 +78,13 @@ function Permission({ field, name, text, includes, isOwn, isChosen }: Permission
         value={name}
         defaultChecked={isChosen && isOwn}
         disabled={!isOwn}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-describedby={isOwn ? undefined : `${id}-hint`}
         className="checkbox checkbox-sm checkbox-primary"
       />
       <label htmlFor={id}>{text}</label>
-      {hint && (
+      {!isOwn && (
         <p id={`${id}-hint`} className="field-hint text-xs!">
-          {hint}
+          You don&apos;t have this permission.
         </p>
       )}
     </div>
