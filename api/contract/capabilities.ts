@@ -47,6 +47,7 @@ export const FEATURES = {
   batches: "POST /auth/batches",
   /** API tokens. */
   tokens: "GET /auth/tokens",
+  /** Other systems that are told of audits. */
   webhooks: "GET /auth/webhooks",
   /** The status of SCIM, and people and groups of a directory. */
   scim: "GET /auth/scim",
