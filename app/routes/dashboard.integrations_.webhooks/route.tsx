@@ -21,7 +21,7 @@ export { asBehindDialog as shouldRevalidate } from "#app/noun/behind-dialog";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = pageTitle("Webhooks · Integrations");
 
-const FILTERS: readonly Filter[] = [{ kind: "text", name: "searchTerm", label: "Name / Address" }];
+const FILTERS: readonly Filter[] = [{ kind: "text", name: "searchTerm", label: "Name" }];
 
 /** The tab "Webhooks". */
 export default function WebhooksPage() {

@@ -22,7 +22,7 @@ export const deliveryColumns = (isLink: boolean): readonly Column<Delivery>[] =>
     label: "Audit",
     card: "lead",
     render: (delivery) => (
-      <span className="grid max-w-none! *:[text-align:match-parent]">
+      <span className="max-w-none!">
         <bdi className="text-base-content">
           {isLink ? (
             <a href={auditAddress(delivery)} className="hover:underline">
@@ -32,7 +32,7 @@ export const deliveryColumns = (isLink: boolean): readonly Column<Delivery>[] =>
             delivery.message || delivery.action
           )}
         </bdi>
-        <span className="text-xs">
+        <span className="block text-muted text-xs">
           {actionLabel(delivery.action)} · {formatCount(delivery.number)}
         </span>
       </span>

@@ -18,6 +18,11 @@ export function WebhookFacts({ webhook, readsUsers }: WebhookFactsProps) {
   return (
     <Card title="At a glance">
       <dl className="facts">
+        <Fact label="Address">
+          <code className="text-xs">
+            <bdi>{webhook.url}</bdi>
+          </code>
+        </Fact>
         <Fact label="Actions">{actions.length === 0 ? "All audits" : <bdi>{actions.join(", ")}</bdi>}</Fact>
         {endedReason && <Fact label="Switched off">{endedReason}</Fact>}
         {failingSince && (

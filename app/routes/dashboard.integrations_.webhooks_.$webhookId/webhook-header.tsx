@@ -3,11 +3,13 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import Pencil from "lucide-react/icons/pencil";
 import Zap from "lucide-react/icons/zap";
 import type { Webhook } from "#api/contract/webhooks";
+import { Avatar } from "#app/components/avatar";
 import { ButtonLink } from "#app/components/button";
 import { PageMenu } from "#app/components/page-menu";
 import { AUDIT_REPORTS, WEBHOOKS } from "#app/navigation";
 import { pageOfWebhook } from "../dashboard.integrations_.webhooks/addresses";
 import { WebhookState } from "../dashboard.integrations_.webhooks/webhook-badges";
+import { hostOf } from "../dashboard.integrations_.webhooks/webhook-text";
 
 interface WebhookHeaderProps {
   webhook: Webhook;
@@ -18,7 +20,7 @@ interface WebhookHeaderProps {
 /** The webhook's name, state and actions. */
 export function WebhookHeader({ webhook, canChange, readsAudits }: WebhookHeaderProps) {
   const { search } = useLocation();
-  const { id, name, url } = webhook;
+  const { id, name } = webhook;
   const to = (dialog: string) => ({ to: pageOfWebhook(id, dialog) + search, preventScrollReset: true });
   return (
     <header>
@@ -27,7 +29,8 @@ export function WebhookHeader({ webhook, canChange, readsAudits }: WebhookHeader
         Webhooks
       </Link>
       <div className="subject">
-        <div className="min-w-0 flex-1">
+        <Avatar name={name} />
+        <div className="min-w-0">
           <div className="subject-name">
             <h1>
               <bdi>{name}</bdi>
@@ -35,9 +38,7 @@ export function WebhookHeader({ webhook, canChange, readsAudits }: WebhookHeader
             <WebhookState webhook={webhook} />
           </div>
           <p className="subject-facts">
-            <code>
-              <bdi>{url}</bdi>
-            </code>
+            <bdi>{hostOf(webhook)}</bdi>
           </p>
         </div>
         {(canChange || readsAudits) && (
