@@ -58,7 +58,7 @@ test("a webhook is added, tested, told of a role, and sends again what failed", 
 }) => {
   receiver.answer = 200;
   const name = `Warehouse ${randomUUID().slice(0, 8)}`;
-  await signIn(page, "/dashboard/integrations");
+  await signIn(page, "/dashboard/integrations/tokens");
   await link(page, "Webhooks").click();
   await link(page, "New webhook").first().click();
   await ready(page);
@@ -149,7 +149,9 @@ test("an auditor sees webhooks and changes none, and others get the 403 page @on
   await link(page, "For an auditor").click();
   await expect(page.getByRole("heading", { level: 1, name: "For an auditor" })).toBeVisible();
   for (const name of ["Test", "Edit"]) await expect(link(page, name)).toHaveCount(0);
-  const dialogs = ["edit", "delete", "test", "secret"].map((name) => `${WEBHOOKS}/${id}/overview/${name}`);
+  const dialogs = ["edit", "delete", "test-event", "secret"].map(
+    (name) => `${WEBHOOKS}/${id}/overview/${name}`,
+  );
   for (const address of [`${WEBHOOKS}/new`, ...dialogs]) {
     await page.goto(address);
     await expect(page).toHaveURL("/dashboard/not-authorized");

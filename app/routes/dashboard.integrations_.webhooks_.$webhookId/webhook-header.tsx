@@ -45,7 +45,7 @@ export function WebhookHeader({ webhook, canChange, readsAudits }: WebhookHeader
           <div className="subject-actions">
             {canChange && (
               <>
-                <ButtonLink icon={Zap} {...to("overview/test")}>
+                <ButtonLink icon={Zap} {...to("overview/test-event")}>
                   Test
                 </ButtonLink>
                 <ButtonLink icon={Pencil} {...to("overview/edit")}>
