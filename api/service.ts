@@ -11,6 +11,8 @@ import { countMessages } from "./openid/logout-messages.queries";
 import type { Openid } from "./openid/openid";
 import { countMails } from "./outbox/mails.queries";
 import { loadSecrets } from "./secrets";
+import { countWaiting } from "./webhooks/deliveries.queries";
+import { countFailing } from "./webhooks/webhooks.queries";
 
 export interface Service {
   fetch(request: Request, caller?: ServiceCaller): Promise<Response>;
@@ -49,6 +51,12 @@ export async function startService(
     metrics?.gauge("sso_audits_unsealed", "Audits not sealed yet", () => countQueued(engine.longRead));
     metrics?.gauge("sso_logout_messages_waiting", "Back-channel logout messages not delivered yet", () =>
       countMessages(engine.longRead),
+    );
+    metrics?.gauge("sso_webhook_deliveries_waiting", "Webhook deliveries not delivered yet", () =>
+      countWaiting(engine.longRead),
+    );
+    metrics?.gauge("sso_webhooks_failing", "Active webhooks whose last delivery failed", () =>
+      countFailing(engine.longRead),
     );
     if (config.mail) {
       metrics?.gauge("sso_mails_waiting", "Mails not sent yet", () => countMails(engine.longRead, "waiting"));

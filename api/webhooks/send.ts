@@ -6,7 +6,6 @@ import { createLookup, PrivateAddressError, whyRefused } from "../http/private-h
 import { type Message, readSecrets, signatureHeaders } from "./secrets";
 import type { Receiver } from "./webhooks.queries";
 
-/** For the whole of a try. */
 const PATIENCE_MS = 5 * SECOND_MS;
 export const GONE = 410;
 
@@ -15,12 +14,15 @@ export type Outcome = WebhookTest;
 
 export type Send = (receiver: Receiver, message: Message, signal?: AbortSignal) => Promise<Outcome>;
 
-/** The way to receivers: rules WH1 and WH3 of SECURITY.md are kept here, at each try. */
-export function createSend({
-  config,
-  encryption,
-  now,
-}: Pick<Context, "config" | "encryption" | "now">): Send {
+/**
+ * The way to receivers: rules WH1 and WH3 of SECURITY.md are kept here, at each try.
+ *
+ * @param patienceMs for the whole of a try
+ */
+export function createSend(
+  { config, encryption, now }: Pick<Context, "config" | "encryption" | "now">,
+  patienceMs = PATIENCE_MS,
+): Send {
   const lookup = createLookup(config.webhookPrivate);
   return async (receiver, message, signal) => {
     const url = new URL(receiver.url);
@@ -35,7 +37,7 @@ export function createSend({
     const took = () => Math.round(performance.now() - started);
     try {
       const status = await post(url, {
-        ...{ headers, body: message.body, patienceMs: PATIENCE_MS, lookup },
+        ...{ headers, body: message.body, patienceMs, lookup },
         ...(signal && { signal }),
       });
       return { status, ms: took(), error: statusError(status) };
