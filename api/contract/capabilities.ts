@@ -47,6 +47,8 @@ export const FEATURES = {
   batches: "POST /auth/batches",
   /** API tokens. */
   tokens: "GET /auth/tokens",
+  /** SCIM 2.0 at /scim/v2, and what a directory manages. */
+  scim: "GET /auth/scim",
   /** The page of an application. */
   connections: "GET /auth/applications/:id/connection",
   /** Only if Google is set up. */
