@@ -23,6 +23,8 @@ import { deleteOldRefusedRequests } from "./openid/refused-requests.queries";
 import { createOutbox } from "./outbox/outbox";
 import { answerResetRequests } from "./outbox/reset-requests";
 import { deleteOldRequests } from "./outbox/reset-requests.queries";
+import { KEPT_REQUESTS } from "./scim/request-log";
+import { deleteOldScimRequests } from "./scim/requests.queries";
 import { deleteExpiredRequests } from "./signed-requests/requests.queries";
 import { deleteOldTokens } from "./tokens/tokens.queries";
 import { createDeliverer } from "./webhooks/deliver";
@@ -50,8 +52,9 @@ const PURGED_BY_EXPIRY = [
 /**
  * Deletes expired sign-ins with their pairs and OpenID Connect logins, OpenID Connect records, attempt counts, spent
  * requests and challenges, pending sign-ins, links, networks and devices that are no longer known, authenticator apps that were not
- * confirmed, former secrets of applications and webhooks, API tokens that ended 90 days ago, old refused requests, mails and webhook deliveries, logout messages that were not delivered and
- * reset requests that were not answered in a day, bulk changes that have expired, and rows left by deleted applications.
+ * confirmed, former secrets of applications and webhooks, API tokens that ended 90 days ago, old refused requests, mails and
+ * webhook deliveries, logout messages that were not delivered and reset requests that were not answered in a day, bulk changes
+ * that have expired, requests of directories but the last 1,000, and rows left by deleted applications.
  */
 export async function purge({
   engine,
@@ -78,6 +81,7 @@ export async function purge({
   await inBatches((queries) => deleteOldDeliveries(queries, now() - DELIVERIES_KEPT_MS, BATCH));
   await inBatches((queries) => deleteOldTokens(queries, now() - ENDED_TOKENS_KEPT_MS, BATCH));
   await inBatches((queries) => deleteExpiredBatches(queries, now(), BATCH));
+  await inBatches((queries) => deleteOldScimRequests(queries, KEPT_REQUESTS, BATCH));
   await inBatches((queries) => deleteOldRequests(queries, now() - RESET_REQUESTS_KEPT_MS, BATCH));
 }
 
@@ -90,6 +94,7 @@ export function startBackground(context: Context): () => Promise<void> {
   const stops = [
     repeat(context, "seal audits", SECOND_MS, createSealer(context, randomUUID())),
     repeat(context, "audit refusals", SECOND_MS, context.refusals.flush),
+    repeat(context, "log SCIM requests", SECOND_MS, context.scimRequests.flush),
     repeat(context, "tune the database", HOUR_MS, context.engine.tune),
     repeat(context, "purge", 2 * MINUTE_MS, () => purge(context)),
     repeat(context, "rotate signing keys", HOUR_MS, () => context.signingKeys.rotate()),
@@ -108,6 +113,9 @@ export function startBackground(context: Context): () => Promise<void> {
     await Promise.all([backChannel.stop(), deliverer.stop()]);
     await context.refusals.flush().catch((error) => {
       context.log.error({ err: error }, "Refusals couldn't be audited");
+    });
+    await context.scimRequests.flush().catch((error) => {
+      context.log.error({ err: error }, "Requests of a directory couldn't be logged");
     });
   };
 }

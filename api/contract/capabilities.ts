@@ -49,7 +49,7 @@ export const FEATURES = {
   tokens: "GET /auth/tokens",
   /** Other systems that are told of audits. */
   webhooks: "GET /auth/webhooks",
-  /** The status of SCIM, and people and groups of a directory. */
+  /** SCIM 2.0 at /scim/v2, and what a directory manages. */
   scim: "GET /auth/scim",
   /** The page of an application. */
   connections: "GET /auth/applications/:id/connection",

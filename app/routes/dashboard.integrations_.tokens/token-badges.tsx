@@ -2,7 +2,7 @@ import type { Token } from "#api/contract/tokens";
 import { Day } from "#app/components/timestamp";
 import { hourText, limitText, STATE_LABELS, soonText } from "./token-text";
 
-const BADGE = "badge badge-soft rounded-full font-medium text-xs";
+const BADGE = "badge badge-soft badge-state rounded-full font-medium text-xs";
 const LOOKS: Record<Token["state"], string> = {
   active: "badge-success",
   limited: "badge-warning",

@@ -106,7 +106,7 @@ const PermissionList = ({ token: { permissions, lacking, state } }: { token: Tok
         {textOf(name)}
         <code className="block text-muted text-xs">{name}</code>
         {state === "limited" && lacking.length < permissions.length && lacking.includes(name) && (
-          <span className="badge badge-soft badge-warning rounded-full font-medium text-xs">
+          <span className="badge badge-soft badge-state badge-warning rounded-full font-medium text-xs">
             The creator lacks it now
           </span>
         )}

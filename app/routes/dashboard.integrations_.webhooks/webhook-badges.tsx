@@ -2,7 +2,7 @@ import type { Delivery, Webhook } from "#api/contract/webhooks";
 import { utcText } from "#app/components/timestamp";
 import { DELIVERY_LABELS } from "./webhook-text";
 
-const BADGE = "badge badge-soft rounded-full font-medium text-xs";
+const BADGE = "badge badge-soft badge-state rounded-full font-medium text-xs";
 
 /** Whether deliveries go out, and whether they come in. */
 export function WebhookState({ webhook }: { webhook: Webhook }) {
