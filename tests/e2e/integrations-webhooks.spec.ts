@@ -2,7 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { TestConsole } from "../../harness/console";
 import { test as consoleTest, expect, expectAccessible, ready, signIn } from "../support/console-test";
-import { addPerson, copyable, expectFits, link, open, signInByApi, WEBHOOKS } from "../support/integrations";
+import {
+  addPerson,
+  copyable,
+  expectFits,
+  expectRow,
+  link,
+  open,
+  signInByApi,
+  WEBHOOKS,
+} from "../support/integrations";
 import { button, choose, field, row, toast } from "../support/users-screen";
 import { WebhookReceiver } from "../support/webhook-receiver";
 
@@ -37,13 +46,6 @@ async function addWebhook(url: string, webhook: { name: string; url: string }): 
   expect(status).toBe(201);
   return body.id;
 }
-
-/** Loads the page until a row says so. */
-const expectRow = (page: Page, name: string, ...texts: string[]) =>
-  expect(async () => {
-    await page.reload();
-    for (const text of texts) await expect(row(page, name)).toContainText(text, { timeout: 500 });
-  }).toPass();
 
 async function menu(page: Page, name: string) {
   await page.getByTitle("More actions").click();

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { ADMIN, SEEDED_PASSWORD } from "#harness/console";
 import { Client } from "./client";
 import { expect } from "./console-test";
+import { row } from "./users-screen";
 
 export const TOKENS = "/dashboard/integrations/tokens";
 export const WEBHOOKS = "/dashboard/integrations/webhooks";
@@ -18,6 +19,13 @@ export const copyable = async (page: Page, label: string): Promise<string> =>
 /** Nothing is wider than the window. */
 export const expectFits = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+
+/** Loads the page until a row says so: deliveries and requests are written a moment later. */
+export const expectRow = (page: Page, name: string, ...texts: string[]): Promise<void> =>
+  expect(async () => {
+    await page.reload();
+    for (const text of [name, ...texts]) await expect(row(page, name)).toContainText(text, { timeout: 500 });
+  }).toPass();
 
 interface Signed {
   api: Client;
