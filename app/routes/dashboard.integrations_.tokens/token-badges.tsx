@@ -22,7 +22,7 @@ export function Expiry({ token, now }: { token: Token; now: number }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <Day at={token.expiresAt} />
-      {soon && <span className={`${BADGE} badge-warning`}>{soon}</span>}
+      {soon && <span className={`${BADGE} badge-warning whitespace-nowrap`}>{soon}</span>}
     </span>
   );
 }
@@ -31,7 +31,7 @@ export const LastUse = ({ at }: { at: string | null }) =>
   at === null ? (
     <span>never</span>
   ) : (
-    <time dateTime={at} title="Exact to the hour" className="whitespace-nowrap">
+    <time dateTime={at} title="Exact to the hour" className="lg:whitespace-nowrap">
       {hourText(at)}
     </time>
   );

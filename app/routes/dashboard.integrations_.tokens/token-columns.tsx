@@ -57,7 +57,13 @@ export const tokenColumns = ({ addressOf, now }: TokenColumns): readonly Column<
       </NamedCell>
     ),
   },
-  { key: "state", label: "State", card: "state", render: (token) => <TokenState token={token} /> },
+  {
+    key: "state",
+    label: "State",
+    card: "state",
+    width: "max-lg:w-24!",
+    render: (token) => <TokenState token={token} />,
+  },
 ];
 
 function Permissions({ permissions }: Token) {

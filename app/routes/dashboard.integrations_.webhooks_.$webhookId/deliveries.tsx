@@ -39,10 +39,15 @@ export const Deliveries = ({ webhook, list, size, maySend, readsAudits }: Delive
             }
           : undefined
       }
-      empty={<EmptyState icon={Send} message="Nothing has been delivered yet. The next audit is." />}
+      empty={<EmptyState icon={Send} message={emptyText(webhook)} />}
     />
   </div>
 );
+
+const emptyText = ({ active }: Webhook): string =>
+  active
+    ? "Nothing has been sent yet. The next audit that it asks for will be."
+    : "Nothing is sent while this webhook is off.";
 
 const FILTERS: readonly Filter[] = [
   {
