@@ -23,8 +23,13 @@ import { deleteOldRefusedRequests } from "./openid/refused-requests.queries";
 import { createOutbox } from "./outbox/outbox";
 import { answerResetRequests } from "./outbox/reset-requests";
 import { deleteOldRequests } from "./outbox/reset-requests.queries";
+import { KEPT_REQUESTS } from "./scim/request-log";
+import { deleteOldScimRequests } from "./scim/requests.queries";
 import { deleteExpiredRequests } from "./signed-requests/requests.queries";
 import { deleteOldTokens } from "./tokens/tokens.queries";
+import { createDeliverer } from "./webhooks/deliver";
+import { deleteOldDeliveries } from "./webhooks/deliveries.queries";
+import { deleteFormerSecrets } from "./webhooks/webhooks.queries";
 
 /** Rows per transaction, so that a purge never blocks other writers for long. */
 const BATCH = 200;
@@ -33,6 +38,7 @@ const RESET_REQUESTS_KEPT_MS = DAY_MS;
 const ENDED_TOKENS_KEPT_MS = 90 * DAY_MS;
 const REFUSED_REQUESTS_KEPT_MS = 30 * DAY_MS;
 const MAILS_KEPT_MS = 30 * DAY_MS;
+const DELIVERIES_KEPT_MS = 14 * DAY_MS;
 const PURGED_BY_EXPIRY = [
   "token_pairs",
   "oidc_records",
@@ -46,8 +52,9 @@ const PURGED_BY_EXPIRY = [
 /**
  * Deletes expired sign-ins with their pairs and OpenID Connect logins, OpenID Connect records, attempt counts, spent
  * requests and challenges, pending sign-ins, links, networks and devices that are no longer known, authenticator apps that were not
- * confirmed, former secrets of applications, API tokens that ended 90 days ago, old refused requests and mails, logout messages that were not delivered and
- * reset requests that were not answered in a day, bulk changes that have expired, and rows left by deleted applications.
+ * confirmed, former secrets of applications and webhooks, API tokens that ended 90 days ago, old refused requests, mails and
+ * webhook deliveries, logout messages that were not delivered and reset requests that were not answered in a day, bulk changes
+ * that have expired, requests of directories but the last 1,000, and rows left by deleted applications.
  */
 export async function purge({
   engine,
@@ -63,6 +70,7 @@ export async function purge({
     await inBatches((queries) => deleteExpired(queries, table, now(), BATCH));
   await inBatches((queries) => deleteExpiredRequests(queries, now(), BATCH));
   await engine.write((queries) => deleteExpiredSecrets(queries, now()));
+  await engine.write((queries) => deleteFormerSecrets(queries, now()));
   await inBatches((queries) => deleteForgottenMonths(queries, BATCH));
   await inBatches((queries) => deleteForgottenNetworks(queries, now() - KNOWN_MS, BATCH));
   await inBatches((queries) => deleteForgottenDevices(queries, now() - KNOWN_MS, BATCH));
@@ -70,23 +78,28 @@ export async function purge({
   await inBatches((queries) => deleteOldRefusedRequests(queries, now() - REFUSED_REQUESTS_KEPT_MS, BATCH));
   await inBatches((queries) => deleteUnconfirmed(queries, now() - UNCONFIRMED_MS, BATCH));
   await inBatches((queries) => deleteOldMails(queries, now() - MAILS_KEPT_MS, BATCH));
+  await inBatches((queries) => deleteOldDeliveries(queries, now() - DELIVERIES_KEPT_MS, BATCH));
   await inBatches((queries) => deleteOldTokens(queries, now() - ENDED_TOKENS_KEPT_MS, BATCH));
   await inBatches((queries) => deleteExpiredBatches(queries, now(), BATCH));
+  await inBatches((queries) => deleteOldScimRequests(queries, KEPT_REQUESTS, BATCH));
   await inBatches((queries) => deleteOldRequests(queries, now() - RESET_REQUESTS_KEPT_MS, BATCH));
 }
 
 /** @returns a function that stops all jobs */
 export function startBackground(context: Context): () => Promise<void> {
   const backChannel = createBackChannel(context);
+  const deliverer = createDeliverer(context);
   const { mail } = context.config;
   const outbox = mail && createOutbox(context, mail);
   const stops = [
     repeat(context, "seal audits", SECOND_MS, createSealer(context, randomUUID())),
     repeat(context, "audit refusals", SECOND_MS, context.refusals.flush),
+    repeat(context, "log SCIM requests", SECOND_MS, context.scimRequests.flush),
     repeat(context, "tune the database", HOUR_MS, context.engine.tune),
     repeat(context, "purge", 2 * MINUTE_MS, () => purge(context)),
     repeat(context, "rotate signing keys", HOUR_MS, () => context.signingKeys.rotate()),
     repeat(context, "back-channel logout", SECOND_MS, backChannel.deliver),
+    repeat(context, "webhooks", SECOND_MS, deliverer.run),
     repeat(context, "bulk changes", SECOND_MS, () => workOnBatches(context)),
     ...(outbox
       ? [
@@ -97,9 +110,12 @@ export function startBackground(context: Context): () => Promise<void> {
   ];
   return async () => {
     await Promise.all([stopBatches(context), ...stops.map((stop) => stop()), outbox?.stop()]);
-    await backChannel.stop();
+    await Promise.all([backChannel.stop(), deliverer.stop()]);
     await context.refusals.flush().catch((error) => {
       context.log.error({ err: error }, "Refusals couldn't be audited");
+    });
+    await context.scimRequests.flush().catch((error) => {
+      context.log.error({ err: error }, "Requests of a directory couldn't be logged");
     });
   };
 }

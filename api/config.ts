@@ -6,6 +6,7 @@ import { SHORTEST_PASSWORD } from "./contract/password-rules";
 import { lineSchema } from "./contract/text";
 import { wholeNumber } from "./contract/whole-number";
 import { readTrustedProxies, type TrustedProxies } from "./http/client-address";
+import { type PrivateHosts, readPrivateHosts } from "./http/private-hosts";
 
 /** A setting is invalid. The message has a line per variable. */
 export class ConfigError extends Error {}
@@ -98,6 +99,15 @@ const SettingsSchema = z.object({
   SESSION_HOURS: wholeNumber(1, 30 * 24).default(12),
   PASSWORD_MIN_LENGTH: wholeNumber(SHORTEST_PASSWORD, 64).default(SHORTEST_PASSWORD),
   TOKEN_CALLS_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
+  WEBHOOK_PRIVATE: z
+    .string()
+    .transform((value, context) => {
+      const hosts = readPrivateHosts(value);
+      if (hosts !== undefined) return hosts;
+      context.addIssue("must be a comma-separated list of host names, addresses and networks");
+      return z.NEVER;
+    })
+    .default({ names: [], networks: [] }),
   PROFILE_EDIT: z
     .enum(["true", "false"], "must be true or false")
     .transform((value) => value === "true")
@@ -159,6 +169,8 @@ export interface Config {
   passwordMinLength: number;
   /** Of each API token and process. */
   tokenCallsPerMinute: number;
+  /** Private hosts that webhooks may call. */
+  webhookPrivate: PrivateHosts;
   /** Whether people may change their own name and mobile number. */
   profileEdit: boolean;
   /** Undefined if no mail is sent. */
@@ -215,6 +227,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     sessionMs: env.SESSION_HOURS * 3_600_000,
     passwordMinLength: env.PASSWORD_MIN_LENGTH,
     tokenCallsPerMinute: env.TOKEN_CALLS_PER_MINUTE,
+    webhookPrivate: env.WEBHOOK_PRIVATE,
     profileEdit: env.PROFILE_EDIT,
     mail:
       env.SMTP_URL === undefined || env.MAIL_FROM === undefined

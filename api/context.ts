@@ -8,6 +8,7 @@ import type { SigningKeys } from "./keys/signing-keys";
 import type { Logger } from "./logger";
 import type { Metrics } from "./metrics";
 import type { Openid } from "./openid/openid";
+import type { RequestLog } from "./scim/request-log";
 import type { AccessTokens } from "./sessions/access-tokens";
 import type { CallBudget } from "./sessions/api-token-budget";
 import type { RefreshTokens } from "./sessions/refresh-tokens";
@@ -31,6 +32,8 @@ export interface Context {
   /** Undefined if Google sign-in is off. */
   google?: Google;
   openid: Openid;
+  /** The last requests of directories, written in batches. */
+  scimRequests: RequestLog;
   /** Audits of refusals that are written in batches. */
   refusals: RefusalQueue;
   auditKey: Buffer;

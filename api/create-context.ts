@@ -11,6 +11,7 @@ import { createSigningKeys } from "./keys/signing-keys";
 import type { Logger } from "./logger";
 import type { Metrics } from "./metrics";
 import { createOpenid } from "./openid/openid";
+import { createRequestLog } from "./scim/request-log";
 import type { Secrets } from "./secrets";
 import { createAccessTokens } from "./sessions/access-tokens";
 import { createCallBudget } from "./sessions/api-token-budget";
@@ -46,6 +47,7 @@ export async function createContext(
     ),
     apiCalls: createCallBudget(config.tokenCallsPerMinute),
     google: config.google && createGoogle(config.google, now),
+    scimRequests: createRequestLog(engine),
     refusals: createRefusalQueue(engine),
     auditKey: auditKey(masterKey),
     namesKey: namesKey(masterKey),

@@ -29,7 +29,7 @@ export interface Metrics {
   close(): Promise<void>;
 }
 
-const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const MISNAMED = [
   "nodejs_active_resources_total",
   "nodejs_active_handles_total",

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Engine } from "./database/engine";
-import { HttpError, unavailable } from "./http/errors";
+import { asHttpError } from "./http/known-error";
 import { loggedPath } from "./http/logged-path";
 import type { Logger } from "./logger";
 import type { Metrics } from "./metrics";
@@ -25,17 +25,4 @@ export function answerTo(tools: Tools, error: unknown, http: HttpContext): Respo
     "A call failed",
   );
   return http.json({ message: "Something went wrong. The error has been logged." }, 500);
-}
-
-function asHttpError(tools: Tools, error: unknown): HttpError | undefined {
-  if (error instanceof HttpError) return error;
-  if (tools.engine.isUnavailable(error)) {
-    tools.metrics?.databaseError();
-    return unavailable();
-  }
-  // A referenced row was deleted during the transaction.
-  if (tools.engine.isDangling(error)) {
-    return new HttpError(409, "A referenced item was deleted in the meantime. Try again.");
-  }
-  return undefined;
 }

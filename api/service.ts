@@ -10,10 +10,15 @@ import type { ServiceCaller } from "./noun/env";
 import { countMessages } from "./openid/logout-messages.queries";
 import type { Openid } from "./openid/openid";
 import { countMails } from "./outbox/mails.queries";
+import { createScim } from "./scim/serve";
 import { loadSecrets } from "./secrets";
+import { countWaiting } from "./webhooks/deliveries.queries";
+import { countFailing } from "./webhooks/webhooks.queries";
 
 export interface Service {
   fetch(request: Request, caller?: ServiceCaller): Promise<Response>;
+  /** SCIM, outside of /api. */
+  scim(request: Request, caller?: ServiceCaller): Promise<Response>;
   /** The OpenID provider, outside of /api. */
   openid: Openid["answer"];
   /** Only on the start that created it, and only if its password was generated. */
@@ -50,6 +55,12 @@ export async function startService(
     metrics?.gauge("sso_logout_messages_waiting", "Back-channel logout messages not delivered yet", () =>
       countMessages(engine.longRead),
     );
+    metrics?.gauge("sso_webhook_deliveries_waiting", "Webhook deliveries not delivered yet", () =>
+      countWaiting(engine.longRead),
+    );
+    metrics?.gauge("sso_webhooks_failing", "Active webhooks whose last delivery failed", () =>
+      countFailing(engine.longRead),
+    );
     if (config.mail) {
       metrics?.gauge("sso_mails_waiting", "Mails not sent yet", () => countMails(engine.longRead, "waiting"));
       metrics?.gauge("sso_mails_failed", "Mails given up in the last 30 days", () =>
@@ -57,10 +68,12 @@ export async function startService(
       );
     }
     const api = createApi(context);
+    const scim = createScim(context);
     metrics?.probes(async (path) => api.fetch(new Request(`http://probe/api${path}`)));
     const stopBackground = startBackground(context);
     return {
       fetch: async (request, caller) => api.fetch(request, { ...caller }),
+      scim: async (request, caller) => scim.fetch(request, { ...caller }),
       openid: context.openid.answer,
       firstAdministrator: installation.firstAdministrator,
       database: databaseName(config.databaseUrl),

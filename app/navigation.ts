@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import Activity from "lucide-react/icons/activity";
 import AppWindow from "lucide-react/icons/app-window";
+import Blocks from "lucide-react/icons/blocks";
 import BookOpen from "lucide-react/icons/book-open";
 import FileText from "lucide-react/icons/file-text";
 import Layers from "lucide-react/icons/layers";
@@ -21,6 +22,8 @@ export interface Section {
   path: string;
   /** The path of further pages that belong to it. */
   also?: string;
+  /** The path of the section whose tab it is: the sidebar has that one alone, and it opens if one of its tabs does. */
+  tabOf?: string;
   label: string;
   icon: LucideIcon;
   /** Who may open it; everybody who is signed in where there is none. */
@@ -47,6 +50,10 @@ export const AUDIT_REPORTS = "/dashboard/audit-reports";
 export const ROLES = "/dashboard/roles";
 export const GROUPS = "/dashboard/groups";
 export const MAIL = "/dashboard/mail";
+export const INTEGRATIONS = "/dashboard/integrations";
+export const TOKENS = "/dashboard/integrations/tokens";
+export const WEBHOOKS = "/dashboard/integrations/webhooks";
+export const DIRECTORY = "/dashboard/integrations/directory";
 export const GUIDE = "/dashboard/guide";
 /** The calls of our service. */
 export const API_REFERENCE = "/dashboard/api-reference";
@@ -100,6 +107,33 @@ export const SECTIONS = [
   { path: AUDIT_REPORTS, label: "Audit Reports", icon: FileText, answered: "audits:read" },
   { path: ROLES, label: "User Roles", icon: Shield, answered: "roles:read", change: "roles:write" },
   { path: MAIL, label: "Mail", icon: Mail, permission: "mail:read", change: "mail:test", feature: "mails" },
+  { path: INTEGRATIONS, label: "Integrations", icon: Blocks },
+  {
+    path: TOKENS,
+    tabOf: INTEGRATIONS,
+    label: "API tokens",
+    icon: Blocks,
+    permission: "tokens:read",
+    change: "tokens:write",
+    feature: "tokens",
+  },
+  {
+    path: WEBHOOKS,
+    tabOf: INTEGRATIONS,
+    label: "Webhooks",
+    icon: Blocks,
+    permission: "webhooks:read",
+    change: "webhooks:write",
+    feature: "webhooks",
+  },
+  {
+    path: DIRECTORY,
+    tabOf: INTEGRATIONS,
+    label: "Directory (SCIM)",
+    icon: Blocks,
+    permission: "tokens:read",
+    feature: "scim",
+  },
   { path: GUIDE, also: API_REFERENCE, label: "Integration Guide", icon: BookOpen },
 ] as const satisfies readonly Section[];
 

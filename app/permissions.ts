@@ -36,6 +36,14 @@ export function permissionsOf(profile: Profile | null): PermissionName[] {
 const isAllowed = (permissions: Permissions, wanted: PermissionName | undefined): boolean =>
   wanted === undefined || permissions.includes(wanted);
 
+const tabsOf = (section: string): Section[] => ALL_SECTIONS.filter(({ tabOf }) => tabOf === section);
+
+/** The section of a page: the tab, if the page is on one. */
+function sectionOf(page: string): Section | undefined {
+  const sections = ALL_SECTIONS.filter((one) => belongsTo(one, page));
+  return sections.find(({ tabOf }) => tabOf !== undefined) ?? sections[0];
+}
+
 /** Whether somebody is offered what changes a section. One's own account is one's own to change. */
 export function canChange(page: SectionPath, permissions: Permissions): boolean {
   if (isOwnAccount(page)) return true;
@@ -49,7 +57,9 @@ export function canChange(page: SectionPath, permissions: Permissions): boolean 
  * @param path the page's own path as in the site map, not one that was typed: routes match those more loosely
  */
 export function canOpen(path: string, permissions: Permissions): boolean {
-  const section = ALL_SECTIONS.find((one) => belongsTo(one, path.toLowerCase()));
+  const section = sectionOf(path.toLowerCase());
+  const tabs = section ? tabsOf(section.path) : [];
+  if (tabs.length > 0) return tabs.some(({ permission }) => isAllowed(permissions, permission));
   return isAllowed(permissions, section?.permission);
 }
 
@@ -82,7 +92,8 @@ export function homeOf(
 export function sectionsFor(permissions: Permissions | null, features: ReadonlySet<Feature>): Section[] {
   const opens = ({ path, feature }: Section) =>
     canOpen(path, permissions ?? []) && (feature === undefined || features.has(feature));
-  const sections = ALL_SECTIONS.filter(opens);
+  const hasTab = ({ path }: Section) => tabsOf(path).length === 0 || tabsOf(path).some(opens);
+  const sections = ALL_SECTIONS.filter((section) => opens(section) && hasTab(section));
   if (permissions === null) return sections;
   const isAnswered = ({ answered }: Section) => features.size === 0 || isAllowed(permissions, answered);
   const answered = sections.filter(isAnswered);

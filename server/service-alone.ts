@@ -6,7 +6,7 @@ import { startService } from "../api/service";
 import { settingsWarnings } from "../api/settings-warnings";
 import { frontDoor } from "./door/front-door";
 import { adoptServer, cannotStart, SERVER_LIMITS } from "./listening";
-import { openidTerritory, serviceTerritories } from "./territories/service";
+import { openidTerritory, scimTerritory, serviceTerritories } from "./territories/service";
 
 /** `npm run api`: the service without the console, behind the same front door. */
 
@@ -21,6 +21,7 @@ try {
   const service = await startService(config, { log, metrics });
   const territories = [
     openidTerritory(service.openid),
+    scimTerritory(service.scim, { overrideGlobalObjects: true }),
     ...serviceTerritories(service.fetch, { overrideGlobalObjects: true }),
   ];
   const server = createServer(SERVER_LIMITS, frontDoor(territories, { publicUrl, trustProxy, log }));

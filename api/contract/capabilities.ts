@@ -47,6 +47,10 @@ export const FEATURES = {
   batches: "POST /auth/batches",
   /** API tokens. */
   tokens: "GET /auth/tokens",
+  /** Other systems that are told of audits. */
+  webhooks: "GET /auth/webhooks",
+  /** SCIM 2.0 at /scim/v2, and what a directory manages. */
+  scim: "GET /auth/scim",
   /** The page of an application. */
   connections: "GET /auth/applications/:id/connection",
   /** The document that the console's reference shows. */

@@ -21,6 +21,8 @@ export const GroupSchema = z.object({
   applications: z.array(z.string()),
   userCount: z.int(),
   version: z.int(),
+  /** Present if a directory manages the name and the members by SCIM. */
+  directory: z.literal(true).optional(),
 });
 export type Group = z.infer<typeof GroupSchema>;
 export const GroupListSchema = pagedListSchema(GroupSchema);
@@ -31,6 +33,7 @@ export const GroupOptionSchema = GroupSchema.pick({
   groupName: true,
   roles: true,
   applications: true,
+  directory: true,
 });
 export type GroupOption = z.infer<typeof GroupOptionSchema>;
 export const GroupOptionsSchema = z.array(GroupOptionSchema);

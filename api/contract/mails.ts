@@ -26,6 +26,8 @@ export const MAIL_KINDS = [
   "factors-removed",
   "codes-throttled",
   "new-device",
+  /** To whoever added the webhook. */
+  "webhook-stopped",
   "test",
 ] as const;
 export const MailKindSchema = z.enum(MAIL_KINDS);

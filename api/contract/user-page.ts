@@ -28,5 +28,7 @@ export const UserOverviewSchema = z.object({
   roleNames: z.array(z.string()),
   applicationCount: z.number().int(),
   sessionCount: z.number().int(),
+  /** Present if a directory manages the user by SCIM. */
+  directory: z.literal(true).optional(),
 });
 export type UserOverview = z.infer<typeof UserOverviewSchema>;

@@ -6,7 +6,8 @@ import { lineSchema } from "./text";
 /** An action of audits such as "user.update", or all of a noun: "user.*". */
 const ActionSchema = z
   .string()
-  .regex(/^[a-z-]{1,32}(\.[a-z-]{1,40})?(\.\*)?$/, "must be an action such as user.update");
+  .regex(/^[a-z-]{1,32}(\.[a-z-]{1,40})?(\.\*)?$/, "must be an action such as user.update")
+  .meta({ examples: ["user.update"] });
 
 /** Body of POST and PUT. */
 export const WebhookInputSchema = z.strictObject({

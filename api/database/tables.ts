@@ -10,8 +10,8 @@ import type { SecondFactorLevel, Strength } from "../contract/factors";
  * uniqueness (both in fold.ts). `…_skeleton` columns contain `skeletonOf(text)`, for look-alikes (skeleton.ts). `seq`
  * numbers rows in the order of insertion. It orders audits and is the row id of search indexes.
  */
-type Flag = 0 | 1;
-type Time = number;
+export type Flag = 0 | 1;
+export type Time = number;
 
 export interface UsersTable {
   seq: Generated<number>;

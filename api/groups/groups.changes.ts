@@ -6,7 +6,7 @@ import type { Queries } from "../database/engine";
 import { conflict, forbidden, unprocessable } from "../http/errors";
 import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
-import { addNamed, changeNamed, type Named, removeNamed } from "../noun/named";
+import { addNamed, changeNamed, type More, type Named, removeNamed } from "../noun/named";
 import { requireGivable, requirePermissionNow, SUPER } from "../noun/ranks";
 import { listRolesBeyond } from "../noun/ranks.queries";
 import { deleteWithUsers } from "../noun/user-count";
@@ -69,9 +69,16 @@ export function changeGroup(context: Context, id: string, input: GroupInput, cha
 }
 
 /** Gives and takes what differs. */
-async function changeGifts(context: Context, queries: Queries, id: string, input: Gifts, change: Change) {
+async function changeGifts(
+  context: Context,
+  queries: Queries,
+  id: string,
+  input: GroupInput,
+  change: Change,
+) {
   const { caller, origin } = change;
   const before = await readGroup(queries, id);
+  requireOwnName(before, input);
   const roles = difference(before.roles, input.roles);
   const applications = difference(before.applications, input.applications);
   await requireChangeable(queries, change, [...roles.given, ...roles.taken]);
@@ -101,15 +108,20 @@ export const removeGroup = (context: Context, id: string, change: Change): Promi
     await requireChangeable(queries, change, group.roles);
     await requireNobodyAbove(queries, change, id);
     await requireNotOwn(queries, change, group, group.roles);
-    await takeFromGroup(queries, id, group, change.origin.at);
-    await deleteWithUsers(queries, "groups", id);
-    await addToCounter(queries, USER_CHANGES, 1);
-    const { userCount: members } = group;
-    return {
-      phrase: `, which had ${members} member${members === 1 ? "" : "s"}`,
-      changes: { members: [members, 0] },
-    };
+    return deleteGroupIn(queries, group, change.origin.at);
   });
+
+/** Deletes a group in a transaction, whoever does it. @returns additions to the audit */
+export async function deleteGroupIn(queries: Queries, group: Group, now: number): Promise<More> {
+  await takeFromGroup(queries, group.id, group, now);
+  await deleteWithUsers(queries, "groups", group.id);
+  await addToCounter(queries, USER_CHANGES, 1);
+  const { userCount: members } = group;
+  return {
+    phrase: `, which had ${members} member${members === 1 ? "" : "s"}`,
+    changes: { members: [members, 0] },
+  };
+}
 
 /** @throws {HttpError} 404 */
 export const readGroup = async (queries: Queries, id: string): Promise<Group> =>
@@ -118,6 +130,13 @@ export const readGroup = async (queries: Queries, id: string): Promise<Group> =>
 function requireNoSuper({ roles }: Gifts): void {
   const message = "The role super is given to people, not to groups.";
   if (roles.includes(SUPER)) throw unprocessable({ roles: [message] });
+}
+
+/** Rule GR2: the name of a directory's group changes by SCIM alone. @throws {HttpError} 409 */
+function requireOwnName({ directory, groupName }: Group, input: GroupInput): void {
+  if (!directory || input.groupName === groupName) return;
+  const message = "The name of this group comes from the directory. Change it there.";
+  throw conflict(message, { groupName: [message] });
 }
 
 /** @param roleIds that the change gives or takes */

@@ -12,12 +12,13 @@ interface GroupRow {
   name: string;
   description: string | null;
   user_count: number;
+  scim_managed: 0 | 1;
   version: number;
   roles: string | null;
   applications: string | null;
 }
 
-const columns = ["id", "name", "description", "user_count", "version"] as const;
+const columns = ["id", "name", "description", "user_count", "scim_managed", "version"] as const;
 
 /** All ids of a column, separated by commas. Null if there are none. */
 const joined = (column: string) => sql<string | null>`string_agg(${sql.ref(column)}, ',')`.as("ids");
@@ -37,6 +38,8 @@ const assigned = (eb: ExpressionBuilder<Tables, "groups">) => [
 
 const toIds = (ids: string | null) => (ids === null ? [] : ids.split(",").sort());
 
+const DIRECTORY = { directory: true } as const;
+
 const toGroup = (row: GroupRow) =>
   ({
     id: row.id,
@@ -46,6 +49,7 @@ const toGroup = (row: GroupRow) =>
     applications: toIds(row.applications),
     userCount: row.user_count,
     version: row.version,
+    ...(row.scim_managed === 1 && DIRECTORY),
   }) satisfies Group;
 
 const selectGroups = (queries: Queries) => queries.selectFrom("groups").select(columns).select(assigned);
@@ -55,12 +59,13 @@ export const listGroups = (queries: Queries, query: SearchQuery) =>
 
 /** All groups, for dropdowns. */
 export async function listGroupOptions(queries: Queries): Promise<GroupOption[]> {
-  const options = queries.selectFrom("groups").select(["id", "name"]).select(assigned);
-  return (await byName(options).execute()).map(({ id, name, roles, applications }) => ({
+  const options = queries.selectFrom("groups").select(["id", "name", "scim_managed"]).select(assigned);
+  return (await byName(options).execute()).map(({ id, name, roles, applications, scim_managed }) => ({
     id,
     groupName: name,
     roles: toIds(roles),
     applications: toIds(applications),
+    ...(scim_managed === 1 && DIRECTORY),
   }));
 }
 
@@ -76,8 +81,20 @@ const toColumns = async ({ groupName, description }: Described) => ({
   description,
 });
 
-export async function insertGroup(queries: Queries, id: string, group: Described, now: number) {
-  const row = { id, ...(await toColumns(group)), created_at: now };
+/** @param directory of a group that a directory manages */
+export async function insertGroup(
+  queries: Queries,
+  id: string,
+  group: Described,
+  now: number,
+  directory?: { externalId: string | null },
+) {
+  const row = {
+    id,
+    ...(await toColumns(group)),
+    ...(directory && { scim_managed: 1 as const, external_id: directory.externalId }),
+    created_at: now,
+  };
   await queries.insertInto("groups").values(row).execute();
 }
 

@@ -1,9 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { isIP } from "node:net";
-import ipaddr, { type IPv4, type IPv6 } from "ipaddr.js";
-
-type Address = IPv4 | IPv6;
-type Network = [Address, number];
+import { type Address, isWithin, type Network, readAddress, readNetwork } from "./networks";
 
 /** The proxies that may name the client's address: a number of hops, or networks. */
 export type TrustedProxies = number | Network[];
@@ -20,10 +16,6 @@ const FAULTS = {
   unlisted: "X-Forwarded-For came from an address that TRUST_PROXY does not list",
 };
 
-/** Parses an address from a setting or a header. An IPv4-mapped IPv6 address becomes the IPv4 address. */
-export const readAddress = (text: string): Address | undefined =>
-  isIP(text) === 0 ? undefined : ipaddr.process(text);
-
 /**
  * Parses TRUST_PROXY: a number of hops, or comma-separated addresses and networks ("10.0.0.0/8").
  *
@@ -33,15 +25,6 @@ export function readTrustedProxies(text: string): TrustedProxies | undefined {
   if (/^[0-9]+$/.test(text)) return Number(text) <= MOST_HOPS ? Number(text) : undefined;
   const networks = text.split(",").map((part) => readNetwork(part.trim()));
   return networks.every((network) => network !== undefined) ? networks : undefined;
-}
-
-function readNetwork(text: string): Network | undefined {
-  const [, written = "", length] = /^([^/]+)(?:\/([0-9]{1,3}))?$/.exec(text) ?? [];
-  const address = readAddress(written);
-  if (!address) return undefined;
-  const longest = address.kind() === "ipv4" ? 32 : 128;
-  const bits = length === undefined ? longest : Number(length);
-  return bits >= 1 && bits <= longest ? [address, bits] : undefined;
 }
 
 /**
@@ -95,8 +78,7 @@ function byHops(seen: Address | undefined, forwarded: string[], hops: number): F
 }
 
 function byNetworks(seen: Address | undefined, forwarded: string[], networks: Network[]): Found {
-  const isProxy = (address: Address | undefined) =>
-    networks.some((network) => address?.kind() === network[0].kind() && address.match(network));
+  const isProxy = (address: Address | undefined) => address !== undefined && isWithin(address, networks);
   if (!isProxy(seen)) return { address: seen, ...(forwarded.length > 0 && { fault: "unlisted" as const }) };
   if (forwarded.length === 0) return { address: seen, fault: "few" };
   let address = seen;

@@ -12,7 +12,7 @@ type Encoding = keyof typeof ENCODINGS;
 const LEAST_BYTES = 1_000;
 
 /** Types of answers that are not streamed. Streamed reports stay uncompressed. */
-const WHOLE = /^(application\/json|text\/html)\b/;
+const WHOLE = /^(application\/(scim\+)?json|text\/html)\b/;
 
 /**
  * Compresses answers to GET if the caller accepts it. Tokens and secrets are only in answers to POST and PUT, which are

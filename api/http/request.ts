@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
-import { readAddress } from "./client-address";
 import { badRequest, HttpError, notAccepted, unprocessable } from "./errors";
+import { readAddress } from "./networks";
 
 const MOST_BODY_BYTES = 100_000;
 const MB = 1_000_000;
@@ -24,15 +24,14 @@ export function networkOf(text: string): string {
  * Reads the body as text. A body with Content-Length is read in one piece; others are counted as they arrive.
  * hono/body-limit takes 35 µs more per call, because it copies the body into another request.
  */
-async function readText(request: Request): Promise<string> {
+async function readText(request: Request, mostBytes: number): Promise<string> {
   const length = request.headers.get("Content-Length");
-  if (Number(length) > MOST_BODY_BYTES) throw tooLarge(MOST_BODY_BYTES);
+  if (Number(length) > mostBytes) throw tooLarge(mostBytes);
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let text = "";
   try {
     if (length !== null) return decoder.decode(await request.arrayBuffer());
-    for await (const chunk of readChunks(request, MOST_BODY_BYTES))
-      text += decoder.decode(chunk, { stream: true });
+    for await (const chunk of readChunks(request, mostBytes)) text += decoder.decode(chunk, { stream: true });
     return text + decoder.decode();
   } catch (error) {
     if (error instanceof HttpError) throw error;
@@ -64,17 +63,27 @@ export async function* limitBytes(
   }
 }
 
+/** A body of JSON: its size, and the media types that it can have. */
+export interface JsonBody {
+  mostBytes: number;
+  media: string[];
+}
+
 /**
  * Parses the body as JSON. An empty body is an empty object.
  *
  * @throws {HttpError} 400, 413, 415, or 422 for text that databases can't store
  */
-export async function readJson(request: Request): Promise<unknown> {
-  const text = await readText(request);
+export async function readJson(
+  request: Request,
+  { mostBytes, media }: JsonBody = { mostBytes: MOST_BODY_BYTES, media: ["application/json"] },
+): Promise<unknown> {
+  const text = await readText(request, mostBytes);
   if (text === "") return {};
-  const type = request.headers.get("Content-Type") ?? "";
-  if (!/^application\/json *(; *charset="?utf-8"? *)?$/i.test(type)) {
-    throw new HttpError(415, "The body must be application/json.");
+  const [, type = ""] =
+    /^([\w/+.-]+) *(?:; *charset="?utf-8"? *)?$/i.exec(request.headers.get("Content-Type") ?? "") ?? [];
+  if (!media.includes(type.toLowerCase())) {
+    throw new HttpError(415, `The body must be ${media.join(" or ")}.`);
   }
   let value: unknown;
   try {
@@ -130,7 +139,7 @@ function requireDecent(root: unknown): void {
 }
 
 /** Refuses NUL and lone surrogates, which databases refuse or change. */
-function requireText(value: string): void {
+export function requireText(value: string): void {
   if (/\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value)) {
     throw unprocessable({ text: ["Text contains characters that can't be stored."] });
   }

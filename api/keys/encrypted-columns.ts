@@ -28,6 +28,8 @@ export const ENCRYPTED_COLUMNS = [
   { table: "oidc_records", id: "id", column: "payload_encrypted", holds: "OpenID Connect record" },
   { table: "signing_keys", id: "id", column: "private_encrypted", holds: "signing key" },
   { table: "mail_requests", id: "id", column: "name_encrypted", holds: "requested name" },
+  { table: "webhooks", id: "id", column: "secret_encrypted", holds: "webhook secret" },
+  { table: "webhooks", id: "id", column: "former_secret_encrypted", holds: "former webhook secret" },
   { table: "totp_secrets", id: "id", column: "secret_encrypted", holds: "authenticator app secret" },
   { table: "deleted_users", id: "id", column: "snapshot_encrypted", holds: "deleted user" },
   { table: "marks", id: "name", column: "value", rows: ["master-key-check", "former-keys"] },

@@ -48,6 +48,9 @@ const EXAMPLES: Record<MailKind, Example[]> = {
   "factors-removed": [{ facts: { by: ADA } }],
   "codes-throttled": [{}],
   "new-device": [{}],
+  "webhook-stopped": [
+    { facts: { webhook: "Data warehouse", reason: "Every delivery has failed for three days." } },
+  ],
   test: [{}],
 };
 

@@ -82,30 +82,43 @@ export function changeNamed<Input extends Fields, Updated>(
   noun: Named<Input>,
   id: string,
   input: Input,
+  change: Change,
+  update: (queries: Queries, before: Listed<Input>) => Promise<Updated>,
+  further?: (queries: Queries) => Promise<Further>,
+): Promise<Updated> {
+  return writeNamed(context, noun, (queries) =>
+    changeNamedIn(queries, noun, id, input, change, update, further),
+  );
+}
+
+/** `changeNamed` in a transaction, which turns taken names into conflicts (`writeNamed`). */
+export async function changeNamedIn<Input extends Fields, Updated>(
+  queries: Queries,
+  noun: Named<Input>,
+  id: string,
+  input: Input,
   { caller, origin, requireVersion }: Change,
   update: (queries: Queries, before: Listed<Input>) => Promise<Updated>,
   further?: (queries: Queries) => Promise<Further>,
 ): Promise<Updated> {
   const { word, fixed } = noun;
   const name = nameOf(noun, input);
-  return writeNamed(context, noun, async (queries) => {
-    const before = await lock(queries, noun, id);
-    requireVersion(before);
-    const former = nameOf(noun, before);
-    const ofFields = whatChanged<Input>(before, input, noun.phrases(former));
-    const others = await further?.(queries);
-    const phrases = [...ofFields.phrases, ...(others?.phrases ?? [])];
-    if (before.builtIn && phrases.length > 0) throw conflict(`The ${word} ${former} can't be ${fixed}.`);
-    const updated = await update(queries, before);
-    if (name !== former) await requireOwnLook(queries, namesOf(noun), { id, name });
-    await recordAudit(queries, origin, {
-      action: `${word}.update`,
-      message: `${caller.name} ${phrases.join("; ") || `saved the ${word} ${former} without changes`}`,
-      target: { type: word, id, name },
-      changes: { ...ofFields.changes, ...others?.changes },
-    });
-    return updated;
+  const before = await lock(queries, noun, id);
+  requireVersion(before);
+  const former = nameOf(noun, before);
+  const ofFields = whatChanged<Input>(before, input, noun.phrases(former));
+  const others = await further?.(queries);
+  const phrases = [...ofFields.phrases, ...(others?.phrases ?? [])];
+  if (before.builtIn && phrases.length > 0) throw conflict(`The ${word} ${former} can't be ${fixed}.`);
+  const updated = await update(queries, before);
+  if (name !== former) await requireOwnLook(queries, namesOf(noun), { id, name });
+  await recordAudit(queries, origin, {
+    action: `${word}.update`,
+    message: `${caller.name} ${phrases.join("; ") || `saved the ${word} ${former} without changes`}`,
+    target: { type: word, id, name },
+    changes: { ...ofFields.changes, ...others?.changes },
   });
+  return updated;
 }
 
 /**
@@ -146,7 +159,8 @@ const namesOf = <Input extends Fields>({ table, field, word }: Named<Input>) => 
   word: `${word} name`,
 });
 
-const writeNamed = <Input extends Fields, Result>(
+/** A write that reports a name taken in the meantime as a conflict. */
+export const writeNamed = <Input extends Fields, Result>(
   context: Context,
   noun: Named<Input>,
   work: (queries: Queries) => Promise<Result>,

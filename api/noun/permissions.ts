@@ -154,6 +154,7 @@ export const PERMISSIONS = {
   "POST /auth/mails/:id/retry": "mail:test",
 
   "GET /auth/tokens": "tokens:read",
+  "GET /auth/tokens/:id": "tokens:read",
   "POST /auth/tokens": "tokens:write",
   "DELETE /auth/tokens/:id": "tokens:write",
   "POST /auth/tokens/:id/take-over": "tokens:write",

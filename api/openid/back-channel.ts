@@ -1,8 +1,9 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { recordAudit, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
 import { MINUTE_MS, SECOND_MS } from "../contract/durations";
 import type { Queries } from "../database/engine";
+import { post } from "../http/post";
+import { createLanes } from "../jobs/lanes";
 import { findProfile } from "../sessions/profile.queries";
 import {
   deleteMessage,
@@ -38,13 +39,13 @@ export function createBackChannel(
   context: Pick<Context, "engine" | "now" | "log" | "signingKeys" | "config" | "auditKey">,
 ) {
   const { engine, now, log } = context;
-  /** Applications with running requests. */
-  const served = new Map<string, Promise<void>>();
-  const requests = new Set<AbortController>();
-  let stopping = false;
+  const lanes = createLanes(MOST_APPLICATIONS, serve, (error, application) =>
+    log.warn({ err: error, application }, "Logout messages will be tried again"),
+  );
+  const { signal } = lanes;
 
   async function serve(applicationId: string): Promise<void> {
-    for (let more = true; more && !stopping; ) {
+    for (let more = true; more && !signal.aborted; ) {
       const limits = { now: now(), until: now() + TAKEN_MS, most: MOST_PER_APPLICATION };
       const messages = await engine.write((queries) => takeMessages(queries, applicationId, limits));
       await Promise.all(messages.map(attempt));
@@ -92,50 +93,32 @@ export function createBackChannel(
   async function send(message: LogoutMessage): Promise<Outcome> {
     const { address, application_id: application, tries } = message;
     const body = new URLSearchParams({ logout_token: await signLogoutToken(context, message) });
-    if (stopping) return "interrupted";
-    // AbortSignal.any() would leak in Node.js 20.
-    const request = new AbortController();
-    const timer = setTimeout(() => request.abort(), PATIENCE_MS);
-    requests.add(request);
+    if (signal.aborted) return "interrupted";
     try {
-      const options = { method: "POST", body, redirect: "manual", signal: request.signal } as const;
-      const { status, body: unread } = await fetch(address, options);
-      await unread?.cancel().catch(() => {});
+      const status = await post(new URL(address), {
+        headers: { "content-type": "application/x-www-form-urlencoded;charset=UTF-8" },
+        body: body.toString(),
+        patienceMs: PATIENCE_MS,
+        signal,
+      });
       if (status === 200 || status === 204) return "delivered";
       log.warn({ application, tries, status }, "A logout message was not accepted");
       return isFinal(status) ? "refused" : "failed";
     } catch (error) {
-      if (stopping) return "interrupted";
-      const { name, cause } = error as Error & { cause?: Error & { code?: string } };
-      const reason = cause?.code ?? cause?.message ?? name;
-      log.warn({ application, tries, reason }, "A logout message got no answer");
+      if (signal.aborted) return "interrupted";
+      const { name, message, code } = error as Error & { code?: string };
+      log.warn({ application, tries, reason: code ?? (message || name) }, "A logout message got no answer");
       return "failed";
-    } finally {
-      clearTimeout(timer);
-      requests.delete(request);
     }
   }
 
   return {
     /** Starts to deliver what is due. It doesn't wait for the answers. */
     async deliver(): Promise<void> {
-      for (const id of await listDueApplications(engine.read, now())) {
-        if (served.size >= MOST_APPLICATIONS) return;
-        if (served.has(id)) continue;
-        const serving = serve(id)
-          .catch((error) => log.warn({ err: error, application: id }, "Logout messages will be tried again"))
-          .finally(() => served.delete(id));
-        served.set(id, serving);
-      }
+      for (const id of await listDueApplications(engine.read, now())) lanes.start(id);
     },
     /** Interrupts requests that take longer than a moment. The next start repeats them. */
-    async stop(): Promise<void> {
-      const all = Promise.all(served.values());
-      await Promise.race([all, wait(FAREWELL_MS, undefined, { ref: false })]);
-      stopping = true;
-      for (const request of requests) request.abort();
-      await all;
-    },
+    stop: () => lanes.stop(FAREWELL_MS),
   };
 }
 

@@ -3,13 +3,13 @@ import type { Queries } from "../database/engine";
 import type { Tables } from "../database/tables";
 import { endLogins } from "./oidc-logins.queries";
 
-/** Who may have lost an application: a user, or the members of a group. */
-type Losers = { userId: string } | { groupId: string };
+/** Who may have lost an application: users, or the members of a group. */
+type Losers = { userIds: string[] } | { groupId: string };
 
 function usersOf(losers: Losers) {
   const { selectFrom } = expressionBuilder<Tables>();
-  return "userId" in losers
-    ? selectFrom("users").where("id", "=", losers.userId).select("id as user_id").as("loser")
+  return "userIds" in losers
+    ? selectFrom("users").where("id", "in", losers.userIds).select("id as user_id").as("loser")
     : selectFrom("group_members").where("group_id", "=", losers.groupId).select("user_id").as("loser");
 }
 

@@ -22,7 +22,7 @@ export const hasEnded = (signInId: Expression<string>) => {
  * Ends logins to OpenID Connect applications, and queues a message for each application with a back-channel logout
  * address. Called in the transaction that ends the sign-in or the access, before rows are deleted there.
  *
- * @param which the logins of a sign-in, of a user (of the user's ended sign-ins, with `ofEnded`), of a group's members, or
+ * @param which the logins of a sign-in, of a user (of the user's ended sign-ins, with `ofEnded`), of users, of a group's members, or
  *   to these applications (to those that the user no longer has, with `ofLost`); all of them if nothing is given
  * @param dueAt when the messages are sent
  */
@@ -31,6 +31,7 @@ export async function endLogins(
   which: {
     signInId?: string;
     userId?: string;
+    userIds?: string[];
     groupId?: string;
     ofEnded?: true;
     applicationIds?: string[];
@@ -39,10 +40,11 @@ export async function endLogins(
   now: number,
   dueAt = now,
 ): Promise<void> {
-  const { signInId, userId, groupId, ofEnded, applicationIds, ofLost } = which;
+  const { signInId, userId, userIds, groupId, ofEnded, applicationIds, ofLost } = which;
   let logins = queries.deleteFrom("oidc_logins").returning(["application_id", "user_id", "sid"]);
   if (signInId !== undefined) logins = logins.where("sign_in_id", "=", signInId);
   if (userId !== undefined) logins = logins.where("user_id", "=", userId);
+  if (userIds) logins = logins.where("user_id", "in", userIds);
   if (ofEnded) logins = logins.where((eb) => hasEnded(eb.ref("sign_in_id")));
   if (applicationIds) logins = logins.where("application_id", "in", applicationIds);
   if (groupId !== undefined)

@@ -19,6 +19,10 @@ type Who = Pick<Change, "caller" | "origin">;
 
 const target = ({ id, name }: Pick<Token, "id" | "name">) => ({ type: "token", id, name });
 
+/** @param now in ms. @throws {HttpError} 404 */
+export const readToken = async ({ engine }: Context, id: string, now: number): Promise<Token> =>
+  requireFound("API token", await findToken(engine.read, id, now));
+
 /**
  * Creates an API token that acts for the caller, with the permissions that the wanted ones need.
  *

@@ -7,7 +7,7 @@ import {
   TokenSchema,
 } from "../contract/tokens";
 import { createNoun } from "../noun/noun";
-import { createToken, revokeToken, takeOverToken } from "./tokens.changes";
+import { createToken, readToken, revokeToken, takeOverToken } from "./tokens.changes";
 import { listTokens } from "./tokens.queries";
 
 export function tokensRoutes(context: Context) {
@@ -17,6 +17,10 @@ export function tokensRoutes(context: Context) {
     "GET /auth/tokens",
     { summary: "List API tokens, newest first", query: TokenListQuerySchema, answer: TokenListSchema },
     ({ query, origin }) => listTokens(context.engine.read, query, origin.at),
+  );
+
+  noun.on("GET /auth/tokens/:id", { summary: "Read an API token", answer: TokenSchema }, ({ id, origin }) =>
+    readToken(context, id(), origin.at),
   );
 
   noun.on(

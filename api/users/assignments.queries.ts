@@ -52,31 +52,41 @@ export async function takeApplications(
     .where("user_id", "=", userId)
     .where("application_id", "in", ids)
     .execute();
-  await endLostAccess(queries, { userId }, ids, now);
+  await endLostAccess(queries, { userIds: [userId] }, ids, now);
   await countUsers(queries, "applications", ids, -1);
 }
 
 /** Makes a user a member of groups, and updates their user counts. */
-export async function giveGroups(
+export const giveGroups = (queries: Queries, userId: string, ids: string[], given: Given): Promise<void> =>
+  addMembers(queries, ids, [userId], given);
+
+/** Makes users members of groups, which they aren't yet, and updates the user counts. */
+export async function addMembers(
   queries: Queries,
-  userId: string,
   ids: string[],
+  userIds: string[],
   { at, by }: Given,
 ): Promise<void> {
-  if (ids.length === 0) return;
-  const rows = ids.map((id) => ({ group_id: id, user_id: userId, given_at: at, given_by: by }));
+  if (ids.length === 0 || userIds.length === 0) return;
+  const rows = ids.flatMap((id) =>
+    userIds.map((userId) => ({ group_id: id, user_id: userId, given_at: at, given_by: by })),
+  );
   await queries.insertInto("group_members").values(rows).execute();
-  await countUsers(queries, "groups", ids, 1);
+  await countUsers(queries, "groups", ids, userIds.length);
 }
 
 /** Ends memberships, with the tokens and logins of applications that the user has in no other way. */
-export async function takeGroups(
+export const takeGroups = (queries: Queries, userId: string, ids: string[], now: number): Promise<void> =>
+  removeMembers(queries, ids, [userId], now);
+
+/** Ends the memberships of users in groups, which they all have. */
+export async function removeMembers(
   queries: Queries,
-  userId: string,
   ids: string[],
+  userIds: string[],
   now: number,
 ): Promise<void> {
-  if (ids.length === 0) return;
+  if (ids.length === 0 || userIds.length === 0) return;
   const given = await queries
     .selectFrom("group_applications")
     .where("group_id", "in", ids)
@@ -85,12 +95,12 @@ export async function takeGroups(
     .execute();
   await queries
     .deleteFrom("group_members")
-    .where("user_id", "=", userId)
+    .where("user_id", "in", userIds)
     .where("group_id", "in", ids)
     .execute();
   const applicationIds = given.map(({ application_id }) => application_id);
-  await endLostAccess(queries, { userId }, applicationIds, now);
-  await countUsers(queries, "groups", ids, -1);
+  await endLostAccess(queries, { userIds }, applicationIds, now);
+  await countUsers(queries, "groups", ids, -userIds.length);
 }
 
 /** The roles that members of these groups have. The groups are locked against changes until the transaction ends. */
@@ -112,12 +122,26 @@ export async function readRolesOfGroups(queries: Queries, ids: string[]): Promis
   return roles.map(({ role_id }) => role_id);
 }
 
+/** Those of these groups whose members a directory manages. */
+export async function listDirectoryGroups(
+  queries: Queries,
+  ids: string[],
+): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return [];
+  return queries
+    .selectFrom("groups")
+    .where("id", "in", ids)
+    .where("scim_managed", "=", 1)
+    .select(["id", "name"])
+    .execute();
+}
+
 /** Adds to the user counts. */
 export async function countUsers(
   queries: Queries,
   table: "roles" | "applications" | "groups",
   ids: string[],
-  by: 1 | 0 | -1,
+  by: number,
 ): Promise<void> {
   if (ids.length === 0) return;
   await queries

@@ -4,14 +4,22 @@ import { requireGivable } from "../noun/ranks";
 import { listRolesBeyond } from "../noun/ranks.queries";
 import type { Caller } from "../sessions/caller";
 import { listPermissions } from "../sessions/permissions.queries";
-import { listRolesOfGroups } from "./assignments.queries";
+import { listDirectoryGroups, listRolesOfGroups } from "./assignments.queries";
 import type { Assignments } from "./users.audit";
+
+/** Rule GR2: the members of a directory's groups change by SCIM alone. @throws {HttpError} 409 */
+export async function requireLocalGroups(queries: Queries, ids: string[]): Promise<void> {
+  const [group] = await listDirectoryGroups(queries, ids);
+  if (!group) return;
+  const message = `Members of the group ${group.name} come from the directory. Change them there.`;
+  throw conflict(message, { groups: [message] });
+}
 
 /**
  * Checks the groups that a user joins and leaves. Joining gives the groups' roles (GR1), and nobody takes permissions from
  * themselves.
  *
- * @throws {HttpError} 403, 409
+ * @throws {HttpError} 403, 409 also for groups of a directory
  */
 export async function requireJoinable(
   queries: Queries,
@@ -19,6 +27,7 @@ export async function requireJoinable(
   userId: string,
   groups: Assignments,
 ): Promise<void> {
+  await requireLocalGroups(queries, [...groups.given, ...groups.taken]);
   const given = await listRolesOfGroups(queries, groups.given);
   if (given.length > 0) await requireGivable(queries, await listPermissions(queries, caller.userId), given);
   if (userId !== caller.userId) return;

@@ -1,11 +1,14 @@
 import type { Queries } from "../database/engine";
 
-/** When a user confirmed the address. */
-export async function findEmailVerifiedAt(queries: Queries, id: string): Promise<string | null> {
+/** When a user confirmed the address, and whether a directory manages the user. */
+export async function findOverview(queries: Queries, id: string) {
   const user = await queries
     .selectFrom("users")
     .where("id", "=", id)
-    .select("email_verified_at")
+    .select(["email_verified_at", "scim_managed", "scim_hidden"])
     .executeTakeFirst();
-  return user?.email_verified_at == null ? null : new Date(user.email_verified_at).toISOString();
+  return {
+    emailVerifiedAt: user?.email_verified_at == null ? null : new Date(user.email_verified_at).toISOString(),
+    ...(user?.scim_managed === 1 && user.scim_hidden === 0 && { directory: true as const }),
+  };
 }

@@ -4,7 +4,7 @@ import { findFactors } from "../factors/factors.queries";
 import { requireFound } from "../noun/lock";
 import { listLiveSignIns } from "../sessions/live-sign-ins.queries";
 import { listApplicationsOf, listRolesOf } from "./access.queries";
-import { findEmailVerifiedAt } from "./overview.queries";
+import { findOverview } from "./overview.queries";
 import { withLocks } from "./users.locks";
 import { findUser } from "./users.queries";
 
@@ -26,7 +26,6 @@ export async function readUserOverview(context: Context, id: string): Promise<Us
     status: found.status,
     lockedUntil: "lockedUntil" in found ? found.lockedUntil : null,
     invitedUntil: found.invitedUntil ?? null,
-    emailVerifiedAt: await findEmailVerifiedAt(queries, id),
     createdAt: found.createdAt,
     lastSignInAt: found.lastSignIn,
     hasPassword: factors.hasPassword,
@@ -39,5 +38,6 @@ export async function readUserOverview(context: Context, id: string): Promise<Us
     roleNames: roles.map(({ name }) => name),
     applicationCount: applications.length,
     sessionCount: sessions.length,
+    ...(await findOverview(queries, id)),
   };
 }

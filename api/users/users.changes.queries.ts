@@ -106,6 +106,8 @@ export async function updateUser(
       ...columns,
       ...(moved && { email_verified_at: null }),
       ...(isOver && { invited_until: now }),
+      // Whoever changes the status takes it over from the directory, which marks its own changes (SC1).
+      ...(user.active !== before.status && { scim_deactivated: 0 as const }),
       // Without a password there is nothing to change, or a one-time password, which has to be changed anyway.
       ...(user.mustChange !== undefined && {
         must_change_password: eb
@@ -140,7 +142,7 @@ export async function touchUser(queries: Queries, id: string, now: number): Prom
 }
 
 export async function activateUser(queries: Queries, id: string): Promise<void> {
-  await queries.updateTable("users").set({ active: 1 }).where("id", "=", id).execute();
+  await queries.updateTable("users").set({ active: 1, scim_deactivated: 0 }).where("id", "=", id).execute();
   await addToCounter(queries, counterOf(false), -1);
   await addToCounter(queries, counterOf(true), 1);
   await addToCounter(queries, USER_CHANGES, 1);

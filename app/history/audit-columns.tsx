@@ -3,6 +3,7 @@ import type { Audit } from "#api/contract/audits";
 import { Timestamp } from "#app/components/timestamp";
 import type { Column } from "#app/table/data-table";
 import { detailsId } from "./audit-details";
+import { TokenMark } from "./thing";
 
 /** The user affected, if it isn't the actor. Names of roles and applications are unique. */
 const targetOf = ({ actor, target }: Audit) =>
@@ -51,7 +52,7 @@ export const auditColumns = ({ open, toggleAddress }: Opening): readonly Column<
     label: "User",
     render: ({ user, actor }) => (
       <>
-        <bdi>{user}</bdi>
+        <bdi>{user}</bdi> {actor?.type === "token" && <TokenMark />}
         {actor && <Identity label="By" id={actor.id} username={actor.username} />}
       </>
     ),

@@ -5,7 +5,8 @@ import { ChangeList } from "./change-list";
 import { Thing } from "./thing";
 
 /** Types that have another name on screens. */
-const TYPES: Record<string, string> = { batch: "bulk change" };
+const TYPES: Record<string, string> = { batch: "bulk change", token: "API token" };
+const typeLabel = (type: string) => TYPES[type] ?? type;
 
 export const detailsId = ({ id }: Audit): string => `details-${id}`;
 
@@ -25,10 +26,13 @@ export function AuditDetails({ audit, batch }: AuditDetailsProps) {
         {actor && (
           <Fact label="By">
             <Thing
-              type="user"
-              name={user}
               {...actor}
-              history={{ address: `${AUDIT_REPORTS}?actorId=${actor.id}`, label: "All audits by this user" }}
+              type={actor.type ?? "user"}
+              name={user}
+              history={{
+                address: `${AUDIT_REPORTS}?actorId=${actor.id}`,
+                label: `All audits by this ${typeLabel(actor.type ?? "user")}`,
+              }}
             />
           </Fact>
         )}
@@ -38,7 +42,7 @@ export function AuditDetails({ audit, batch }: AuditDetailsProps) {
               {...target}
               history={{
                 address: `${AUDIT_REPORTS}?targetId=${target.id}`,
-                label: `All audits about this ${TYPES[target.type] ?? target.type}`,
+                label: `All audits about this ${typeLabel(target.type)}`,
               }}
             />
           </Fact>

@@ -1,4 +1,12 @@
-import { APPLICATION_ACCESS, BATCHES, GROUPS, ROLES, USER_MANAGEMENT } from "#app/navigation";
+import {
+  APPLICATION_ACCESS,
+  BATCHES,
+  GROUPS,
+  ROLES,
+  TOKENS,
+  USER_MANAGEMENT,
+  WEBHOOKS,
+} from "#app/navigation";
 
 /** The pages of things, by their type. */
 const PAGES: Record<string, string> = {
@@ -7,6 +15,8 @@ const PAGES: Record<string, string> = {
   group: GROUPS,
   application: APPLICATION_ACCESS,
   batch: BATCHES,
+  token: TOKENS,
+  webhook: WEBHOOKS,
 };
 
 interface ThingProps {
@@ -18,6 +28,11 @@ interface ThingProps {
   /** The address of its audits. */
   history: { address: string; label: string };
 }
+
+/** Tells an API token from a person. What follows it is its creator's username. */
+export const TokenMark = () => (
+  <span className="badge badge-soft badge-neutral badge-xs rounded-full font-medium">API token</span>
+);
 
 /** Whom or what an audit is about, with links to its page and its history. */
 export function Thing({ type, id, name, username, history }: ThingProps) {
@@ -31,6 +46,7 @@ export function Thing({ type, id, name, username, history }: ThingProps) {
           <bdi>{name}</bdi>
         </a>
       )}
+      {type === "token" && <TokenMark />}
       {username !== undefined && <bdi className="text-muted">{username}</bdi>}
       <code className="text-muted">{id}</code>
       <a href={history.address}>{history.label}</a>

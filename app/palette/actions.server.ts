@@ -9,7 +9,9 @@ import {
   ROLES,
   type SectionPath,
   SHORTCUTS,
+  TOKENS,
   USER_MANAGEMENT,
+  WEBHOOKS,
 } from "#app/navigation";
 import { searched } from "./addresses";
 import type { Asker } from "./asker.server";
@@ -52,6 +54,8 @@ const ACTIONS: readonly Action[] = [
   add("Add group", "team", GROUPS, "groups:write"),
   add("Add application", "app client connect", APPLICATION_ACCESS, "applications:write"),
   add("Add role", "permissions", ROLES, "roles:write"),
+  { ...add("New API token", "key script bearer", TOKENS, "tokens:write"), isRare: true },
+  { ...add("New webhook", "event callback", WEBHOOKS, "webhooks:write"), isRare: true },
   list("Inactive users", "deactivated people", "status=Inactive"),
   { ...list("People who have never signed in", "users", "lastSignIn=never"), feature: "people" },
   { ...list("People without a second factor", "users two-factor", "secondFactor=none"), feature: "people" },

@@ -3,13 +3,16 @@ import {
   API_REFERENCE,
   APPLICATION_ACCESS,
   AUDIT_REPORTS,
+  DIRECTORY,
   GROUPS,
   GUIDE,
   MAIL,
   ROLES,
   type Section,
   SUMMARY_DASHBOARD,
+  TOKENS,
   USER_MANAGEMENT,
+  WEBHOOKS,
 } from "#app/navigation";
 import type { Asker } from "./asker.server";
 import type { Hit } from "./hit";
@@ -24,6 +27,9 @@ const OTHER_NAMES: Record<string, string> = {
   [AUDIT_REPORTS]: "logs history events",
   [ROLES]: "permissions",
   [MAIL]: "emails outbox",
+  [TOKENS]: "keys scripts bearer automation",
+  [WEBHOOKS]: "events deliveries callbacks",
+  [DIRECTORY]: "provisioning okta entra active",
   [GUIDE]: "documentation help openid",
   [API_REFERENCE]: "documentation calls openapi rest tokens",
 };
@@ -35,7 +41,12 @@ const REFERENCE: Hit = { to: API_REFERENCE, label: "API Reference", face: "scree
 export function findScreens({ sections, features }: Asker, words: readonly string[]): Hit[] {
   const own: readonly Section[] = ACCOUNT_SECTIONS.filter(({ feature }) => features.has(feature));
   const hits = [
-    ...sections.map(({ path, label }): Hit => ({ to: path, label, face: "screen" })),
+    ...sections
+      .filter(({ tabOf }) => tabOf === undefined || words.length > 0)
+      .map(({ path, label, tabOf }): Hit => {
+        const note = tabOf && sections.find((section) => section.path === tabOf)?.label;
+        return { to: path, label, face: "screen", ...(note && { note }) };
+      }),
     ...(words.length === 0 ? [] : own)
       .filter(({ path }) => !sections.some((section) => section.path === path))
       .map(({ path, label }): Hit => ({ to: path, label, face: "screen", note: "Your account" })),

@@ -8,6 +8,8 @@ export interface DashboardData {
   person: string | undefined;
   /** Whether lists offer to jump to a page. */
   jumps?: boolean;
+  /** Paths of the dashboard's sections, and of their tabs, that the user may open. */
+  screens: readonly string[];
   /** Whether single keys control the console. */
   shortcuts: boolean;
 }

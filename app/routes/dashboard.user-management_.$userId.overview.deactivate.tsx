@@ -9,6 +9,8 @@ import { SUPER, USER_MANAGEMENT } from "#app/navigation";
 import { thingLoader } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { detailsOf } from "./dashboard.user-management/about-user";
+import { TokenWarning } from "./dashboard.user-management/token-warning";
+import { tokensOfUser } from "./dashboard.user-management/tokens-of-user.server";
 import { deactivateUser } from "./dashboard.user-management/users.server";
 import { pageOf } from "./dashboard.user-management_.$userId/addresses";
 import { idOf, usersOnPage } from "./dashboard.user-management_.$userId/page.server";
@@ -18,6 +20,7 @@ const TITLE = "Deactivate User";
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 export const meta = pageTitle(TITLE);
 export const loader = thingLoader(usersOnPage, async (session, user) => ({
+  tokens: await tokensOfUser(session, user.id),
   proof: user.roles?.includes(SUPER) ? await findProofNeeded(session) : undefined,
 }));
 
@@ -34,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function DeactivateUserDialog() {
-  const { thing: user, closeTo } = useLoaderData<typeof loader>();
+  const { thing: user, tokens, closeTo } = useLoaderData<typeof loader>();
   if (!user) return <ThingMissing title={TITLE} noun="user" closeTo={closeTo} />;
   if (user.status !== true) {
     return <NoticeDialog title={TITLE} closeTo={closeTo} message="This user is not active." />;
@@ -52,6 +55,7 @@ export default function DeactivateUserDialog() {
         They are signed out everywhere, and can&apos;t sign in until they are active again. Roles,
         applications and factors stay.
       </p>
+      <TokenWarning name={user.name} tokens={tokens} />
       <p>Are you sure you want to deactivate this user?</p>
     </QuestionDialog>
   );

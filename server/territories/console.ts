@@ -11,13 +11,13 @@ import { type Assets, assetsTerritory, filesQueue, publicTerritory } from "./fil
 import { addHeaders } from "./headers";
 import { guardPages, PAGE_LIMITS } from "./page-guard";
 import type { Pages } from "./pages";
-import { isCall, openidTerritory, serviceTerritories } from "./service";
+import { isCall, openidTerritory, scimTerritory, serviceTerritories } from "./service";
 import { isUpload, UPLOAD_LIMITS } from "./upload";
 
 interface Console {
   pages: Pages;
   /** Absent if the console uses another SSO API. */
-  service?: Pick<Service, "fetch" | "openid">;
+  service?: Pick<Service, "fetch" | "scim" | "openid">;
   assets?: Assets;
   publicFiles?: { paths: ReadonlySet<string>; listener: RequestListener };
 }
@@ -81,7 +81,12 @@ export function consoleTerritories({ pages, service, assets, publicFiles }: Cons
     googleCallback,
     // Counted here, including the time in the queue. The service counts each call by its pattern.
     ...calls.map((territory) => ({ ...territory, part: "console" })),
-    ...(service ? [openidTerritory(service.openid)] : []),
+    ...(service
+      ? [
+          { ...scimTerritory(service.scim, { overrideGlobalObjects: false }), part: "console" },
+          openidTerritory(service.openid),
+        ]
+      : []),
     library,
     upload,
     page,

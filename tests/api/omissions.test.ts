@@ -15,8 +15,8 @@ import { describeOnEngines } from "#tests/support/engines";
 import { NOUNS as WALKED } from "#tests/support/nouns";
 import { TestService } from "#tests/support/service";
 
-/** Users have more in their dialogs than a name, and passkeys are one's own: suites of their own walk them. */
-const WALKED_ALONE = ["/auth/users", "/auth/account/factors/passkeys"];
+/** Users and webhooks have more in their dialogs than a name, and passkeys are one's own: suites of their own walk them. */
+const WALKED_ALONE = ["/auth/users", "/auth/account/factors/passkeys", "/auth/webhooks"];
 
 type Modules = Record<string, Record<string, unknown>>;
 

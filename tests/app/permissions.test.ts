@@ -2,12 +2,16 @@ import { describe, expect, it } from "vitest";
 import { FEATURES, type Feature } from "#api/contract/capabilities";
 import {
   ACCOUNT_APPLICATIONS,
+  GUIDE,
   HOME,
+  INTEGRATIONS,
   MAIL,
   OWN_APPLICATIONS,
   SECTIONS,
   type Section,
+  TOKENS,
   USER_MANAGEMENT,
+  WEBHOOKS,
 } from "#app/navigation";
 import { canChange, canOpen, homeOf, permissionsOf, sectionsFor } from "#app/permissions";
 
@@ -58,6 +62,17 @@ it("offers changes to super and admin, and to nobody else", () => {
   expect(canChange(USER_MANAGEMENT, [])).toBe(false);
 });
 
+it("opens Integrations for whoever may open one of its tabs, and that tab alone", () => {
+  expect(canOpen(INTEGRATIONS, ["webhooks:read"])).toBe(true);
+  expect(canOpen(`${WEBHOOKS}/x/overview/edit`, ["webhooks:read"])).toBe(true);
+  expect(canOpen(`${TOKENS}/new`, ["webhooks:read"])).toBe(false);
+  expect(canOpen(INTEGRATIONS, ["mail:read"])).toBe(false);
+  const paths = (features: Feature[]) =>
+    sectionsFor(["webhooks:read"], new Set(features)).map(({ path }) => path);
+  expect(paths(["tokens", "webhooks", "scim"])).toEqual([INTEGRATIONS, WEBHOOKS, GUIDE]);
+  expect(paths(["tokens"])).not.toContain(INTEGRATIONS);
+});
+
 it("goes by the permissions of the profile where the SSO API names them", () => {
   const permissions = permissionsOf({ name: "Ada", roles: ["super"], permissions: ["mail:read", "new:one"] });
   expect(permissions).toEqual(["mail:read"]);
@@ -74,7 +89,9 @@ describe("the sidebar", () => {
     );
   const all = SECTIONS.map(({ label }) => label);
   const sections: readonly Section[] = SECTIONS;
-  const common = sections.filter(({ feature }) => !feature).map(({ label }) => label);
+  const common = sections
+    .filter(({ path, feature }) => !feature && path !== INTEGRATIONS)
+    .map(({ label }) => label);
 
   it.each(["super", "admin", "auditor"])("has every section for the role %s", (role) => {
     expect(labels([role], true)).toEqual(all);

@@ -24,11 +24,14 @@ it.each(pages)("%s belongs to a section", (page) => {
 
 it.each([...SECTIONS, ...ACCOUNT_SECTIONS])("the section $label has a page", ({ path }) => {
   const module = path.slice(1).replaceAll("/", ".");
-  expect(pages, `Add app/routes/${module}/route.tsx, or take ${path} out of SECTIONS.`).toContain(module);
+  expect(
+    pages.map(addressOf),
+    `Add app/routes/${module}/route.tsx, or take ${path} out of SECTIONS.`,
+  ).toContain(path);
 });
 
 it.each<Section>(SECTIONS)("the section $label says who it is for", ({ path, permission, answered }) => {
-  const isForAll = path === GUIDE;
+  const isForAll = path === GUIDE || sections.some(({ tabOf }) => tabOf === path);
   expect(Boolean(permission ?? answered), `Give ${path} its permission in app/navigation.ts.`).toBe(
     !isForAll,
   );

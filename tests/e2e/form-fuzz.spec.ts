@@ -2,10 +2,17 @@ import fc from "fast-check";
 import { PRODUCT_OPTIONS, TestConsole } from "../../harness/console";
 import { expect, test } from "../support/console-test";
 import { FUZZ, hostileText } from "../support/hostile";
+import { createToken, signInByApi, TOKENS, WEBHOOKS } from "../support/integrations";
 import { SAME_ORIGIN, type Shape, Visitor } from "../support/visitor";
 
 /** Pages whose forms are tried; the frame's own, theme and sign-out, stand in each of the dashboard. */
-const PAGES = ["/dashboard/user-management/new", "/dashboard/application-access/new", "/dashboard/roles/new"];
+const PAGES = [
+  "/dashboard/user-management/new",
+  "/dashboard/application-access/new",
+  "/dashboard/roles/new",
+  "/dashboard/integrations/tokens/new",
+  "/dashboard/integrations/webhooks/new",
+];
 const LISTS = ["/dashboard/user-management", "/dashboard/application-access", "/dashboard/roles"];
 const RUNS = FUZZ.runs || 15;
 /** What the process may hold more at the end than after the first forms, in MB. */
@@ -26,9 +33,19 @@ function formsOf(html: string, address: string): FormShape[] {
   );
 }
 
+/** Adds an API token and a webhook. @returns the addresses of their forms */
+async function addIntegrations(url: string): Promise<string[]> {
+  const admin = await signInByApi(url);
+  const { id } = await createToken(admin, "Nightly sync", ["users:read"]);
+  const webhook = { name: "Warehouse", url: "https://hooks.example.com", actions: [], active: false };
+  const { body } = await admin.api.post("/auth/webhooks", webhook, admin.token);
+  const dialogs = ["edit", "delete", "secret", "test-event"];
+  return [`${TOKENS}/${id}/revoke`, ...dialogs.map((name) => `${WEBHOOKS}/${body.id}/overview/${name}`)];
+}
+
 /** Every form that someone who may do everything can reach, each once. */
-async function allForms(visitor: Visitor): Promise<FormShape[]> {
-  const addresses = [...PAGES];
+async function allForms(visitor: Visitor, more: readonly string[]): Promise<FormShape[]> {
+  const addresses = [...PAGES, ...more];
   for (const list of LISTS) {
     const { body } = await visitor.get(`${list}?size=100`);
     for (const name of ["edit", "delete", "unlock"]) {
@@ -89,7 +106,7 @@ test("F7, L1: no form answers with a fault, whatever is sent in it, and the cons
   });
   try {
     const visitor = await Visitor.at(sso.url);
-    const forms = await allForms(visitor);
+    const forms = await allForms(visitor, await addIntegrations(sso.url));
     const signIn = { action: "/auth/sign-in", fields: ["username", "password", "returnTo", "encodedString"] };
     const held = () => sso.residentMb;
     let first: number | undefined;
@@ -125,6 +142,13 @@ test("F7, L1: no form answers with a fault, whatever is sent in it, and the cons
       "/dashboard/application-access/:id/delete",
       "/dashboard/application-access/:id/edit",
       "/dashboard/application-access/new",
+      "/dashboard/integrations/tokens/:id/revoke",
+      "/dashboard/integrations/tokens/new",
+      "/dashboard/integrations/webhooks/:id/overview/delete",
+      "/dashboard/integrations/webhooks/:id/overview/edit",
+      "/dashboard/integrations/webhooks/:id/overview/secret",
+      "/dashboard/integrations/webhooks/:id/overview/test-event",
+      "/dashboard/integrations/webhooks/new",
       "/dashboard/roles/:id/delete",
       "/dashboard/roles/new",
       "/dashboard/user-management/:id/delete",

@@ -24,6 +24,8 @@ function idsIn(sso: TestConsole): [name: string, id: string][] {
     [":interactionId", "n".repeat(43)],
     [":passkeyId", "n".repeat(43)],
     [":batchId", "n".repeat(43)],
+    [":tokenId", "n".repeat(36)],
+    [":webhookId", "n".repeat(36)],
   ];
   database.close();
   return ids;

@@ -40,6 +40,7 @@ const mounted: Territory = {
 
 const service = {
   fetch: async () => Response.json({ from: "the service" }),
+  scim: async () => Response.json({ from: "SCIM" }),
   openid: async (_: unknown, response: ServerResponse) => void response.end("the provider"),
 };
 const DOORS: Record<string, () => Territory[]> = {

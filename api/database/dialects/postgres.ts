@@ -5,7 +5,7 @@ import { listOf, substringPattern } from "../substring";
 import type { Tables } from "../tables";
 import { archivedTriggers } from "./postgres-archived";
 import { postgresCatalog } from "./postgres-catalog";
-import { fillTables, postgresLoader, postgresLoader, withIndexesAside, withIndexesAside } from "./postgres-load";
+import { fillTables, postgresLoader, withIndexesAside } from "./postgres-load";
 
 /** Loads the driver lazily, so that SQLite installations don't load it. */
 export const loadDriver = async () => (await import("pg")).default;

@@ -65,7 +65,7 @@ export const integrations: Migration = async (queries, { integer, key }) => {
   await schema
     .createIndex("webhook_deliveries_due")
     .on("webhook_deliveries")
-    .columns(["due_at", "webhook_id", "number"])
+    .columns(["webhook_id", "due_at", "number"])
     .where(sql.ref("due_at"), "is not", null)
     .execute();
   await schema

@@ -13,6 +13,7 @@ import {
   recoveryCodeUsed,
 } from "./factors";
 import { enrol, invite, reset, resetGoogle, test, verify } from "./links";
+import { webhookStopped } from "./webhooks";
 
 /** What each kind of mail says. */
 export const TEXTS: Record<MailKind, Write> = {
@@ -34,5 +35,6 @@ export const TEXTS: Record<MailKind, Write> = {
   "factors-removed": factorsRemoved,
   "codes-throttled": codesThrottled,
   "new-device": newDevice,
+  "webhook-stopped": webhookStopped,
   test,
 };

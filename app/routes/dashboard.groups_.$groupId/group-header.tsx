@@ -4,6 +4,7 @@ import Pencil from "lucide-react/icons/pencil";
 import type { Group } from "#api/contract/groups";
 import { Avatar } from "#app/components/avatar";
 import { ButtonLink } from "#app/components/button";
+import { DirectoryBadge } from "#app/components/directory-badge";
 import { PageMenu } from "#app/components/page-menu";
 import { AUDIT_REPORTS, GROUPS } from "#app/navigation";
 import { pageOf } from "./addresses";
@@ -16,7 +17,7 @@ interface GroupHeaderProps {
 
 /** The group's name and actions. */
 export function GroupHeader({ group, canChange, readsAudits }: GroupHeaderProps) {
-  const { id, groupName, description, userCount, roles, applications } = group;
+  const { id, groupName, description, userCount, roles, applications, directory } = group;
   const history = `${AUDIT_REPORTS}?${new URLSearchParams({ targetId: id })}`;
   return (
     <header>
@@ -31,9 +32,13 @@ export function GroupHeader({ group, canChange, readsAudits }: GroupHeaderProps)
             <h1>
               <bdi>{groupName}</bdi>
             </h1>
+            {directory && <DirectoryBadge />}
           </div>
           <p className="subject-facts">
             {description && <bdi className="w-full">{description}</bdi>}
+            {directory && (
+              <span className="w-full">A directory manages the name and the members of this group.</span>
+            )}
             <span>{counted(userCount, "member")}</span>
             <a href="#roles" className="hover:underline">
               {counted(roles.length, "role")}

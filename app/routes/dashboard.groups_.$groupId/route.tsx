@@ -46,7 +46,7 @@ export default function GroupPage() {
       <div {...(isCovered && !hydrated && { inert: "" })}>
         <GroupHeader group={group} canChange={canChange} readsAudits={readsAudits} />
         <div className="group-page">
-          <MembersTable group={group} list={list} size={size} canChange={canChange} />
+          <MembersTable group={group} list={list} size={size} canChange={canChange && !group.directory} />
           <Gifts group={group} gifts={gifts} />
         </div>
       </div>

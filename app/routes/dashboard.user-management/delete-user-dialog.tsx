@@ -4,6 +4,7 @@ import { DEACTIVATE } from "#app/forms/intents";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { detailsOf, possessionsOf } from "./about-user";
 import type { deleteUserLoader } from "./delete-user.server";
+import { TokenWarning } from "./token-warning";
 import { isEditable } from "./user-form";
 
 export const DELETE_USER = "Delete User";
@@ -14,6 +15,7 @@ export function DeleteUserDialog() {
     thing: user,
     overview,
     isRestorable,
+    tokens,
     closeTo,
   } = useLoaderData<ReturnType<typeof deleteUserLoader>>();
   if (!user) return <ThingMissing title={DELETE_USER} noun="user" closeTo={closeTo} />;
@@ -28,6 +30,7 @@ export function DeleteUserDialog() {
       instead={canDeactivate ? DEACTIVATE : undefined}
     >
       {possessions && <p>Deleting this user takes away {possessions}.</p>}
+      <TokenWarning name={user.name} tokens={tokens} />
       <p>Are you sure you want to delete this user?</p>
       {(isRestorable || canDeactivate) && (
         <p className="text-muted">

@@ -4,6 +4,8 @@ import type { Option } from "#app/forms/multi-select";
 export interface GroupGifts extends Option {
   roles: string[];
   applications: string[];
+  /** Whether a directory manages its members. */
+  directory?: true | undefined;
 }
 
 /** "Through groups: Payroll (Nurses), Rota (Nurses, Night shift)". Undefined if the groups give nothing of the kind. */

@@ -91,7 +91,12 @@ export function UserDialog({ closeTo, options, user, isOwn = false }: UserDialog
         hint={throughGroups(held, "roles", options.roles)}
       />
       {options.groups && (
-        <MultiSelect label="Groups" field={fields.groups} now={now?.groups} options={options.groups} />
+        <MultiSelect
+          label="Groups"
+          field={fields.groups}
+          now={now?.groups}
+          options={options.groups.filter(({ id, directory }) => !directory || user?.groups?.includes(id))}
+        />
       )}
       {!user && links && (
         <WayChoice name={fields.way.name} chosen={fields.way.initialValue} mail={links.mail} />

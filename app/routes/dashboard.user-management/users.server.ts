@@ -99,7 +99,10 @@ export async function userOptions(session: Session) {
   return {
     applications: allApplications.map((option) => ({ id: option.id, label: optionLabel(option) })),
     roles: allRoles.map(({ id, roleName }) => ({ id, label: roleName })),
-    groups: allGroups?.map(({ groupName, ...group }) => ({ ...group, label: groupName })),
+    groups: allGroups?.map(({ groupName, ...group }) => ({
+      ...group,
+      label: group.directory ? `${groupName} (Directory)` : groupName,
+    })),
     passwordMinLength: minLength,
     links,
   };

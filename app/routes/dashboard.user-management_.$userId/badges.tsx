@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import Lock from "lucide-react/icons/lock";
+import { DirectoryBadge } from "#app/components/directory-badge";
 import { StatusBadge } from "#app/components/status-badge";
 import { utcText } from "#app/components/timestamp";
 import { InvitationBadge } from "../dashboard.user-management/invitation-badge";
@@ -11,10 +12,11 @@ const WARNING = "badge badge-soft badge-warning badge-link rounded-full font-med
 /** The states of a user that need attention. They lead to where they are changed. */
 export function Badges() {
   const { user, may, hasFactors, now } = useUser();
-  const { id, name, status, lockedUntil, invitedUntil, passkeys, authenticatorApp } = user;
+  const { id, name, status, lockedUntil, invitedUntil, passkeys, authenticatorApp, directory } = user;
   return (
     <>
       <StatusBadge status={status} />
+      {directory && <DirectoryBadge />}
       {invitedUntil && (
         <InvitationBadge
           name={name}

@@ -35,6 +35,11 @@ export function UserHeader() {
             <Badges />
           </div>
           <p className="subject-facts">
+            {user.directory && (
+              <span className="w-full">
+                A directory manages this user: what it knows replaces what is changed here.
+              </span>
+            )}
             <span className="subject-fact">
               <Mail aria-hidden className="size-4" />
               <span className="sr-only">Email </span>

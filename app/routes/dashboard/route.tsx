@@ -6,7 +6,7 @@ import {
   useMatches,
 } from "@remix-run/react";
 import { isDialog } from "#app/forms/dialog-route";
-import { OWN_ACCOUNT_SECTION, OWN_SECTION, SECTIONS } from "#app/navigation";
+import { OWN_ACCOUNT_SECTION, OWN_SECTION, SECTIONS, type Section } from "#app/navigation";
 import type { DashboardData } from "#app/request/use-dashboard";
 import { loadFrame } from "#app/session/frame.server";
 import { AppFrame } from "./app-frame";
@@ -24,8 +24,8 @@ export default function Dashboard() {
   const { pathname } = useLocation();
   const covered = useMatches().some(isDialog);
   const { person: _, jumps: __, ...frame } = useLoaderData<typeof loader>();
-  const sections = [OWN_SECTION, OWN_ACCOUNT_SECTION, ...SECTIONS].filter(({ path }) =>
-    frame.screens.includes(path),
+  const sections = [OWN_SECTION, OWN_ACCOUNT_SECTION, ...SECTIONS].filter(
+    ({ path, tabOf }: Section) => tabOf === undefined && frame.screens.includes(path),
   );
   return (
     <AppFrame {...frame} sections={sections} current={pathname} covered={covered}>

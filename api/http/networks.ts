@@ -1,0 +1,35 @@
+import { isIP } from "node:net";
+import ipaddr, { type IPv4, type IPv6 } from "ipaddr.js";
+
+export type Address = IPv4 | IPv6;
+export type Network = [Address, number];
+
+/** Parses an address from a setting or a header. An IPv4-mapped IPv6 address becomes the IPv4 address. */
+export const readAddress = (text: string): Address | undefined =>
+  isIP(text) === 0 ? undefined : ipaddr.process(text);
+
+/** Parses an address, or a network such as "10.0.0.0/8". */
+export function readNetwork(text: string): Network | undefined {
+  const [, written = "", length] = /^([^/]+)(?:\/([0-9]{1,3}))?$/.exec(text) ?? [];
+  const address = readAddress(written);
+  if (!address) return undefined;
+  const longest = address.kind() === "ipv4" ? 32 : 128;
+  const bits = length === undefined ? longest : Number(length);
+  return bits >= 1 && bits <= longest ? [address, bits] : undefined;
+}
+
+export const isWithin = (address: Address, networks: readonly Network[]): boolean =>
+  networks.some((network) => address.kind() === network[0].kind() && address.match(network));
+
+const GLOBAL: Network[] = [readNetwork("2000::/3") as Network];
+
+/**
+ * Whether an address belongs to the internet: not to a private network, to this machine, to a range with another purpose
+ * (IANA's special-purpose registries), or to IPv4 within IPv6.
+ */
+export function isPublic(text: string): boolean {
+  if (isIP(text) === 0) return false;
+  const address = ipaddr.parse(text);
+  if (address.range() !== "unicast") return false;
+  return address.kind() === "ipv4" || isWithin(address, GLOBAL);
+}

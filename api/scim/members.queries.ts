@@ -1,0 +1,56 @@
+import type { Queries } from "../database/engine";
+import type { Flag } from "../database/tables";
+import type { Member } from "./resources";
+import { isNoSuper, isVisible } from "./visible.queries";
+
+interface FoundMember extends Member {
+  username: string;
+  scim_managed: Flag;
+}
+
+/** The members of groups, whom a directory sees. */
+export const listMembersOf = (queries: Queries, groupIds: string[]) =>
+  queries
+    .selectFrom("group_members as m")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .where("m.group_id", "in", groupIds)
+    .where((eb) => isNoSuper(eb as never))
+    .orderBy("m.group_id")
+    .orderBy("m.user_id")
+    .select(["m.group_id as groupId", "u.id", "u.name"])
+    .execute();
+
+/** Those of these users who are members, whom a directory may remove. */
+export const findMembers = (queries: Queries, groupId: string, userIds: string[]): Promise<FoundMember[]> =>
+  queries
+    .selectFrom("group_members as m")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .where("m.group_id", "=", groupId)
+    .where("m.user_id", "in", userIds)
+    .where((eb) => isNoSuper(eb as never))
+    .orderBy("u.id")
+    .select(["u.id", "u.name", "u.username", "u.scim_managed"])
+    .execute();
+
+/** Those of these users whom a directory sees. */
+export const findUsers = (queries: Queries, userIds: string[]): Promise<FoundMember[]> =>
+  queries
+    .selectFrom("users as u")
+    .where("u.id", "in", userIds)
+    .where(isVisible)
+    .orderBy("u.id")
+    .select(["u.id", "u.name", "u.username", "u.scim_managed"])
+    .execute();
+
+/** Notes a change of users' groups, and locks them until the transaction ends. */
+export async function touchUsers(queries: Queries, userIds: string[], now: number): Promise<void> {
+  await queries
+    .updateTable("users")
+    .set((eb) => ({ version: eb("version", "+", 1), updated_at: now }))
+    .where("id", "in", userIds)
+    .execute();
+}
+
+export async function adoptUsers(queries: Queries, userIds: string[]): Promise<void> {
+  await queries.updateTable("users").set({ scim_managed: 1 }).where("id", "in", userIds).execute();
+}

@@ -1,0 +1,66 @@
+import { splitName } from "./names";
+import { BASE, GROUP_SCHEMA, USER_SCHEMA } from "./uris";
+import type { ScimUser } from "./users.queries";
+
+/** A resource of RFC 7643 as it is answered. */
+export interface Resource extends Record<string, unknown> {
+  schemas: string[];
+  id: string;
+  meta: { resourceType: string; created: string; lastModified?: string; location: string };
+}
+
+export function toUserResource(publicUrl: string, user: ScimUser): Resource {
+  const { id, name, email, mobile_no, external_id } = user;
+  return {
+    schemas: [USER_SCHEMA],
+    id,
+    ...(external_id !== null && { externalId: external_id }),
+    userName: user.username,
+    name: { formatted: name, ...splitName(name) },
+    displayName: name,
+    emails: [{ value: email, type: "work", primary: true }],
+    ...(mobile_no !== null && { phoneNumbers: [{ value: mobile_no, type: "mobile" }] }),
+    active: user.active === 1,
+    meta: {
+      resourceType: "User",
+      created: new Date(user.created_at).toISOString(),
+      lastModified: new Date(user.updated_at).toISOString(),
+      location: `${publicUrl}${BASE}/Users/${id}`,
+    },
+  };
+}
+
+/** A group as a directory sees it. */
+export interface ScimGroup {
+  id: string;
+  name: string;
+  external_id: string | null;
+  user_count: number;
+  created_at: number;
+}
+
+export interface Member {
+  id: string;
+  name: string;
+}
+
+/** @param members undefined if nobody asked for them */
+export function toGroupResource(
+  publicUrl: string,
+  group: ScimGroup,
+  members: Member[] | undefined,
+): Resource {
+  const { id, name, external_id, created_at } = group;
+  return {
+    schemas: [GROUP_SCHEMA],
+    id,
+    ...(external_id !== null && { externalId: external_id }),
+    displayName: name,
+    ...(members && { members: members.map((member) => ({ value: member.id, display: member.name })) }),
+    meta: {
+      resourceType: "Group",
+      created: new Date(created_at).toISOString(),
+      location: `${publicUrl}${BASE}/Groups/${id}`,
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { MobileNoSchema, PersonNameSchema, UsernameSchema } from "../contract/fields";
+import { EMAIL_PATTERN, EmailSchema, lineSchema } from "../contract/text";
+import { validate } from "../http/validate";
+import { refused } from "./errors";
+import { toName } from "./names";
+import type { UserFields } from "./user-fields";
+
+/** What a directory sets of a user, by SCIM's names: a refusal names them. */
+export interface Profile {
+  userName: string;
+  displayName: string;
+  emails: string;
+  phoneNumbers: string | null;
+  externalId: string | null;
+}
+
+const ProfileSchema = z
+  .object({
+    userName: UsernameSchema,
+    displayName: PersonNameSchema,
+    emails: EmailSchema,
+    phoneNumbers: MobileNoSchema,
+    externalId: lineSchema(255, 1000),
+  })
+  .partial();
+
+/** Checks what a request changes, by the rules of every form. @throws {HttpError} 400, 422 */
+export function toProfile(fields: UserFields, before: Profile): Profile {
+  const given = {
+    userName: fields.userName,
+    displayName: toName(fields, before.displayName),
+    emails: fields.email,
+    phoneNumbers: fields.mobileNo,
+    externalId: fields.externalId,
+  };
+  const names = Object.keys(given) as Array<keyof Profile>;
+  const changed = names.filter((name) => given[name] !== undefined && given[name] !== before[name]);
+  const texts = changed.filter((name) => given[name] !== null);
+  const checked = validate(ProfileSchema, Object.fromEntries(texts.map((name) => [name, given[name]])));
+  const emptied = changed.filter((name) => given[name] === null).map((name) => [name, null] as const);
+  return { ...before, ...checked, ...Object.fromEntries(emptied) } as Profile;
+}
+
+/** The profile of a new user. Without an address, the username may be one. @throws {HttpError} 400, 422 */
+export function toNewProfile(fields: UserFields): Profile {
+  const { userName } = fields;
+  if (userName === undefined) throw refused("invalidValue", "userName is required.");
+  const email = fields.email ?? (EMAIL_PATTERN.test(userName) ? userName : undefined);
+  if (email === undefined) throw refused("invalidValue", "emails is required.");
+  const whole = { ...fields, email, displayName: toName(fields, undefined) ?? userName };
+  const nothing = { userName: "", displayName: "", emails: "", phoneNumbers: null, externalId: null };
+  // Not the parts of the name: they have made it.
+  const { givenName, familyName, formatted, ...rest } = whole;
+  return toProfile(rest, nothing);
+}

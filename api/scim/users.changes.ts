@@ -1,0 +1,205 @@
+import { uuidv7 } from "uuidv7";
+import { recordAudit, userTarget } from "../audit-trail/record";
+import type { Context } from "../context";
+import type { UserInput } from "../contract/users";
+import type { Queries } from "../database/engine";
+import { canonical } from "../database/fold-case";
+import { forbidden } from "../http/errors";
+import type { Change } from "../noun/change";
+import { lock, requireFound } from "../noun/lock";
+import { requirePermissionNow } from "../noun/ranks";
+import { takeGroups } from "../users/assignments.queries";
+import { describeAssignments } from "../users/users.audit";
+import { USER, writeUser } from "../users/users.checks";
+import type { ListedUser } from "../users/users.queries";
+import { checkChangedUser, checkNewUser, writeChangedUser, writeNewUser } from "../users/write-user";
+import type { Current, UserFields } from "./user-fields";
+import { type Profile, toNewProfile, toProfile } from "./user-input";
+import {
+  findHidden,
+  findHiddenById,
+  findVisible,
+  listGroupsOfDirectory,
+  type ScimUser,
+  updateMarks,
+} from "./users.queries";
+import { hasLocalPermissions } from "./visible.queries";
+
+export type Who = Pick<Change, "caller" | "origin">;
+/** Reads what a request says, given the user as it is. */
+export type ReadFields = (current: Current) => UserFields;
+
+/** @throws {HttpError} 404 */
+export const readUser = async (queries: Queries, id: string): Promise<ScimUser> =>
+  requireFound("user", await findVisible(queries, id));
+
+/**
+ * Adds a user without a password, or brings back one that the directory deleted.
+ *
+ * @throws {HttpError} 400, 403, 409 for taken names, 422
+ */
+export function createScimUser(context: Context, fields: UserFields, who: Who): Promise<ScimUser> {
+  const { caller, origin } = who;
+  return writeUser(context, async (queries) => {
+    await requirePermissionNow(queries, caller, "scim");
+    const hidden = await findHidden(queries, canonical(fields.userName?.trim() ?? ""));
+    if (hidden !== undefined) return revive(context, queries, hidden, fields, who);
+    const id = uuidv7();
+    const profile = toNewProfile(fields);
+    const active = fields.active ?? true;
+    const input = { ...toInput(profile, active), roles: [], applications: [] };
+    const names = await checkNewUser(queries, input);
+    await writeNewUser(context, queries, { id, input, names, passwordHash: null }, who);
+    const marks = { external_id: profile.externalId, scim_deactivated: active ? 0 : 1 } as const;
+    await updateMarks(queries, id, marks, origin.at);
+    return readUser(queries, id);
+  });
+}
+
+async function revive(context: Context, queries: Queries, id: string, fields: UserFields, who: Who) {
+  const { caller, origin } = who;
+  const user = await lock(queries, USER, id);
+  const row = requireFound("user", await findHiddenById(queries, id));
+  await updateMarks(queries, id, { scim_hidden: 0, external_id: null }, origin.at);
+  await recordAudit(queries, origin, {
+    action: "user.revive",
+    message: `${caller.name} brought ${user.name} back from the directory`,
+    target: userTarget(user),
+  });
+  const found = { ...row, scim_managed: 1, external_id: null } as const;
+  await write(context, queries, { user, found }, { active: true, ...fields }, who);
+  return readUser(queries, id);
+}
+
+/**
+ * Changes what a request names. Somebody whom the directory didn't manage yet is adopted, also by a request that changes
+ * nothing. An administrator's deactivation stays.
+ *
+ * @throws {HttpError} 400, 403 for the username and the address of people with permissions that they have here, 404, 409,
+ *   422
+ */
+export async function changeScimUser(
+  context: Context,
+  id: string,
+  read: ReadFields,
+  who: Who,
+): Promise<ScimUser> {
+  const known = await readUser(context.engine.read, id);
+  // Directories send again and again what is so already.
+  if (known.scim_managed === 1 && isSame(known, read(toCurrent(known)))) return known;
+  return writeUser(context, async (queries) => {
+    await requirePermissionNow(queries, who.caller, "scim");
+    const user = await lock(queries, USER, id);
+    const found = await readUser(queries, id);
+    await write(context, queries, { user, found }, read(toCurrent(found)), who);
+    return readUser(queries, id);
+  });
+}
+
+/** Deactivates a user and hides it from the directory, whose groups it leaves. @throws {HttpError} 403, 404 */
+export function removeScimUser(context: Context, id: string, who: Who): Promise<void> {
+  const { caller, origin } = who;
+  return writeUser(context, async (queries) => {
+    await requirePermissionNow(queries, caller, "scim");
+    const user = await lock(queries, USER, id);
+    const found = await readUser(queries, id);
+    await write(context, queries, { user, found }, { active: false }, who);
+    const groups = await listGroupsOfDirectory(queries, id);
+    await takeGroups(
+      queries,
+      id,
+      groups.map((group) => group.id),
+      origin.at,
+    );
+    await updateMarks(queries, id, { scim_hidden: 1 }, origin.at);
+    const taken = groups.map(({ name }) => name);
+    const { phrases, changes } = describeAssignments(user.name, { groups: { given: [], taken } });
+    await recordAudit(queries, origin, {
+      action: "user.remove-from-directory",
+      message: `${caller.name} removed ${user.name} from the directory${phrases.map((phrase) => `; ${phrase}`).join("")}`,
+      target: userTarget(user),
+      changes,
+    });
+  });
+}
+
+const toCurrent = ({ email, mobile_no }: ScimUser): Current => ({ email, mobileNo: mobile_no });
+
+const toProfileOf = (row: ScimUser): Profile => ({
+  userName: row.username,
+  displayName: row.name,
+  emails: row.email,
+  phoneNumbers: row.mobile_no,
+  externalId: row.external_id,
+});
+
+/** The status that a user gets. What an administrator deactivated stays so (SC1). */
+function toStatus({ active }: UserFields, row: ScimUser): boolean {
+  if (active === undefined || (active && row.active === 0 && row.scim_deactivated === 0))
+    return row.active === 1;
+  return active;
+}
+
+function isSame(row: ScimUser, fields: UserFields): boolean {
+  const before = toProfileOf(row);
+  const after = toProfile(fields, before);
+  const names = Object.keys(before) as Array<keyof Profile>;
+  return toStatus(fields, row) === (row.active === 1) && names.every((name) => before[name] === after[name]);
+}
+
+const toInput = (profile: Profile, active: boolean) => ({
+  name: profile.displayName,
+  email: profile.emails,
+  mobileNo: profile.phoneNumbers,
+  username: profile.userName,
+  status: active ? (1 as const) : (0 as const),
+});
+
+/** Writes what differs, by the rules of every change of a user, and notes what the directory did. */
+async function write(
+  context: Context,
+  queries: Queries,
+  { user, found }: { user: ListedUser; found: ScimUser },
+  fields: UserFields,
+  { caller, origin }: Who,
+): Promise<void> {
+  const before = toProfileOf(found);
+  const profile = toProfile(fields, before);
+  const active = toStatus(fields, found);
+  const { externalId, ...own } = profile;
+  const isMoved = own.userName !== before.userName || own.emails !== before.emails;
+  if (isMoved && (await hasLocalPermissions(queries, user.id)))
+    throw forbidden(
+      `${user.name} has permissions that were given here, so the directory can't change the username and the email address.`,
+    );
+  if (found.scim_managed === 0)
+    await recordAudit(queries, origin, {
+      action: "user.adopt",
+      message: `${caller.name} took ${user.name} into the directory`,
+      target: userTarget(user),
+    });
+  const input: UserInput = {
+    ...toInput(profile, active),
+    roles: user.roles,
+    applications: user.applications,
+  };
+  const isChanged =
+    active !== user.status ||
+    isMoved ||
+    own.displayName !== before.displayName ||
+    own.phoneNumbers !== before.phoneNumbers;
+  if (isChanged) {
+    const names = await checkChangedUser(queries, user, input);
+    await writeChangedUser(context, queries, { before: user, input, names }, { caller, origin });
+  }
+  if (externalId !== before.externalId)
+    await recordAudit(queries, origin, {
+      action: "user.update",
+      message: `${caller.name} changed the directory's ID of ${profile.displayName}`,
+      target: userTarget({ ...user, name: profile.displayName, username: profile.userName }),
+      changes: { externalId: [before.externalId, externalId] },
+    });
+  const deactivates = user.status && !active;
+  const marks = { external_id: externalId, ...(deactivates && { scim_deactivated: 1 as const }) };
+  await updateMarks(queries, user.id, marks, origin.at);
+}

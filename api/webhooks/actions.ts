@@ -1,0 +1,113 @@
+import { uuidv7 } from "uuidv7";
+import { recordAudit } from "../audit-trail/record";
+import { requireProof } from "../authentication/proof";
+import type { Context } from "../context";
+import { DAY_MS } from "../contract/durations";
+import type { NewWebhook, WebhookTest } from "../contract/webhooks";
+import { countAll, windowed } from "../database/budgets";
+import { conflict, notFound, tooManyRequests } from "../http/errors";
+import type { Change } from "../noun/change";
+import { requireFound } from "../noun/lock";
+import { requirePermissionNow } from "../noun/ranks";
+import { hasAudit, sendAnew } from "./deliveries.queries";
+import type { Payload } from "./payload";
+import { formerSecretPlace, newWebhookSecret, secretPlace } from "./secrets";
+import type { Send } from "./send";
+import { lockWebhook, readWebhook, target } from "./webhooks.changes";
+import { findReceiver, replaceSecret } from "./webhooks.queries";
+
+/** How long a replaced secret signs, too. */
+const FORMER_MS = DAY_MS;
+/** Tests per user and 15 minutes. */
+const MOST_TESTS = 20;
+
+/** Replaces the secret, which signs too for a day. @throws {HttpError} 403 without a recent proof, 404, 412 */
+export async function replaceWebhookSecret(
+  context: Context,
+  id: string,
+  { caller, origin, requireVersion }: Change,
+): Promise<NewWebhook> {
+  const { engine, encryption } = context;
+  await requireProof(context, caller);
+  const secret = newWebhookSecret();
+  return engine.write(async (queries) => {
+    await requirePermissionNow(queries, caller, "webhooks:write");
+    const before = await lockWebhook(queries, id, origin.at);
+    requireVersion(before);
+    const stored = requireFound("webhook", await findReceiver(queries, id));
+    const former = encryption.decrypt(secretPlace(id), stored.secret_encrypted);
+    await replaceSecret(queries, id, {
+      secret_encrypted: encryption.encrypt(secretPlace(id), secret),
+      former_secret_encrypted: encryption.encrypt(formerSecretPlace(id), former),
+      former_until: origin.at + FORMER_MS,
+    });
+    await recordAudit(queries, origin, {
+      action: "webhook.replace-secret",
+      message: `${caller.name} replaced the secret of the webhook ${before.name}`,
+      target: target(before),
+    });
+    return { ...(await readWebhook(queries, id, origin.at)), secret };
+  });
+}
+
+/** Sends a made-up event at once, also to a webhook that is off. @throws {HttpError} 403 without a recent proof, 404, 429 */
+export async function testWebhook(
+  context: Context,
+  send: Send,
+  id: string,
+  { caller, origin }: Pick<Change, "caller" | "origin">,
+): Promise<WebhookTest> {
+  const { engine } = context;
+  const { at, actor, application } = origin;
+  await requireProof(context, caller);
+  const receiver = requireFound("webhook", await findReceiver(engine.read, id));
+  await countAll(engine, [windowed(`webhook-test|${caller.userId}`, MOST_TESTS)], at, (retryAt) =>
+    tooManyRequests((retryAt - at) / 1000),
+  );
+  const payload: Payload = {
+    type: "webhook.test",
+    timestamp: new Date(at).toISOString(),
+    sequence: null,
+    data: {
+      actor: actor
+        ? { type: actor.type ?? "user", id: actor.id, name: actor.name, username: actor.username }
+        : null,
+      target: target(receiver),
+      application: application ?? null,
+      changes: null,
+      outcome: "success",
+    },
+  };
+  const outcome = await send(receiver, { id: `test_${uuidv7()}`, at, body: JSON.stringify(payload) });
+  await engine.write((queries) =>
+    recordAudit(queries, origin, {
+      action: "webhook.test",
+      message: `${caller.name} tested the webhook ${receiver.name}${outcome.error === null ? "" : `, which failed: ${outcome.error}`}`,
+      target: target(receiver),
+    }),
+  );
+  return outcome;
+}
+
+/** Sends a number again, whatever became of it. @throws {HttpError} 404, 409 while the webhook is off */
+export async function resendDelivery(
+  { engine }: Context,
+  id: string,
+  number: number,
+  { caller, origin }: Pick<Change, "caller" | "origin">,
+): Promise<void> {
+  await engine.write(async (queries) => {
+    await requirePermissionNow(queries, caller, "webhooks:write");
+    const webhook = await readWebhook(queries, id, origin.at);
+    if (!webhook.active) throw conflict("This webhook is off. Switch it on first.");
+    if (!(await hasAudit(queries, number))) throw notFound("There is no such delivery.");
+    if (!(await sendAnew(queries, { webhookId: id, number, now: origin.at })))
+      throw notFound("There is no such delivery.");
+    await recordAudit(queries, origin, {
+      action: "webhook.resend",
+      message: `${caller.name} had number ${number} sent again to the webhook ${webhook.name}`,
+      target: target(webhook),
+      changes: { number },
+    });
+  });
+}

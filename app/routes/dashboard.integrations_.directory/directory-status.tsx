@@ -1,0 +1,66 @@
+import { Link } from "@remix-run/react";
+import type { ScimStatus } from "#api/contract/scim-status";
+import { ButtonLink } from "#app/components/button";
+import { Fact } from "#app/components/fact";
+import { formatCount } from "#app/components/format-count";
+import { Card } from "#app/components/page-card";
+import { Timestamp } from "#app/components/timestamp";
+import { CopyField } from "#app/forms/copy-field";
+import { TOKENS } from "#app/navigation";
+import { ApiDocsLink } from "../dashboard.integrations/api-docs-link";
+
+interface DirectoryStatusProps {
+  status: ScimStatus;
+  mayCreateToken: boolean;
+}
+
+/** What a directory is given, and what it manages. */
+export const DirectoryStatus = ({ status, mayCreateToken }: DirectoryStatusProps) => (
+  <div className="page-split mb-5">
+    <Card title="Connect a directory">
+      <div className="page-form">
+        <CopyField
+          label="Base address"
+          value={status.address}
+          hint="Directories call it the SCIM or tenant address. They send an API token with each request."
+        />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {mayCreateToken && (
+            <ButtonLink to={`${TOKENS}/new?preset=scim`}>Create a token for the directory</ButtonLink>
+          )}
+          <span className="text-muted">{tokensText(status.tokens)}</span>
+        </div>
+        <p className="text-muted">
+          The directory adds, changes and deactivates people and groups. It never gives permissions, passwords
+          or applications, and never changes administrators or groups that were added here. People who are
+          there already become the directory&apos;s when it first writes them.{" "}
+          <ApiDocsLink>All calls of the API</ApiDocsLink>
+        </p>
+      </div>
+    </Card>
+    <Card title="At a glance">
+      <dl className="facts">
+        <Fact label="Users">{counted(status.users, "user")}</Fact>
+        <Fact label="Groups">{counted(status.groups, "group")}</Fact>
+        <Fact label="Tokens">
+          {status.tokens === 0 ? (
+            "None"
+          ) : (
+            <Link to={`${TOKENS}?state=open`}>{formatCount(status.tokens)}</Link>
+          )}
+        </Fact>
+        <Fact label="Last request">
+          {status.lastRequestAt ? <Timestamp at={status.lastRequestAt} /> : "Never"}
+        </Fact>
+      </dl>
+    </Card>
+  </div>
+);
+
+const counted = (count: number, noun: string) =>
+  count === 0 ? "None" : `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`;
+
+function tokensText(tokens: number): string {
+  if (tokens === 0) return "No token lets a directory in yet.";
+  return tokens === 1 ? "1 token lets a directory in." : `${formatCount(tokens)} tokens let a directory in.`;
+}

@@ -1,0 +1,56 @@
+import type { ScimRequest } from "#api/contract/scim-status";
+import { formatCount } from "#app/components/format-count";
+import { NamedCell } from "#app/components/named-cell";
+import { Timestamp } from "#app/components/timestamp";
+import type { Column } from "#app/table/data-table";
+import { addressOfToken } from "../dashboard.integrations_.tokens/addresses";
+
+const isFailed = ({ status }: ScimRequest) => status >= 400;
+
+export const requestColumns: readonly Column<ScimRequest>[] = [
+  {
+    key: "path",
+    label: "Request",
+    card: "lead",
+    render: ({ method, path }) => (
+      <code className="text-xs">
+        {method} <bdi>{path}</bdi>
+      </code>
+    ),
+  },
+  {
+    key: "status",
+    label: "Status",
+    card: "state",
+    width: "w-24!",
+    render: (request) => (
+      <span
+        className={`badge badge-soft rounded-full font-medium text-xs ${isFailed(request) ? "badge-error" : "badge-success"}`}
+      >
+        {request.status}
+      </span>
+    ),
+  },
+  {
+    key: "at",
+    label: "When",
+    width: "w-44 max-lg:w-26",
+    render: ({ at, ms }) => (
+      <span className="max-lg:[&_time]:whitespace-normal">
+        <Timestamp at={at} /> <span className="text-xs">{formatCount(ms)} ms</span>
+      </span>
+    ),
+  },
+  {
+    key: "token",
+    label: "Token",
+    render: ({ token }) => (
+      <NamedCell name="Token">
+        <a href={addressOfToken(token.id)} className="hover:underline">
+          <bdi>{token.name}</bdi>
+        </a>
+      </NamedCell>
+    ),
+  },
+  { key: "error", label: "Why" },
+];

@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { TOKEN_PERMISSIONS } from "#api/contract/permissions";
+import { pageTitle } from "#app/forms/dialog-route";
+import { findProofNeeded } from "#app/forms/proof.server";
+import { submitAndShow } from "#app/forms/submit.server";
+import { TOKENS } from "#app/navigation";
+import { takeDraft } from "#app/request/draft.server";
+import { requireChange } from "#app/session/guards.server";
+import { addressOf } from "#app/table/address";
+import { CreatedTokenDialog } from "./dashboard.integrations_.tokens/created-token-dialog";
+import { createToken } from "./dashboard.integrations_.tokens/new-token.server";
+import { NewTokenDialog } from "./dashboard.integrations_.tokens/new-token-dialog";
+import { PRESET, permissionChoices } from "./dashboard.integrations_.tokens/permission-choices.server";
+import { TokenFormSchema } from "./dashboard.integrations_.tokens/token-form";
+
+const TITLE = "New API Token";
+
+export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
+export const meta = pageTitle(TITLE);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { session, permissions } = await requireChange(TOKENS);
+  const { searchParams } = new URL(request.url);
+  return {
+    offered: permissionChoices(searchParams, permissions),
+    proof: await findProofNeeded(session),
+    draft: await takeDraft({ permissions: TOKEN_PERMISSIONS }),
+    closeTo: addressOf(TOKENS, searchParams, { [PRESET]: undefined }),
+  };
+}
+
+export const action = ({ request }: ActionFunctionArgs) =>
+  submitAndShow({
+    request,
+    page: TOKENS,
+    schema: TokenFormSchema,
+    send: createToken,
+    failure: "Failed to create the API token",
+  });
+
+export default function NewTokenRoute() {
+  const { offered, closeTo } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  if (outcome && "answer" in outcome)
+    return <CreatedTokenDialog title={TITLE} closeTo={closeTo} {...outcome.answer} />;
+  return <NewTokenDialog title={TITLE} closeTo={closeTo} offered={offered} />;
+}

@@ -1,0 +1,92 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { type Field, FieldError } from "#app/forms/fields";
+import { TOKENS } from "#app/navigation";
+import { addressOf } from "#app/table/address";
+import type { PermissionChoices } from "./permission-choices.server";
+
+interface PermissionFieldsProps {
+  field: Field;
+  offered: PermissionChoices;
+  chosen: readonly string[];
+}
+
+/** What a token allows, by what it is about. Links choose for the usual cases. */
+export const PermissionFields = ({ field, offered, chosen }: PermissionFieldsProps) => (
+  <fieldset
+    id={field.id}
+    className="field token-permissions"
+    aria-describedby={field.valid ? undefined : field.errorId}
+  >
+    <legend className="field-label mb-1.5">Permissions</legend>
+    <p className="field-hint">
+      A permission brings those that it needs. The token never has one that you lack, also later.
+    </p>
+    <Presets presets={offered.presets} />
+    <FieldError field={field} label="Permissions" />
+    <div key={offered.preset?.name} className="permission-groups">
+      {offered.choices.map(({ about, permissions }) => (
+        <fieldset key={about} className="grid content-start gap-1.5">
+          <legend className="mb-1 text-muted text-xs">{about}</legend>
+          {permissions.map((permission) => (
+            <Permission
+              key={permission.name}
+              {...permission}
+              field={field}
+              isChosen={chosen.includes(permission.name)}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  </fieldset>
+);
+
+function Presets({ presets }: Pick<PermissionChoices, "presets">) {
+  const [params] = useSearchParams();
+  return (
+    <p className="flex flex-wrap gap-x-3 gap-y-1 text-[0.8125rem]">
+      <span className="text-muted">Choose for</span>
+      {presets.map(({ name, label, isChosen }) => (
+        <Link
+          key={name}
+          to={addressOf(`${TOKENS}/new`, params, { preset: name })}
+          replace
+          preventScrollReset
+          aria-current={isChosen || undefined}
+          className="row-link"
+        >
+          {label}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+type PermissionProps = PermissionChoices["choices"][number]["permissions"][number] & {
+  field: Field;
+  isChosen: boolean;
+};
+
+function Permission({ field, name, text, isOwn, isChosen }: PermissionProps) {
+  const id = `${field.id}-${name.replace(":", "-")}`;
+  return (
+    <div className="check-field">
+      <input
+        type="checkbox"
+        id={id}
+        name={field.name}
+        value={name}
+        defaultChecked={isChosen && isOwn}
+        disabled={!isOwn}
+        aria-describedby={isOwn ? undefined : `${id}-hint`}
+        className="checkbox checkbox-sm checkbox-primary"
+      />
+      <label htmlFor={id}>{text}</label>
+      {!isOwn && (
+        <p id={`${id}-hint`} className="field-hint text-xs!">
+          You don&apos;t have this permission.
+        </p>
+      )}
+    </div>
+  );
+}

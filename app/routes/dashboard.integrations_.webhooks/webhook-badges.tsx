@@ -1,0 +1,36 @@
+import type { Delivery, Webhook } from "#api/contract/webhooks";
+import { utcText } from "#app/components/timestamp";
+import { DELIVERY_LABELS } from "./webhook-text";
+
+const BADGE = "badge badge-soft badge-state rounded-full font-medium text-xs";
+
+/** Whether deliveries go out, and whether they come in. */
+export function WebhookState({ webhook }: { webhook: Webhook }) {
+  const { active, failingSince, endedReason } = webhook;
+  if (!active)
+    return (
+      <span
+        className={`${BADGE} ${endedReason ? "badge-error" : "badge-neutral"}`}
+        title={endedReason ?? undefined}
+      >
+        {endedReason ? "Switched off" : "Off"}
+      </span>
+    );
+  if (failingSince)
+    return (
+      <span className={`${BADGE} badge-warning`} title={`Since ${utcText(failingSince)} (UTC)`}>
+        Failing
+      </span>
+    );
+  return <span className={`${BADGE} badge-success`}>Active</span>;
+}
+
+const LOOKS: Record<Delivery["state"], string> = {
+  waiting: "badge-neutral",
+  delivered: "badge-success",
+  failed: "badge-error",
+};
+
+export const DeliveryState = ({ state }: Pick<Delivery, "state">) => (
+  <span className={`${BADGE} ${LOOKS[state]}`}>{DELIVERY_LABELS[state]}</span>
+);

@@ -1,0 +1,53 @@
+import type { Webhook } from "#api/contract/webhooks";
+import { formatCount } from "#app/components/format-count";
+import { NamedCell, NoValue } from "#app/components/named-cell";
+import { Timestamp } from "#app/components/timestamp";
+import type { Column } from "#app/table/data-table";
+import { pageOfWebhook } from "./addresses";
+import { WebhookState } from "./webhook-badges";
+import { actionsText, hostOf } from "./webhook-text";
+
+export const WEBHOOK_COLUMNS: readonly Column<Webhook>[] = [
+  {
+    key: "name",
+    label: "Name",
+    card: "lead",
+    render: ({ id, name }) => (
+      <bdi>
+        <a href={pageOfWebhook(id)} className="font-medium hover:underline">
+          {name}
+        </a>
+      </bdi>
+    ),
+  },
+  {
+    key: "url",
+    label: "Host",
+    clip: true,
+    render: (webhook) => <bdi title={webhook.url}>{hostOf(webhook)}</bdi>,
+  },
+  {
+    key: "actions",
+    label: "Actions",
+    render: (webhook) => <span title={webhook.actions.join(", ")}>{actionsText(webhook)}</span>,
+  },
+  {
+    key: "waiting",
+    label: "Waiting",
+    width: "count",
+    render: ({ waiting }) => <NamedCell name="Waiting">{formatCount(waiting)}</NamedCell>,
+  },
+  {
+    key: "lastDeliveredAt",
+    label: "Last delivered",
+    render: ({ lastDeliveredAt }) =>
+      lastDeliveredAt ? (
+        <NamedCell name="Last delivered">
+          <Timestamp at={lastDeliveredAt} />
+        </NamedCell>
+      ) : (
+        <NoValue />
+      ),
+  },
+  { key: "active", label: "State", card: "state", render: (webhook) => <WebhookState webhook={webhook} /> },
+];

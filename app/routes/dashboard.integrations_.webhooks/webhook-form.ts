@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { lineSchema, REQUIRED } from "#api/contract/text";
+import type { Webhook, WebhookInput } from "#api/contract/webhooks";
+
+export const WebhookFormSchema = z.object({
+  name: lineSchema(64),
+  url: z
+    .string(REQUIRED)
+    .check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(2000, "Use at most 2,000 characters.")),
+  actions: z._default(z.array(z.string()), []),
+  active: z._default(z.enum(["on", "off"], "Choose on or off."), "on"),
+  version: z.optional(z.string()),
+});
+type WebhookForm = z.output<typeof WebhookFormSchema>;
+
+/** The call's body. */
+export const toWebhookInput = ({ name, url, actions, active }: WebhookForm): WebhookInput => ({
+  name,
+  url,
+  actions,
+  active: active === "on",
+});
+
+/** A webhook as the form's fields hold it. */
+export const toWebhookForm = ({ name, url, actions, active }: Webhook) => ({
+  name,
+  url,
+  actions,
+  active: active ? ("on" as const) : ("off" as const),
+});

@@ -1,0 +1,32 @@
+import type { Delivery, Webhook } from "#api/contract/webhooks";
+import { formatCount } from "#app/components/format-count";
+
+/** All events of a noun, as a webhook names them. */
+export const eventsOf = (noun: string): string => `${noun}.*`;
+
+/** The host of a webhook's address; the address itself if it has none. */
+export const hostOf = ({ url }: Pick<Webhook, "url">): string =>
+  URL.canParse(url) ? new URL(url).host : url;
+
+/** Actions that a text names. */
+const NAMED = 2;
+
+/** "user.*, group.update +3" */
+export function actionsText({ actions }: Pick<Webhook, "actions">): string {
+  if (actions.length === 0) return "All audits";
+  const more = actions.length - NAMED;
+  return actions.slice(0, NAMED).join(", ") + (more > 0 ? ` +${formatCount(more)}` : "");
+}
+
+export const DELIVERY_LABELS: Record<Delivery["state"], string> = {
+  waiting: "Waiting",
+  delivered: "Delivered",
+  failed: "Failed",
+};
+
+/** "Answered 200 in 34 ms." */
+export function resultText({ status, ms, error }: Pick<Delivery, "status" | "ms" | "error">): string {
+  if (error !== null) return error;
+  if (status === null) return "";
+  return ms === null ? `Answered ${status}.` : `Answered ${status} in ${formatCount(ms)} ms.`;
+}

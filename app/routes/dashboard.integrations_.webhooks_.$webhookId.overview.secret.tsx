@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { pageTitle } from "#app/forms/dialog-route";
+import { findProofNeeded } from "#app/forms/proof.server";
+import { QuestionDialog } from "#app/forms/question-dialog";
+import { submitAndShow } from "#app/forms/submit.server";
+import { WEBHOOKS } from "#app/navigation";
+import { idOf, thingLoader } from "#app/noun/loaders.server";
+import { ThingMissing } from "#app/noun/thing-missing";
+import { webhooks as client } from "#app/sso-api/webhooks.server";
+import { NewSecretDialog } from "./dashboard.integrations_.webhooks/new-secret-dialog";
+import { hostOf } from "./dashboard.integrations_.webhooks/webhook-text";
+import { webhooksOnPage } from "./dashboard.integrations_.webhooks_.$webhookId/page.server";
+
+const TITLE = "Replace Secret";
+
+export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
+export const meta = pageTitle(TITLE);
+export const loader = thingLoader(webhooksOnPage, async (session) => ({
+  proof: await findProofNeeded(session),
+}));
+
+export const action = ({ request, params }: ActionFunctionArgs) =>
+  submitAndShow({
+    request,
+    page: WEBHOOKS,
+    schema: z.object({ version: z.string().optional() }),
+    send: (session, { version }) => client.replaceSecret(session, idOf(params), version),
+    failure: "Failed to replace the secret",
+  });
+
+export default function ReplaceSecretRoute() {
+  const { thing: webhook, closeTo } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  if (!webhook) return <ThingMissing title={TITLE} noun="webhook" closeTo={closeTo} />;
+  if (outcome && "answer" in outcome)
+    return (
+      <NewSecretDialog title={TITLE} webhook={outcome.answer} closeTo={closeTo}>
+        <strong>Secret replaced successfully.</strong> The former secret signs, too, for 24 hours.
+      </NewSecretDialog>
+    );
+  return (
+    <QuestionDialog
+      title={TITLE}
+      closeTo={closeTo}
+      name={webhook.name}
+      details={[hostOf(webhook)]}
+      answer={TITLE}
+    >
+      {/* Without a script, reloading the page of a new secret must not replace it again. */}
+      <input type="hidden" name="version" value={webhook.version} />
+      <p>
+        Both secrets sign every delivery for 24 hours, so that the receiver can be given the new one without
+        an outage.
+      </p>
+      {webhook.formerUntil !== null && <p>The secret before that stops signing at once.</p>}
+    </QuestionDialog>
+  );
+}

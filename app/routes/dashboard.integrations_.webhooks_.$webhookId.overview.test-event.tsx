@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { pageTitle } from "#app/forms/dialog-route";
+import { findProofNeeded } from "#app/forms/proof.server";
+import { QuestionDialog } from "#app/forms/question-dialog";
+import { submitAndShow } from "#app/forms/submit.server";
+import { WEBHOOKS } from "#app/navigation";
+import { idOf, thingLoader } from "#app/noun/loaders.server";
+import { ThingMissing } from "#app/noun/thing-missing";
+import { webhooks as client } from "#app/sso-api/webhooks.server";
+import { hostOf } from "./dashboard.integrations_.webhooks/webhook-text";
+import { webhooksOnPage } from "./dashboard.integrations_.webhooks_.$webhookId/page.server";
+import { TestResultDialog } from "./dashboard.integrations_.webhooks_.$webhookId/test-result-dialog";
+
+const TITLE = "Test Webhook";
+
+export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
+export const meta = pageTitle(TITLE);
+export const loader = thingLoader(webhooksOnPage, async (session) => ({
+  proof: await findProofNeeded(session),
+}));
+
+export const action = ({ request, params }: ActionFunctionArgs) =>
+  submitAndShow({
+    request,
+    page: WEBHOOKS,
+    schema: z.object({}),
+    send: (session) => client.test(session, idOf(params)),
+    failure: "Failed to test the webhook",
+  });
+
+export default function TestWebhookRoute() {
+  const { thing: webhook, closeTo } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  if (!webhook) return <ThingMissing title={TITLE} noun="webhook" closeTo={closeTo} />;
+  if (outcome && "answer" in outcome)
+    return <TestResultDialog title={TITLE} closeTo={closeTo} name={webhook.name} {...outcome.answer} />;
+  return (
+    <QuestionDialog
+      title={TITLE}
+      closeTo={closeTo}
+      name={webhook.name}
+      details={[hostOf(webhook)]}
+      answer="Send"
+    >
+      <p>
+        Sends a signed event of the type <code>webhook.test</code> at once, and shows what the receiver
+        answers. It tells nothing of anybody.
+      </p>
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { PageSchema } from "#api/contract/lists";
+import { DELIVERY_STATES } from "#api/contract/webhooks";
+import { WEBHOOKS } from "#app/navigation";
+import { canChange } from "#app/permissions";
+import { requirePage } from "#app/session/guards.server";
+import { webhooks } from "#app/sso-api/webhooks.server";
+import { PageSizeSchema, readQuery } from "#app/table/list-query";
+import { pageOfWebhook } from "../dashboard.integrations_.webhooks/addresses";
+import { webhooks as noun } from "../dashboard.integrations_.webhooks/webhooks.server";
+
+/** @throws {Response} as `requirePage` does */
+export async function openPage({ params: { webhookId = "" } }: Pick<LoaderFunctionArgs, "params">) {
+  const { session, permissions } = await requirePage(WEBHOOKS);
+  return {
+    session,
+    webhook: await webhooks.get(session, webhookId),
+    canChange: canChange(WEBHOOKS, permissions),
+    readsAudits: permissions.includes("audits:read"),
+    readsUsers: permissions.includes("users:read"),
+  };
+}
+
+const DeliveryQuerySchema = z.object({
+  page: PageSchema,
+  size: PageSizeSchema,
+  state: z.enum(DELIVERY_STATES).optional(),
+});
+
+/** The query of the page's list. */
+export const deliveryQuery = (request: Request) =>
+  readQuery(DeliveryQuerySchema, new URL(request.url).searchParams);
+
+/** For the dialogs over the page, which they close back to. */
+export const webhooksOnPage: typeof noun = {
+  ...noun,
+  find: (session, _, id) => noun.read(session, id),
+  closeTo: (request, id) => pageOfWebhook(id) + new URL(request.url).search,
+};

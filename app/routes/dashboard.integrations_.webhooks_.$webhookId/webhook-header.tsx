@@ -1,0 +1,72 @@
+import { Link, useLocation } from "@remix-run/react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import Pencil from "lucide-react/icons/pencil";
+import Zap from "lucide-react/icons/zap";
+import type { Webhook } from "#api/contract/webhooks";
+import { Avatar } from "#app/components/avatar";
+import { ButtonLink } from "#app/components/button";
+import { PageMenu } from "#app/components/page-menu";
+import { AUDIT_REPORTS, WEBHOOKS } from "#app/navigation";
+import { pageOfWebhook } from "../dashboard.integrations_.webhooks/addresses";
+import { WebhookState } from "../dashboard.integrations_.webhooks/webhook-badges";
+import { hostOf } from "../dashboard.integrations_.webhooks/webhook-text";
+
+interface WebhookHeaderProps {
+  webhook: Webhook;
+  canChange: boolean;
+  readsAudits: boolean;
+}
+
+/** The webhook's name, state and actions. */
+export function WebhookHeader({ webhook, canChange, readsAudits }: WebhookHeaderProps) {
+  const { search } = useLocation();
+  const { id, name } = webhook;
+  const to = (dialog: string) => ({ to: pageOfWebhook(id, dialog) + search, preventScrollReset: true });
+  return (
+    <header>
+      <Link to={WEBHOOKS} className="back-link">
+        <ArrowLeft aria-hidden className="size-4" />
+        Webhooks
+      </Link>
+      <div className="subject">
+        <Avatar name={name} />
+        <div className="min-w-0">
+          <div className="subject-name">
+            <h1>
+              <bdi>{name}</bdi>
+            </h1>
+            <WebhookState webhook={webhook} />
+          </div>
+          <p className="subject-facts">
+            <bdi>{hostOf(webhook)}</bdi>
+          </p>
+        </div>
+        {(canChange || readsAudits) && (
+          <div className="subject-actions">
+            {canChange && (
+              <>
+                <ButtonLink icon={Zap} {...to("overview/test-event")}>
+                  Test
+                </ButtonLink>
+                <ButtonLink icon={Pencil} {...to("overview/edit")}>
+                  Edit
+                </ButtonLink>
+              </>
+            )}
+            <PageMenu>
+              {canChange && <Link {...to("overview/secret")}>Replace secret</Link>}
+              {readsAudits && (
+                <Link to={`${AUDIT_REPORTS}?${new URLSearchParams({ targetId: id })}`}>History</Link>
+              )}
+              {canChange && (
+                <Link {...to("overview/delete")} className="text-error">
+                  Delete
+                </Link>
+              )}
+            </PageMenu>
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { describeOnEngines } from "#tests/support/engines";
+import { ageProofs } from "#tests/support/proofs";
+import { TestService } from "#tests/support/service";
+import { addWebhook, WebhookReceiver } from "#tests/support/webhook-receiver";
+
+describeOnEngines("Webhooks", (databaseUrl) => {
+  let test: TestService;
+  let receiver: WebhookReceiver;
+  let admin: { token: string };
+  beforeAll(async () => {
+    receiver = await WebhookReceiver.start();
+    test = await TestService.start(databaseUrl(), { WEBHOOK_PRIVATE: "127.0.0.1" });
+    admin = await test.signIn();
+  });
+  afterAll(async () => {
+    await test.stop();
+    receiver.stop();
+  });
+
+  const add = (given: Parameters<typeof addWebhook>[2]) => addWebhook(test, admin.token, given);
+  const input = { name: "Warehouse", url: "https://hooks.example.com/in?key=abc", actions: [], active: true };
+
+  it("are added, listed by name, read, changed with If-Match and deleted", async () => {
+    const added = await add({ ...input, actions: ["user.*", "role.update", "user.*"] });
+    expect(added).toMatchObject({
+      ...input,
+      actions: ["role.update", "user.*"],
+      secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
+      waiting: 0,
+      failingSince: null,
+      createdBy: { name: expect.any(String) },
+    });
+    const other = await add({ ...input, name: "alpha" });
+    const { secret, ...shown } = added;
+    const { body: list } = await test.get("/auth/webhooks?page=1&size=10", admin.token);
+    expect(list).toMatchObject({ totalItems: 2, items: [{ id: other.id }, { id: added.id }] });
+    expect((await test.get("/auth/webhooks?searchTerm=WARE", admin.token)).body.items).toEqual([shown]);
+    expect((await test.get(`/auth/webhooks/${added.id}`, admin.token)).body).toEqual(shown);
+
+    const path = `/auth/webhooks/${added.id}`;
+    const renamed = await test.put(path, { ...input, name: "Lake", actions: [] }, admin.token, {
+      headers: { "If-Match": `"${added.version}"` },
+    });
+    expect(renamed).toMatchObject({ status: 200, body: { name: "Lake", actions: [], version: 2 } });
+    const late = await test.put(path, input, admin.token, { headers: { "If-Match": '"1"' } });
+    expect(late).toMatchObject({ status: 412, body: { current: { name: "Lake" } } });
+    expect((await test.delete(path, admin.token)).status).toBe(204);
+    expect((await test.get(path, admin.token)).status).toBe(404);
+    await test.delete(`/auth/webhooks/${other.id}`, admin.token);
+
+    const audits = (await test.listAudits()).filter(({ target_id }) => target_id === added.id);
+    expect(audits.map(({ action }) => action)).toEqual([
+      "webhook.create",
+      "webhook.update",
+      "webhook.delete",
+    ]);
+    expect(audits.map(({ message }) => message).join()).toContain("renamed the webhook Warehouse to Lake");
+    const written = JSON.stringify(audits);
+    expect(written).toContain("https://hooks.example.com/in?…");
+    expect(written).not.toContain("key=abc");
+    expect(written).not.toContain(secret);
+  });
+
+  it("WH1: a new address, a new secret and a test need a recent proof; a new name doesn't", async () => {
+    const { id } = await add(input);
+    const { sub } = JSON.parse(Buffer.from(admin.token.split(".")[1] ?? "", "base64url").toString());
+    await ageProofs(test, sub);
+    try {
+      const path = `/auth/webhooks/${id}`;
+      const refused = { status: 403, body: { code: "proof-needed" } };
+      expect(await test.post("/auth/webhooks", input, admin.token)).toMatchObject(refused);
+      const moved = { ...input, url: "https://other.example.com/" };
+      expect(await test.put(path, moved, admin.token)).toMatchObject(refused);
+      expect(await test.post(`${path}/secret`, undefined, admin.token)).toMatchObject(refused);
+      expect(await test.post(`${path}/test`, undefined, admin.token)).toMatchObject(refused);
+      expect((await test.put(path, { ...input, name: "Lake" }, admin.token)).status).toBe(200);
+      expect((await test.get(path, admin.token)).body.url).toBe(input.url);
+    } finally {
+      admin = await test.signIn();
+      await test.delete(`/auth/webhooks/${id}`, admin.token);
+    }
+  });
+});

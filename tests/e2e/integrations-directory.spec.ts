@@ -1,0 +1,104 @@
+import type { TestConsole } from "../../harness/console";
+import { expect, expectAccessible, ready, signIn, test } from "../support/console-test";
+import {
+  addPerson,
+  copyable,
+  createToken,
+  DIRECTORY,
+  expectFits,
+  expectRow,
+  link,
+  open,
+  signInByApi,
+  TOKENS,
+} from "../support/integrations";
+import { button, field, row } from "../support/users-screen";
+
+const SCHEMA = "urn:ietf:params:scim:schemas:core:2.0";
+const LONG = "Wolfeschlegelsteinhausenbergerdorff von und zu Hohenlohe am See";
+
+/** Makes a request as a directory does. */
+async function send(sso: TestConsole, token: string, method: string, path: string, body?: object) {
+  const response = await fetch(`${sso.url}/scim/v2${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/scim+json" },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text ? JSON.parse(text) : undefined };
+}
+
+const addUser = (sso: TestConsole, token: string, userName: string, displayName: string) =>
+  send(sso, token, "POST", "/Users", {
+    schemas: [`${SCHEMA}:User`],
+    userName,
+    displayName,
+    active: true,
+    emails: [{ type: "work", primary: true, value: `${userName}@people.example` }],
+  });
+
+test("a directory is given a token, and the page shows what it did and what failed", async ({
+  page,
+  sso,
+}) => {
+  await signIn(page, TOKENS);
+  await link(page, "Directory (SCIM)").click();
+  await expect(page.getByText("No directory has sent a request yet.")).toBeVisible();
+  await expect(page.getByText(`${sso.url}/scim/v2`, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await link(page, "Create a token for the directory").click();
+  await ready(page);
+  await expect(field(page, "Let a directory manage users and groups, by an API token")).toBeChecked();
+  await field(page, "Name").fill("Entra ID");
+  await button(page, "Create token").click();
+  const token = await copyable(page, "API token");
+
+  const ada = await addUser(sso, token, "ada.directory", "Ada of the Directory");
+  expect(ada.status).toBe(201);
+  expect((await addUser(sso, token, "ada.directory", "Ada again")).status).toBe(409);
+  const group = await send(sso, token, "POST", "/Groups", {
+    schemas: [`${SCHEMA}:Group`],
+    displayName: "Crew of the Directory",
+    members: [{ value: ada.body.id }],
+  });
+  expect(group.status).toBe(201);
+
+  await page.goto(DIRECTORY);
+  await expect(page.getByText("1 user", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 group", { exact: true })).toBeVisible();
+  await expectRow(page, "POST /Groups", "201");
+  await expectAccessible(page);
+  await page.goto(`${DIRECTORY}?failed=true`);
+  await expect(row(page, "POST /Groups")).toHaveCount(0);
+  await expect(row(page, "POST /Users")).toContainText("409");
+  await row(page, "POST /Users").getByRole("link", { name: "Entra ID" }).click();
+  await expect(open(page)).toContainText("Let a directory manage users and groups");
+
+  await page.goto(`/dashboard/user-management/${ada.body.id}`);
+  await expect(page.getByText("A directory manages this user")).toBeVisible();
+  await page.goto(`/dashboard/groups/${group.body.id}`);
+  await expect(page.getByText("A directory manages the name and the members of this group.")).toBeVisible();
+  await expect(row(page, "Ada of the Directory")).toBeVisible();
+  await expect(link(page, "Add people")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Remove/ })).toHaveCount(0);
+});
+
+test("an auditor sees what directories do, and others get the 403 page @once", async ({ page, sso }) => {
+  const admin = await signInByApi(sso.url);
+  await signIn(page, DIRECTORY, await addPerson(admin, ["auditor"]));
+  await expect(link(page, "Create a token for the directory")).toHaveCount(0);
+  await expect(page.getByText(`${sso.url}/scim/v2`, { exact: true })).toBeVisible();
+  await page.context().clearCookies();
+  await signIn(page, "/account/applications", await addPerson(admin, []));
+  await page.goto(DIRECTORY);
+  await expect(page).toHaveURL("/dashboard/not-authorized");
+});
+
+test("a directory's requests fit a phone @phone", async ({ page, sso }) => {
+  const { token } = await createToken(await signInByApi(sso.url), LONG, ["scim"]);
+  await send(sso, token, "GET", `/Users?filter=${encodeURIComponent(`userName eq "${"a".repeat(300)}"`)}`);
+  await signIn(page, DIRECTORY);
+  await expectRow(page, LONG);
+  await expectFits(page);
+  await expectAccessible(page);
+});
