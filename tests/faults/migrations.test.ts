@@ -28,7 +28,10 @@ describeOnEngines("L7: a start that is killed while it migrates", (databaseUrl) 
         const origin = { auditKey: auditKey(MASTER_KEY), at: 1 };
         for (let count = 0; count < AUDITS; count++) {
           const entry = { action: "test", message: `number ${count}` };
-          const { actor_username, actor_email, actor_type, target_username, ...audit } = auditRow(origin, entry);
+          const { actor_username, actor_email, actor_type, target_username, ...audit } = auditRow(
+            origin,
+            entry,
+          );
           await queries.insertInto("audits").values(audit).execute();
         }
       });

@@ -17,7 +17,7 @@ const tree = treeOf(
 
 const territories = consoleTerritories({
   pages: async () => {},
-  service: { fetch: async () => new Response(), openid: async () => {} },
+  service: { fetch: async () => new Response(), scim: async () => new Response(), openid: async () => {} },
 });
 /** The name of the territory that has a path. */
 function territoryAt(path: string): string | undefined {
@@ -42,6 +42,7 @@ const PATHS = [
     "/api",
     "/api/auth/users",
     "/apis",
+    "/scim/v2/Users",
     "/api/auth/google/callback",
   ],
   ...["/auth/sign-in", "/auth/google", "/dashboard/roles", "/external/guide", "/external/test-vectors.json"],
