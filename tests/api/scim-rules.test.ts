@@ -67,6 +67,15 @@ describeOnEngines("SCIM", (databaseUrl) => {
     nextMinute();
   });
 
+  it("answers 503 in SCIM's schema if it waited too long", async () => {
+    const headers = { Authorization: `Bearer ${scim.token}` };
+    const request = new Request("https://sso.example.test/scim/v2/Users", { headers });
+    const answer = await test.service.scim(request, { isCrowded: true });
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([503, "application/scim+json"]);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await answer.json()).toMatchObject({ status: "503", detail: expect.any(String) });
+  });
+
   it("SC1: never sees, changes or adds a super administrator", async () => {
     nextMinute();
     const chief = await test.addUser({ roles: ["super"] });
