@@ -2,21 +2,16 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeOnEngines } from "#tests/support/engines";
 import { ageProofs } from "#tests/support/proofs";
 import { TestService } from "#tests/support/service";
-import { addWebhook, WebhookReceiver } from "#tests/support/webhook-receiver";
+import { addWebhook } from "#tests/support/webhook-receiver";
 
 describeOnEngines("Webhooks", (databaseUrl) => {
   let test: TestService;
-  let receiver: WebhookReceiver;
   let admin: { token: string };
   beforeAll(async () => {
-    receiver = await WebhookReceiver.start();
-    test = await TestService.start(databaseUrl(), { WEBHOOK_PRIVATE: "127.0.0.1" });
+    test = await TestService.start(databaseUrl());
     admin = await test.signIn();
   });
-  afterAll(async () => {
-    await test.stop();
-    receiver.stop();
-  });
+  afterAll(() => test.stop());
 
   const add = (given: Parameters<typeof addWebhook>[2]) => addWebhook(test, admin.token, given);
   const input = { name: "Warehouse", url: "https://hooks.example.com/in?key=abc", actions: [], active: true };
