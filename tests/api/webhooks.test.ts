@@ -2,21 +2,16 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeOnEngines } from "#tests/support/engines";
 import { ageProofs } from "#tests/support/proofs";
 import { TestService } from "#tests/support/service";
-import { addWebhook, WebhookReceiver } from "#tests/support/webhook-receiver";
+import { addWebhook } from "#tests/support/webhook-receiver";
 
 describeOnEngines("Webhooks", (databaseUrl) => {
   let test: TestService;
-  let receiver: WebhookReceiver;
   let admin: { token: string };
   beforeAll(async () => {
-    receiver = await WebhookReceiver.start();
-    test = await TestService.start(databaseUrl(), { WEBHOOK_PRIVATE: "127.0.0.1" });
+    test = await TestService.start(databaseUrl());
     admin = await test.signIn();
   });
-  afterAll(async () => {
-    await test.stop();
-    receiver.stop();
-  });
+  afterAll(() => test.stop());
 
   const add = (given: Parameters<typeof addWebhook>[2]) => addWebhook(test, admin.token, given);
   const input = { name: "Warehouse", url: "https://hooks.example.com/in?key=abc", actions: [], active: true };
@@ -60,6 +55,25 @@ describeOnEngines("Webhooks", (databaseUrl) => {
     expect(written).toContain("https://hooks.example.com/in?…");
     expect(written).not.toContain("key=abc");
     expect(written).not.toContain(secret);
+  });
+
+  it("WH1: can't be added with, or moved to, an address that isn't public", async () => {
+    const { id, url } = await add(input);
+    const refused = [
+      "http://example.com/",
+      "https://2130706433/",
+      "https://[::1]/",
+      "https://a@example.com/",
+      "x",
+    ];
+    for (const address of [...refused, "https://169.254.169.254/latest/meta-data", "https://localhost/"]) {
+      const wrong = { status: 422, body: { errors: { url: [expect.any(String)] } } };
+      const moved = { ...input, url: address };
+      expect(await test.post("/auth/webhooks", moved, admin.token), address).toMatchObject(wrong);
+      expect(await test.put(`/auth/webhooks/${id}`, moved, admin.token), address).toMatchObject(wrong);
+    }
+    expect((await test.get(`/auth/webhooks/${id}`, admin.token)).body).toMatchObject({ url, version: 1 });
+    await test.delete(`/auth/webhooks/${id}`, admin.token);
   });
 
   it("WH1: a new address, a new secret and a test need a recent proof; a new name doesn't", async () => {
