@@ -62,6 +62,25 @@ describeOnEngines("Webhooks", (databaseUrl) => {
     expect(written).not.toContain(secret);
   });
 
+  it("WH1: can't be added with, or moved to, an address that isn't public", async () => {
+    const { id, url } = await add(input);
+    const refused = [
+      "http://example.com/",
+      "https://2130706433/",
+      "https://[::1]/",
+      "https://a@example.com/",
+      "x",
+    ];
+    for (const address of [...refused, "https://169.254.169.254/latest/meta-data", "https://localhost/"]) {
+      const wrong = { status: 422, body: { errors: { url: [expect.any(String)] } } };
+      const moved = { ...input, url: address };
+      expect(await test.post("/auth/webhooks", moved, admin.token), address).toMatchObject(wrong);
+      expect(await test.put(`/auth/webhooks/${id}`, moved, admin.token), address).toMatchObject(wrong);
+    }
+    expect((await test.get(`/auth/webhooks/${id}`, admin.token)).body).toMatchObject({ url, version: 1 });
+    await test.delete(`/auth/webhooks/${id}`, admin.token);
+  });
+
   it("WH1: a new address, a new secret and a test need a recent proof; a new name doesn't", async () => {
     const { id } = await add(input);
     const { sub } = JSON.parse(Buffer.from(admin.token.split(".")[1] ?? "", "base64url").toString());
