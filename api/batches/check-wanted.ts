@@ -3,6 +3,7 @@ import { HttpError } from "../http/errors";
 import { requireGivable } from "../noun/ranks";
 import { listRolesBeyond } from "../noun/ranks.queries";
 import { readRolesOfGroups } from "../users/assignments.queries";
+import { requireLocalGroups } from "../users/memberships";
 import { difference } from "../users/users.audit";
 import { hasOtherActiveSuper, type ListedUser, listNames } from "../users/users.queries";
 import { lastSuper, losesSuper, requireStaying, selfDemotion } from "../users/users.rules";
@@ -22,8 +23,8 @@ export interface Item {
 }
 
 /**
- * Checks changes of users as the single calls do, as far as it can be known before: ranks (GR1, GR1b), the caller's own
- * account, the last super administrator, taken names, and ids that don't exist. A few queries for all of them.
+ * Checks changes of users as the single calls do, as far as it can be known before: ranks (GR1, GR1b), groups of a directory
+ * (GR2), the caller's own account, the last super administrator, taken names, and ids that don't exist. A few queries for all of them.
  *
  * @returns what it found, in the order of the items
  */
@@ -35,6 +36,7 @@ export async function checkWanted(slice: Slice, items: Item[]): Promise<Checked[
   const changed = plans.filter(({ changes }) => Object.keys(changes).length > 0);
   const rules: Rule[] = [
     await ranks(slice, changed),
+    local(slice),
     await assigned(slice, changed),
     staying(slice),
     await names(slice, changed),
@@ -96,6 +98,15 @@ async function ranks({ queries, by }: Slice, plans: Plan[]): Promise<Rule> {
       ...(await rolesOf(changeOf(changes, "groups").given)),
     ];
     return givable(roles);
+  };
+}
+
+/** GR2: the members of a directory's groups. */
+function local({ queries }: Slice): Rule {
+  const isLocal = once((groups) => refusal(() => requireLocalGroups(queries, groups)));
+  return async ({ changes }) => {
+    const { given, taken } = changeOf(changes, "groups");
+    return isLocal([...given, ...taken]);
   };
 }
 

@@ -8,6 +8,7 @@ import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
 import { requireOwnLook } from "../noun/look-alikes";
 import type { AllAssigned, Assigned } from "./assigned.queries";
+import { listDirectoryGroups } from "./assignments.queries";
 import { requireReach } from "./deleted-users.checks";
 import { isGoogleTaken, takeDeletedUser } from "./deleted-users.queries";
 import { openSnapshot } from "./snapshot";
@@ -48,7 +49,7 @@ export async function restoreUserIn(
  */
 export async function bringBack(
   queries: Queries,
-  { present, gone }: Awaited<ReturnType<typeof withoutGone>>,
+  { present, gone, ofDirectory }: Awaited<ReturnType<typeof withoutGone>>,
   origin: Origin,
   sentence: (name: string) => string,
 ): Promise<Restored> {
@@ -71,14 +72,19 @@ export async function bringBack(
   const lost = listGifts(gone);
   await recordAudit(queries, origin, {
     action: "user.restore",
-    message: `${sentence(user.name)}${lost && `, without ${lost}, deleted since`}`,
+    message: `${sentence(user.name)}${lost && `, without ${lost}, deleted since`}${
+      ofDirectory.length > 0 ? `; the directory decides about ${listGifts({ groups: ofDirectory })}` : ""
+    }`,
     target: userTarget(user),
     changes: { email: [null, user.email], username: [null, user.username] },
   });
   return { id, gone };
 }
 
-/** Splits a snapshot into what can come back, and the names of roles, applications and groups that were deleted since. */
+/**
+ * Splits a snapshot into what can come back, and the names of roles, applications and groups that were deleted since.
+ * Memberships in groups of a directory don't come back either.
+ */
 export async function withoutGone(queries: Queries, snapshot: Snapshot) {
   const { assigned, further } = snapshot;
   const { consents = [], assignment_epochs = [] } = further;
@@ -91,8 +97,11 @@ export async function withoutGone(queries: Queries, snapshot: Snapshot) {
     ]),
     groups: await listNames(queries, "groups", idsOf(assigned.groups)),
   };
+  // The directory may have removed the member meanwhile (GR2).
+  const directory = await listDirectoryGroups(queries, idsOf(assigned.groups));
+  const ofDirectory = new Set(directory.map(({ id }) => id));
   const split = (noun: keyof AllAssigned, isPresent: boolean) =>
-    assigned[noun].filter(({ id }) => known[noun].has(id) === isPresent);
+    assigned[noun].filter(({ id }) => known[noun].has(id) === isPresent && !ofDirectory.has(id));
   const lost = (noun: keyof AllAssigned) =>
     split(noun, false)
       .map(({ name }) => name)
@@ -110,6 +119,7 @@ export async function withoutGone(queries: Queries, snapshot: Snapshot) {
       further: { ...further, consents: ofKnown(consents), assignment_epochs: ofKnown(assignment_epochs) },
     },
     gone: { roles: lost("roles"), applications: lost("applications"), groups: lost("groups") },
+    ofDirectory: directory.map(({ name }) => name),
   };
 }
 

@@ -5,6 +5,7 @@ import { purge } from "#api/background";
 import { auditKey } from "#api/keys/derived-keys";
 import { engines } from "#tests/support/engine-names";
 import { createPostgresDatabase, createSqliteDatabase, describeOnEngines } from "#tests/support/engines";
+import { Directory } from "#tests/support/scim";
 import { ADMIN, MASTER_KEY, PASSWORD, signRequest, TestService } from "#tests/support/service";
 
 describe("L4: a locked SQLite file", () => {
@@ -21,12 +22,19 @@ describe("L4: a locked SQLite file", () => {
 
   it("answers 503 with Retry-After to what writes, goes on reading meanwhile, and heals by itself", async () => {
     const { token } = await test.signIn();
+    const scim = await Directory.connect(test);
+    await scim.get("/Users");
     const other = new Sqlite(database.url.slice("file:".length));
     try {
       other.exec("begin immediate");
       const logins = Promise.all([test.post("/auth/login", ADMIN), test.post("/auth/login", ADMIN)]);
+      const added = scim.post("/Users", { userName: "ada@corp.example" });
       expect((await test.get("/auth/users", token)).status).toBe(200);
       expect((await test.get("/ready")).status).toBe(200);
+      expect(await added).toMatchObject({
+        status: 503,
+        body: { status: "503", schemas: [expect.stringMatching(/Error$/)] },
+      });
       for (const { status, headers } of await logins) {
         expect(status).toBe(503);
         expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);

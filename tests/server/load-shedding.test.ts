@@ -15,6 +15,7 @@ const server = createServer(
   consoleDoor({
     service: {
       fetch: async (_, caller) => new Response(null, { status: caller?.isCrowded ? 503 : 200 }),
+      scim: async () => new Response(),
       openid: async (_, response) => void response.end(),
     },
     assets: new Map([["/assets/style.css", { type: "text/css", bodies: new Map() }]]),

@@ -17,7 +17,7 @@ const tree = treeOf(
 
 const territories = consoleTerritories({
   pages: async () => {},
-  service: { fetch: async () => new Response(), openid: async () => {} },
+  service: { fetch: async () => new Response(), scim: async () => new Response(), openid: async () => {} },
 });
 /** The name of the territory that has a path. */
 function territoryAt(path: string): string | undefined {
@@ -76,4 +76,11 @@ it("S8: what an address is for is what Remix's router finds there, however it is
 it("S8: data of the library is made like a page", () => {
   expect(territoryAt("/sso.js.data")).toBe("pages");
   expect(territoryAt("/SSO.JS.data")).toBe("pages");
+});
+
+it("SCIM has a territory of its own, and nothing beside it", () => {
+  for (const path of ["/scim", "/scim/v2/Users", "/SCIM/v2/Users?filter=x", "/sc%69m/v2/Groups"])
+    expect([path, territoryAt(path)]).toEqual([path, "scim"]);
+  for (const path of ["/scimx", "/auth/scim", "/x/scim/v2"]) expect(territoryAt(path)).toBe("pages");
+  expect(territoryAt("/api/auth/scim")).toBe("calls");
 });
