@@ -10,7 +10,7 @@ import {
   signInByApi,
   TOKENS,
 } from "../support/integrations";
-import { ageProofs, ownPassword } from "../support/proof-screen";
+import { ageProofs, confirmation, ownPassword } from "../support/proof-screen";
 import { button, field, row, toast } from "../support/users-screen";
 
 const FORBIDDEN = "/dashboard/not-authorized";
@@ -37,8 +37,9 @@ test("a token is created with a proof, shown once, used, and revoked", async ({ 
   await expect(field(page, "See users, and what they may open")).toBeChecked();
   await expect(field(page, "Delete users")).not.toBeChecked();
   await field(page, "Name").fill("Nightly sync");
+  await ownPassword(page).fill("not the password");
   await button(page, "Create token").click();
-  await expect(open(page).getByText("Confirm it is you").first()).toBeVisible();
+  await expect(confirmation(page).getByRole("alert")).toHaveText("The password is wrong.");
   await expect(field(page, "Name")).toHaveValue("Nightly sync");
   await expect(field(page, "See all applications")).toBeChecked();
   await ownPassword(page).fill(ADMIN.password);

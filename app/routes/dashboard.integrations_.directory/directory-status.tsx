@@ -31,10 +31,10 @@ export const DirectoryStatus = ({ status, mayCreateToken }: DirectoryStatusProps
           <span className="text-muted">{tokensText(status.tokens)}</span>
         </div>
         <p className="text-muted">
-          The directory adds, changes and deactivates people and groups. It never gives permissions, passwords
-          or applications, and never changes administrators or groups that were added here. People who are
-          there already become the directory&apos;s when it first writes them.{" "}
-          <ApiDocsLink>All calls of the API</ApiDocsLink>
+          The directory adds, changes and deactivates people and groups, and decides who is in its groups;
+          what a group gives is decided here. It never sets passwords, and never changes super administrators
+          or groups that were added here. People who are there already become the directory&apos;s when it
+          first changes them. <ApiDocsLink>All calls of the API</ApiDocsLink>
         </p>
       </div>
     </Card>
