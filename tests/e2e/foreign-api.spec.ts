@@ -66,6 +66,16 @@ test.describe("L5: on a foreign SSO API @foreign", () => {
       expect((await page.request.get(path)).status(), path).toBe(404);
   });
 
+  test("there are no integrations @once", async ({ page }) => {
+    await signIn(page, users);
+    const sections = page.getByRole("navigation", { name: "Sections" }).getByRole("link");
+    await expect(sections.filter({ hasText: /^Integrations$/ })).toHaveCount(0);
+    const pages = ["", "/tokens", "/tokens/new", "/tokens/1", "/tokens/1/revoke", "/tokens/1/take-over"];
+    const ofWebhooks = ["/webhooks", "/webhooks/new", "/webhooks/1", "/webhooks/1/overview/edit"];
+    for (const path of [...pages, ...ofWebhooks, "/directory"])
+      expect((await page.request.get(`/dashboard/integrations${path}`)).status(), path).toBe(404);
+  });
+
   test("nobody is invited, asked for a new password or sent a link @once", async ({ page, api }) => {
     await signIn(page, `${users}/new`);
     await expect(field(page, "Password")).toBeVisible();

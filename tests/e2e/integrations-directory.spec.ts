@@ -15,7 +15,7 @@ import {
 import { button, field, row } from "../support/users-screen";
 
 const SCHEMA = "urn:ietf:params:scim:schemas:core:2.0";
-const LONG = "Wolfeschlegelsteinhausenbergerdorff von und zu Hohenlohe am See";
+const LONG = "Directory of the Harbourmasters, Pilots and Lighthouse Keepers";
 
 /** Makes a request as a directory does. */
 async function send(sso: TestConsole, token: string, method: string, path: string, body?: object) {
