@@ -677,7 +677,7 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
       "The secret that signs deliveries (Standard Webhooks). This answer is the only one that has it.",
       "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
     ),
-    number: word("The number of the sealed audit, which is the sequence of its event.", 4312),
+    number: word("The number of the sealed audit, which is the sequence of its event.", 4312, "4312"),
     action: word("The action of the audit.", "user.update"),
     message: word("The sentence of the audit; empty once its month was archived.", "Ada Lovelace signed in"),
     state: word(

@@ -464,6 +464,7 @@ describeOnEngines("the archive of audits", (databaseUrl) => {
   });
 
   it("is verified after the master key was replaced, the archives too", async () => {
+    await engine.write((queries) => queries.deleteFrom("webhooks").execute());
     const { head } = await verify();
     const added = { SSO_NEW_MASTER_KEY: "another master key, which is long enough 5fX2" };
     await engine.close();

@@ -29,7 +29,9 @@ async function addPerson(test: TestService, permissions: readonly string[]) {
   return { ...user, role, token: (await test.signIn(user.input.username)).token };
 }
 
-const CALLS = (Object.keys(PERMISSIONS) as Call[]).filter((call) => PERMISSIONS[call].includes(":"));
+const CALLS = (Object.keys(PERMISSIONS) as Call[]).filter(
+  (call) => !["anyone", "signed-in", "own"].includes(PERMISSIONS[call]),
+);
 
 // The table is the same on every engine.
 describe("permissions of roles", () => {
@@ -47,7 +49,8 @@ describe("permissions of roles", () => {
 
   it("each opens a call", () => {
     const opened = new Set<string>(CALLS.map((call) => PERMISSIONS[call]));
-    expect(PERMISSION_NAMES.filter((name) => !opened.has(name))).toEqual([]);
+    // Directories have their own endpoints, at /scim/v2.
+    expect(PERMISSION_NAMES.filter((name) => !opened.has(name))).toEqual(["scim"]);
   });
 
   it.each(PERMISSION_NAMES)("GR3: %s alone opens its calls and no other", async (name) => {
