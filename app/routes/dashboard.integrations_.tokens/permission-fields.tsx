@@ -19,7 +19,7 @@ export const PermissionFields = ({ field, offered, chosen }: PermissionFieldsPro
   >
     <legend className="field-label mb-1.5">Permissions</legend>
     <p className="field-hint">
-      A permission brings those that it needs. The token never has one that you lack, also later.
+      A permission brings those that it needs. The token never has one that you lack, now or later.
     </p>
     <Presets presets={offered.presets} />
     <FieldError field={field} label="Permissions" />
