@@ -1,4 +1,5 @@
 import { recordAudit } from "../audit-trail/record";
+import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import { type Connection, type ConnectionInput, isOpenId } from "../contract/connections";
 import { OPENID_PATHS, USUAL_SCOPES } from "../contract/openid-endpoints";
@@ -12,7 +13,7 @@ import { endLogins } from "../sessions/oidc-logins.queries";
 import { APPLICATION } from "./applications.changes";
 import { describeConnection } from "./connection.audit";
 import { findConnection, updateConnection } from "./connection.queries";
-import { endsOpenIdTokens, requireConnection, settle } from "./connection.rules";
+import { endsOpenIdTokens, isDangerous, requireConnection, settle } from "./connection.rules";
 
 /** With everything that has to be copied into the application. @throws {HttpError} 404 */
 export async function readConnection(
@@ -39,9 +40,10 @@ export async function readConnection(
 }
 
 /**
- * Replaces a connection. Its tokens stay, also those of an address that is removed, unless the protocol changes.
+ * Replaces a connection. Its tokens stay, also those of an address that is removed, unless the protocol changes. What makes
+ * it weaker (`isDangerous`) takes the permission for secrets and a recent proof.
  *
- * @throws {HttpError} 404, 409 for the built-in application, 412, 422 for addresses that are refused
+ * @throws {HttpError} 403, 404, 409 for the built-in application, 412, 422 for addresses that are refused
  */
 export async function changeConnection(
   context: Context,
@@ -57,11 +59,10 @@ export async function changeConnection(
     requireVersion(before);
     if (builtIn) throw conflict(`The connection of the application ${name} can't be changed.`);
     const after = settle(before, input);
-    // Codes are exchanged without a secret then.
-    if (after.protocol === "openid-public" && before.protocol !== "openid-public")
-      await requirePermissionNow(queries, caller, "applications:secret");
+    if (isDangerous(before, after)) await requirePermissionNow(queries, caller, "applications:secret");
     requireConnection(after);
     if (problem !== undefined) throw unprocessable({ redirectUris: [problem] });
+    if (isDangerous(before, after)) await requireProof(context, caller, { queries });
     const endsTokens = endsOpenIdTokens(before, after);
     if (endsTokens) await endLogins(queries, { applicationIds: [id] }, origin.at);
     await updateConnection(queries, id, after, { now: origin.at, endsTokens });

@@ -18,6 +18,21 @@ export const endsOpenIdTokens = (before: ConnectionInput, after: ConnectionInput
   isOpenId(before.protocol) &&
   (before.protocol !== after.protocol || (after.thirdParty && !before.thirdParty));
 
+/**
+ * Whether a change can hand sign-ins to somebody else, spare people the question for their consent, or have the service
+ * call another address.
+ */
+export function isDangerous(before: Required<ConnectionInput>, after: Required<ConnectionInput>): boolean {
+  const isPublic = after.protocol === "openid-public";
+  return (
+    (isPublic && before.protocol !== "openid-public") ||
+    (isPublic && after.redirectUris.some((address) => !before.redirectUris.includes(address))) ||
+    after.native !== before.native ||
+    (before.thirdParty && !after.thirdParty) ||
+    after.backchannelLogoutUri !== before.backchannelLogoutUri
+  );
+}
+
 /** @throws {HttpError} 422 with a sentence for each address that is refused */
 export function requireConnection(connection: ConnectionInput): void {
   if (!isOpenId(connection.protocol)) return;

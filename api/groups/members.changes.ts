@@ -1,4 +1,5 @@
 import { recordAudit, userTarget } from "../audit-trail/record";
+import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import type { GroupMember } from "../contract/groups";
 import type { PagedList, SearchQuery } from "../contract/lists";
@@ -11,7 +12,7 @@ import { giveGroups, takeGroups } from "../users/assignments.queries";
 import { requireJoinable } from "../users/memberships";
 import { type Assignments, describeAssignments } from "../users/users.audit";
 import { touchUser } from "../users/users.changes.queries";
-import { USER } from "../users/users.checks";
+import { allowsAnything, USER } from "../users/users.checks";
 import { findUser, type ListedUser } from "../users/users.queries";
 import { readGroup } from "./groups.changes";
 import { listMembers } from "./members.queries";
@@ -26,19 +27,19 @@ export async function readMembers(
   return listMembers(engine, groupId, query, now());
 }
 
-/** The same as a change of the user that adds the group. @throws {HttpError} 403, 404, 409, 422 */
-export function addMember(
-  { engine }: Context,
-  groupId: string,
-  userId: string,
-  change: Change,
-): Promise<void> {
-  return engine.write(async (queries) => {
+/**
+ * The same as a change of the user that adds the group. A group with permissions takes a recent proof.
+ *
+ * @throws {HttpError} 403, 404, 409, 422
+ */
+export function addMember(context: Context, groupId: string, userId: string, change: Change): Promise<void> {
+  return context.engine.write(async (queries) => {
     const { groupName } = await readGroup(queries, groupId);
     if (!(await findUser(queries, userId))) throw unprocessable({ userId: ["There is no such user."] });
     const user = await lockUser(queries, userId, { given: [groupId], taken: [] }, change);
     if (user.groups.includes(groupId))
       throw conflict(`${user.name} is already a member of the group ${groupName}.`);
+    if (await allowsAnything(queries, [], [groupId])) await requireProof(context, change.caller, { queries });
     await giveGroups(queries, userId, [groupId], { at: change.origin.at, by: change.caller.userId });
     await record(queries, user, { given: [groupName], taken: [] }, change);
   });

@@ -181,11 +181,13 @@ export type Permission = "anyone" | "signed-in" | "own" | PermissionName;
 export type Call = keyof typeof PERMISSIONS;
 
 /**
- * Calls that no API token can make though it may have their permission: they show a secret, or change what others may do.
+ * Calls that no API token can make though it may have their permission: they show a secret, decide where
+ * sign-ins lead, or change what others may do.
  * The other calls with powers over administrators have permissions that no token can have (`TOKEN_PERMISSIONS`).
  */
 export const NOT_FOR_TOKENS: readonly Call[] = [
   "POST /auth/applications",
+  "PUT /auth/applications/:id/connection",
   "PUT /auth/roles/:id/permissions",
   "DELETE /auth/roles/:id",
   "POST /auth/users/:id/invitation",

@@ -1,9 +1,8 @@
 import type { Queries } from "../database/engine";
 import { conflict } from "../http/errors";
-import { requireGivable } from "../noun/ranks";
+import { listPermissionsNow, requireGivable } from "../noun/ranks";
 import { listRolesBeyond } from "../noun/ranks.queries";
 import type { Caller } from "../sessions/caller";
-import { listPermissions } from "../sessions/permissions.queries";
 import { listDirectoryGroups, listRolesOfGroups } from "./assignments.queries";
 import type { Assignments } from "./users.audit";
 
@@ -29,7 +28,7 @@ export async function requireJoinable(
 ): Promise<void> {
   await requireLocalGroups(queries, [...groups.given, ...groups.taken]);
   const given = await listRolesOfGroups(queries, groups.given);
-  if (given.length > 0) await requireGivable(queries, await listPermissions(queries, caller.userId), given);
+  if (given.length > 0) await requireGivable(queries, await listPermissionsNow(queries, caller), given);
   if (userId !== caller.userId) return;
   const taken = await listRolesOfGroups(queries, groups.taken);
   const [lost] = taken.length > 0 ? await listRolesBeyond(queries, taken, []) : [];

@@ -1,7 +1,8 @@
-import { Form, useSearchParams } from "@remix-run/react";
+import { Form, useActionData, useSearchParams } from "@remix-run/react";
 import Search from "lucide-react/icons/search";
 import { Avatar } from "#app/components/avatar";
 import { Button } from "#app/components/button";
+import { ConfirmFields } from "#app/forms/confirm-fields";
 import { Dialog } from "#app/forms/dialog";
 import { DialogActions } from "#app/forms/form-dialog";
 import { PostForm, useSending } from "#app/forms/post-form";
@@ -99,8 +100,11 @@ function summary(shown: number, total: number, term: string): string {
 
 function FoundPerson({ user: { id, name, email, has }, there }: { user: FoundUser; there: string }) {
   const isBusy = useSending("userId", id);
+  // Of the form that was refused for want of a proof.
+  const refused = useActionData<{ userId?: string; proof?: unknown }>();
+  const isAsked = refused?.proof !== undefined && refused.userId === id;
   return (
-    <li tabIndex={-1}>
+    <li tabIndex={-1} className={isAsked ? "flex-wrap" : undefined}>
       <Avatar name={name} />
       <span className="min-w-0 flex-1">
         <bdi className="wrap-anywhere block font-medium">{name}</bdi>
@@ -109,8 +113,15 @@ function FoundPerson({ user: { id, name, email, has }, there }: { user: FoundUse
       {has ? (
         <span className="text-muted">{there}</span>
       ) : (
-        <PostForm>
-          <Button type="submit" name="userId" value={id} busy={isBusy} aria-label={`Add ${name}, ${email}`}>
+        <PostForm className={isAsked ? "grid basis-full gap-3 pb-2" : undefined}>
+          {isAsked && <ConfirmFields />}
+          <input type="hidden" name="userId" value={id} />
+          <Button
+            type="submit"
+            busy={isBusy}
+            className="justify-self-end"
+            aria-label={`Add ${name}, ${email}`}
+          >
             Add
           </Button>
         </PostForm>

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageTitle } from "#app/forms/dialog-route";
 import { submitDelete } from "#app/forms/submit.server";
@@ -24,14 +24,17 @@ export async function loader({ request, params: { groupId = "" } }: LoaderFuncti
 }
 
 export async function action({ request, params: { groupId = "" } }: ActionFunctionArgs) {
-  const userId = String((await request.formData()).get("userId") ?? "");
-  return submitDelete({
+  const form = await request.formData();
+  const userId = String(form.get("userId") ?? "");
+  const refused = await submitDelete({
     page: GROUPS,
+    form,
     send: (session) => groups.addMember(session, groupId, userId),
     success: "Member added",
     failure: "Failed to add the member",
     closeTo: pageOf(groupId, "members/add") + new URL(request.url).search,
   });
+  return data({ ...refused.data, userId }, refused.init ?? undefined);
 }
 
 export default function AddMembers() {

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { Connection } from "#api/contract/connections";
 import { Button, ButtonLink } from "#app/components/button";
 import { Card } from "#app/components/page-card";
+import { ConfirmFields } from "#app/forms/confirm-fields";
 import { PERSON_FIELD } from "#app/forms/dialog-route";
 import { PostForm } from "#app/forms/post-form";
 import type { FormFailure } from "#app/forms/submit.server";
@@ -52,7 +53,8 @@ interface FieldsProps {
 
 function Fields({ connection, draft, onTouched }: FieldsProps) {
   const { application, canChange } = useApplication();
-  const failure = useActionData<FormFailure<Connection>>();
+  const refusal = useActionData<FormFailure<Connection> | { registers: string }>();
+  const failure = refusal && "result" in refusal ? refusal : undefined;
   const person = useDashboard()?.person;
   const { key } = useLocation();
   const form = useRef<HTMLFormElement>(null);
@@ -213,6 +215,7 @@ function Fields({ connection, draft, onTouched }: FieldsProps) {
           <p className="for-none text-muted">
             Nothing is connected yet. Choose a protocol as soon as you know what the application speaks.
           </p>
+          {failure && <ConfirmFields />}
         </fieldset>
         {canChange && (
           <div className="page-actions">

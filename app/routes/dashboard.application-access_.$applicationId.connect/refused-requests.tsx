@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useActionData } from "@remix-run/react";
 import Plus from "lucide-react/icons/plus";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useId } from "react";
@@ -6,6 +6,7 @@ import type { RefusalReason } from "#api/contract/connections";
 import { Button } from "#app/components/button";
 import { NamedCell, NoValue } from "#app/components/named-cell";
 import { Timestamp } from "#app/components/timestamp";
+import { ConfirmFields } from "#app/forms/confirm-fields";
 import { PostForm, useSending } from "#app/forms/post-form";
 import { type Column, DataTable } from "#app/table/data-table";
 import { pageOf } from "../dashboard.application-access_.$applicationId/addresses";
@@ -30,6 +31,8 @@ export function RefusedRequests({ refused }: { refused: readonly ShownRefusal[] 
   const heading = useId();
   const { application } = useApplication();
   const recent = application.refusedInLastHour;
+  const answer = useActionData<{ registers?: string; proof?: unknown }>();
+  const asked = answer?.proof ? refused.find(({ id }) => id === answer.registers) : undefined;
   return (
     <section className="list-card refused-requests" aria-labelledby={heading}>
       <header>
@@ -43,7 +46,30 @@ export function RefusedRequests({ refused }: { refused: readonly ShownRefusal[] 
           Register an address only if it belongs to this application: sign-ins are sent there.
         </p>
       )}
+      {asked && <ConfirmRegistration refused={asked} />}
     </section>
+  );
+}
+
+/** The address of a public client takes a proof, for which the table has no room. */
+function ConfirmRegistration({ refused: { id, redirectUri } }: { refused: ShownRefusal }) {
+  const isBusy = useSending("refused", id);
+  return (
+    <PostForm className="contents">
+      <div className="page-form">
+        <input type="hidden" name="intent" value="register" />
+        <input type="hidden" name="refused" value={id} />
+        <p>
+          Register <code className="wrap-anywhere">{redirectUri}</code>
+        </p>
+        <ConfirmFields />
+      </div>
+      <div className="page-actions">
+        <Button type="submit" look="primary" busy={isBusy}>
+          Register this address
+        </Button>
+      </div>
+    </PostForm>
   );
 }
 

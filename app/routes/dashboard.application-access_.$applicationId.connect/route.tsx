@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FailedState } from "#app/components/failed-state";
 import { Card } from "#app/components/page-card";
@@ -57,13 +57,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const closeTo = pageOf(id, "connect");
   const form = await request.clone().formData();
   if (form.get("intent") === "register") {
-    return submitDelete({
+    const answer = await submitDelete({
       page: APPLICATION_ACCESS,
+      form,
       send: (session) => registerRedirectUri(session, id, form.get("refused")),
       success: "Redirect address registered",
       failure: "Failed to register the redirect address",
       closeTo,
     });
+    return data({ ...answer.data, registers: String(form.get("refused")) }, answer.init ?? undefined);
   }
   return submit({
     request,
