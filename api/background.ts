@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { deleteForgottenMonths } from "./activity/activity.queries";
+import { createArchivesCheck } from "./audit-trail/check-archives";
 import { settleCounts } from "./audit-trail/refusals";
 import { createSealer } from "./audit-trail/seal";
 import { deleteForgottenNetworks } from "./authentication/accounts.queries";
@@ -93,6 +94,7 @@ export function startBackground(context: Context): () => Promise<void> {
   const outbox = mail && createOutbox(context, mail);
   const stops = [
     repeat(context, "seal audits", SECOND_MS, createSealer(context, randomUUID())),
+    repeat(context, "check archives", SECOND_MS, createArchivesCheck(context)),
     repeat(context, "audit refusals", SECOND_MS, context.refusals.flush),
     repeat(context, "log SCIM requests", SECOND_MS, context.scimRequests.flush),
     repeat(context, "tune the database", HOUR_MS, context.engine.tune),

@@ -93,7 +93,7 @@ export interface Engine {
     refuseReplacing(queries: Queries, table: "audits" | "audit_seals"): Promise<void>;
     /**
      * Makes the database let go of archived audits: those whose link is not after the cut in `audit_archives`. Everything
-     * else stays append-only, and cuts can't be moved back or removed.
+     * else stays append-only. Records of archives follow the chain; cuts can't be moved back, past their archive, or removed.
      */
     releaseArchived(queries: Queries): Promise<void>;
     /** Adds a trigger that puts each new row's `seq` into the queue, and removes the old one. */

@@ -50,7 +50,7 @@ export const RECIPES: Record<Language, GuideValues["recipe"]> = {
     checked: "Our tests run this with Node.js 20 and 24.",
   },
   python: {
-    needs: "Python 3.9 or newer with Flask 2.2 and PyJWT 2.6 or newer",
+    needs: "Python 3.9 or newer with Flask 3.1.3 and PyJWT 2.13 or newer",
     packages: { name: "requirements.txt", text: pythonRequirements },
     install: "python3 -m venv .venv\n.venv/bin/pip install -r requirements.txt",
     sign: { name: "sign.py", text: pythonSign },
@@ -59,7 +59,8 @@ export const RECIPES: Record<Language, GuideValues["recipe"]> = {
     run: `${SETTINGS}\n.venv/bin/python app.py`,
     redirect: { name: "redirect.py", text: pythonRedirect },
     runRedirect: `${SETTINGS}\n.venv/bin/python redirect.py`,
-    checked: "Our tests run this with Python 3.11, Flask 2.2 and PyJWT 2.6.",
+    checked:
+      "Our tests run this with Python 3.11, Flask 2.2 and PyJWT 2.6, whose functions are the same; newer ones have security fixes.",
   },
   php: {
     needs: "PHP 8.0 or newer with phpseclib 3 for the keys, without a framework",

@@ -7,16 +7,20 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { archiveKeys, createArchive } from "#api/audit-trail/archive";
 import { publish, verifyArchive } from "#api/audit-trail/archive-file";
 import { readArchives, signArchive } from "#api/audit-trail/archives";
+import { createArchivesCheck } from "#api/audit-trail/check-archives";
 import { recordAudit } from "#api/audit-trail/record";
 import { sealNext } from "#api/audit-trail/seal";
 import { isQueueEmpty } from "#api/audit-trail/seal.queries";
 import { verifyAudits } from "#api/audit-trail/verify";
 import { readMonth } from "#api/commands/archive-month";
+import { HOUR_MS } from "#api/contract/durations";
 import { connect } from "#api/database/connect";
 import type { Engine, Queries } from "#api/database/engine";
 import { auditKey } from "#api/keys/derived-keys";
 import { createEncryption } from "#api/keys/encryption";
 import { readFormerKeys } from "#api/keys/former-keys";
+import type { Logger } from "#api/logger";
+import { newWebhookSecret, secretPlace } from "#api/webhooks/secrets";
 import { beginCommand, emptyFolder, runCommand, settingsFor } from "#tests/support/command";
 import { describeOnEngines } from "#tests/support/engines";
 import { ADMIN, MASTER_KEY, TestService } from "#tests/support/service";
@@ -153,11 +157,18 @@ describeOnEngines("the archive of audits", (databaseUrl) => {
   });
 
   it("AR2: stops before what a webhook has not delivered", async () => {
-    const webhook = { id: "w", name: "Watcher", url: "https://x.test", actions: "[]", secret_encrypted: "" };
+    const webhook = { id: "w", name: "Watcher", url: "https://x.test", actions: "[]" };
     await engine.write((queries) =>
       queries
         .insertInto("webhooks")
-        .values({ ...webhook, active: 0, cursor: 299, created_by: "ada", created_at: 1 })
+        .values({
+          ...webhook,
+          secret_encrypted: createEncryption(MASTER_KEY).encrypt(secretPlace("w"), newWebhookSecret()),
+          active: 0,
+          cursor: 299,
+          created_by: "ada",
+          created_at: 1,
+        })
         .execute(),
     );
     const { cut: head } = await readArchives(engine.read, key);
@@ -185,20 +196,40 @@ describeOnEngines("the archive of audits", (databaseUrl) => {
 
   it("AR3: nothing is removed by SQL without a cut, and a forged cut is noticed", async () => {
     const tables = ["audits", "audit_seals"] as const;
-    const [first] = await engine.read.selectFrom("audit_seals").selectAll().limit(1).execute();
-    const forged = {
-      ...signArchive(Buffer.from("another key"), {
-        first_number: 1,
-        last_number: 5,
-        last_hash: first?.hash ?? "",
-        cut_number: 5,
-        cut_hash: first?.hash ?? "",
-        cut_seq: 5,
-        file: "x",
-        file_hash: "x",
-        created_at: 1,
-      }),
-    };
+    const links = engine.read.selectFrom("audit_seals").selectAll().orderBy("number", "desc").limit(1);
+    const fifth = await links.where("number", "=", 5).executeTakeFirstOrThrow();
+    const last = await links.executeTakeFirstOrThrow();
+    const forged = signArchive(Buffer.from("another key"), {
+      first_number: 1,
+      last_number: 5,
+      last_hash: fifth.hash,
+      cut_number: 5,
+      cut_hash: fifth.hash,
+      cut_seq: fifth.audit_seq,
+      file: "x",
+      file_hash: "x",
+      created_at: 1,
+    });
+    for (const unfounded of [
+      { last_number: 1_000_000, cut_number: 1_000_000, cut_seq: 1_000_000 },
+      { last_number: last.number, last_hash: last.hash },
+      { last_number: last.number - 1 },
+      { last_hash: "x" },
+      { first_number: 2 },
+      { first_number: 6 },
+      { cut_number: 0 },
+      { cut_number: 6 },
+      { cut_hash: "x" },
+      { cut_seq: last.audit_seq },
+    ]) {
+      const insert = engine.write((queries) =>
+        queries
+          .insertInto("audit_archives")
+          .values({ ...forged, ...unfounded })
+          .execute(),
+      );
+      await expect(insert, JSON.stringify(unfounded)).rejects.toThrow("does not follow the audit chain");
+    }
     for (const table of tables)
       await expect(engine.write((queries) => queries.deleteFrom(table).execute())).rejects.toThrow(
         "append-only",
@@ -210,6 +241,25 @@ describeOnEngines("the archive of audits", (databaseUrl) => {
       await queries.deleteFrom("audit_seals").where("number", "<=", 5).execute();
     });
     expect(fault).toBe("The record of the archived audits 1 to 5 was changed.");
+    const errors: unknown[] = [];
+    const log = { error: (detail: object, text: string) => errors.push([detail, text]) } as unknown as Logger;
+    await within(async (queries) => {
+      let time = 0;
+      const check = createArchivesCheck({
+        engine: { ...engine, read: queries },
+        auditKey: key,
+        now: () => time,
+        log,
+      });
+      await check();
+      await queries.insertInto("audit_archives").values(forged).execute();
+      time = HOUR_MS - 1;
+      await check();
+      expect(errors).toEqual([]);
+      time = HOUR_MS;
+      await check();
+    });
+    expect(errors).toEqual([[{ fault }, expect.stringContaining("run bin/sso audit:verify")]]);
     const after = (work: (queries: Queries) => Promise<unknown>) =>
       engine.write(async (queries) => {
         await queries.insertInto("audit_archives").values(forged).execute();
@@ -227,6 +277,8 @@ describeOnEngines("the archive of audits", (databaseUrl) => {
         await queries.deleteFrom("audits").where("seq", "=", audit_seq).execute();
       },
       (queries: Queries) => queries.updateTable("audit_archives").set({ cut_number: 4 }).execute(),
+      (queries: Queries) => queries.updateTable("audit_archives").set({ cut_number: 6 }).execute(),
+      (queries: Queries) => queries.updateTable("audit_archives").set({ cut_seq: last.audit_seq }).execute(),
       (queries: Queries) => queries.updateTable("audit_archives").set({ file_hash: "y" }).execute(),
       (queries: Queries) => queries.deleteFrom("audit_archives").execute(),
       ...(databaseUrl().startsWith("postgres:")
@@ -241,9 +293,13 @@ describeOnEngines("the archive of audits", (databaseUrl) => {
               await queries.deleteFrom("audits").where("seq", ">", 5).execute();
             },
           ]
-        : [(queries: Queries) => queries.replaceInto("audit_archives").values(forged).execute()]),
+        : []),
     ])
       await expect(after(work)).rejects.toThrow("append-only");
+    if (databaseUrl().startsWith("file:"))
+      await expect(
+        after((queries) => queries.replaceInto("audit_archives").values(forged).execute()),
+      ).rejects.toThrow("does not follow the audit chain");
   });
 
   it("AR4: moves closed months into a verified file while the service runs, with right lists and totals", async () => {

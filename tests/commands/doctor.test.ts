@@ -2,10 +2,12 @@ import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
+import type { Socket } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { askSite } from "#api/commands/doctor/ask-site";
 import { judge } from "#api/commands/doctor/certificate";
 import { compare } from "#api/commands/doctor/clock";
 import { findSpace } from "#api/commands/doctor/disk";
@@ -177,6 +179,22 @@ describe("the public address", () => {
       front.handler = handler;
       expect(await findingsOf("address")).toEqual(found(finding));
     }
+  });
+
+  it("ends an answer within its body, or never", async () => {
+    /** Sends three bytes of the thousand that it announces. */
+    const begin =
+      (then: (socket: Socket) => void): TlsFront["handler"] =>
+      ({ socket }, response) => {
+        response.writeHead(200, { "content-length": "1000" });
+        response.write("abc", () => then(socket));
+      };
+    for (const then of [(socket: Socket) => socket.end(), (socket: Socket) => socket.destroy()]) {
+      front.handler = begin(then);
+      expect(await findingsOf("address")).toEqual(found(/^failure: .* closed the connection \(ECONNRESET\)/));
+    }
+    front.handler = begin(() => {});
+    expect(await askSite(new URL(front.url), 100)).toMatchObject({ error: "ETIMEDOUT" });
   });
 
   it("leads to another installation", async () => {

@@ -34,10 +34,18 @@ export interface SiteAnswer {
 /**
  * Sends a GET without credentials and follows no redirect. A certificate that isn't valid doesn't stop the request,
  * because the answer may say more.
+ *
+ * @param patienceMs how long to wait for the whole answer
  */
-export function askSite(url: URL): Promise<SiteAnswer> {
+export function askSite(url: URL, patienceMs = PATIENCE_MS): Promise<SiteAnswer> {
   return new Promise((resolve) => {
     let certificate: Certificate | undefined;
+    const settle = (answer: SiteAnswer) => {
+      clearTimeout(timer);
+      resolve({ certificate, ...answer });
+      request.destroy();
+    };
+    const fail = (error: NodeJS.ErrnoException) => settle({ error: error.code ?? error.name });
     const asked = Date.now();
     const send = url.protocol === "https:" ? requestHttps : requestHttp;
     const options = { agent: false, rejectUnauthorized: false, headers: { accept: "application/json" } };
@@ -46,17 +54,14 @@ export function askSite(url: URL): Promise<SiteAnswer> {
       const chunks: Buffer[] = [];
       let bytes = 0;
       const finish = () => {
-        clearTimeout(timer);
         const { date, location } = response.headers;
         const sent = date === undefined ? Number.NaN : Date.parse(date);
-        resolve({
-          certificate,
+        settle({
           status: response.statusCode,
           location,
           body: Buffer.concat(chunks).toString("utf8"),
           ...(!Number.isNaN(sent) && { aheadMs: sent + SECOND_MS / 2 - (asked + answered) / 2 }),
         });
-        request.destroy();
       };
       response.on("data", (chunk: Buffer) => {
         chunks.push(chunk);
@@ -64,20 +69,16 @@ export function askSite(url: URL): Promise<SiteAnswer> {
         if (bytes > MOST_BYTES) finish();
       });
       response.on("end", finish);
+      // The connection ended within the body. The request emits no error then.
+      response.on("error", fail);
     });
-    const timer = setTimeout(
-      () => request.destroy(Object.assign(new Error(), { code: "ETIMEDOUT" })),
-      PATIENCE_MS,
-    );
+    const timer = setTimeout(() => settle({ error: "ETIMEDOUT" }), patienceMs);
     request.on("socket", (socket) => {
       socket.once("secureConnect", () => {
         certificate = readCertificate(socket as TLSSocket, url.hostname);
       });
     });
-    request.on("error", (error: NodeJS.ErrnoException) => {
-      clearTimeout(timer);
-      resolve({ certificate, error: error.code ?? error.name });
-    });
+    request.on("error", fail);
     request.end();
   });
 }

@@ -1,6 +1,8 @@
-import { isRewritten } from "./archived";
+import { isRewritten, isUnfounded, UNFOUNDED } from "./archived";
 
-/** When which row triggers refuse. */
+const APPEND_ONLY = "tg_table_name || ' is append-only'";
+
+/** When which row triggers refuse, and what they say: SQL. */
 const refusals = (schema: string) => {
   const cut = `(select coalesce(max(cut_number), 0) from ${schema}.audit_archives)`;
   const cutSeq = `(select coalesce(max(cut_seq), 0) from ${schema}.audit_archives)`;
@@ -19,7 +21,13 @@ const refusals = (schema: string) => {
     {
       name: "audit_archives_no_update",
       on: "update on audit_archives",
-      when: isRewritten("new", "old"),
+      when: isRewritten(`${schema}.`),
+    },
+    {
+      name: "audit_archives_follow",
+      on: "insert on audit_archives",
+      when: isUnfounded(`${schema}.`),
+      says: `'${UNFOUNDED}'`,
     },
   ];
 };
@@ -34,8 +42,8 @@ export const archivedTriggers = (schema: string): string[] => [
     `create trigger ${table}_append_only before update or truncate on ${table} for each statement execute function refuse_change()`,
   ]),
   "create trigger audit_archives_append_only before delete or truncate on audit_archives for each statement execute function refuse_change()",
-  ...refusals(schema).flatMap(({ name, on, when }) => [
-    `create function ${name}() returns trigger language plpgsql as $$ begin if ${when} then raise exception '% is append-only', tg_table_name; end if; return ${on.startsWith("delete") ? "old" : "new"}; end $$`,
+  ...refusals(schema).flatMap(({ name, on, when, says = APPEND_ONLY }) => [
+    `create function ${name}() returns trigger language plpgsql as $$ begin if ${when} then raise exception '%', ${says}; end if; return ${on.startsWith("delete") ? "old" : "new"}; end $$`,
     `create trigger ${name} before ${on} for each row execute function ${name}()`,
   ]),
 ];

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Engine, type Queries, SEARCHED } from "../engine";
-import { isRewritten } from "./archived";
+import { isRewritten, isUnfounded, UNFOUNDED } from "./archived";
 import { gathering } from "./sqlite-search";
 
 const searchIndex = (table: string) => `${table}_search`;
@@ -84,8 +84,9 @@ export const sqliteSchema: Engine["schema"] = {
       "drop trigger audit_seals_no_delete",
       `create trigger audit_seals_no_delete before delete on audit_seals when old.number > ${CUT} or exists (select 1 from audits where seq = old.audit_seq) ${refuse("audit_seals")}`,
       `create trigger audit_archives_no_delete before delete on audit_archives ${refuse("audit_archives")}`,
-      `create trigger audit_archives_no_update before update on audit_archives when ${isRewritten("new", "old")} ${refuse("audit_archives")}`,
-      `create trigger audit_archives_no_replace before insert on audit_archives when exists (select 1 from audit_archives where first_number = new.first_number) ${refuse("audit_archives")}`,
+      `create trigger audit_archives_no_update before update on audit_archives when ${isRewritten()} ${refuse("audit_archives")}`,
+      // It refuses to replace a row too: that one is not after the last cut.
+      `create trigger audit_archives_follow before insert on audit_archives when ${isUnfounded()} begin select raise(abort, '${UNFOUNDED}'); end`,
       ...texts,
     ]) {
       await sql.raw(one).execute(queries);

@@ -2,4 +2,4 @@ module my-application
 
 go 1.21
 
-require github.com/golang-jwt/jwt/v5 v5.2.1
+require github.com/golang-jwt/jwt/v5 v5.2.2
