@@ -1,4 +1,5 @@
 import { recordAudit } from "../audit-trail/record";
+import { countOpenTokens } from "../tokens/tokens.queries";
 import { openInstallation } from "./installation";
 import { revokeEverything } from "./revoke-everything";
 import { readArguments, run, UsageError } from "./run";
@@ -20,35 +21,36 @@ await run(USAGE, async () => {
   });
   try {
     const now = Date.now();
-    const { ended, endedTokens } = await engine.migrate(async (queries) => {
+    const { ended, endedTokens, openTokens } = await engine.migrate(async (queries) => {
       const revoked = await revokeEverything(queries, {
         encryption,
         ownApplicationId: ownApplication.id,
         now,
         tokens: flags.tokens === true,
       });
+      const openTokens = await countOpenTokens(queries, now);
       await recordAudit(
         queries,
         { auditKey, at: now },
         {
           action: "keys.revoke-all",
-          message: `Everybody was signed out and the signing keys were replaced; sessions ended: ${revoked.ended}${flags.tokens ? `, API tokens ended: ${revoked.endedTokens}` : ""}`,
+          message: `Everybody was signed out and the signing keys were replaced; sessions ended: ${revoked.ended}${flags.tokens ? `, API tokens ended: ${revoked.endedTokens}` : `, API tokens that still work: ${openTokens}`}`,
         },
       );
-      return revoked;
+      return { ...revoked, openTokens };
     });
     const minutes = config.accessTokenMs / 60_000;
     console.log(
       `Replaced the signing keys. Sessions ended: ${ended.toLocaleString("en")}. The service refuses all earlier access and refresh tokens, links and devices from now on.`,
     );
-    console.log(
-      flags.tokens
-        ? `API tokens ended: ${endedTokens.toLocaleString("en")}.`
-        : "API tokens stay valid: add --tokens to end them too.",
-    );
+    if (flags.tokens) console.log(`API tokens ended: ${endedTokens.toLocaleString("en")}.`);
     console.log(
       `Every process signs with the new key within 10 seconds. People who sign in before that may have to sign in again. Applications that only verify signatures refuse old tokens once they fetch the published keys again, or after ${minutes} min.`,
     );
+    if (openTokens > 0)
+      console.log(
+        `\nWARNING: API tokens that still work: ${openTokens.toLocaleString("en")}, also for whoever has copied one. End them all with npm run keys:revoke-all -- --yes --tokens, or single ones in the console, in Integrations › API tokens.`,
+      );
     return 0;
   } finally {
     await engine.close();

@@ -108,6 +108,14 @@ export async function endToken(queries: Queries, id: string, now: number): Promi
   return numUpdatedRows > 0n;
 }
 
+/** The number of API tokens that have neither ended nor expired. */
+export async function countOpenTokens(queries: Queries, now: number): Promise<number> {
+  const { count } = await matching(queries, { page: 1, size: 1, state: "open" }, now)
+    .select((eb) => eb.fn.countAll<number | string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Ends every API token. @returns how many it ended */
 export async function endAllTokens(queries: Queries, now: number): Promise<number> {
   const { numUpdatedRows } = await queries

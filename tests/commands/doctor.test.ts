@@ -151,6 +151,19 @@ it("names every setting that can't be read, the console's too, and leaves the re
   expect(await findingsOf("mail", wrong)).toEqual([]);
 });
 
+it("refuses a password that means something else within an address", async () => {
+  for (const POSTGRES_PASSWORD of ["hush@ed", "hush/ed", "hush#ed", "hush%ed"]) {
+    const DATABASE_URL = `postgres://sso:${POSTGRES_PASSWORD}@127.0.0.1:1/sso`;
+    const findings = await findingsOf("settings", { POSTGRES_PASSWORD, DATABASE_URL });
+    expect(findings).toContainEqual(
+      expect.stringMatching(/^failure: POSTGRES_PASSWORD has characters .* only/),
+    );
+    expect(findings.join()).not.toContain("hush");
+  }
+  const escaped = { POSTGRES_PASSWORD: "a@b", DATABASE_URL: "postgres://sso:a%40b@127.0.0.1:1/sso" };
+  expect((await findingsOf("settings", escaped)).join()).not.toContain("POSTGRES_PASSWORD");
+});
+
 it("doubts settings that don't fit together", async () => {
   const doubtful = { TRUST_PROXY: "0", GOOGLE_CLIENT_ID: "id" };
   expect(await findingsOf("settings", doubtful)).toEqual(

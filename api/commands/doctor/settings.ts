@@ -13,7 +13,21 @@ export function invalidSettings(source: Facts["source"]): Finding[] {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const { error } = ConsoleSchema.safeParse(given);
   const ofConsole = (error?.issues ?? []).map(({ path, message }) => `${String(path[0])}: ${message}`);
-  return [...serviceProblems(given), ...ofConsole].map((problem) => failure(sentence(problem), CORRECT));
+  return [
+    ...[...serviceProblems(given), ...ofConsole].map((problem) => failure(sentence(problem), CORRECT)),
+    ...passwordProblem(given),
+  ];
+}
+
+/** `compose.yaml` writes the password into `DATABASE_URL` as it is. */
+function passwordProblem({ POSTGRES_PASSWORD = "", DATABASE_URL = "" }: Facts["source"]): Finding[] {
+  if (/^[\w.~-]*$/.test(POSTGRES_PASSWORD) || !DATABASE_URL.includes(`:${POSTGRES_PASSWORD}@`)) return [];
+  return [
+    failure(
+      "POSTGRES_PASSWORD has characters that mean something else in DATABASE_URL.",
+      "Use letters and digits only. Postgres keeps the password that it was created with: change it there too (alter user).",
+    ),
+  ];
 }
 
 function serviceProblems(given: Facts["source"]): string[] {

@@ -8,9 +8,10 @@ public sealed class TokenVerifier
     private readonly string ssoUrl;
     private readonly string appKey;
     private readonly SemaphoreSlim turn = new(1);
-    private JsonWebKeySet keys = new();
-    private DateTime fetched;
+    private volatile Cache cache = new(new JsonWebKeySet(), DateTime.MinValue);
     private DateTime tried;
+
+    private sealed record Cache(JsonWebKeySet Keys, DateTime Fetched);
 
     public TokenVerifier(HttpClient http, string ssoUrl, string appKey)
     {
@@ -40,20 +41,30 @@ public sealed class TokenVerifier
     /// <summary>Keys are cached for five minutes, and fetched again for an unknown key every five seconds.</summary>
     private async Task<JsonWebKeySet> KeysAsync(string kid)
     {
-        await turn.WaitAsync();
+        if (NeedsKeys(kid))
+        {
+            // Without fresh keys everybody waits for them. Otherwise only one unknown key does, and the others go on.
+            var hasTurn = await turn.WaitAsync(IsOld() ? Timeout.InfiniteTimeSpan : TimeSpan.Zero);
+            if (hasTurn) await RefreshAsync(kid);
+        }
+        return IsOld() ? throw new SecurityTokenException("The keys could not be fetched.") : cache.Keys;
+    }
+
+    private bool IsOld() => DateTime.UtcNow - cache.Fetched > TimeSpan.FromMinutes(5);
+
+    private bool NeedsKeys(string kid) => IsOld() || cache.Keys.Keys.All(key => key.Kid != kid);
+
+    /// <summary>Fetches the keys, unless somebody just did, and lets the next one have the turn.</summary>
+    private async Task RefreshAsync(string kid)
+    {
         try
         {
             var now = DateTime.UtcNow;
-            var isOld = now - fetched > TimeSpan.FromMinutes(5);
-            var isKnown = keys.Keys.Any(key => key.Kid == kid);
-            if ((isOld || !isKnown) && now - tried > TimeSpan.FromSeconds(5))
-            {
-                tried = now;
-                keys = new JsonWebKeySet(await http.GetStringAsync($"{ssoUrl}/api/.well-known/jwks.json"));
-                fetched = now;
-                isOld = false;
-            }
-            return isOld ? throw new SecurityTokenException("The keys could not be fetched.") : keys;
+            if (!NeedsKeys(kid) || now - tried <= TimeSpan.FromSeconds(5)) return;
+            tried = now;
+            using var patience = new CancellationTokenSource(TimeSpan.FromSeconds(5));
+            var answer = await http.GetStringAsync($"{ssoUrl}/api/.well-known/jwks.json", patience.Token);
+            cache = new Cache(new JsonWebKeySet(answer), now);
         }
         finally
         {

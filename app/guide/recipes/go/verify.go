@@ -31,11 +31,19 @@ func (k *keys) get(id string) (*ecdsa.PublicKey, error) {
 	isOld := time.Since(k.fetched) > 5*time.Minute
 	if (isOld || k.byID[id] == nil) && time.Since(k.tried) > 5*time.Second {
 		k.tried = time.Now()
+		// While the cached keys are fresh, the others go on with them.
+		if !isOld {
+			k.mutex.Unlock()
+		}
+		asked := time.Now()
 		fetched, err := fetchKeys()
+		if !isOld {
+			k.mutex.Lock()
+		}
 		if err != nil {
 			return nil, err
 		}
-		k.byID, k.fetched, isOld = fetched, k.tried, false
+		k.byID, k.fetched, isOld = fetched, asked, false
 	}
 	if isOld || k.byID[id] == nil {
 		return nil, errors.New("signed with an unknown key")

@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** Verifies access tokens. */
 public final class VerifyToken {
@@ -28,8 +29,16 @@ public final class VerifyToken {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
-    private static Map<String, PublicKey> keys = Map.of();
-    private static Instant fetched = Instant.MIN;
+    private static final ReentrantLock TURN = new ReentrantLock();
+
+    /** The keys by their ids, and when they were fetched. */
+    private record Keys(Map<String, PublicKey> byId, Instant fetched) {
+        boolean isOld() {
+            return fetched.isBefore(Instant.now().minus(Duration.ofMinutes(5)));
+        }
+    }
+
+    private static volatile Keys keys = new Keys(Map.of(), Instant.MIN);
     private static Instant tried = Instant.MIN;
 
     /** Returns the claims of an access token for this application. Throws if the token is not valid. */
@@ -55,17 +64,32 @@ public final class VerifyToken {
     }
 
     /** Keys are cached for five minutes, and fetched again for an unknown key at most every five seconds. */
-    private static synchronized PublicKey key(String id) throws IOException, GeneralSecurityException {
-        Instant now = Instant.now();
-        boolean isOld = fetched.isBefore(now.minus(Duration.ofMinutes(5)));
-        if ((isOld || !keys.containsKey(id)) && tried.isBefore(now.minusSeconds(5))) {
-            tried = now;
-            keys = fetchKeys();
-            fetched = now;
-            isOld = false;
+    private static PublicKey key(String id) throws IOException, GeneralSecurityException {
+        // Without fresh keys everybody waits for them. Otherwise only one unknown key does, and the others go on.
+        if (keys.isOld()) {
+            TURN.lock();
+            refresh(id);
+        } else if (!keys.byId().containsKey(id) && TURN.tryLock()) {
+            refresh(id);
         }
-        if (isOld || !keys.containsKey(id)) throw new GeneralSecurityException("signed with an unknown key");
-        return keys.get(id);
+        Keys known = keys;
+        PublicKey key = known.byId().get(id);
+        if (known.isOld() || key == null) throw new GeneralSecurityException("signed with an unknown key");
+        return key;
+    }
+
+    /** Fetches the keys, unless somebody just did, and lets the next one have the turn. */
+    private static void refresh(String id) throws IOException, GeneralSecurityException {
+        try {
+            Instant now = Instant.now();
+            boolean isNeeded = keys.isOld() || !keys.byId().containsKey(id);
+            if (isNeeded && tried.isBefore(now.minusSeconds(5))) {
+                tried = now;
+                keys = new Keys(fetchKeys(), now);
+            }
+        } finally {
+            TURN.unlock();
+        }
     }
 
     private static Map<String, PublicKey> fetchKeys() throws IOException, GeneralSecurityException {

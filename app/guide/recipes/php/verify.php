@@ -21,15 +21,19 @@ function sso_key(string $kid): OpenSSLAsymmetricKey
         $cached = json_decode(stream_get_contents($file), true) ?: ['keys' => [], 'fetched' => 0, 'tried' => 0];
         $isOld = time() - $cached['fetched'] > 300;
         if (($isOld || !isset($cached['keys'][$kid])) && time() - $cached['tried'] > 5) {
-            $keys = fetch_keys();
             $cached['tried'] = time();
-            if ($keys !== null) {
-                $cached = ['keys' => $keys, 'fetched' => time(), 'tried' => time()];
+            write_keys($file, $cached);
+            // While the cached keys are fresh, the others go on with them.
+            if (!$isOld) {
+                flock($file, LOCK_UN);
             }
-            rewind($file);
-            ftruncate($file, 0);
-            fwrite($file, json_encode($cached));
-            $isOld = time() - $cached['fetched'] > 300;
+            $keys = fetch_keys();
+            if ($keys !== null) {
+                $cached = ['keys' => $keys, 'fetched' => $cached['tried'], 'tried' => $cached['tried']];
+                flock($file, LOCK_EX);
+                write_keys($file, $cached);
+                $isOld = false;
+            }
         }
     } finally {
         fclose($file);
@@ -39,6 +43,15 @@ function sso_key(string $kid): OpenSSLAsymmetricKey
     }
     $pem = $cached['keys'][$kid] ?? throw new NotVerified('signed with an unknown key');
     return openssl_pkey_get_public($pem);
+}
+
+/** @param resource $file that this process has locked */
+function write_keys($file, array $cached): void
+{
+    rewind($file);
+    ftruncate($file, 0);
+    fwrite($file, json_encode($cached));
+    fflush($file);
 }
 
 /** Returns the keys as PEM by their ids, or null if the service doesn't answer. */

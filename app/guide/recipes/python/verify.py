@@ -18,18 +18,29 @@ class Keys:
         self.fetched = self.tried = float("-inf")
 
     def get(self, kid):
-        with self.lock:
-            now = time.monotonic()
-            is_old = now - self.fetched > 300
-            if (is_old or kid not in self.keys) and now - self.tried > 5:
-                self.tried = now
-                self.fetch()
-                self.fetched = now
-            elif is_old:
-                raise OSError("the keys of the SSO service could not be fetched")
-            if kid not in self.keys:
-                raise jwt.InvalidTokenError("signed with an unknown key")
-            return self.keys[kid]
+        if time.monotonic() - self.fetched > 300:
+            # Without fresh keys everybody waits for them.
+            with self.lock:
+                self.refresh(kid)
+        elif kid not in self.keys and self.lock.acquire(blocking=False):
+            # Only this token waits: the others go on with the cached keys.
+            try:
+                self.refresh(kid)
+            finally:
+                self.lock.release()
+        if time.monotonic() - self.fetched > 300:
+            raise OSError("the keys of the SSO service could not be fetched")
+        key = self.keys.get(kid)
+        if key is None:
+            raise jwt.InvalidTokenError("signed with an unknown key")
+        return key
+
+    def refresh(self, kid):
+        now = time.monotonic()
+        if (now - self.fetched > 300 or kid not in self.keys) and now - self.tried > 5:
+            self.tried = now
+            self.fetch()
+            self.fetched = now
 
     def fetch(self):
         with urllib.request.urlopen(f"{SSO_URL}/api/.well-known/jwks.json", timeout=5) as answer:
