@@ -29,7 +29,11 @@ export async function requirePermissionNow(
 export async function listPermissionsNow(queries: Queries, caller: Caller): Promise<string[]> {
   const held = await listPermissions(queries, caller.userId);
   if (caller.kind === "signed-in") return held;
-  const given = await findTokenPermissions(queries, caller.tokenId);
+  const given = await findTokenPermissions(queries, {
+    id: caller.tokenId,
+    userId: caller.userId,
+    now: caller.checkedAt,
+  });
   return held.filter((permission) => given.includes(permission));
 }
 

@@ -42,6 +42,7 @@ export async function requireApiToken(context: Context, text: string, address: s
     kind: "api-token",
     tokenId: live.id,
     tokenName: live.name,
+    checkedAt: now,
     userId: live.userId,
     name: `${live.name} (API token of ${live.userName})`,
     username: live.username,
