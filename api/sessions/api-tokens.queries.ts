@@ -15,6 +15,7 @@ const findRows = preparedQuery((queries, { hash, now }: { hash: string; now: num
       "t.name",
       "t.permissions",
       "t.last_used_at",
+      "t.last_address",
       "u.id as userId",
       "u.name as userName",
       "u.username",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ConnectionInput } from "#api/contract/connections";
 import { DAY_MS } from "#api/contract/durations";
 import type { TokenPermission } from "#api/contract/permissions";
-import { findTokenPermissions } from "#api/sessions/api-tokens.queries";
+import { findTokenPermissions, noteTokenUse } from "#api/sessions/api-tokens.queries";
 import { describeOnEngines } from "#tests/support/engines";
 import { ageProofs } from "#tests/support/proofs";
 import { TestService } from "#tests/support/service";
@@ -180,5 +180,62 @@ describeOnEngines("rights of API tokens and of aged proofs", (databaseUrl) => {
     const refused = await test.post("/auth/users", body, token);
     expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining("can't be mailed")]);
     expect((await test.post("/auth/users", body, root)).status).toBe(201);
+  });
+
+  it("S: nobody and nothing is named like an API token", async () => {
+    const { input } = await test.addUser();
+    for (const name of ["Sync (API token of Ada)", "Sync (api  TOKEN of Ada)", "Sync （API token of Ada)"]) {
+      const username = `u${randomUUID()}`;
+      const body = { ...input, name, username, email: `${username}@example.test` };
+      expect((await test.post("/auth/users", body, root)).body.errors?.name).toHaveLength(1);
+      const token = { name, permissions: ["users:read"] };
+      expect((await test.post("/auth/tokens", token, root)).status).toBe(422);
+    }
+  });
+
+  it("BA4: a token's bulk changes are its own, and are checked by its rights", async () => {
+    const { body: role } = await test.post("/auth/roles", { roleName: "Beyond the token" }, root);
+    const path = `/auth/roles/${role.id}/permissions`;
+    await test.put(path, { permissions: ["audits:read"] }, root);
+    const { token } = await createToken(["users:write"]);
+    const { id } = await test.addUser();
+    const give = { kind: "assign", ids: [id], what: { give: { roles: [role.id] } } };
+    expect((await test.post("/auth/batches", give, root)).body.counts).toMatchObject({ change: 1, wrong: 0 });
+    expect((await test.post("/auth/batches", give, token)).body.counts).toMatchObject({
+      change: 0,
+      wrong: 1,
+    });
+    const check = { kind: "status", ids: [id], what: { status: 0 } };
+    const statuses = [];
+    for (let made = 0; made < 10; made++)
+      statuses.push((await test.post("/auth/batches", check, token)).status);
+    expect(statuses).toEqual([...Array(9).fill(201), 409]);
+    expect((await test.post("/auth/batches", check, root)).status).toBe(201);
+  });
+
+  it("AT5: the address of a token's last use is noted when it changes, at most once a minute", async () => {
+    const { id, token } = await createToken(["users:read"]);
+    const use = async () => {
+      expect(await statusOf(token)).toBe(200);
+      return (await test.get(`/auth/tokens/${id}`, root)).body.lastAddress;
+    };
+    const usual = await use();
+    const elsewhere = "198.51.100.1";
+    await test.engine.write((queries) => noteTokenUse(queries, id, { at: test.now, address: elsewhere }));
+    expect(await use()).toBe(elsewhere);
+    test.aheadMs += 60_000;
+    expect(await use()).toBe(usual);
+  });
+
+  it("S: a back-channel address isn't on the service's own machine", async () => {
+    const put = await addClient({});
+    for (const host of ["localhost:8080", "127.0.0.1", "[::1]", "0.0.0.0"]) {
+      const refused = await put({ backchannelLogoutUri: `https://${host}/logout` }, root);
+      expect([refused.status, refused.body.errors?.backchannelLogoutUri]).toEqual([
+        422,
+        [expect.any(String)],
+      ]);
+    }
+    expect((await put({ backchannelLogoutUri: "http://10.0.0.7/logout" }, root)).status).toBe(200);
   });
 });
