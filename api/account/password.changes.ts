@@ -8,6 +8,7 @@ import type { Context } from "../context";
 import { findFactors, hasSecondFactor } from "../factors/factors.queries";
 import { conflict, unauthorized, unprocessable } from "../http/errors";
 import { carrySignIn, endSignInsOfUser } from "../sessions/sign-ins.queries";
+import { countTokensOf } from "../tokens/tokens.queries";
 import { type OwnChange, recordOwn, requireLive } from "./own-change";
 
 /**
@@ -46,11 +47,13 @@ export async function changeOwnPassword(
     await carrySignIn(queries, { id: signInId, token_epoch });
     await endSignInsOfUser(queries, userId, origin.at, signInId);
     await forgetDevices(queries, userId);
+    const tokens = await countTokensOf(queries, userId, origin.at);
     await recordOwn(queries, change, {
       phrase: "changed their password",
       action: "user.new-password",
       changes: { password: "changed" },
       notice: "password-changed",
+      ...(tokens > 0 && { facts: { tokens } }),
     });
   });
 }

@@ -8,6 +8,8 @@ import { removeFactorsSince } from "../factors/factors.queries";
 import { replaceLinks, spendLink } from "../links/links.queries";
 import { recordNotice } from "../mail/notices";
 import { writeUnique } from "../noun/write-unique";
+import { endedText } from "../tokens/ended-text";
+import { endTokensOf } from "../tokens/tokens.queries";
 import { updateEmail } from "../users/email.queries";
 import { removePassword } from "./undo-email.queries";
 
@@ -39,14 +41,15 @@ export async function undoEmail(context: Context, token: string, origin: Origin)
     await removePassword(queries, user.id);
     await removeFactorsSince(queries, user.id, { since: createdAt - BEFORE_MS, now: origin.at });
     await endOtherSignIns(queries, user.id, origin.at);
+    const endedTokens = await endTokensOf(queries, user.id, origin.at);
     await recordAudit(
       queries,
       { ...origin, actor: user, application: context.ownApplication },
       {
         action: "user.undo-email",
-        message: `${user.name} brought a former email address back by a link; the password and recent factors were removed`,
+        message: `${user.name} brought a former email address back by a link; the password and recent factors were removed${endedText(endedTokens)}`,
         target: userTarget(user),
-        changes: { email: [user.email, email], password: "removed" },
+        changes: { email: [user.email, email], password: "removed", ...(endedTokens > 0 && { endedTokens }) },
       },
     );
     for (const address of new Set([email, user.email]))

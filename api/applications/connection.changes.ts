@@ -13,7 +13,13 @@ import { endLogins } from "../sessions/oidc-logins.queries";
 import { APPLICATION } from "./applications.changes";
 import { describeConnection } from "./connection.audit";
 import { findConnection, updateConnection } from "./connection.queries";
-import { endsOpenIdTokens, isDangerous, requireConnection, settle } from "./connection.rules";
+import {
+  endsOpenIdTokens,
+  isDangerous,
+  requireConnection,
+  requireElsewhere,
+  settle,
+} from "./connection.rules";
 
 /** With everything that has to be copied into the application. @throws {HttpError} 404 */
 export async function readConnection(
@@ -61,6 +67,8 @@ export async function changeConnection(
     const after = settle(before, input);
     if (isDangerous(before, after)) await requirePermissionNow(queries, caller, "applications:secret");
     requireConnection(after);
+    if (after.backchannelLogoutUri !== before.backchannelLogoutUri)
+      requireElsewhere(after.backchannelLogoutUri, context.config.publicUrl);
     if (problem !== undefined) throw unprocessable({ redirectUris: [problem] });
     if (isDangerous(before, after)) await requireProof(context, caller, { queries });
     const endsTokens = endsOpenIdTokens(before, after);

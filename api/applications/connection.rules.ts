@@ -1,4 +1,5 @@
 import { type ConnectionInput, isOpenId } from "../contract/connections";
+import { isLoopback } from "../contract/loopback";
 import { backchannelProblem, redirectUriProblems } from "../contract/redirect-uris";
 import { unprocessable } from "../http/errors";
 
@@ -31,6 +32,19 @@ export function isDangerous(before: Required<ConnectionInput>, after: Required<C
     (before.thirdParty && !after.thirdParty) ||
     after.backchannelLogoutUri !== before.backchannelLogoutUri
   );
+}
+
+/**
+ * A new back-channel address isn't on the service's own machine, unless the whole service is there for a trial.
+ *
+ * @throws {HttpError} 422
+ */
+export function requireElsewhere(address: string | null, publicUrl: string): void {
+  if (address === null || !URL.canParse(address)) return;
+  const { hostname } = new URL(address);
+  const isOwn = isLoopback(hostname) || hostname === "0.0.0.0" || hostname === "[::]";
+  if (isOwn && !isLoopback(new URL(publicUrl).hostname))
+    throw unprocessable({ backchannelLogoutUri: ["This is the service's own machine. Use another host."] });
 }
 
 /** @throws {HttpError} 422 with a sentence for each address that is refused */

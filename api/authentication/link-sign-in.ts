@@ -11,6 +11,8 @@ import { networkOf } from "../http/request";
 import { spendLink } from "../links/links.queries";
 import { recordNotice } from "../mail/notices";
 import { endSignInsOfUser } from "../sessions/sign-ins.queries";
+import { endedText } from "../tokens/ended-text";
+import { endTokensOf } from "../tokens/tokens.queries";
 import { deleteOneTimePassword, replacePassword } from "./accounts.queries";
 import { forgetDevices } from "./devices.queries";
 import { makeFirstCodes, recordFactorAdded } from "./factor-added";
@@ -56,11 +58,13 @@ const byPassword = (
       const token_epoch = await replacePassword(queries, user, hash, origin.at);
       if (token_epoch === undefined) throw linkOver();
       const isReset = link.purpose === "reset";
+      // Whoever had the account before may have made some.
+      const endedTokens = isReset ? await endTokensOf(queries, user.id, origin.at) : 0;
       await recordAudit(queries, by(context, user, origin), {
         action: isReset ? "user.new-password" : "user.accept-invitation",
-        message: `${user.name} ${isReset ? "set a new password by a reset link" : "accepted the invitation"}`,
+        message: `${user.name} ${isReset ? "set a new password by a reset link" : "accepted the invitation"}${endedText(endedTokens)}`,
         target: userTarget(user),
-        changes: { password: isReset ? "changed" : "set" },
+        changes: { password: isReset ? "changed" : "set", ...(endedTokens > 0 && { endedTokens }) },
       });
       if (isReset) await recordNotice(queries, { user, kind: "password-changed", origin });
       const account = { ...user, token_epoch, must_change_password: 0 as const };

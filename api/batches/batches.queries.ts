@@ -3,6 +3,7 @@ import type { PageQuery } from "../contract/lists";
 import type { Queries } from "../database/engine";
 import { pageWindow } from "../database/paging";
 import type { BatchesTable } from "../database/tables";
+import type { Caller } from "../sessions/caller";
 import type { NewRow } from "./slice";
 
 /** A batch that is discarded has expired, so nothing here finds it. */
@@ -14,10 +15,17 @@ export const insertBatch = (queries: Queries, batch: BatchesTable) =>
 export const findBatch = (queries: Queries, id: string, now: number): Promise<BatchesTable | undefined> =>
   live(queries, now).where("id", "=", id).selectAll().executeTakeFirst();
 
-/** How many batches of a user are neither done nor discarded. */
-export async function countUnfinished(queries: Queries, userId: string, now: number): Promise<number> {
+/** `BatchOptions.apiTokenId` as JSON has it. A title can't contain this, because its quotes are escaped. */
+const byToken = (id: string) => `%"apiTokenId":"${id}%`;
+
+/** How many batches of a person, or of an API token, are neither done nor discarded. */
+export async function countUnfinished(queries: Queries, caller: Caller, now: number): Promise<number> {
   const { count } = await live(queries, now)
-    .where("created_by", "=", userId)
+    .where("created_by", "=", caller.userId)
+    .$if(caller.kind === "signed-in", (mine) => mine.where("options", "not like", byToken("")))
+    .$if(caller.kind === "api-token", (its) =>
+      its.where("options", "like", byToken(caller.kind === "api-token" ? caller.tokenId : "")),
+    )
     .where("state", "in", ["checking", "ready", "running"])
     .select((eb) => eb.fn.countAll<number | string>().as("count"))
     .executeTakeFirstOrThrow();

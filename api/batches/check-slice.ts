@@ -2,7 +2,7 @@ import type { Context } from "../context";
 import type { BatchCounts } from "../contract/batches";
 import type { Queries } from "../database/engine";
 import type { BatchesTable } from "../database/tables";
-import { listPermissions } from "../sessions/permissions.queries";
+import { listPermissionsNow } from "../noun/ranks";
 import { updateBatch } from "./batches.queries";
 import { CHECKS } from "./checks";
 import { firstRows, storeChecked, toNewRow } from "./rows.queries";
@@ -24,7 +24,14 @@ export async function checkSlice(
 ): Promise<void> {
   const { id, kind, created_by: userId } = batch;
   const options: BatchOptions = JSON.parse(batch.options);
-  const permissions = userId === null ? [] : await listPermissions(queries, userId);
+  const holderOf = (creatorId: string) =>
+    options.apiTokenId === undefined
+      ? { kind: "signed-in" as const, userId: creatorId }
+      : {
+          kind: "api-token" as const,
+          ...{ userId: creatorId, tokenId: options.apiTokenId, checkedAt: context.now() },
+        };
+  const permissions = userId === null ? [] : await listPermissionsNow(queries, holderOf(userId));
   if (userId === null || !options.permissions.every((name) => permissions.includes(name))) {
     const message = `${batch.created_by_name} no longer has the permission for this.`;
     await updateBatch(queries, id, { state: "failed", message, finished_at: context.now() });

@@ -6,6 +6,7 @@ import { DAY_MS } from "../contract/durations";
 import type { Queries } from "../database/engine";
 import { conflict, unprocessable } from "../http/errors";
 import type { Change } from "../noun/change";
+import type { Caller } from "../sessions/caller";
 import { countUnfinished, insertBatch, insertRows, updateBatch } from "./batches.queries";
 import { type BatchOptions, NO_COUNTS } from "./shapes";
 import type { NewRow } from "./slice";
@@ -14,7 +15,7 @@ const INTERRUPTED = "The upload was interrupted. Upload the file again.";
 export const TOO_MANY = `A bulk change has at most ${MOST_BATCH_ROWS.toLocaleString("en")} rows.`;
 const TOO_MUCH = "These are too many changes at once. Give or take less, or select fewer people.";
 
-/** Of a person, in all states before the end. */
+/** Of a person or an API token, in all states before the end. */
 const MOST_UNFINISHED = 10;
 /** Of all rows: each row keeps the ids that it is given and loses. */
 const MOST_IDS = 2_000_000;
@@ -48,7 +49,7 @@ export async function createBatch(
     .flatMap((ids) => Object.values(ids ?? {}))
     .reduce((sum, { length }) => sum + length, 0);
   await engine.write(async (queries) => {
-    await requireFew(queries, caller.userId, origin.at);
+    await requireFew(queries, caller, origin.at);
     await insertBatch(queries, {
       id,
       kind,
@@ -56,7 +57,10 @@ export async function createBatch(
       state: "failed",
       message: INTERRUPTED,
       name: name ?? null,
-      options: JSON.stringify(options),
+      options: JSON.stringify({
+        ...options,
+        ...(caller.kind === "api-token" && { apiTokenId: caller.tokenId }),
+      }),
       counts: JSON.stringify(counts),
       undo_of: undoOf ?? null,
       created_by: caller.userId,
@@ -80,7 +84,7 @@ export async function createBatch(
     }
     await engine.write(async (queries) => {
       // Others may have been stored meanwhile.
-      await requireFew(queries, caller.userId, origin.at);
+      await requireFew(queries, caller, origin.at);
       await updateBatch(queries, id, { state: "checking", message: null, counts: JSON.stringify(counts) });
       if (audit) await recordAudit(queries, origin, audit({ id, rows: total }));
     });
@@ -92,8 +96,8 @@ export async function createBatch(
 }
 
 /** @throws {HttpError} 409 */
-async function requireFew(queries: Queries, userId: string, now: number): Promise<void> {
-  if ((await countUnfinished(queries, userId, now)) >= MOST_UNFINISHED)
+async function requireFew(queries: Queries, caller: Caller, now: number): Promise<void> {
+  if ((await countUnfinished(queries, caller, now)) >= MOST_UNFINISHED)
     throw conflict(
       `You have ${MOST_UNFINISHED} unfinished bulk changes. Apply or discard one of them first.`,
     );

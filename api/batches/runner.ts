@@ -46,7 +46,11 @@ function toCaller(context: Context, run: RunBy, required: 0 | 2 | 3): Caller {
   const known = { userId, name, username, email, permissions: [], dormantPermissions: [] };
   const { ownApplication: application } = context;
   if (apiToken)
-    return { kind: "api-token", ...known, application, tokenId: apiToken.id, tokenName: apiToken.name };
+    return {
+      kind: "api-token",
+      ...{ ...known, application, tokenId: apiToken.id, tokenName: apiToken.name },
+      checkedAt: context.now(),
+    };
   return {
     kind: "signed-in",
     ...{ ...known, application, strength, required, proof, provedAt: context.now() - proofAge },

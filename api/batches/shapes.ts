@@ -32,6 +32,8 @@ export interface BatchOptions {
   title: string;
   /** What running, stopping, undoing and discarding it takes. */
   permissions: PermissionName[];
+  /** Of the API token that created it. The user is the token's creator. */
+  apiTokenId?: string;
   /** Of an import: whether new people get an invitation. */
   invite?: boolean;
   give?: AssignmentIds;

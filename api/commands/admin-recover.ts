@@ -10,6 +10,8 @@ import { recordNotice } from "../mail/notices";
 import { raiseVersion } from "../noun/named.queries";
 import { liftPolicies } from "../policies/policies.queries";
 import { endSignInsOfUser } from "../sessions/sign-ins.queries";
+import { endedText } from "../tokens/ended-text";
+import { endTokensOf } from "../tokens/tokens.queries";
 import { activateUser } from "../users/users.changes.queries";
 import { findUserByName } from "../users/users.queries";
 import { openInstallation } from "./installation";
@@ -19,7 +21,7 @@ import { readArguments, run, UsageError } from "./run";
 const USAGE = `npm run admin:recover -- NAME [--activate] [--keep-factors] [--lift-policies]
 
 Restores access for a user who can't sign in. The service may be running. NAME is a username or an e-mail address.
-Ends the delay after wrong passwords and all of the user's sessions, and prints a one-time password. It is valid once,
+Ends the delay after wrong passwords and all of the user's sessions and API tokens, and prints a one-time password. It is valid once,
 within an hour, and must be replaced at that sign-in. The old password stops working. An inactive account is activated
 only with --activate.
 
@@ -55,7 +57,7 @@ await run(USAGE, async () => {
     const now = Date.now();
     const expiresAt = now + ONE_TIME_MS;
     const password = newOneTimePassword();
-    const { user, activated, factors, lifted } = await engine.write(async (queries) => {
+    const { user, activated, factors, lifted, endedTokens } = await engine.write(async (queries) => {
       const found = await findUserByName(queries, canonical(name));
       if (!found) throw new Error(`No account has the username or e-mail address ${name}.`);
       await raiseVersion(queries, "users", found.id);
@@ -68,6 +70,7 @@ await run(USAGE, async () => {
       if (activated) await activateUser(queries, found.id);
       await setOneTimePassword(queries, { userId: found.id, password, now, expiresAt });
       await endSignInsOfUser(queries, found.id, now);
+      const endedTokens = await endTokensOf(queries, found.id, now);
       await forgetDevices(queries, found.id);
       await liftLock({ namesKey }, queries, found.username_canonical);
       await forgetCodes(queries, found.id);
@@ -81,22 +84,25 @@ await run(USAGE, async () => {
       const lifted = flags["lift-policies"] ? await liftPolicies(queries, found.id) : [];
       await recordAudit(queries, origin, {
         action: "user.recover",
-        message: `The account of ${found.name} was recovered by command${activated ? " and activated" : ""}; a one-time password was created${factors.phrase}${lifted.length > 0 ? `; the second step is no longer required for ${lifted.join(", ")}` : ""}`,
+        message: `The account of ${found.name} was recovered by command${activated ? " and activated" : ""}; a one-time password was created${factors.phrase}${lifted.length > 0 ? `; the second step is no longer required for ${lifted.join(", ")}` : ""}${endedText(endedTokens)}`,
         target: userTarget(found),
         changes: {
           password: "one-time",
+          ...(endedTokens > 0 && { endedTokens }),
           ...(activated && { status: [false, true] }),
           ...factors.changes,
           ...(lifted.length > 0 && { liftedPolicies: lifted }),
         },
       });
-      return { user: found, activated, factors, lifted };
+      return { user: found, activated, factors, lifted, endedTokens };
     });
     console.log(`One-time password for ${user.name} (username ${user.username}):\n\n  ${password}\n`);
     console.log(
       `It is valid once, until ${untilText(expiresAt)}, at ${config.publicUrl}/auth/sign-in, and must be replaced at that sign-in. If the page is closed before a new password is set, run this command again.`,
     );
     console.log("The old password no longer works, and all sessions of this user have ended.");
+    if (endedTokens > 0)
+      console.log(`${endedTokens} API ${endedTokens === 1 ? "token" : "tokens"} of this user ended, too.`);
     printFactors(factors);
     if (lifted.length > 0) console.log(`A second step is no longer required for: ${lifted.join(", ")}.`);
     else if (flags["lift-policies"]) console.log("Nothing required a second step of this user.");

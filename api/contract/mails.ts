@@ -26,6 +26,8 @@ export const MAIL_KINDS = [
   "factors-removed",
   "codes-throttled",
   "new-device",
+  /** To whoever an API token acts for now. */
+  "token-created",
   /** To whoever added the webhook. */
   "webhook-stopped",
   "test",

@@ -37,7 +37,7 @@ const EXAMPLES: Record<MailKind, Example[]> = {
     { variant: "to-the-other-address", facts: { email: NEW_ADDRESS } },
   ],
   enrol: [{ linkMs: DAY_MS, createdBy: ADA }],
-  "password-changed": [{}, BY_ADA],
+  "password-changed": [{}, { variant: "with-api-tokens", facts: { tokens: 2 } }, BY_ADA],
   "passkey-added": [PASSKEY],
   "passkey-removed": [PASSKEY, { ...BY_ADA, facts: { ...PASSKEY.facts, by: ADA } }],
   "passkey-refused": [PASSKEY],
@@ -48,6 +48,10 @@ const EXAMPLES: Record<MailKind, Example[]> = {
   "factors-removed": [{ facts: { by: ADA } }],
   "codes-throttled": [{}],
   "new-device": [{}],
+  "token-created": [
+    { facts: { token: "Nightly sync" } },
+    { variant: "taken-over", facts: { token: "Nightly sync", from: ADA } },
+  ],
   "webhook-stopped": [
     { facts: { webhook: "Data warehouse", reason: "Every delivery has failed for three days." } },
   ],

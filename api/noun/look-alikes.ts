@@ -46,7 +46,13 @@ export async function hasLookAlike(
   return others.some((other) => passesFor(name, other));
 }
 
-/** Checks a name or address if it is new. @throws {HttpError} 422 */
+/** As audits and messages name an API token. */
+const TOKEN_LIKE = /\(\s*api\s+token\s+of/i;
+
+/** Checks a name or address if it is new. A name must not read like an API token's. @throws {HttpError} 422 */
 export function requireVisible(field: "name" | "email", value: string, before?: string): void {
-  if (value !== before && hasInvisible(value)) throw unprocessable({ [field]: [INVISIBLE] });
+  if (value === before) return;
+  if (hasInvisible(value)) throw unprocessable({ [field]: [INVISIBLE] });
+  if (TOKEN_LIKE.test(value.normalize("NFKC")))
+    throw unprocessable({ [field]: ["Choose another name: audits name API tokens like this."] });
 }

@@ -3,7 +3,7 @@ import type { BuiltInRole } from "../contract/roles";
 import type { Queries } from "../database/engine";
 import { forbidden } from "../http/errors";
 import { findTokenPermissions } from "../sessions/api-tokens.queries";
-import type { Caller } from "../sessions/caller";
+import type { ApiToken, Caller, SignedIn } from "../sessions/caller";
 import { listFurther, listPermissions } from "../sessions/permissions.queries";
 import { listRolesBeyond } from "./ranks.queries";
 
@@ -25,11 +25,18 @@ export async function requirePermissionNow(
   return own;
 }
 
+/** Whose permissions are read. */
+type Holder = Pick<SignedIn, "kind" | "userId"> | Pick<ApiToken, "kind" | "userId" | "tokenId" | "checkedAt">;
+
 /** What a caller may do now: an API token what it and its creator may do. */
-export async function listPermissionsNow(queries: Queries, caller: Caller): Promise<string[]> {
+export async function listPermissionsNow(queries: Queries, caller: Holder): Promise<string[]> {
   const held = await listPermissions(queries, caller.userId);
   if (caller.kind === "signed-in") return held;
-  const given = await findTokenPermissions(queries, caller.tokenId);
+  const given = await findTokenPermissions(queries, {
+    id: caller.tokenId,
+    userId: caller.userId,
+    now: caller.checkedAt,
+  });
   return held.filter((permission) => given.includes(permission));
 }
 

@@ -15,6 +15,7 @@ const findRows = preparedQuery((queries, { hash, now }: { hash: string; now: num
       "t.name",
       "t.permissions",
       "t.last_used_at",
+      "t.last_address",
       "u.id as userId",
       "u.name as userName",
       "u.username",
@@ -27,13 +28,23 @@ const findRows = preparedQuery((queries, { hash, now }: { hash: string; now: num
 export const findLiveToken = async (queries: Queries, hash: string, now: number) =>
   (await findRows(queries, { hash, now })).at(0);
 
-const findPermissionRows = preparedQuery((queries, { id }: { id: string }) =>
-  queries.selectFrom("api_tokens").where("id", "=", id).where("ended_at", "is", null).select("permissions"),
+const findPermissionRows = preparedQuery(
+  (queries, { id, userId, now }: { id: string; userId: string; now: number }) =>
+    queries
+      .selectFrom("api_tokens")
+      .where("id", "=", id)
+      .where("created_by", "=", userId)
+      .where("ended_at", "is", null)
+      .where("expires_at", ">", now)
+      .select("permissions"),
 );
 
-/** The permissions that a token was given. None if it was revoked. */
-export async function findTokenPermissions(queries: Queries, id: string): Promise<string[]> {
-  const [row] = await findPermissionRows(queries, { id });
+/** The permissions that a token was given. None if it has ended, expired or acts for another user by now. */
+export async function findTokenPermissions(
+  queries: Queries,
+  token: { id: string; userId: string; now: number },
+): Promise<string[]> {
+  const [row] = await findPermissionRows(queries, token);
   return row ? row.permissions.split(" ") : [];
 }
 

@@ -44,6 +44,8 @@ export interface ApiToken extends Known {
   kind: "api-token";
   tokenId: string;
   tokenName: string;
+  /** When it was checked that the token works, in ms. */
+  checkedAt: number;
 }
 
 /** @throws {HttpError} 403 for an API token */

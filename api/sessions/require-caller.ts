@@ -1,5 +1,5 @@
 import type { Context } from "../context";
-import { HOUR_MS } from "../contract/durations";
+import { HOUR_MS, MINUTE_MS } from "../contract/durations";
 import { unauthorized } from "../http/errors";
 import { hashApiToken, isApiToken, TOKEN_PREFIX } from "./api-token-text";
 import { findLiveToken, noteTokenUse } from "./api-tokens.queries";
@@ -35,13 +35,18 @@ export async function requireApiToken(context: Context, text: string, address: s
   const live = isApiToken(text) ? await findLiveToken(engine.read, hashApiToken(text), now) : undefined;
   if (!live) throw unauthorized("This API token is unknown, expired or revoked.");
   apiCalls.take(live.id, now);
-  if (live.last_used_at === null || now - live.last_used_at >= HOUR_MS)
-    await engine.write((queries) => noteTokenUse(queries, live.id, { at: now, address }));
+  const unnoted = now - (live.last_used_at ?? 0);
+  if (unnoted >= HOUR_MS || (live.last_address !== address && unnoted >= MINUTE_MS))
+    await engine
+      .write((queries) => noteTokenUse(queries, live.id, { at: now, address }))
+      // The call itself may only read.
+      .catch((error) => context.log.warn({ err: error }, "The use of an API token could not be noted"));
   const held = splitPermissions(live.held);
   return {
     kind: "api-token",
     tokenId: live.id,
     tokenName: live.name,
+    checkedAt: now,
     userId: live.userId,
     name: `${live.name} (API token of ${live.userName})`,
     username: live.username,

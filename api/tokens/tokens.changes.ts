@@ -7,6 +7,7 @@ import { TOKEN_PERMISSIONS, withImplied } from "../contract/permissions";
 import type { NewToken, Token, TokenInput } from "../contract/tokens";
 import type { Queries } from "../database/engine";
 import { conflict, forbidden } from "../http/errors";
+import { recordNotice } from "../mail/notices";
 import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
 import { requireVisible } from "../noun/look-alikes";
@@ -51,6 +52,7 @@ export async function createToken(context: Context, input: TokenInput, who: Who)
       target: target({ id, name: input.name }),
       changes: { permissions, days: input.days },
     });
+    await notice(queries, who, { token: input.name });
     const token = requireFound("API token", await findToken(queries, id, origin.at));
     return { ...token, token: text };
   });
@@ -72,7 +74,7 @@ export async function revokeToken({ engine }: Context, id: string, who: Who): Pr
 }
 
 /**
- * Makes the caller the one for whom a token acts, so that it goes on when its creator leaves.
+ * Makes the caller the one for whom a token acts, so that it goes on when its creator leaves. The token itself stays the same.
  *
  * @throws {HttpError} 403 without a recent proof, and if the caller lacks one of its permissions; 404, 409
  */
@@ -86,6 +88,9 @@ export async function takeOverToken(context: Context, id: string, who: Who): Pro
     if (state === "revoked" || state === "expired" || createdBy === null)
       throw conflict("This API token has ended. Create a new one.");
     if (createdBy.id === caller.userId) throw conflict("This API token is yours already.");
+    // It may be a copy of a former creator's: nobody must bring it back to life with other rights.
+    if (state === "limited")
+      throw conflict("This API token can't do all that it allows, because of its creator. Create a new one.");
     const moved = { id, from: createdBy.id, to: caller.userId, now: origin.at };
     if (!(await moveToken(queries, moved)))
       throw conflict("This API token was changed meanwhile. Try again.");
@@ -95,9 +100,18 @@ export async function takeOverToken(context: Context, id: string, who: Who): Pro
       target: target(token),
       changes: { createdBy: [createdBy.username, caller.username] },
     });
+    await notice(queries, who, { token: token.name, from: createdBy.name });
     return requireFound("API token", await findToken(queries, id, origin.at));
   });
 }
+
+const notice = (queries: Queries, { caller, origin }: Who, facts: Record<string, string>) =>
+  recordNotice(queries, {
+    user: { id: caller.userId, email: caller.email },
+    kind: "token-created",
+    facts,
+    origin,
+  });
 
 /** Rule GR1 for tokens: nobody gives one a permission that they lack. */
 async function requireHeld(queries: Queries, caller: Caller, permissions: readonly string[]): Promise<void> {

@@ -8,12 +8,15 @@ import type { NewUser, UserInput } from "../contract/users";
 import type { Queries } from "../database/engine";
 import { canonical } from "../database/fold-case";
 import { forgetCodes } from "../factors/code-budget";
+import { forbidden } from "../http/errors";
 import { requireMailable } from "../mail/mailable";
 import { recordNotice } from "../mail/notices";
 import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
 import { requireOwnLook, requireVisible } from "../noun/look-alikes";
 import { endSignInsOfUser } from "../sessions/sign-ins.queries";
+import { endedText } from "../tokens/ended-text";
+import { endTokensOf } from "../tokens/tokens.queries";
 import {
   giveApplications,
   giveGroups,
@@ -78,6 +81,10 @@ export async function writeNewUser(
   };
   await insertUser(queries, values, origin.at);
   const sendsLink = context.config.mail !== undefined && (await mayComeByMail(queries, id));
+  if (input.invite && !sendsLink && caller.kind === "api-token")
+    throw forbidden(
+      "This invitation can't be mailed, and an API token isn't shown its link. Add the user without it.",
+    );
   await requireOwnLook(queries, USERNAME, { id, name: input.username });
   await recordAudit(queries, origin, {
     action: "user.create",
@@ -162,6 +169,7 @@ export async function writeChangedUser(
       origin,
     });
   if (reset || !input.status) await endSignInsOfUser(queries, id, origin.at);
+  const endedTokens = reset && id !== caller.userId ? await endTokensOf(queries, id, origin.at) : 0;
 
   const after = requireFound("user", await findUser(queries, id));
   const { phrases, changes } = describeUpdate(before, after, {
@@ -175,9 +183,9 @@ export async function writeChangedUser(
   });
   await recordAudit(queries, origin, {
     action: "user.update",
-    message: `${caller.name} ${phrases}`,
+    message: `${caller.name} ${phrases}${endedText(endedTokens)}`,
     target: userTarget(after),
-    changes,
+    changes: { ...changes, ...(endedTokens > 0 && { endedTokens }) },
   });
   return after;
 }

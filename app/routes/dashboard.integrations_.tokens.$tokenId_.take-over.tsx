@@ -45,7 +45,7 @@ export default function TakeOverDialog() {
       <NoticeDialog
         title={TITLE}
         closeTo={closeTo}
-        message="This API token is yours already, or has ended."
+        message="This API token is yours already, has ended, or can't do all that it allows. Create a new one."
       />
     );
   if (takeOver.lacking.length > 0)
@@ -64,7 +64,7 @@ export default function TakeOverDialog() {
         audits name you with it. The token itself stays the same, so nothing that uses it has to be changed.{" "}
         {lastUseText(token)}
       </p>
-      <p>Take it over only if you know who uses it.</p>
+      <p>Whoever has a copy of it goes on with your rights. Take it over only if you know who uses it.</p>
     </QuestionDialog>
   );
 }

@@ -131,6 +131,7 @@ describe("EM5: a mail", () => {
     "new-device",
     "email-changed",
     "email-restored",
+    "token-created",
   ];
 
   it.each(NOTICES)("FA13: %s tells when, where, and what to do if it wasn't the reader", (kind) => {

@@ -27,7 +27,8 @@ export function addImportRoute(context: Context, noun: Noun): void {
         const id = await createImport(context, { ...query, file }, { caller, origin });
         return readAfterWork(context, id, caller);
       };
-      return uploads.hold(caller.userId, upload, () =>
+      const who = caller.kind === "api-token" ? caller.tokenId : caller.userId;
+      return uploads.hold(who, upload, () =>
         unavailable(BUSY_S, "Another file is being uploaded. Try again in a moment."),
       );
     },

@@ -1,6 +1,6 @@
-import type { Write } from "../letter";
+import type { Product, Write } from "../letter";
 import { contactPhrase } from "../link-phrase";
-import { nameOf, say } from "../phrase";
+import { nameOf, type Phrase, say } from "../phrase";
 import { accountRow, causeRows, linkAction, pageOf, validity } from "./parts";
 
 export const passwordChanged: Write = (mail, product) => {
@@ -18,6 +18,7 @@ export const passwordChanged: Write = (mail, product) => {
     subject,
     paragraphs: [
       say`The password of your account was changed, and your sessions in other browsers have ended.`,
+      ...tokensKept(mail.facts.tokens, product),
     ],
     rows,
     advice: {
@@ -26,6 +27,14 @@ export const passwordChanged: Write = (mail, product) => {
     },
   };
 };
+
+/** A new password doesn't end what scripts use. */
+function tokensKept(count: string | number | undefined, product: Product): Phrase[] {
+  if (count === undefined) return [];
+  const tokens =
+    count === 1 ? "An API token of yours still works" : `${count} API tokens of yours still work`;
+  return [say`${tokens}. Revoke what you don't know at ${pageOf(product, "/dashboard/integrations")}.`];
+}
 
 /** Goes to the address of before. */
 export const emailChanged: Write = (mail, product) => {

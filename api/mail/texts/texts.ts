@@ -13,6 +13,7 @@ import {
   recoveryCodeUsed,
 } from "./factors";
 import { enrol, invite, reset, resetGoogle, test, verify } from "./links";
+import { tokenCreated } from "./tokens";
 import { webhookStopped } from "./webhooks";
 
 /** What each kind of mail says. */
@@ -35,6 +36,7 @@ export const TEXTS: Record<MailKind, Write> = {
   "factors-removed": factorsRemoved,
   "codes-throttled": codesThrottled,
   "new-device": newDevice,
+  "token-created": tokenCreated,
   "webhook-stopped": webhookStopped,
   test,
 };

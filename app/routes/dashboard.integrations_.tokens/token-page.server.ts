@@ -26,6 +26,9 @@ export async function readToken({ request, params }: LoaderFunctionArgs) {
 function takeOverOf(token: Token, { permissions, id }: { permissions: Permissions; id: string | undefined }) {
   const held: readonly string[] = permissions;
   const isOffered =
-    canChange(TOKENS, permissions) && isOpen(token) && token.createdBy !== null && token.createdBy.id !== id;
+    canChange(TOKENS, permissions) &&
+    token.state === "active" &&
+    token.createdBy !== null &&
+    token.createdBy.id !== id;
   return { isOffered, lacking: token.permissions.filter((name) => !held.includes(name)) };
 }

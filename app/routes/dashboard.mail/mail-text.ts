@@ -16,6 +16,7 @@ const KIND_LABELS: Record<MailKind, string> = {
   "app-removed": "Authenticator app removed",
   "recovery-codes-new": "New recovery codes",
   "recovery-code-used": "Recovery code used",
+  "token-created": "API token created",
   "webhook-stopped": "Webhook switched off",
   "factors-removed": "Second step removed",
   "codes-throttled": "Too many wrong codes",
