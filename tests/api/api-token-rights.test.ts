@@ -98,8 +98,7 @@ describeOnEngines("rights of API tokens and of aged proofs", (databaseUrl) => {
     ];
 
     const { token } = await createToken(["applications:write"]);
-    for (const [put, change] of [...weaker, ...harmless])
-      expect((await put(change, token)).status).toBe(403);
+    for (const [put, change] of [...weaker, ...harmless]) expect((await put(change, token)).status).toBe(403);
 
     const { body: role } = await test.post("/auth/roles", { roleName: "Connector" }, root);
     const permissions = ["applications:read", "applications:write"];
