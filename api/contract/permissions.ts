@@ -58,7 +58,9 @@ const NEEDS: Partial<Record<PermissionName, readonly PermissionName[]>> = {
   "audits:export": ["audits:read"],
   "mail:test": ["mail:read"],
   "tokens:write": ["tokens:read"],
-  "webhooks:write": ["webhooks:read"],
+  // Webhooks tell of audits.
+  "webhooks:read": ["audits:read"],
+  "webhooks:write": ["webhooks:read", "audits:read"],
 };
 
 /** These permissions, and those that they need. */

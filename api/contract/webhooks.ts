@@ -26,6 +26,7 @@ export type WebhookInput = z.infer<typeof WebhookInputSchema>;
 export const WebhookSchema = z.object({
   id: z.string(),
   name: z.string(),
+  /** Without path and query (`https://hooks.example.com/…`) for those who lack `webhooks:write`. */
   url: z.string(),
   actions: z.array(z.string()),
   active: z.boolean(),

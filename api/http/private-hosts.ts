@@ -65,7 +65,7 @@ type Resolve = (host: string) => Promise<Found[]>;
  * A lookup that fails if any of a name's addresses isn't public, unless it is listed. Given to the connection itself, so
  * that the address that was checked is the one that is called, whatever the name server says next.
  */
-export function createLookup(allowed: PrivateHosts, resolve: Resolve = resolveInTurn()): LookupFunction {
+export function createLookup(allowed: PrivateHosts, resolve: Resolve = resolveInTurn): LookupFunction {
   async function find(name: string): Promise<Found[]> {
     const found = await resolve(name);
     if (found.length === 0) throw Object.assign(new Error("No address"), { code: "ENOTFOUND" });
@@ -86,17 +86,17 @@ export function createLookup(allowed: PrivateHosts, resolve: Resolve = resolveIn
   };
 }
 
-/** The system's lookups block a thread each, of four that hash passwords too: a silent name server must not take them all. */
-const MOST_LOOKUPS = 2;
+/**
+ * The system's lookups block a thread each, of four of the process that hash passwords too: a silent name server must not
+ * take them all, whoever asks it.
+ */
+const limit = pLimit(2);
+const asked = new Map<string, Promise<Found[]>>();
 
-function resolveInTurn(): Resolve {
-  const limit = pLimit(MOST_LOOKUPS);
-  const asked = new Map<string, Promise<Found[]>>();
-  return (host) => {
-    const known = asked.get(host);
-    if (known) return known;
-    const found = limit(() => lookup(host, { all: true })).finally(() => asked.delete(host));
-    asked.set(host, found);
-    return found;
-  };
+function resolveInTurn(host: string): Promise<Found[]> {
+  const known = asked.get(host);
+  if (known) return known;
+  const found = limit(() => lookup(host, { all: true })).finally(() => asked.delete(host));
+  asked.set(host, found);
+  return found;
 }

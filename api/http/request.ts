@@ -7,6 +7,8 @@ const MOST_BODY_BYTES = 100_000;
 const MB = 1_000_000;
 export const MOST_ADDRESS_CHARACTERS = 8192;
 const DEEPEST = 20;
+/** A group with 50,000 members has 100,000. Walking more would hold up all other calls. */
+const MOST_VALUES = 200_000;
 
 /**
  * The network under which an address's attempts are counted: the address itself in IPv4, its /64 in IPv6, because one
@@ -67,6 +69,8 @@ export async function* limitBytes(
 export interface JsonBody {
   mostBytes: number;
   media: string[];
+  /** Told of the length of what was read, before it is parsed. */
+  onText?: (characters: number) => void;
 }
 
 /**
@@ -76,9 +80,10 @@ export interface JsonBody {
  */
 export async function readJson(
   request: Request,
-  { mostBytes, media }: JsonBody = { mostBytes: MOST_BODY_BYTES, media: ["application/json"] },
+  { mostBytes, media, onText }: JsonBody = { mostBytes: MOST_BODY_BYTES, media: ["application/json"] },
 ): Promise<unknown> {
   const text = await readText(request, mostBytes);
+  onText?.(text.length);
   if (text === "") return {};
   const [, type = ""] =
     /^([\w/+.-]+) *(?:; *charset="?utf-8"? *)?$/i.exec(request.headers.get("Content-Type") ?? "") ?? [];
@@ -125,17 +130,28 @@ async function* orUnreadable(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<
 
 /** Walks without recursion, because the caller decides the depth. */
 function requireDecent(root: unknown): void {
+  let values = 0;
   const level: Array<{ value: unknown; depth: number }> = [{ value: root, depth: 0 }];
   for (let next = level.pop(); next; next = level.pop()) {
     const { value, depth } = next;
     if (typeof value === "string") requireText(value);
     if (typeof value !== "object" || value === null) continue;
     if (depth >= DEEPEST) throw badRequest(`The body is nested deeper than ${DEEPEST} levels.`);
-    for (const [key, inner] of Object.entries(value)) {
-      requireText(key);
-      level.push({ value: inner, depth: depth + 1 });
-    }
+    const inner = valuesOf(value);
+    values += inner.length;
+    if (values > MOST_VALUES)
+      throw new HttpError(413, `The body has more than ${MOST_VALUES} values. Send several smaller ones.`);
+    // Numbers and the like can't be refused, and a body can have very many.
+    for (const one of inner)
+      if (typeof one === "string" || typeof one === "object") level.push({ value: one, depth: depth + 1 });
   }
+}
+
+/** @throws {HttpError} 422 for a key that databases can't store */
+function valuesOf(value: object): unknown[] {
+  if (Array.isArray(value)) return value;
+  for (const key of Object.keys(value)) requireText(key);
+  return Object.values(value);
 }
 
 /** Refuses NUL and lone surrogates, which databases refuse or change. */

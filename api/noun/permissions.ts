@@ -194,6 +194,14 @@ export const NOT_FOR_TOKENS: readonly Call[] = [
   "DELETE /auth/users/:id/invitation",
 ];
 
+/** Calls that tell of audits, and so need "audits:read" too: a role can have been stored without it. */
+export const TELL_OF_AUDITS: readonly Call[] = [
+  "POST /auth/webhooks",
+  "PUT /auth/webhooks/:id",
+  "GET /auth/webhooks/:id/deliveries",
+  "POST /auth/webhooks/:id/deliveries/:number",
+];
+
 /** Calls about the caller's own that API tokens can make too, with this permission. */
 export const OWN_BY_TOKENS = {
   "GET /auth/applications": "applications:read",

@@ -30,10 +30,15 @@ export function requireText(value: unknown, name: string): string {
   return value;
 }
 
-/** Entra ID sends "True" and "False". @throws {HttpError} 400 */
+/** In lower case, for comparisons. Empty for anything but text: an object may have a `toString` that can't be called. */
+export const toWord = (value: unknown) => (typeof value === "string" ? value.toLowerCase() : "");
+
+/** Entra ID sends "True" and "False". */
+export const isTrue = (value: unknown) => value === true || toWord(value) === "true";
+
+/** @throws {HttpError} 400 */
 export function requireBoolean(value: unknown, name: string): boolean {
-  const text = String(value).toLowerCase();
-  if (typeof value === "boolean" || (typeof value === "string" && /^(true|false)$/.test(text)))
-    return text === "true";
+  if (isTrue(value)) return true;
+  if (value === false || toWord(value) === "false") return false;
   throw refused("invalidValue", `${name} must be true or false.`);
 }

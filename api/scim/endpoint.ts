@@ -17,6 +17,8 @@ import type { Who } from "./users.changes";
 const SCIM_JSON = "application/scim+json";
 const JSON_TYPE = "application/json";
 const BODY: JsonBody = { mostBytes: 1_000_000, media: [SCIM_JSON, JSON_TYPE] };
+/** A large body takes the work of several calls, and counts as those. */
+const CHARACTERS_PER_CALL = 50_000;
 const ID = /^[\w-]{1,64}$/;
 
 export interface ScimRequest extends Who {
@@ -59,7 +61,7 @@ export function createEndpoint(app: Hono<Env>, context: Context) {
         caller,
         origin: originOf(context, http),
         query,
-        body: () => readBody(http),
+        body: () => readBody(http, (calls) => context.apiCalls.charge(caller.tokenId, calls, context.now())),
         id: () => idOf(http),
       });
       if (!answer) return http.body(null, 204);
@@ -80,8 +82,9 @@ async function requireDirectory(context: Context, http: HttpContext) {
   return caller;
 }
 
-async function readBody(http: HttpContext): Promise<unknown> {
-  const body = await readJson(http.req.raw, BODY);
+async function readBody(http: HttpContext, charge: (calls: number) => void): Promise<unknown> {
+  const onText = (characters: number) => charge(Math.floor(characters / CHARACTERS_PER_CALL));
+  const body = await readJson(http.req.raw, { ...BODY, onText });
   if (typeof body !== "object" || body === null || Array.isArray(body))
     throw refused("invalidSyntax", "The body must be a JSON object.");
   return body;

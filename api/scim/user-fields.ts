@@ -1,4 +1,4 @@
-import { isEmpty, readAttributes, requireBoolean, requireText } from "./attributes";
+import { isEmpty, isTrue, readAttributes, requireBoolean, requireText, toWord } from "./attributes";
 import { refused } from "./errors";
 import { matches } from "./filters";
 import type { Assignment } from "./operations";
@@ -84,8 +84,8 @@ function readEntries(value: unknown, what: string): Entry[] {
     const text = entry ? entry.get("value") : one;
     if (isEmpty(text)) return [];
     return {
-      type: String(entry?.get("type") ?? "").toLowerCase(),
-      primary: String(entry?.get("primary")).toLowerCase() === "true",
+      type: toWord(entry?.get("type")),
+      primary: isTrue(entry?.get("primary")),
       value: requireText(text, what),
     };
   });

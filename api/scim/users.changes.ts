@@ -75,8 +75,8 @@ async function revive(context: Context, queries: Queries, id: string, fields: Us
  * Changes what a request names. Somebody whom the directory didn't manage yet is adopted, also by a request that changes
  * nothing. An administrator's deactivation stays.
  *
- * @throws {HttpError} 400, 403 for the username and the address of people with permissions that they have here, 404, 409,
- *   422
+ * @throws {HttpError} 400, 403 for the username, name and address of people with permissions that they have here, and for
+ *   the username and address of people whom an administrator deactivated, 404, 409, 422
  */
 export async function changeScimUser(
   context: Context,
@@ -133,10 +133,12 @@ const toProfileOf = (row: ScimUser): Profile => ({
   externalId: row.external_id,
 });
 
+/** Otherwise a directory could free the username, and add the same person anew (SC1). */
+const isDeactivatedHere = (row: ScimUser) => row.active === 0 && row.scim_deactivated === 0;
+
 /** The status that a user gets. What an administrator deactivated stays so (SC1). */
 function toStatus({ active }: UserFields, row: ScimUser): boolean {
-  if (active === undefined || (active && row.active === 0 && row.scim_deactivated === 0))
-    return row.active === 1;
+  if (active === undefined || (active && isDeactivatedHere(row))) return row.active === 1;
   return active;
 }
 
@@ -168,9 +170,14 @@ async function write(
   const active = toStatus(fields, found);
   const { externalId, ...own } = profile;
   const isMoved = own.userName !== before.userName || own.emails !== before.emails;
-  if (isMoved && (await hasLocalPermissions(queries, user.id)))
+  const isRenamed = own.displayName !== before.displayName;
+  if (isMoved && isDeactivatedHere(found))
     throw forbidden(
-      `${user.name} has permissions that were given here, so the directory can't change the username and the email address.`,
+      `An administrator deactivated ${user.name}, so the directory can't change the username and the email address.`,
+    );
+  if ((isMoved || isRenamed) && (await hasLocalPermissions(queries, user.id)))
+    throw forbidden(
+      `${user.name} has permissions that were given here, so the directory can't change the username, the name and the email address.`,
     );
   if (found.scim_managed === 0)
     await recordAudit(queries, origin, {
@@ -184,10 +191,7 @@ async function write(
     applications: user.applications,
   };
   const isChanged =
-    active !== user.status ||
-    isMoved ||
-    own.displayName !== before.displayName ||
-    own.phoneNumbers !== before.phoneNumbers;
+    active !== user.status || isMoved || isRenamed || own.phoneNumbers !== before.phoneNumbers;
   if (isChanged) {
     const names = await checkChangedUser(queries, user, input);
     await writeChangedUser(context, queries, { before: user, input, names }, { caller, origin });

@@ -11,7 +11,9 @@ import { lock, requireFound } from "../noun/lock";
 import { requireVisible } from "../noun/look-alikes";
 import { requirePermissionNow } from "../noun/ranks";
 import { whatChanged } from "../noun/what-changed";
+import type { Caller } from "../sessions/caller";
 import { giveUpWaiting } from "./deliveries.queries";
+import { matcherOf } from "./fan-out";
 import { newWebhookSecret, secretPlace } from "./secrets";
 import {
   countWebhooks,
@@ -52,7 +54,7 @@ export async function createWebhook(
   const secret = newWebhookSecret();
   const secretEncrypted = encryption.encrypt(secretPlace(id), secret);
   return engine.write(async (queries) => {
-    await requirePermissionNow(queries, caller, "webhooks:write");
+    await requireTelling(queries, caller);
     if ((await countWebhooks(queries)) >= MOST_WEBHOOKS)
       throw conflict(`There can be ${MOST_WEBHOOKS} webhooks. Delete one first.`);
     await insertWebhook(queries, { id, input: checked, secretEncrypted, by: caller.userId, at: origin.at });
@@ -69,7 +71,7 @@ export async function createWebhook(
 /**
  * A webhook that is switched on is told of what happens from then on.
  *
- * @throws {HttpError} 403 for a new address without a recent proof, 404, 412, 422 for an address that is not allowed
+ * @throws {HttpError} 403 if it is told more or elsewhere without a recent proof, 404, 412, 422 for an address that is not allowed
  */
 export function changeWebhook(
   context: Context,
@@ -78,19 +80,20 @@ export function changeWebhook(
   { caller, origin, requireVersion }: Change,
 ): Promise<Webhook> {
   return context.engine.longWrite(async (queries) => {
-    await requirePermissionNow(queries, caller, "webhooks:write");
+    await requireTelling(queries, caller);
     const before = await lockWebhook(queries, id, origin.at);
     requireVersion(before);
     requireVisible("name", input.name, before.name);
     const isMoved = input.url !== before.url;
     const after = isMoved ? { ...input, url: requireAllowed(context, input.url) } : input;
-    if (isMoved) await requireProof(context, caller, { queries });
+    const isSwitchedOn = input.active && !before.active;
+    if (isMoved || isSwitchedOn || isWider(before, input)) await requireProof(context, caller, { queries });
     await updateWebhook(queries, id, after);
-    if (input.active && !before.active) {
+    if (isSwitchedOn) {
       await moveCursorToHead(queries, id);
       await giveUpWaiting(queries, id, { reason: SWITCHED_OFF });
     }
-    if (isMoved || (input.active && !before.active)) await forgetFailures(queries, id);
+    if (isMoved || isSwitchedOn) await forgetFailures(queries, id);
     const { phrases, changes } = whatChanged(toFields(before), toFields(after), {
       name: (name) => `renamed the webhook ${before.name} to ${name}`,
       url: () => `changed the address of the webhook ${before.name}`,
@@ -127,6 +130,19 @@ export async function removeWebhook(
   });
 }
 
+/** Who decides what a webhook tells must be allowed to see it. @throws {HttpError} 403 */
+async function requireTelling(queries: Queries, caller: Caller): Promise<void> {
+  await requirePermissionNow(queries, caller, "webhooks:write");
+  await requirePermissionNow(queries, caller, "audits:read");
+}
+
+/** Whether a webhook is told of audits that it wasn't told of. */
+function isWider(before: Pick<Webhook, "actions">, after: Pick<WebhookInput, "actions">): boolean {
+  if (after.actions.length === 0) return before.actions.length > 0;
+  const isKnown = matcherOf(before.actions);
+  return !after.actions.every(isKnown);
+}
+
 /** Rule WH1. @returns the address as it is called @throws {HttpError} 422 */
 function requireAllowed({ config }: Pick<Context, "config">, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -147,8 +163,8 @@ const toFields = (webhook: WebhookInput) => ({
 
 const audited = (webhook: WebhookInput) => ({ ...toFields(webhook), url: masked(webhook.url) });
 
-/** Without the query, which may have a key. */
-function masked(address: string): string {
+/** Without the path and the query, which may have a key. */
+export function masked(address: string): string {
   const { origin, pathname, search } = new URL(address);
-  return origin + pathname + (search === "" ? "" : "?…");
+  return pathname + search === "/" ? `${origin}/` : `${origin}/…`;
 }

@@ -4,6 +4,7 @@ import {
   DeliveryListQuerySchema,
   DeliveryListSchema,
   NewWebhookSchema,
+  type Webhook,
   WebhookInputSchema,
   WebhookListQuerySchema,
   WebhookListSchema,
@@ -14,10 +15,12 @@ import { foldCase } from "../database/fold-case";
 import { toPagedList } from "../database/paging";
 import { notFound } from "../http/errors";
 import { createNoun } from "../noun/noun";
+import { isAllowed } from "../noun/require-permission";
+import type { Caller } from "../sessions/caller";
 import { replaceWebhookSecret, resendDelivery, testWebhook } from "./actions";
 import { listDeliveries } from "./deliveries.queries";
 import { createSend } from "./send";
-import { changeWebhook, createWebhook, readWebhook, removeWebhook } from "./webhooks.changes";
+import { changeWebhook, createWebhook, masked, readWebhook, removeWebhook } from "./webhooks.changes";
 import { listWebhooks } from "./webhooks.queries";
 
 /** Of each webhook. */
@@ -31,7 +34,7 @@ export function webhooksRoutes(context: Context) {
   noun.on(
     "GET /auth/webhooks",
     { summary: "List webhooks, by name", query: WebhookListQuerySchema, answer: WebhookListSchema },
-    async ({ query, origin }) => {
+    async ({ query, origin, caller }) => {
       const term = foldCase(query.searchTerm ?? "");
       const all = await listWebhooks(engine.longRead, origin.at);
       const found = all
@@ -39,14 +42,16 @@ export function webhooksRoutes(context: Context) {
         .filter(({ key }) => key.includes(term));
       found.sort((a, b) => (a.key < b.key || (a.key === b.key && a.one.id < b.one.id) ? -1 : 1));
       return pageOf(
-        found.map(({ one }) => one),
+        found.map(({ one }) => shownTo(caller, one)),
         query,
       );
     },
   );
 
-  noun.on("GET /auth/webhooks/:id", { summary: "Read a webhook", answer: WebhookSchema }, ({ id, origin }) =>
-    readWebhook(engine.longRead, id(), origin.at),
+  noun.on(
+    "GET /auth/webhooks/:id",
+    { summary: "Read a webhook", answer: WebhookSchema },
+    async ({ id, origin, caller }) => shownTo(caller, await readWebhook(engine.longRead, id(), origin.at)),
   );
 
   noun.on(
@@ -113,6 +118,10 @@ export function webhooksRoutes(context: Context) {
 
   return noun;
 }
+
+/** The path may have the receiver's key, so only those who can change the address see all of it. */
+const shownTo = (caller: Caller, webhook: Webhook): Webhook =>
+  isAllowed(caller, "webhooks:write") ? webhook : { ...webhook, url: masked(webhook.url) };
 
 const pageOf = <Item>(all: Item[], query: PageQuery) =>
   toPagedList(all.slice((query.page - 1) * query.size, query.page * query.size), all.length, query);

@@ -140,22 +140,23 @@ describeOnEngines("SCIM", (databaseUrl) => {
     expect(await auditsOf(joined.id)).toEqual(["user.create", "user.adopt", "user.join-group"]);
   });
 
-  it("SC1: keeps its hands off the username and address of people who got permissions here", async () => {
+  it("SC1: keeps its hands off the username, name and address of people who got permissions here", async () => {
     nextMinute();
     const { id } = await scim.addUser("promoted");
     const group = await localGroup(["auditor"]);
     await test.post(`/auth/groups/${group.id}/members`, { userId: id }, root);
     for (const [path, value] of [
       ["userName", "promoted-2"],
+      ["displayName", "Somebody Else"],
+      ["name.formatted", "Somebody Else"],
       ['emails[type eq "work"].value', "mallory@corp.example"],
     ] as const) {
       const { status, body } = await set(id, path, value);
       expect([status, body.detail]).toEqual([
         403,
-        "Person promoted has permissions that were given here, so the directory can't change the username and the email address.",
+        "Person promoted has permissions that were given here, so the directory can't change the username, the name and the email address.",
       ]);
     }
-    expect((await set(id, "displayName", "Still Allowed")).status).toBe(200);
     expect((await set(id, "active", false)).body.active).toBe(false);
     expect(await read(id)).toMatchObject({
       username: "promoted",
@@ -223,6 +224,28 @@ describeOnEngines("SCIM", (databaseUrl) => {
     await change(id, input, { status: 1 });
     await set(id, "active", false);
     expect((await set(id, "active", true)).body.active).toBe(true);
+  });
+
+  it("SC1: can't move somebody whom an administrator deactivated out of the way and add them anew", async () => {
+    nextMinute();
+    const { id } = await scim.addUser("suspended");
+    const { name, email, username } = await read(id);
+    const input = { name, email, mobileNo: null, username, roles: [], applications: [], status: 0 };
+    expect((await change(id, input, {})).status).toBe(200);
+    for (const [path, value] of [
+      ["userName", "out-of-the-way"],
+      ["emails", [{ value: "out-of-the-way@corp.example", primary: true }]],
+    ] as const) {
+      const { status, body } = await set(id, path, value);
+      expect([status, body.detail]).toEqual([
+        403,
+        "An administrator deactivated Person suspended, so the directory can't change the username and the email address.",
+      ]);
+    }
+    await scim.delete(`/Users/${id}`);
+    const moved = { userName: "suspended", emails: "out-of-the-way@corp.example" };
+    expect((await scim.post("/Users", moved)).status).toBe(403);
+    expect(await read(id)).toMatchObject({ username, email, status: false });
   });
 
   it("SC2: ends sessions with the deactivation, by a PATCH, a PUT and a DELETE", async () => {

@@ -52,9 +52,21 @@ describeOnEngines("Webhooks", (databaseUrl) => {
     ]);
     expect(audits.map(({ message }) => message).join()).toContain("renamed the webhook Warehouse to Lake");
     const written = JSON.stringify(audits);
-    expect(written).toContain("https://hooks.example.com/in?…");
-    expect(written).not.toContain("key=abc");
+    expect(written).toContain("https://hooks.example.com/…");
+    expect(written).not.toMatch(/example\.com\/in|key=abc/);
     expect(written).not.toContain(secret);
+  });
+
+  it("show the address's path, which may be a key, only to those who can change it", async () => {
+    const { id } = await add({ ...input, name: "Chat" });
+    const plain = await add({ ...input, name: "Chat without path", url: "https://hooks.example.com" });
+    const auditor = await test.addUser({ roles: ["auditor"] });
+    const { token } = await test.signIn(auditor.input.username);
+    const shown = (await test.get(`/auth/webhooks/${id}`, token)).body;
+    expect(shown.url).toBe("https://hooks.example.com/…");
+    const list = (await test.get("/auth/webhooks?searchTerm=chat", token)).body.items;
+    expect(list.map(({ url }: { url: string }) => url)).toEqual([shown.url, "https://hooks.example.com/"]);
+    for (const one of [id, plain.id]) await test.delete(`/auth/webhooks/${one}`, admin.token);
   });
 
   it("WH1: can't be added with, or moved to, an address that isn't public", async () => {
@@ -76,7 +88,7 @@ describeOnEngines("Webhooks", (databaseUrl) => {
     await test.delete(`/auth/webhooks/${id}`, admin.token);
   });
 
-  it("WH1: a new address, a new secret and a test need a recent proof; a new name doesn't", async () => {
+  it("WH1: a new address, more actions, switching on, a new secret and a test need a recent proof; a new name doesn't", async () => {
     const { id } = await add(input);
     const { sub } = JSON.parse(Buffer.from(admin.token.split(".")[1] ?? "", "base64url").toString());
     await ageProofs(test, sub);
@@ -88,7 +100,14 @@ describeOnEngines("Webhooks", (databaseUrl) => {
       expect(await test.put(path, moved, admin.token)).toMatchObject(refused);
       expect(await test.post(`${path}/secret`, undefined, admin.token)).toMatchObject(refused);
       expect(await test.post(`${path}/test`, undefined, admin.token)).toMatchObject(refused);
-      expect((await test.put(path, { ...input, name: "Lake" }, admin.token)).status).toBe(200);
+      const put = (given: object) => test.put(path, { ...input, ...given }, admin.token);
+      expect((await put({ name: "Lake" })).status).toBe(200);
+      expect((await put({ actions: ["role.*", "user.*"] })).status).toBe(200);
+      expect((await put({ actions: ["role.*", "user.create"] })).status).toBe(200);
+      for (const actions of [[], ["user.*"], ["user.create", "user.update"], ["role.*", "sign-in"]])
+        expect(await put({ actions }), actions.join()).toMatchObject(refused);
+      expect((await put({ actions: ["role.update"], active: false })).status).toBe(200);
+      expect(await put({ actions: ["role.update"], active: true })).toMatchObject(refused);
       expect((await test.get(path, admin.token)).body.url).toBe(input.url);
     } finally {
       admin = await test.signIn();

@@ -7,7 +7,7 @@ import {
   withImplied,
 } from "#api/contract/permissions";
 import { BUILT_IN_ROLES } from "#api/contract/roles";
-import { type Call, PERMISSIONS } from "#api/noun/permissions";
+import { type Call, PERMISSIONS, TELL_OF_AUDITS } from "#api/noun/permissions";
 import { createSqliteDatabase, describeOnEngines } from "#tests/support/engines";
 import { TestService } from "#tests/support/service";
 
@@ -32,6 +32,10 @@ async function addPerson(test: TestService, permissions: readonly string[]) {
 const CALLS = (Object.keys(PERMISSIONS) as Call[]).filter(
   (call) => !["anyone", "signed-in", "own"].includes(PERMISSIONS[call]),
 );
+
+/** Whether a permission alone opens a call. */
+const opens = (name: PermissionName, call: Call) =>
+  PERMISSIONS[call] === name && !TELL_OF_AUDITS.includes(call);
 
 // The table is the same on every engine.
 describe("permissions of roles", () => {
@@ -64,7 +68,28 @@ describe("permissions of roles", () => {
       expect(status, call).not.toBe(401);
       actual[call] = status !== 403;
     }
-    expect(actual).toEqual(Object.fromEntries(CALLS.map((call) => [call, PERMISSIONS[call] === name])));
+    expect(actual).toEqual(Object.fromEntries(CALLS.map((call) => [call, opens(name, call)])));
+  });
+
+  it("GR3: audits are told through webhooks by nobody who can't read them", async () => {
+    expect(withImplied(["webhooks:read"])).toContain("audits:read");
+    expect(withImplied(["webhooks:write"])).toEqual(expect.arrayContaining(["audits:read", "webhooks:read"]));
+    const input = { name: "Tap", url: "https://tap.example.com/", actions: [], active: true };
+    const root = (await test.signIn()).token;
+    const { body: webhook } = await test.post("/auth/webhooks", input, root);
+    const { token } = await addPerson(test, ["webhooks:read", "webhooks:write"]);
+    const path = `/auth/webhooks/${webhook.id}`;
+    const answers = [
+      await test.post("/auth/webhooks", input, token),
+      await test.put(path, input, token),
+      await test.get(`${path}/deliveries`, token),
+      await test.post(`${path}/deliveries/1`, undefined, token),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    const able = await addPerson(test, ["audits:read", "webhooks:read", "webhooks:write"]);
+    expect((await test.put(path, input, able.token)).status).toBe(200);
+    expect((await test.get(`${path}/deliveries`, able.token)).status).toBe(200);
+    await test.delete(path, root);
   });
 
   it("are in the database for the built-in roles as in the code", async () => {

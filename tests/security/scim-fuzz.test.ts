@@ -26,15 +26,20 @@ const objectText = (value: fc.Arbitrary<unknown>) =>
         `{${pairs.map(([name, one]) => `${JSON.stringify(name)}:${JSON.stringify(one)}`).join(",")}}`,
     );
 
+/** Neither text nor number can be made of these. */
+const UNCONVERTIBLE = { toString: 1, valueOf: 1 };
 const plain = fc.oneof(
   hostileJson,
+  fc.constantFrom<unknown>(UNCONVERTIBLE, [
+    { value: "a@b.example", type: UNCONVERTIBLE, primary: UNCONVERTIBLE },
+  ]),
   fc.constantFrom<unknown>("False", true, "a@b.example", [{ value: "a@b.example", type: "work" }], {
     value: "x",
   }),
 );
 const operation = fc
   .tuple(
-    fc.oneof(fc.constantFrom("add", "Replace", "REMOVE"), hostileText),
+    fc.oneof(fc.constantFrom<unknown>("add", "Replace", "REMOVE"), fc.constant(UNCONVERTIBLE), hostileText),
     fc.option(attribute),
     plain,
     objectText(plain),
@@ -72,6 +77,33 @@ describeOnEngines("SC4: whatever a directory sends", (databaseUrl) => {
     scim = await Directory.connect(test);
   });
   afterAll(() => test.stop());
+
+  it("is refused with 4xx where text can't be made of a value", async () => {
+    const { id } = await scim.addUser("unconvertible");
+    const emails = [{ value: "a@b.example", type: UNCONVERTIBLE, primary: UNCONVERTIBLE }];
+    const answers = [
+      await scim.patch(`/Users/${id}`, { op: "replace", path: "active", value: UNCONVERTIBLE }),
+      await scim.patch(`/Users/${id}`, { op: UNCONVERTIBLE, path: "active", value: true }),
+      await scim.put(`/Users/${id}`, { userName: "unconvertible", emails }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 200]);
+  });
+
+  it("is refused if it would take long: too many values, and too many filters", async () => {
+    const { id } = await scim.addUser("patient");
+    const list = (one: string, times: number) => `{"members":[${Array(times).fill(one).join(",")}]}`;
+    for (const body of [list("[]", 330_000), list("0", 490_000)])
+      expect((await scim.post("/Groups", body)).status).toBe(413);
+    const filter = 'emails[type eq "other"].value';
+    const operations = (count: number) =>
+      Array.from({ length: count }, () => ({ op: "replace", path: filter, value: "x" }));
+    expect((await scim.patch(`/Users/${id}`, ...operations(100))).status).toBe(200);
+    expect((await scim.patch(`/Users/${id}`, ...operations(101))).body.scimType).toBe("tooMany");
+    const named = Object.fromEntries(
+      Array.from({ length: 101 }, (_, at) => [`emails[type eq "${at}"]`, "x"]),
+    );
+    expect((await scim.put(`/Users/${id}`, named)).body.scimType).toBe("tooMany");
+  });
 
   it("is answered in SCIM's schema, never with 500, and leaves Object.prototype clean", {
     timeout: 60_000 + RUNS * 1000,
