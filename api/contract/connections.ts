@@ -28,7 +28,7 @@ export const ConnectionInputSchema = z.strictObject({
   redirectUris: z.array(z.string()),
   postLogoutRedirectUris: z.array(z.string()),
   backchannelLogoutUri: z.string().nullable(),
-  /** A desktop, mobile or command-line application (RFC 8252): loopback addresses with any port, schemes of its own. */
+  /** A desktop, mobile or command-line application (RFC 8252): loopback addresses with any port, private-use schemes. */
   native: z.boolean(),
   /** People are asked for their consent. */
   thirdParty: z.boolean(),

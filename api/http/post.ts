@@ -26,7 +26,7 @@ export function post(url: URL, { headers, body, patienceMs, lookup, signal }: Po
   return new Promise((resolve, reject) => {
     const sent = request(url, {
       method: "POST",
-      // A connection of its own: what is left of an answer ends with it.
+      // A new connection each time: the rest of an answer ends with it.
       agent: false,
       rejectUnauthorized: true,
       headers: { ...headers, "content-length": Buffer.byteLength(body) },

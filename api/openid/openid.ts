@@ -17,7 +17,7 @@ export interface Openid {
   /** Answers a request to an address of the provider. The Host must be PUBLIC_URL's. */
   answer(request: IncomingMessage, response: ServerResponse, visit: Visit): Promise<void>;
   /**
-   * Runs with the provider, outside of its own requests.
+   * Runs with the provider, outside of a request to it.
    *
    * @param signInId what is written belongs to this sign-in
    */

@@ -30,7 +30,7 @@ const seconds = (ms: number) => Math.floor(ms / 1000);
 
 const outside = new AsyncLocalStorage<{ req: object }>();
 
-/** Runs what uses the provider's records outside of its own requests. */
+/** Runs what uses the provider's records outside of a request to it. */
 export async function withFacts<Result>(
   context: Below,
   origin: Facts["origin"],

@@ -118,5 +118,5 @@ async function requireHeld(queries: Queries, caller: Caller, permissions: readon
   const own = await requirePermissionNow(queries, caller, "tokens:write");
   const lacking = permissions.filter((permission) => !own.includes(permission));
   if (lacking.length > 0)
-    throw forbidden(`You don't have the permission ${lacking.join(", ")}, so a token of yours can't either.`);
+    throw forbidden(`You don't have the permission ${lacking.join(", ")}, so your token can't have it.`);
 }

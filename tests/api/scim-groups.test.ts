@@ -45,7 +45,7 @@ describeOnEngines("SCIM's groups", (databaseUrl) => {
     });
     for (const filter of [
       `displayName eq "${name.toUpperCase()}"`,
-      'externalId eq "g-1" and displayName eq "' + name + '"',
+      `externalId eq "g-1" and displayName eq "${name}"`,
       `id eq "${id}" and members eq "${person(A)}"`,
       `id eq "${id}" and members[value eq "${person(A)}"]`,
     ])

@@ -252,7 +252,7 @@ describeOnEngines("SCIM's users", (databaseUrl) => {
       'userName constructor "a"',
       'userName eq "a" constructor userName eq "b"',
       `userName eq "${"a".repeat(1000)}"`,
-      "(".repeat(21) + 'userName eq "a"' + ")".repeat(21),
+      `${"(".repeat(21)}userName eq "a"${")".repeat(21)}`,
       "(".repeat(900),
       `userName eq "${"\n".repeat(40)}`,
       "userName eq",

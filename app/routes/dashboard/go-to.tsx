@@ -13,7 +13,7 @@ interface GoToProps {
   screens: readonly string[];
 }
 
-/** The way to the palette: a page of its own, or with a script a dialog over this one. */
+/** The way to the palette: a separate page, or with a script a dialog over this one. */
 export function GoTo({ shortcuts, screens }: GoToProps) {
   const hydrated = useHydrated();
   const { openPalette, overlay } = useOverlay(shortcuts, screens);
