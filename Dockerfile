@@ -36,4 +36,4 @@ USER node
 EXPOSE 3000
 # With SSO_API_URL there is no service here and this answers 404, which also counts as healthy.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((answer) => process.exit(answer.status < 500 ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=8", "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"]
+CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=8", "server/start.mjs"]

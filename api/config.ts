@@ -116,6 +116,7 @@ const SettingsSchema = z.object({
   MAIL_FROM: MailFromSchema.optional(),
   PROVIDER_NAME: z.string().default("SSO Application"),
   SUPPORT_CONTACT: ContactSchema.optional(),
+  WORKERS: wholeNumber(1, 64).default(1),
   METRICS: z
     .enum(["true", "false"], "must be true or false")
     .transform((value) => value === "true")
@@ -179,6 +180,8 @@ export interface Config {
   providerName: string;
   /** Whom people may ask. Undefined for "your administrator". */
   supportContact?: string;
+  /** Processes on this machine that share the port. */
+  workers: number;
   /** Undefined if nothing is measured. */
   metrics?: MetricsConfig;
   logLevel: string;
@@ -235,6 +238,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
         : { url: env.SMTP_URL, from: env.MAIL_FROM },
     providerName: env.PROVIDER_NAME,
     supportContact: env.SUPPORT_CONTACT,
+    workers: env.WORKERS,
     metrics:
       env.METRICS || env.METRICS_PORT !== undefined
         ? { port: env.METRICS_PORT, host: env.METRICS_HOST }

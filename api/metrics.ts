@@ -1,6 +1,8 @@
+import cluster from "node:cluster";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { ConfigError, type MetricsConfig } from "./config";
+import { readFromWorkers } from "./metrics-of-workers";
 import { version } from "./version";
 
 /** An answered request. Its labels have few values: patterns and classes, never a path, a name or an id. */
@@ -20,11 +22,20 @@ export interface Metrics {
   call(outcome: "answered" | "refused" | "failed" | "unreachable"): void;
   /** Counts a locked, full, restarting or unreachable database. */
   databaseError(): void;
-  /** Registers a gauge that is read at each scrape. */
-  gauge(name: string, help: string, read: () => number | Promise<number>): void;
+  /**
+   * Registers a gauge that is read at each scrape.
+   *
+   * @param among how WORKERS' values make one: those of the database are the same in each process
+   */
+  gauge(
+    name: string,
+    help: string,
+    read: () => number | Promise<number>,
+    among?: "database" | "processes",
+  ): void;
   /** Answers /health and /ready on the metrics port too, which has no queue. */
   probes(answer: (path: string) => Promise<Response>): void;
-  /** All metrics in Prometheus's text format, and its media type. */
+  /** All metrics, of all WORKERS together, in Prometheus's text format, and its media type. */
   read(): Promise<{ text: string; type: string }>;
   close(): Promise<void>;
 }
@@ -52,7 +63,9 @@ const OUTCOMES: Record<number, string> = {
  * @throws {ConfigError} if the port is in use
  */
 export async function startMetrics({ port, host }: MetricsConfig): Promise<Metrics> {
-  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");
+  const { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import(
+    "prom-client"
+  );
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -62,6 +75,7 @@ export async function startMetrics({ port, host }: MetricsConfig): Promise<Metri
     name: "sso_build_info",
     help: "Always 1; the label is the running version",
     labelNames: ["version"],
+    aggregator: "first",
     registers,
   })
     .labels(version)
@@ -91,7 +105,15 @@ export async function startMetrics({ port, host }: MetricsConfig): Promise<Metri
     registers,
   });
 
-  const read = async () => ({ text: await registry.metrics(), type: registry.contentType });
+  if (cluster.isWorker) {
+    // A registry of this kind answers the primary process.
+    new AggregatorRegistry();
+    AggregatorRegistry.setRegistries(registry);
+  }
+  const read = async () => ({
+    text: await (cluster.isWorker ? readFromWorkers() : registry.metrics()),
+    type: registry.contentType,
+  });
   let answerProbe: ((path: string) => Promise<Response>) | undefined;
   const answerTo = async (method: string | undefined, path: string | undefined): Promise<Response> => {
     if (method === "GET" && path === "/metrics") {
@@ -113,10 +135,11 @@ export async function startMetrics({ port, host }: MetricsConfig): Promise<Metri
     },
     call: (outcome) => calls.labels(outcome).inc(),
     databaseError: () => databaseErrors.inc(),
-    gauge(name, help, read) {
+    gauge(name, help, read, among = "database") {
       new Gauge({
         name,
         help,
+        aggregator: among === "database" ? "first" : "sum",
         registers,
         async collect() {
           // One failing gauge must not hide the others.

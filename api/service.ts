@@ -48,8 +48,11 @@ export async function startService(
     const { context, installation } = await createContext(engine, config, secrets, { now, log, metrics });
     const { passwords, signingKeys } = context;
     await signingKeys.signer();
-    metrics?.gauge("sso_password_hashes_waiting", "Sign-ins in the queue for password hashing", () =>
-      passwords.waiting(),
+    metrics?.gauge(
+      "sso_password_hashes_waiting",
+      "Sign-ins in the queue for password hashing",
+      () => passwords.waiting(),
+      "processes",
     );
     metrics?.gauge("sso_audits_unsealed", "Audits not sealed yet", () => countQueued(engine.longRead));
     metrics?.gauge("sso_logout_messages_waiting", "Back-channel logout messages not delivered yet", () =>

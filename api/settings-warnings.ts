@@ -36,6 +36,7 @@ export const SETTINGS = [
   "PROFILE_EDIT",
   "SMTP_URL",
   "MAIL_FROM",
+  "WORKERS",
   "METRICS",
   "METRICS_PORT",
   "METRICS_HOST",

@@ -60,11 +60,11 @@ export class Product {
     };
   }
 
-  private spawn(script: string, ...args: string[]): ChildProcess {
+  private spawn(script: string, args: string[], settings: Record<string, string> = {}): ChildProcess {
     // package.json's scripts use `exec`, so the process is the product itself.
     return spawn("sh", ["-c", `${script} ${args.join(" ")}`], {
       cwd: root,
-      env: { ...this.environment, PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}` },
+      env: { ...this.environment, ...settings, PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}` },
       stdio: ["ignore", "ignore", "inherit"],
     });
   }
@@ -73,16 +73,19 @@ export class Product {
   async seed(users: number): Promise<number> {
     await mkdir(this.folder, { recursive: true });
     const started = performance.now();
-    const child = this.spawn(scripts.seed, "--users", String(users), "--password", `"${SEEDED_PASSWORD}"`);
+    const child = this.spawn(scripts.seed, ["--users", String(users), "--password", `"${SEEDED_PASSWORD}"`]);
     const [code] = await once(child, "exit");
     if (code !== 0) throw new Error("Seeding failed: see the output above.");
     return (performance.now() - started) / 1000;
   }
 
-  /** @returns seconds from the command to the first 200 */
-  async start(): Promise<number> {
+  /**
+   * @param settings for this start alone
+   * @returns seconds from the command to the first 200
+   */
+  async start(settings: Record<string, string> = {}): Promise<number> {
     const started = performance.now();
-    this.child = this.spawn(scripts.start);
+    this.child = this.spawn(scripts.start, [], settings);
     while (!(await this.answers())) {
       if (this.child.exitCode !== null) throw new Error("The product ended before it was ready.");
       await new Promise((done) => setTimeout(done, 5));

@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import type { Server, ServerOptions } from "node:http";
 import type { Metrics } from "../api/metrics";
 import type { Service } from "../api/service";
@@ -12,12 +13,17 @@ export const SERVER_LIMITS: ServerOptions = {
 /** Open requests are cut off after this time, so that the process ends within 10 s. */
 const GRACE_MS = 8_000;
 
+/** False in all WORKERS but the first one, which speaks for all. */
+export const isFirstProcess = (cluster.worker?.id ?? 1) === 1;
+
 interface Listening {
   /** "SSO Application". */
   name: string;
   /** The public address. */
   url: string;
   port: number;
+  /** Processes that share the port. */
+  workers: number;
   /** The backend, if there is no service in this process: "the SSO API at https://…". */
   on?: string;
   /** Appended to the startup message. */
@@ -31,9 +37,11 @@ interface Listening {
  * start created the first administrator, prints the password once.
  */
 export function adoptServer(server: Server, listening: Listening): void {
-  const { name, url, port, service, on = service?.database, hint = "" } = listening;
+  const { name, url, port, workers, service, on = service?.database, hint = "" } = listening;
   server.once("listening", () => {
-    say(`${name} is listening at ${url}, on ${on}. ${hint}`.trimEnd());
+    if (!isFirstProcess) return;
+    const processes = workers > 1 ? `, with ${workers} processes` : "";
+    say(`${name} is listening at ${url}, on ${on}${processes}. ${hint}`.trimEnd());
     if (!service?.firstAdministrator) return;
     const { username, password } = service.firstAdministrator;
     say(`The first administrator is ${username}, with the password ${password} (shown only once).`);
@@ -74,6 +82,11 @@ function endOrderly(server: Server, { service, metrics }: Listening): void {
   };
   process.once("SIGTERM", end);
   process.once("SIGINT", end);
+  cluster.worker?.once("disconnect", () => {
+    // The primary process is gone. Node.js would exit at once.
+    if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
+    end();
+  });
 }
 
 const say = (text: string) => process.stdout.write(`${text}\n`);

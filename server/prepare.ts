@@ -8,7 +8,7 @@ import { settingsWarnings } from "#api/settings-warnings";
 import { configureEnv, env } from "#app/env.server";
 import { log } from "#app/log.server";
 import { setEmbeddedService } from "#app/sso-api/transport.server";
-import { adoptServer, cannotStart } from "./listening";
+import { adoptServer, cannotStart, isFirstProcess } from "./listening";
 import { requestCounter, watchConsole } from "./metrics";
 
 const NAME = "SSO Application";
@@ -25,7 +25,7 @@ export async function prepare(routes: ServerBuild["routes"]) {
     const config = readConfig(process.env);
     configureEnv(process.env, loadSecrets(config));
     const { PUBLIC_URL, PORT, SSO_API_URL } = env();
-    for (const warning of settingsWarnings(process.env)) log().warn(warning);
+    if (isFirstProcess) for (const warning of settingsWarnings(process.env)) log().warn(warning);
     const metrics = config.metrics && (await startMetrics(config.metrics));
     if (metrics) watchConsole(metrics);
     const service = SSO_API_URL === undefined ? await startService(config, { metrics }) : undefined;
@@ -43,6 +43,7 @@ export async function prepare(routes: ServerBuild["routes"]) {
           name: NAME,
           url: PUBLIC_URL,
           port: PORT,
+          workers: config.workers,
           on: service ? undefined : `the SSO API at ${SSO_API_URL}`,
           hint: "Open it at exactly this address. To change the address, set PUBLIC_URL.",
           service,

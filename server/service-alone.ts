@@ -5,18 +5,19 @@ import { startMetrics } from "../api/metrics";
 import { startService } from "../api/service";
 import { settingsWarnings } from "../api/settings-warnings";
 import { frontDoor } from "./door/front-door";
-import { adoptServer, cannotStart, SERVER_LIMITS } from "./listening";
+import { adoptServer, cannotStart, isFirstProcess, SERVER_LIMITS } from "./listening";
 import { openidTerritory, scimTerritory, serviceTerritories } from "./territories/service";
+import { startWorkers, workersWanted } from "./workers.mjs";
 
 /** `npm run api`: the service without the console, behind the same front door. */
 
 const NAME = "The SSO service";
 
-try {
+async function serve(): Promise<void> {
   const config = readConfig(process.env);
   const { host, port, publicUrl, trustProxy } = config;
   const log = createLogger(config.logLevel);
-  for (const warning of settingsWarnings(process.env)) log.warn(warning);
+  if (isFirstProcess) for (const warning of settingsWarnings(process.env)) log.warn(warning);
   const metrics = config.metrics && (await startMetrics(config.metrics));
   const service = await startService(config, { log, metrics });
   const territories = [
@@ -29,10 +30,17 @@ try {
     name: NAME,
     url: `http://${host ?? "localhost"}:${port}/api`,
     port,
+    workers: config.workers,
     service,
     metrics,
   });
   server.listen(port, host);
+}
+
+try {
+  const workers = workersWanted(process.env.WORKERS);
+  if (workers > 1) startWorkers(workers, readConfig(process.env).port);
+  else await serve();
 } catch (error) {
   cannotStart(NAME, error);
 }

@@ -1,10 +1,13 @@
 /**
  * `npm start`: builds the console if the build is missing or older than its sources, then runs remix-serve in the same
- * process, so that signals and exit codes are remix-serve's. `npm start -- --version` only prints the version.
+ * process, so that signals and exit codes are remix-serve's, or in WORKERS processes. `npm start -- --version` only prints
+ * the version.
  */
 import { execFileSync } from "node:child_process";
+import cluster from "node:cluster";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { startWorkers, workersWanted } from "./workers.mjs";
 
 process.chdir(join(import.meta.dirname ?? ".", ".."));
 
@@ -34,7 +37,8 @@ await import("./dotenv.mjs");
 process.env.NODE_ENV = "production";
 process.env.PORT ||= "3000";
 
-if (newest(SERVER_BUILD) < Math.max(...SOURCES.map(newest))) {
+// An image has the build without the console's sources. Workers begin when it is there.
+if (cluster.isPrimary && existsSync("app") && newest(SERVER_BUILD) < Math.max(...SOURCES.map(newest))) {
   console.log("Building the console…");
   try {
     execFileSync(
@@ -50,5 +54,10 @@ if (newest(SERVER_BUILD) < Math.max(...SOURCES.map(newest))) {
   }
 }
 
-process.argv[2] = SERVER_BUILD;
-await import("@remix-run/serve/dist/cli.js");
+const workers = workersWanted(process.env.WORKERS);
+if (workers > 1) {
+  startWorkers(workers, Number(process.env.PORT));
+} else {
+  process.argv[2] = SERVER_BUILD;
+  await import("@remix-run/serve/dist/cli.js");
+}

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { engines } from "#tests/support/engine-names";
-import { createPostgresDatabase } from "#tests/support/engines";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { describeOnEngines } from "#tests/support/engines";
 import { OpenIdService } from "#tests/support/openid-service";
 import { PASSWORD, signRequest, TestService, userInput } from "#tests/support/service";
 
-/** What one process promises, asked of whichever of two is at hand. */
-describe.runIf(engines.includes("postgres"))("L8: two services on one Postgres", () => {
-  let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
+/** What one process promises, asked of whichever of two is at hand: on Postgres, or with WORKERS on one SQLite file. */
+describeOnEngines("L8: two services on one database", (databaseUrl) => {
   let one: TestService;
   let other: TestService;
   beforeAll(async () => {
-    database = await createPostgresDatabase();
-    one = await TestService.start(database.url);
-    other = await TestService.start(database.url);
+    one = await TestService.start(databaseUrl());
+    other = await TestService.start(databaseUrl());
   });
   afterAll(async () => {
     await one.stop();
     await other.stop();
-    await database.drop();
   });
 
   const both = <Result>(times: number, ask: (test: TestService) => Promise<Result>) =>
@@ -75,9 +71,9 @@ describe.runIf(engines.includes("postgres"))("L8: two services on one Postgres",
   });
 
   it("are one OpenID provider: a code is exchanged once, and what one ends has ended at the other", async () => {
-    const first = await OpenIdService.start(database.url);
+    const first = await OpenIdService.start(databaseUrl());
     // The same provider, at another port behind a load balancer.
-    const second = await OpenIdService.start(database.url, { PUBLIC_URL: first.issuer });
+    const second = await OpenIdService.start(databaseUrl(), { PUBLIC_URL: first.issuer });
     const { client, browser } = await first.setUp({ isPublic: true });
     const code = await first.codeFor(browser, client);
     const answers = await Promise.all(

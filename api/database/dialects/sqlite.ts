@@ -22,9 +22,11 @@ import { openSqliteThreads } from "./sqlite-thread";
 
 /** How long a write waits for its turn, and for another process to let go of the file. */
 const BUSY_MS = 5000;
-/** Within a statement SQLite waits with the whole process, so it gets next to nothing of that. */
-const BLOCKING_MS = 20;
-const RETRIED_EVERY_MS = 25;
+/** Within a statement SQLite waits with the whole process, so it gets nothing of that. */
+const BLOCKING_MS = 0;
+/** Another process's transaction takes about a millisecond; whoever waits long asks less often. */
+const FIRST_RETRY_MS = 1;
+const LAST_RETRY_MS = 25;
 /** Writes after which the log is copied into the database, on a thread: SQLite's own turn would hold up the process. */
 const CHECKPOINT_AFTER = 100;
 /** Pages of the log at which SQLite does it itself all the same. */
@@ -41,14 +43,14 @@ const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.
 
 /** Begins a transaction, and waits until then (performance.now()) for another process's without holding up anything else in this one. */
 async function beginBefore(deadline: number, begin: () => Promise<unknown>): Promise<void> {
-  for (;;) {
+  for (let retryMs = FIRST_RETRY_MS; ; retryMs = Math.min(retryMs * 1.2, LAST_RETRY_MS)) {
     try {
       await begin();
       return;
     } catch (error) {
       const busy = codeOf(error).startsWith("SQLITE_BUSY");
       if (!busy || performance.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, RETRIED_EVERY_MS));
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
     }
   }
 }
@@ -213,11 +215,13 @@ export function openSqlite(file: string): Engine {
         return result;
       });
     },
-    // In line: not within somebody's transaction.
+    // In line: neither within somebody's transaction here, nor during another process's.
     tune: () =>
-      write.connection().execute(async () => {
-        writer.pragma("optimize = 0x10002");
-      }),
+      write.connection().execute((queries) =>
+        transact(queries, performance.now() + BUSY_MS, async () => {
+          writer.pragma("optimize = 0x10002");
+        }),
+      ),
     migrate: (work) => engine.write(work),
     catalog: sqliteCatalog,
     schema: sqliteSchema,
