@@ -54,7 +54,7 @@ export function statusRoutes(context: Context) {
   noun.on(
     "GET /metrics",
     {
-      summary: "Read the metrics of the process that answers, for Prometheus",
+      summary: "Read the metrics of the process that answers and its WORKERS, for Prometheus",
       media: "text/plain",
       refusals: [404],
     },
