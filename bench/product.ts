@@ -64,7 +64,11 @@ export class Product {
     // package.json's scripts use `exec`, so the process is the product itself.
     return spawn("sh", ["-c", `${script} ${args.join(" ")}`], {
       cwd: root,
-      env: { ...this.environment, ...settings, PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}` },
+      env: {
+        ...this.environment,
+        ...settings,
+        PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
+      },
       stdio: ["ignore", "ignore", "inherit"],
     });
   }

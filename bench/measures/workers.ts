@@ -53,7 +53,10 @@ async function loadsOf(product: Product): Promise<[string, Partial<Load> & Pick<
   );
   return [
     ["page of 10 users", { requests: [visitor.page("/dashboard/user-management?size=10")] }],
-    ["10 users as JSON", { requests: [{ path: "/api/auth/users?page=1&size=10", headers: asBearer(token) }] }],
+    [
+      "10 users as JSON",
+      { requests: [{ path: "/api/auth/users?page=1&size=10", headers: asBearer(token) }] },
+    ],
     ["profile", { requests: [{ path: "/api/auth/profile", headers: asBearer(token) }] }],
     ["sign-in at the service", { requests: signIns }],
     ["refresh with rotation", { requests: refreshes, carry: true }],
