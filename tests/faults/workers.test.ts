@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { setTimeout as after } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { freePort } from "#harness/free-port";
 import { WriteLoad } from "#harness/write-load";
@@ -29,7 +29,7 @@ function isRunning(pid: number): boolean {
 async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let attempt = 0; attempt < 400; attempt++) {
     if (await holds()) return;
-    await after(50);
+    await pause(50);
   }
   throw new Error(`Still not: ${what}`);
 }
@@ -62,10 +62,10 @@ describe("L8: WORKERS on one SQLite file", () => {
     const service = await startBoth();
     const [first = 0, second = 0] = childrenOf(service.pid);
     const loads = await Promise.all([1, 2].map(() => WriteLoad.start(service.url, ADMIN)));
-    await after(700);
+    await pause(700);
     process.kill(second, "SIGKILL");
     await until("replaced", () => childrenOf(service.pid).some((pid) => pid !== first && pid !== second));
-    await after(700);
+    await pause(700);
     await Promise.all(loads.map((load) => load.stop()));
     const acknowledged = await expectWhole(database.url, service.url, loads);
     print("one of two workers killed", { "acknowledged writes": acknowledged });
