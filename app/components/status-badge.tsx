@@ -7,9 +7,7 @@ const LOOKS = {
 export const statusLabel = (status: unknown): string =>
   status === true ? "Active" : status === false ? "Inactive" : String(status || "Unknown");
 
-/** A record's status: true is Active, false is Inactive, any other value shows unchanged in neutral grey. */
-export function StatusBadge({ status }: { status: unknown }) {
-  const look = status === true ? LOOKS.active : status === false ? LOOKS.inactive : undefined;
+function badge(status: unknown, look?: { badge: string; dot: string }) {
   return (
     <span className={`badge badge-soft rounded-full font-medium text-xs ${look?.badge ?? "badge-neutral"}`}>
       <span aria-hidden="true" className={`status ${look?.dot ?? "status-neutral"}`} />
@@ -17,3 +15,11 @@ export function StatusBadge({ status }: { status: unknown }) {
     </span>
   );
 }
+
+/** The same elements in every row. */
+const ACTIVE = badge(true, LOOKS.active);
+const INACTIVE = badge(false, LOOKS.inactive);
+
+/** A record's status: true is Active, false is Inactive, any other value shows unchanged in neutral grey. */
+export const StatusBadge = ({ status }: { status: unknown }) =>
+  status === true ? ACTIVE : status === false ? INACTIVE : badge(status);

@@ -53,9 +53,11 @@ export const shortcutsCookie = consoleCookie("shortcuts", { maxAge: YEAR });
 /** Reads a cookie of the request at hand; anything that isn't ours reads as null. */
 export async function readCookie(cookie: () => Cookie): Promise<unknown> {
   const { cookies } = requestContext();
+  // Most of the console's cookies are absent from most requests, and parsing reads the whole header.
+  if (!cookies?.includes(cookie().name)) return null;
   // A value that isn't base64 of JSON makes Remix's parser throw; to us it is simply not our cookie.
   return cookie()
-    .parse(cookies ?? null)
+    .parse(cookies)
     .catch(() => null);
 }
 

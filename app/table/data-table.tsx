@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { useDashboard } from "#app/request/use-dashboard";
-import { RowIcon, RowIcons } from "./row-icons";
+import { ROW_ICONS, RowIcons } from "./row-icons";
 
 export interface Column<Row> {
   key: keyof Row & string;
@@ -161,7 +161,7 @@ function Actions<Row>({ row, actions }: { row: Row; actions: RowActions<Row> }) 
           title={label}
           aria-label={`${label} ${nameOf(row)}`}
         >
-          <RowIcon name={icon} />
+          {ROW_ICONS[icon]}
         </a>
       ),
   );

@@ -21,10 +21,11 @@ export function RowIcons() {
   );
 }
 
-export function RowIcon({ name }: { name: RowIconName }) {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 24 24" className="size-4">
-      <use href={`#row-${name}`} />
-    </svg>
-  );
-}
+const icon = (name: RowIconName) => (
+  <svg aria-hidden="true" viewBox="0 0 24 24" className="size-4">
+    <use href={`#row-${name}`} />
+  </svg>
+);
+
+/** The same elements in every row. */
+export const ROW_ICONS = { edit: icon("edit"), factors: icon("factors"), delete: icon("delete") };

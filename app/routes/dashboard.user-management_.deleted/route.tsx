@@ -12,7 +12,7 @@ import { requirePage } from "#app/session/guards.server";
 import type { Filter } from "#app/table/filter-form";
 import { redirectPastEnd } from "#app/table/last-page.server";
 import { ListScreen } from "#app/table/list-screen";
-import { RowIcon } from "#app/table/row-icons";
+import { ROW_ICONS } from "#app/table/row-icons";
 import { DELETED_COLUMNS } from "./deleted-columns";
 import { deletedUsers, withFeature } from "./deleted-users.server";
 
@@ -81,7 +81,7 @@ function WaysBack({ id, name }: DeletedUser) {
         title="Remove for good"
         aria-label={`Remove ${name} for good`}
       >
-        <RowIcon name="delete" />
+        {ROW_ICONS.delete}
       </a>
     </>
   );
