@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { MonthSchema, OwnerIdSchema, PageQuerySchema, pagedListSchema, SearchTermSchema } from "./lists";
+import { OUTCOMES } from "./states";
+
+export { OUTCOMES } from "./states";
 
 /** ISO 8601 from our service. A foreign SSO API may send epoch milliseconds. */
 export const TimestampSchema = z
@@ -38,7 +41,6 @@ const AuditChangeSchema = z.union([
 ]);
 export type AuditChange = z.infer<typeof AuditChangeSchema>;
 
-export const OUTCOMES = ["success", "refused"] as const;
 const OutcomeSchema = z.enum(OUTCOMES);
 
 const AuditSchema = z.object({

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { IdListSchema, IdSchema, PageQuerySchema, pagedListSchema } from "./lists";
 import { UserListQuerySchema } from "./user-list";
 
+export * from "./batch-limits";
+
 /** What a batch does to its users. "assign" gives and takes roles, applications and groups. */
 export const BATCH_KINDS = ["import", "assign", "status", "delete", "restore", "undo"] as const;
 export type BatchKind = (typeof BATCH_KINDS)[number];
@@ -19,9 +21,6 @@ export type BatchState = (typeof BATCH_STATES)[number];
 export const VERDICTS = ["unchecked", "add", "change", "wrong", "stale", "done", "failed"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-export const MOST_BATCH_ROWS = 100_000;
-/** Of an import's file. */
-export const MOST_IMPORT_BYTES = 12_000_000;
 /** How long a batch is kept and can be undone, and how long a deleted user can be restored. */
 export const BATCH_DAYS = 30;
 

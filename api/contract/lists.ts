@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { PAGE_SIZES } from "./page-sizes";
+import { DEFAULT_PAGE_SIZE } from "./page-sizes";
 import { wholeNumber } from "./whole-number";
 
-export const DEFAULT_PAGE_SIZE = PAGE_SIZES[0];
+export { DEFAULT_PAGE_SIZE } from "./page-sizes";
+
 export const MAX_PAGE_SIZE = 100;
 
 /** Strings in our service. A foreign SSO API may send numbers. */

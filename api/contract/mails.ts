@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { PageQuerySchema, pagedListSchema } from "./lists";
+import { MAIL_STATES } from "./states";
 
-export const MAIL_STATES = ["waiting", "failed", "sent"] as const;
+export { MAIL_STATES } from "./states";
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** Every kind of mail. Each has its text in api/mail/texts. */

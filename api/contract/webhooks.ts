@@ -1,7 +1,10 @@
 import { z } from "zod";
 
 import { PageQuerySchema, pagedListSchema, SearchQuerySchema } from "./lists";
+import { DELIVERY_STATES } from "./states";
 import { lineSchema } from "./text";
+
+export { DELIVERY_STATES } from "./states";
 
 /** An action of audits such as "user.update", or all of a noun: "user.*". */
 const ActionSchema = z
@@ -50,8 +53,6 @@ export const WebhookListSchema = pagedListSchema(WebhookSchema);
 /** The answer of POST and of a replaced secret: `whsec_…`, shown once. */
 export const NewWebhookSchema = WebhookSchema.extend({ secret: z.string() });
 export type NewWebhook = z.infer<typeof NewWebhookSchema>;
-
-export const DELIVERY_STATES = ["waiting", "delivered", "failed"] as const;
 
 export const DeliverySchema = z.object({
   /** Of the sealed audit. */
