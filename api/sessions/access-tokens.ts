@@ -26,7 +26,10 @@ export interface AccessTokens {
 
 type Known = Omit<AccessClaims, "person"> & { kid: string; expiresAt: number };
 
-/** JWT access tokens (RFC 9068), ES256. Verified tokens are cached, because a signature can't become invalid. */
+/**
+ * JWT access tokens (RFC 9068), ES256. Verified tokens and those that this process signed are cached, because a signature
+ * can't become invalid.
+ */
 export function createAccessTokens(
   keys: Pick<SigningKeys, "signer" | "verifier">,
   issuer: string,
@@ -57,15 +60,18 @@ export function createAccessTokens(
     async sign({ userId, pairId, applicationId, person }, until) {
       const { kid, key } = await keys.signer();
       const at = Math.floor(now() / 1000);
+      const expiresAt = Math.min(at + Math.floor(lifetimeMs / 1000), Math.floor(until / 1000));
       const extra = person && { name: person.name, roles: withinTokenLimits(person.roles) };
-      return new SignJWT({ sid: pairId, ...extra })
+      const token = await new SignJWT({ sid: pairId, ...extra })
         .setProtectedHeader({ alg: ACCESS_TOKEN_ALG, typ: TYPE, kid })
         .setIssuer(issuer)
         .setAudience(applicationId)
         .setSubject(userId)
         .setIssuedAt(at)
-        .setExpirationTime(Math.min(at + Math.floor(lifetimeMs / 1000), Math.floor(until / 1000)))
+        .setExpirationTime(expiresAt)
         .sign(key);
+      known.set(token, { userId, pairId, applicationId, kid, expiresAt });
+      return token;
     },
     async verify(token) {
       const claims = known.get(token);

@@ -5,19 +5,23 @@ import { readDevice } from "./device.server";
 import { type Destination, formerSignIn, onTheWayTo, proofOf } from "./finish.server";
 
 /**
- * What a sign-in sends beside the credentials. With our service one signs in to the console itself; a foreign SSO API
- * gives one pair, for the application.
+ * What a sign-in sends beside the credentials. With our service one signs in to the console itself, without a request; a
+ * foreign SSO API gives one pair, for the application, or for the console by a request of its own.
  */
 export async function loginFields(destination: Destination) {
   const { application } = destination;
-  if (application && !(await hasFeature("vouched-redirection"))) return proofOf(application);
-  const { appId, signedResponse } = await signIn.selfSign();
+  const isOurs = await hasFeature("vouched-redirection");
+  if (application && !isOurs) return proofOf(application);
   const { session } = requestContext();
   return {
-    appId,
-    signedRequest: signedResponse,
+    ...(isOurs ? {} : await ownRequest()),
     ...(await onTheWayTo(destination)),
     ...(await formerSignIn(session)),
     ...(await readDevice()),
   };
+}
+
+async function ownRequest() {
+  const { appId, signedResponse } = await signIn.selfSign();
+  return { appId, signedRequest: signedResponse };
 }
