@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import type { Bench } from "../bench";
+import { type Bench, WARM_UP_TIMES } from "../bench";
 import type { Load } from "../load";
 import { InMemoryProvider } from "../openid/in-memory-provider";
 import type { RelyingParty } from "../openid/round";
@@ -16,6 +16,8 @@ const GROUP = "Beside its peers";
 const MOST_USERS = 100_000;
 const NAMES = 200;
 const AT_ONCE = 8;
+/** A shorter load could end without an answer, and its repetition would create the same people again. */
+const TURN_SECONDS = 2;
 /** More than any machine creates per second, because each needs an argon2id hash. */
 const MOST_NEW_PER_SECOND = 400;
 
@@ -40,10 +42,11 @@ interface Comparison {
 
 /** Turns alternate, so that both see the same machine. The first one warms up both. */
 async function compare(bench: Bench, { name, peer, ours, theirs, mostCpu, leastRate }: Comparison) {
-  const seconds = Math.ceil(bench.seconds / 2);
   for (let turn = 0; turn <= bench.seconds; turn++) {
+    const seconds = TURN_SECONDS * (turn === 0 ? WARM_UP_TIMES : 1);
     const load = async ({ provider, requests }: Side) =>
       bench.load(provider, { connections: AT_ONCE, seconds, ...(await requests()) });
+
     const reference = await load(theirs);
     const own = await load(ours);
     if (turn === 0) continue;
@@ -90,8 +93,8 @@ async function checkedSignIn(
 let created = 0;
 
 /** Creates somebody new with each request. */
-const newPeople = (bench: Bench, toRequest: (username: string, email: string) => LoadRequest): Requests => ({
-  requests: Array.from({ length: Math.ceil(bench.seconds / 2) * MOST_NEW_PER_SECOND }, () => {
+const newPeople = (toRequest: (username: string, email: string) => LoadRequest): Requests => ({
+  requests: Array.from({ length: TURN_SECONDS * WARM_UP_TIMES * MOST_NEW_PER_SECOND }, () => {
     const username = `peer.${process.pid}.${created++}`;
     return toRequest(username, `${username}@${OWN_DOMAIN}`);
   }),
@@ -163,12 +166,12 @@ async function measureBetterAuth(bench: Bench, product: Product): Promise<void> 
     await pair(
       "create a user",
       () =>
-        newPeople(bench, (username, email) => {
+        newPeople((username, email) => {
           const user = { username, password, name: username, email, status: 1, applications: [], roles: [] };
           return json("/api/auth/users", user, own);
         }),
       () =>
-        newPeople(bench, (username, email) =>
+        newPeople((username, email) =>
           json("/api/auth/admin/create-user", { email, password, name: username, data: { username } }, their),
         ),
     );
