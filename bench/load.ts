@@ -88,12 +88,15 @@ async function runAutocannon({ url, requests, connections, seconds, carry }: Loa
   };
 }
 
+/** The value of a refresh token in JSON, or in a form of OpenID Connect. */
+const REFRESH_TOKEN = /(?<=refresh_?token"?[:=]"?)[^"&]+/i;
+
 /** The request with the refresh token of the connection's last answer. */
 const carrying = (request: LoadRequest): CarryingRequest => ({
   ...request,
-  setupRequest: (sent, context) =>
-    context.refreshToken ? { ...sent, body: JSON.stringify({ refreshToken: context.refreshToken }) } : sent,
+  setupRequest: (sent, { refreshToken }) =>
+    refreshToken ? { ...sent, body: request.body?.replace(REFRESH_TOKEN, refreshToken) } : sent,
   onResponse(_, body, context) {
-    context.refreshToken = (JSON.parse(body) as { refreshToken?: string }).refreshToken;
+    context.refreshToken = REFRESH_TOKEN.exec(body)?.[0];
   },
 });

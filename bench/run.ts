@@ -13,6 +13,7 @@ import { measureVisit, openBrowser, treesOfList } from "./measures/browser";
 import { measureHoldUp } from "./measures/hold-up";
 import { measureSearches, measureUserList, medianOfLists } from "./measures/lists";
 import { measureMemoryInUse, measureOpenId } from "./measures/openid";
+import { measurePeers } from "./measures/peers";
 import { measureIdleMemory, measureMemoryAfterLoad, measureStart } from "./measures/process";
 import { measurePasswordSignIns, measureSilentSignIn, measureTokens } from "./measures/sign-ins";
 import { optionsFrom } from "./options";
@@ -130,6 +131,8 @@ async function measureAll(): Promise<void> {
     await measureVisit(bench, largest, browser);
   }
   await browser.close();
+  say("beside the peers");
+  await measurePeers(bench, products.get(100_000) ?? largest);
   say(`mixed load for ${options.minutes} minutes`);
   await measureMemoryAfterLoad(bench, largest, options.minutes);
   await measureMemoryInUse(bench, largest);

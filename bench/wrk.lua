@@ -20,7 +20,7 @@ function init(arguments)
   at = number % #requests + 1
   if arguments[3] == "carry" then
     response = function(status, headers, body)
-      carried = body:match('"refreshToken":"([^"]+)"') or carried
+      carried = body:match('"refresh_?[tT]oken":"([^"]+)"') or carried
     end
   end
 end
@@ -28,7 +28,8 @@ end
 function request()
   local text = requests[at]
   if carried then
-    text = text:gsub('"refreshToken":"[^"]+"', '"refreshToken":"' .. carried .. '"')
+    -- In JSON, or in a form of OpenID Connect.
+    text = text:gsub('(refresh_?[tT]oken"?[:=]"?)[^"&]+', '%1' .. carried)
   elseif not response then
     at = (at - 1 + step) % #requests + 1
   end

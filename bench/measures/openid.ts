@@ -16,13 +16,19 @@ const AT_ONCE = 4;
 const TURNS = 3;
 const SETTLED_MS = 5_000;
 
-interface Provider {
+export interface Provider {
   pid: number;
   url: string;
 }
 
-/** Adds an application that is connected by OpenID Connect, for the first administrator. */
-async function registerClient(url: string): Promise<OpenIdClient> {
+/**
+ * Adds an application that is connected by OpenID Connect, for the first administrator. A public one has no secret, its
+ * refresh tokens are rotated, and its ID tokens are signed by ES256 as the service's own tokens.
+ */
+export async function registerClient(
+  url: string,
+  protocol: "openid" | "openid-public" = "openid",
+): Promise<OpenIdClient> {
   const headers = asBearer((await signInToService(url)).token);
   const redirectUri = "https://app.example/callback";
   const made = await call<{ applicationId: string; applicationKey: string }>(
@@ -37,14 +43,14 @@ async function registerClient(url: string): Promise<OpenIdClient> {
     ...json(
       `/api/auth/applications/${made.applicationId}/connection`,
       {
-        protocol: "openid",
+        protocol,
         redirectUris: [redirectUri],
         postLogoutRedirectUris: [],
         backchannelLogoutUri: null,
         native: false,
         thirdParty: false,
         requirePkce: false,
-        idTokenAlg: "RS256",
+        idTokenAlg: protocol === "openid" ? "RS256" : "ES256",
       },
       headers,
     ),
@@ -52,7 +58,8 @@ async function registerClient(url: string): Promise<OpenIdClient> {
   });
   const { id: userId } = await call<{ id: string }>(url, { path: "/api/auth/profile", headers });
   await call(url, json(`/api/auth/applications/${made.applicationId}/people`, { userId }, headers));
-  return { id: made.applicationId, secret: made.applicationKey, redirectUri };
+  const secret = protocol === "openid" ? made.applicationKey : "";
+  return { id: made.applicationId, secret, redirectUri };
 }
 
 async function signInAtConsole({ browser }: RelyingParty, url: string): Promise<void> {
@@ -66,7 +73,7 @@ async function signInAtConsole({ browser }: RelyingParty, url: string): Promise<
 }
 
 /** Signed-in users, each with a session at the provider. */
-async function signedIn(
+export async function signedIn(
   client: OpenIdClient,
   { url }: Provider,
   isProduct: boolean,
@@ -81,7 +88,7 @@ async function signedIn(
   return parties;
 }
 
-const form = (
+export const form = (
   path: string,
   fields: Record<string, string>,
   headers: Record<string, string>,

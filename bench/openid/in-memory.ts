@@ -19,7 +19,9 @@ const provider: Provider = new Provider(issuer, {
   clients: [
     {
       client_id: CLIENT_ID,
-      client_secret: CLIENT_SECRET,
+      ...(CLIENT_SECRET === ""
+        ? { token_endpoint_auth_method: "none", id_token_signed_response_alg: "ES256" }
+        : { client_secret: CLIENT_SECRET }),
       redirect_uris: [REDIRECT_URI],
       grant_types: ["authorization_code", "refresh_token"],
     },
@@ -58,7 +60,7 @@ const provider: Provider = new Provider(issuer, {
     Session: 12 * HOURS,
   },
   issueRefreshToken: async () => true,
-  rotateRefreshToken: false,
+  rotateRefreshToken: ({ oidc }) => oidc.client?.tokenEndpointAuthMethod === "none",
   expiresWithSession: async () => true,
   interactions: { url: (_, { uid }) => `/interaction/${uid}` },
   findAccount: (_, accountId) => ({

@@ -5,6 +5,7 @@ import { NodeBrowser } from "#harness/node-browser";
 
 export interface OpenIdClient {
   id: string;
+  /** Empty for a public client. */
   secret: string;
   redirectUri: string;
 }
@@ -26,6 +27,7 @@ export class RelyingParty {
 
   get authorization(): Record<string, string> {
     const { id, secret } = this.client;
+    if (secret === "") return {};
     return { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}` };
   }
 
@@ -64,6 +66,7 @@ export class RelyingParty {
     if (!code) throw new Error(`No code: ${status} ${callback.href}`);
     const tokens = await this.call<Tokens>("/oidc/token", this.authorization, {
       grant_type: "authorization_code",
+      client_id: this.client.id,
       code,
       redirect_uri: this.client.redirectUri,
       code_verifier: verifier,
