@@ -1,12 +1,13 @@
 /**
  * oidc-provider alone, with its in-memory adapter, the settings of the product and nobody to ask: what the product's
- * OpenID Connect is compared with. Runs as its own process; PORT and the client come from the environment.
+ * OpenID Connect is compared with. Runs as its own process; PORT and the client come from the environment: without a secret it is public,
+ * and its refresh tokens are rotated.
  */
 import { createServer } from "node:http";
 import { exportJWK, generateKeyPair } from "jose";
 import { Provider } from "oidc-provider";
 
-const { PORT, CLIENT_ID = "", CLIENT_SECRET = "", REDIRECT_URI = "" } = process.env;
+const { PORT, CLIENT_ID = "", CLIENT_SECRET, REDIRECT_URI = "" } = process.env;
 const issuer = `http://127.0.0.1:${PORT}`;
 const HOURS = 3600;
 
@@ -19,7 +20,7 @@ const provider: Provider = new Provider(issuer, {
   clients: [
     {
       client_id: CLIENT_ID,
-      client_secret: CLIENT_SECRET,
+      ...(CLIENT_SECRET ? { client_secret: CLIENT_SECRET } : { token_endpoint_auth_method: "none" as const }),
       redirect_uris: [REDIRECT_URI],
       grant_types: ["authorization_code", "refresh_token"],
     },
@@ -58,7 +59,7 @@ const provider: Provider = new Provider(issuer, {
     Session: 12 * HOURS,
   },
   issueRefreshToken: async () => true,
-  rotateRefreshToken: false,
+  rotateRefreshToken: !CLIENT_SECRET,
   expiresWithSession: async () => true,
   interactions: { url: (_, { uid }) => `/interaction/${uid}` },
   findAccount: (_, accountId) => ({
