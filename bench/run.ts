@@ -61,8 +61,8 @@ const nameOf = (users: number) => users.toLocaleString("en");
 const [least, most] = [Math.min(...options.users), Math.max(...options.users)];
 /** As the seed has it. */
 const AUDITS_PER_USER = 5;
-/** People after the growth of the audits, as a multiple of those before. */
-const GROWTH = 1.1;
+/** People who are added with more audits, because the seed gives those to new people. */
+const ADDED = 1_000;
 /** Integrations on this machine, without a limit. */
 const SETTINGS = { TOKEN_CALLS_PER_MINUTE: "1000000", WEBHOOK_PRIVATE: "127.0.0.1" };
 
@@ -135,9 +135,8 @@ async function measureRound(
 async function measureGrowth(largest: Product): Promise<void> {
   const before = await timeLists(bench, largest);
   await largest.stop();
-  say(`growing to ${nameOf(options.audits)} audits`);
-  // New audits are of new people.
-  await largest.seed(Math.ceil(most * GROWTH), options.audits);
+  say(`adding audits, up to ${nameOf(options.audits)}`);
+  await largest.seed(most + ADDED, options.audits);
   await largest.start();
   const than = `${nameOf(most * AUDITS_PER_USER)} audits`;
   await compareGrown(bench, largest, { before, audits: nameOf(options.audits), than });

@@ -12,7 +12,7 @@ const GROUP = "Signing in";
 const AT_ONCE = 4;
 const PEOPLE = 40;
 /** Of each one. An authenticator app has only one code in 30 seconds. */
-const SIGN_INS = { totp: 1, passkey: 8 };
+const SIGN_INS = { totp: 1, passkey: 4 };
 const STEP_MS = 30_000;
 const PASSWORD = "an umbrella in the hall";
 
