@@ -53,7 +53,9 @@ export class Bench {
     const failures = Object.entries(result.failures).filter(([, count]) => count > 0);
     if (failures.length > 0) {
       const reasons = failures.map(([what, count]) => `${count} by ${what}`).join(", ");
-      throw new Error(`Of ${result.requests} requests like ${load.requests[0]?.path} failed: ${reasons}.`);
+      throw new Error(
+        `Of ${result.requests} requests like ${load.requests[0]?.path} failed: ${reasons}. ${await answerTo(product, load)}`,
+      );
     }
     if (result.requests > 0) return { ...result, cpuMs };
     if (seconds > MOST_SECONDS) throw new Error(`${load.requests[0]?.path} got no answer in ${seconds} s.`);
@@ -78,4 +80,12 @@ export class Bench {
     });
     return result;
   }
+}
+
+/** The answer to the first request of a load that failed, which often says why. */
+async function answerTo({ url }: Pick<Product, "url">, { requests: [first] }: Pick<Load, "requests">) {
+  if (!first) return "";
+  const { path, ...request } = first;
+  const answer = await fetch(url + path, { ...request, redirect: "manual" });
+  return `Another one answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`;
 }

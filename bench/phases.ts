@@ -52,9 +52,7 @@ export async function checkAndRun(
     return batch;
   };
 
-  const checked = await phase("uploaded or selected, and checked", async () =>
-    settled(await call<Batch>(url, request), "ready"),
-  );
+  const checked = await phase("checked", async () => settled(await call<Batch>(url, request), "ready"));
   // The proof of the sign-in may have become too old meanwhile.
   const { token } = await signInToService(url);
   await phase("run", async () =>

@@ -1,6 +1,5 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Bench } from "../bench";
-import { percentile } from "../figures";
 import { Others } from "../others";
 import { checkAndRun, importRequest } from "../phases";
 import type { Product } from "../product";
@@ -24,10 +23,6 @@ export async function measureBatch(bench: Bench, product: Product, rows: number)
           value,
           unit: "ms",
           against: { name: "idle", value: before },
-        });
-        bench.record(group, `${name}, 99th percentile of them (${kind})`, {
-          value: percentile(phase[kind], 0.99),
-          unit: "ms",
         });
       }
       bench.record(group, `${name}, memory at most`, { value: memory, unit: "MB" });

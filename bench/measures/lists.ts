@@ -14,6 +14,8 @@ const TIMES = 5;
 const MOST_MS = 50;
 /** Limit where the data must not count, as a multiple of the time with less data. */
 const MOST_TIMES = 1.5;
+/** Below this, a ratio says nothing. */
+const FAST_MS = 5;
 /** Whatever takes less than this holds nobody up. */
 const SLOW_MS = 10;
 /** Limit of the other calls' longest delay, in ms. */
@@ -152,7 +154,7 @@ export async function compareGrown(
       value,
       unit: "ms",
       against: { name: than, value: former },
-      target: { most: Math.max(former * MOST_TIMES, MOST_TIMES) },
+      target: { most: Math.max(former * MOST_TIMES, FAST_MS) },
     });
   }
 }
