@@ -7,7 +7,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { PostgresServer } from "#harness/postgres-server";
 import { percentile } from "./figures";
 import { Others } from "./others";
-import { checkAndRun, importRequest, type Phase } from "./phases";
+import { checkAndRun, exportedUsernames, importRequest, type Phase } from "./phases";
 import { Product } from "./product";
 import { asBearer, json } from "./requests";
 import { call } from "./visitor";
@@ -64,7 +64,8 @@ async function measureOn(product: Product, say: (text: string) => void): Promise
 
   try {
     const batch = { product, others };
-    await checkAndRun(batch, "import", await importRequest(product, others.token), tell);
+    const usernames = await exportedUsernames(product, others.token);
+    await checkAndRun(batch, "import", importRequest(others.token, usernames), tell);
     const applications = await call<{ items: { id: string }[] }>(product.url, {
       path: "/api/auth/applications?page=1&size=2",
       headers: asBearer(others.token),

@@ -60,12 +60,16 @@ export async function checkAndRun(
   );
 }
 
-/** A new mobile number for everybody whom the export has, or for the first ones. */
-export async function importRequest(product: Product, token: string, most?: number): Promise<LoadRequest> {
-  const answer = await fetch(`${product.url}/api/auth/users/export`, { headers: asBearer(token) });
+/** The usernames of everybody, in the export's quotes. */
+export async function exportedUsernames({ url }: Product, token: string): Promise<string[]> {
+  const answer = await fetch(`${url}/api/auth/users/export`, { headers: asBearer(token) });
   if (!answer.ok) throw new Error(`The export answered ${answer.status}.`);
   const [, ...people] = (await answer.text()).trimEnd().split("\r\n");
-  const usernames = people.slice(0, most).map((line) => /^"(?:[^"]|"")*"/.exec(line)?.[0] ?? "");
+  return people.map((line) => /^"(?:[^"]|"")*"/.exec(line)?.[0] ?? "");
+}
+
+/** An import of a new mobile number for each. */
+export function importRequest(token: string, usernames: string[]): LoadRequest {
   const lines = usernames.map((name, index) => `${name},+44 20 ${7_000_000 + index}`);
   return {
     method: "POST",

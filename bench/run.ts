@@ -14,7 +14,7 @@ import { measureBatch } from "./measures/batch";
 import { measureVisit, openBrowser } from "./measures/browser";
 import { FactorPeople, measureFactors } from "./measures/factors";
 import { measureIntegrations } from "./measures/integrations";
-import { compareGrown, measureLists, timeLists } from "./measures/lists";
+import { compareGrown, measureLists, timeAuditLists } from "./measures/lists";
 import { measureMemoryInUse, measureOpenId } from "./measures/openid";
 import { measurePages, measureUserList } from "./measures/pages";
 import { measureIdleMemory, measureMemoryAfterLoad, measureStart } from "./measures/process";
@@ -99,18 +99,14 @@ function recordLimits(limits: Limits): void {
   each("ES256 verifications on a core", limits.verified);
 }
 
+async function step(name: string, measure: () => Promise<void>): Promise<void> {
+  const begun = performance.now();
+  await measure();
+  say(`  ${name}: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+}
+
 /** All that is measured in each round, on the largest database. The first round is a warm-up. */
-async function measureRound(
-  smallest: Product | undefined,
-  largest: Product,
-  people: FactorPeople,
-  browser: Browser,
-): Promise<void> {
-  const step = async (name: string, measure: () => Promise<void>) => {
-    const begun = performance.now();
-    await measure();
-    say(`  ${name}: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
-  };
+async function measureRound(largest: Product, people: FactorPeople, browser: Browser): Promise<void> {
   bench.limits = await measureLimits(folder, largest.file, { seconds: options.seconds, bytes: BYTES });
   recordLimits(bench.limits);
   for (const [users, product] of products)
@@ -125,15 +121,13 @@ async function measureRound(
   // Peers: await step("peers", () => measurePeers(bench, largest));
   // These need no warm-up.
   if (bench.warmingUp) return;
-  const sizes = { size: nameOf(most), than: `${nameOf(least)} users` };
-  await step("lists", () => measureLists(bench, { largest, smallest, ...sizes }));
   await step("webhooks", () => measureWebhooks(bench, largest));
   await step("a browser", () => measureVisit(bench, largest, browser));
 }
 
 /** More audits in the largest database: do they slow its lists? */
 async function measureGrowth(largest: Product): Promise<void> {
-  const before = await timeLists(bench, largest);
+  const before = await timeAuditLists(bench, largest);
   await largest.stop();
   say(`adding audits, up to ${nameOf(options.audits)}`);
   await largest.seed(most + ADDED, options.audits);
@@ -153,16 +147,19 @@ async function measureAll(): Promise<void> {
   for (let round = 0; round <= options.rounds; round++) {
     say(round === 0 ? "warming up" : `round ${round} of ${options.rounds}`);
     bench.warmingUp = round === 0;
-    await measureRound(smallest, largest, people, browser);
+    await measureRound(largest, people, browser);
   }
   await browser.close();
+  // Once: each figure is a median already.
+  const sizes = { size: nameOf(most), than: `${nameOf(least)} users` };
+  await step("lists", () => measureLists(bench, { largest, smallest, ...sizes }));
   // Workers: say("two workers"); await measureWorkers(bench, largest);
-  say(`mixed load for ${options.minutes} minutes`);
-  await measureMemoryAfterLoad(bench, largest, options.minutes);
+  await step(`mixed load for ${options.minutes} minutes`, () =>
+    measureMemoryAfterLoad(bench, largest, options.minutes),
+  );
   await measureMemoryInUse(bench, largest);
   for (let round = 0; round < options.rounds; round++) await measureStart(bench, largest);
-  say(`importing ${nameOf(options.rows)} rows`);
-  await measureBatch(bench, largest, options.rows);
+  await step(`import of ${nameOf(options.rows)} rows`, () => measureBatch(bench, largest, options.rows));
   if (options.audits > most * AUDITS_PER_USER) await measureGrowth(largest);
 }
 

@@ -3,15 +3,17 @@ import type { Bench } from "../bench";
 import { Others } from "../others";
 import { checkAndRun, importRequest } from "../phases";
 import type { Product } from "../product";
+import { usernames } from "./sign-ins";
 
 const IDLE_MS = 3_000;
 
-/** An import of so many rows, checked and run, while others read and write. */
+/** An import of so many rows at most, checked and run, while others read and write. */
 export async function measureBatch(bench: Bench, product: Product, rows: number): Promise<void> {
-  const group = `An import of ${rows.toLocaleString("en")} rows`;
+  const names = usernames(product, rows);
+  const group = `An import of ${names.length.toLocaleString("en")} rows`;
   const others = await Others.start(product);
   try {
-    const request = await importRequest(product, others.token, rows);
+    const request = importRequest(others.token, names);
     others.take();
     await after(IDLE_MS);
     const idle = others.take();
