@@ -6,24 +6,15 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as after } from "node:timers/promises";
 import { PostgresServer } from "#harness/postgres-server";
 import { percentile } from "./figures";
-import { memoryOf } from "./processes";
+import { Others } from "./others";
+import { checkAndRun, exportedUsernames, importRequest, type Phase } from "./phases";
 import { Product } from "./product";
-import { asBearer, json, type LoadRequest } from "./requests";
-import { call, signInToService } from "./visitor";
+import { asBearer, json } from "./requests";
+import { call } from "./visitor";
 
 /** With the administrator, as many as a bulk change may have. */
 const SEEDED = 99_999;
 const IDLE_MS = 10_000;
-const READ_EVERY_MS = 2;
-const WRITE_EVERY_MS = 25;
-
-interface Batch {
-  id: string;
-  state: string;
-  message: string | null;
-  rows: number;
-  counts: Record<string, number>;
-}
 
 /** @returns the report's lines */
 export async function measureBatches(say: (text: string) => void, users = SEEDED): Promise<string[]> {
@@ -59,64 +50,29 @@ async function measureOn(product: Product, say: (text: string) => void): Promise
   await after(IDLE_MS);
   const idle = others.take();
   const lines: string[] = [];
-
-  async function phase(name: string, work: () => Promise<Batch>): Promise<Batch> {
-    others.take();
-    const started = performance.now();
-    const batch = await work();
-    const seconds = (performance.now() - started) / 1000;
-    const { reads, writes, memory } = others.take();
+  const tell = ({ name, seconds, rows, reads, writes, memory }: Phase) => {
     const cells = [
       name,
       seconds.toFixed(1),
-      Math.round(batch.rows / seconds).toLocaleString("en"),
+      Math.round(rows / seconds).toLocaleString("en"),
       ...[waits(reads), waits(idle.reads), waits(writes), waits(idle.writes)],
       Math.round(memory),
     ];
     say(cells.join(" · "));
     lines.push(cells.join(" | "));
-    return batch;
-  }
-  const settled = async (batch: Batch, state: string): Promise<Batch> => {
-    let current = batch;
-    while (current.state !== state) {
-      if (["stopped", "failed"].includes(current.state)) throw new Error(`${current.message}`);
-      await after(200);
-      current = await call<Batch>(product.url, {
-        path: `/api/auth/batches/${batch.id}`,
-        headers: asBearer(others.token),
-      });
-    }
-    return current;
-  };
-  const checkAndRun = async (name: string, request: LoadRequest) => {
-    const checked = await phase(`${name}: uploaded or selected, and checked`, async () =>
-      settled(await call<Batch>(product.url, request), "ready"),
-    );
-    // The proof of the sign-in may have become too old meanwhile.
-    const { token } = await signInToService(product.url);
-    await phase(`${name}: run`, async () =>
-      settled(
-        await call<Batch>(product.url, json(`/api/auth/batches/${checked.id}/run`, {}, asBearer(token))),
-        "done",
-      ),
-    );
   };
 
   try {
-    await checkAndRun("import", {
-      method: "POST",
-      path: "/api/auth/batches/import?name=bench.csv",
-      headers: { ...asBearer(others.token), "content-type": "text/csv" },
-      body: await importFile(product, others.token),
-    });
+    const batch = { product, others };
+    const usernames = await exportedUsernames(product, others.token);
+    await checkAndRun(batch, "import", importRequest(others.token, usernames), tell);
     const applications = await call<{ items: { id: string }[] }>(product.url, {
       path: "/api/auth/applications?page=1&size=2",
       headers: asBearer(others.token),
     });
     const what = { give: { roles: ["auditor"], applications: applications.items.map(({ id }) => id) } };
     const body = { kind: "assign", filter: {}, what };
-    await checkAndRun("assignment", json("/api/auth/batches", body, asBearer(others.token)));
+    await checkAndRun(batch, "assignment", json("/api/auth/batches", body, asBearer(others.token)), tell);
   } finally {
     await others.stop();
   }
@@ -125,76 +81,3 @@ async function measureOn(product: Product, say: (text: string) => void): Promise
 
 /** Longest, and the 99th percentile. */
 const waits = (times: number[]) => `${Math.max(...times).toFixed(0)} (${percentile(times, 0.99).toFixed(0)})`;
-
-/** A new mobile number for everybody whom the export has. */
-async function importFile(product: Product, token: string): Promise<string> {
-  const answer = await fetch(`${product.url}/api/auth/users/export`, { headers: asBearer(token) });
-  if (!answer.ok) throw new Error(`The export answered ${answer.status}.`);
-  const [, ...people] = (await answer.text()).trimEnd().split("\r\n");
-  const usernames = people.map((line) => /^"(?:[^"]|"")*"/.exec(line)?.[0] ?? "");
-  return [
-    "username,mobileNo",
-    ...usernames.map((name, index) => `${name},+44 20 ${7_000_000 + index}`),
-    "",
-  ].join("\r\n");
-}
-
-/** Others at work: one who reads, and one who writes by renewing a session, so that there is always a fresh token. */
-class Others {
-  reads: number[] = [];
-  writes: number[] = [];
-  memory = 0;
-  #going = true;
-  #loops: Promise<void>[] = [];
-
-  private constructor(
-    private readonly product: Product,
-    private pair: { token: string; refreshToken: string },
-  ) {
-    this.#loops = [
-      this.#repeat(this.reads, READ_EVERY_MS, () => this.#read()),
-      this.#repeat(this.writes, WRITE_EVERY_MS, () => this.#write()),
-    ];
-  }
-
-  static async start(product: Product): Promise<Others> {
-    return new Others(product, await signInToService(product.url));
-  }
-
-  get token(): string {
-    return this.pair.token;
-  }
-
-  /** What was measured since the last time. */
-  take() {
-    const taken = { reads: this.reads.splice(0), writes: this.writes.splice(0), memory: this.memory };
-    this.memory = 0;
-    return taken;
-  }
-
-  async stop(): Promise<void> {
-    this.#going = false;
-    await Promise.all(this.#loops);
-  }
-
-  async #repeat(times: number[], everyMs: number, ask: () => Promise<void>): Promise<void> {
-    while (this.#going) {
-      const started = performance.now();
-      await ask();
-      times.push(performance.now() - started);
-      this.memory = Math.max(this.memory, memoryOf(this.product.pid));
-      await after(everyMs);
-    }
-  }
-
-  async #read(): Promise<void> {
-    await call(this.product.url, { path: "/api/auth/profile", headers: asBearer(this.token) });
-  }
-
-  async #write(): Promise<void> {
-    this.pair = await call(
-      this.product.url,
-      json("/api/auth/refresh", { refreshToken: this.pair.refreshToken }),
-    );
-  }
-}

@@ -7,8 +7,8 @@ import type { Product } from "./product";
 /** CPU ms of a bare answer of node:http on the machine for which the targets were set: 85,000 per second. */
 const REFERENCE_HTTP_MS = 1000 / 85_000;
 
-/** The warm-up is this many times as long: V8 compiles during the first thousands of requests. */
-export const WARM_UP_TIMES = 2;
+/** A load this long has answers. */
+const MOST_SECONDS = 20;
 
 /** A run: its folder, the duration of each load, and the results so far. */
 export class Bench {
@@ -31,6 +31,9 @@ export class Bench {
     this.last = limits;
   }
 
+  /** As many requests as a load can need, if each can be sent once only. */
+  most = (perSecond: number): number => Math.ceil(this.seconds * perSecond);
+
   /** A target in ms of CPU, on this machine. */
   scaled = (ms: number): number => ms * (this.limits.httpCpuMs / REFERENCE_HTTP_MS);
 
@@ -44,16 +47,20 @@ export class Bench {
     load: Partial<Load> & Pick<Load, "requests">,
   ): Promise<Loaded & { cpuMs: number }> {
     const before = cpuOf(product.pid);
-    const seconds = (load.seconds ?? this.seconds) * (this.warmingUp ? WARM_UP_TIMES : 1);
+    const seconds = load.seconds ?? this.seconds;
     const result = await run(this.folder, { url: product.url, connections: 8, ...load, seconds });
     const cpuMs = (cpuOf(product.pid) - before) / result.requests;
     const failures = Object.entries(result.failures).filter(([, count]) => count > 0);
     if (failures.length > 0) {
       const reasons = failures.map(([what, count]) => `${count} by ${what}`).join(", ");
-      throw new Error(`Of ${result.requests} requests like ${load.requests[0]?.path} failed: ${reasons}.`);
+      throw new Error(
+        `Of ${result.requests} requests like ${load.requests[0]?.path} failed: ${reasons}. ${await answerTo(product, load)}`,
+      );
     }
+    if (result.requests > 0) return { ...result, cpuMs };
+    if (seconds > MOST_SECONDS) throw new Error(`${load.requests[0]?.path} got no answer in ${seconds} s.`);
     // A slow machine takes longer for the first answer of a cold process.
-    return result.requests > 0 ? { ...result, cpuMs } : this.load(product, { ...load, seconds: seconds * 3 });
+    return this.load(product, { ...load, seconds: seconds * 3 });
   }
 
   /** Records a load by its CPU time per request. The target is in ms on the reference machine. */
@@ -73,4 +80,12 @@ export class Bench {
     });
     return result;
   }
+}
+
+/** The answer to the first request of a load that failed, which often says why. */
+async function answerTo({ url }: Pick<Product, "url">, { requests: [first] }: Pick<Load, "requests">) {
+  if (!first) return "";
+  const { path, ...request } = first;
+  const answer = await fetch(url + path, { ...request, redirect: "manual" });
+  return `Another one answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`;
 }

@@ -73,11 +73,12 @@ export class Product {
     });
   }
 
-  /** @returns the duration in seconds */
-  async seed(users: number): Promise<number> {
+  /** Adds up to these totals. @returns the duration in seconds */
+  async seed(users: number, audits = users * 5): Promise<number> {
     await mkdir(this.folder, { recursive: true });
     const started = performance.now();
-    const child = this.spawn(scripts.seed, ["--users", String(users), "--password", `"${SEEDED_PASSWORD}"`]);
+    const totals = ["--users", String(users), "--audits", String(audits)];
+    const child = this.spawn(scripts.seed, [...totals, "--password", `"${SEEDED_PASSWORD}"`]);
     const [code] = await once(child, "exit");
     if (code !== 0) throw new Error("Seeding failed: see the output above.");
     return (performance.now() - started) / 1000;

@@ -1,6 +1,6 @@
 /** A request of a load. */
 export interface LoadRequest {
-  method?: "GET" | "POST" | "PUT";
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
   headers?: Record<string, string>;
   body?: string;

@@ -5,17 +5,23 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Browser } from "@playwright/test";
 import { measureBatches } from "./batches";
 import { Bench } from "./bench";
 import { measureCluster } from "./cluster";
 import { type Limits, measureLimits } from "./limits/limits";
-import { measureVisit, openBrowser, treesOfList } from "./measures/browser";
-import { measureHoldUp } from "./measures/hold-up";
-import { measureSearches, measureUserList, medianOfLists } from "./measures/lists";
+import { measureBatch } from "./measures/batch";
+import { measureVisit, openBrowser } from "./measures/browser";
+import { FactorPeople, measureFactors } from "./measures/factors";
+import { measureIntegrations } from "./measures/integrations";
+import { compareGrown, measureLists, timeAuditLists } from "./measures/lists";
 import { measureMemoryInUse, measureOpenId } from "./measures/openid";
+import { measurePages, measureUserList } from "./measures/pages";
 import { measurePeers } from "./measures/peers";
 import { measureIdleMemory, measureMemoryAfterLoad, measureStart } from "./measures/process";
 import { measurePasswordSignIns, measureSilentSignIn, measureTokens } from "./measures/sign-ins";
+import { measureWebhooks } from "./measures/webhooks";
+import { measureWorkers } from "./measures/workers";
 import { optionsFrom } from "./options";
 import { Product } from "./product";
 import { machine, tableOf } from "./report";
@@ -54,12 +60,20 @@ const say = (text: string) =>
   process.stderr.write(`${((performance.now() - started) / 1000).toFixed(0).padStart(5)} s  ${text}\n`);
 const nameOf = (users: number) => users.toLocaleString("en");
 
+const [least, most] = [Math.min(...options.users), Math.max(...options.users)];
+/** As the seed has it. */
+const AUDITS_PER_USER = 5;
+/** People who are added with more audits, because the seed gives those to new people. */
+const ADDED = 1_000;
+/** Integrations on this machine, without a limit. */
+const SETTINGS = { TOKEN_CALLS_PER_MINUTE: "1000000", WEBHOOK_PRIVATE: "127.0.0.1" };
+
 /** Size of a compressed page of ten users, which the bare server answers with. */
 const BYTES = 8_000;
 
 async function seedAndStart(users: number): Promise<Product> {
   say(`seeding ${nameOf(users)} users`);
-  const product = await Product.make();
+  const product = await Product.make(SETTINGS);
   products.set(users, product);
   const seconds = await product.seed(users);
   bench.record("The process", `seeding ${nameOf(users)} users, five times as many audits`, {
@@ -87,56 +101,68 @@ function recordLimits(limits: Limits): void {
   each("ES256 verifications on a core", limits.verified);
 }
 
-/** Lists of the largest database, compared with those of the smallest. */
-async function compareSizes(smallest: Product, largest: Product, size: string): Promise<void> {
-  const small = await medianOfLists(bench, smallest);
-  for (const [name, ms] of await medianOfLists(bench, largest)) {
-    const against = small.get(name) ?? ms;
-    const deep = name.includes("middle") || name.includes("last");
-    bench.record(`Lists, ${size} users`, name, {
-      value: ms,
-      unit: "ms",
-      against: { name: `${nameOf(Math.min(...options.users))} users`, value: against },
-      target: { most: deep ? Math.max(50, against * 1.5) : against * 1.5 },
-    });
-  }
+async function step(name: string, measure: () => Promise<void>): Promise<void> {
+  const begun = performance.now();
+  await measure();
+  say(`  ${name}: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+}
+
+/** All that is measured in each round, on the largest database. The first round is a warm-up. */
+async function measureRound(largest: Product, people: FactorPeople, browser: Browser): Promise<void> {
+  bench.limits = await measureLimits(folder, largest.file, { seconds: options.seconds, bytes: BYTES });
+  recordLimits(bench.limits);
+  for (const [users, product] of products)
+    await step(`list of ${nameOf(users)} users`, () => measureUserList(bench, product, nameOf(users)));
+  await step("pages", () => measurePages(bench, largest));
+  await step("tokens", () => measureTokens(bench, largest));
+  await step("silent sign-ins", () => measureSilentSignIn(bench, largest));
+  await step("password sign-ins", () => measurePasswordSignIns(bench, largest));
+  await step("second factors", () => measureFactors(bench, largest, people));
+  await step("OpenID Connect", () => measureOpenId(bench, largest));
+  await step("API tokens and SCIM", () => measureIntegrations(bench, largest));
+  // These need no warm-up.
+  if (bench.warmingUp) return;
+  await step("webhooks", () => measureWebhooks(bench, largest));
+  await step("a browser", () => measureVisit(bench, largest, browser));
+}
+
+/** More audits in the largest database: do they slow its lists? */
+async function measureGrowth(largest: Product): Promise<void> {
+  const before = await timeAuditLists(bench, largest);
+  await largest.stop();
+  say(`adding audits, up to ${nameOf(options.audits)}`);
+  await largest.seed(most + ADDED, options.audits);
+  await largest.start();
+  const than = `${nameOf(most * AUDITS_PER_USER)} audits`;
+  await compareGrown(bench, largest, { before, audits: nameOf(options.audits), than });
 }
 
 async function measureAll(): Promise<void> {
   for (const users of options.users) await seedAndStart(users);
-  const smallest = products.get(Math.min(...options.users));
-  const most = Math.max(...options.users);
   const largest = products.get(most);
-  if (!smallest || !largest) throw new Error("There is nothing to measure.");
-  const browser = await openBrowser();
+  if (!largest) throw new Error("There is nothing to measure.");
+  const smallest = least < most ? products.get(least) : undefined;
   await measureIdleMemory(bench, largest);
-  const trees = await treesOfList(browser, largest);
-
-  // The first round is a warm-up.
+  const people = await FactorPeople.enrol(largest);
+  const browser = await openBrowser();
   for (let round = 0; round <= options.rounds; round++) {
     say(round === 0 ? "warming up" : `round ${round} of ${options.rounds}`);
     bench.warmingUp = round === 0;
-    bench.limits = await measureLimits(folder, largest.file, { seconds: options.seconds, bytes: BYTES });
-    recordLimits(bench.limits);
-    for (const [users, product] of products) {
-      await measureUserList(bench, product, nameOf(users), trees);
-      await measureSearches(bench, product, nameOf(users));
-    }
-    if (products.size > 1) await compareSizes(smallest, largest, nameOf(most));
-    await measureHoldUp(bench, largest, nameOf(most));
-    await measureTokens(bench, largest);
-    await measureSilentSignIn(bench, largest);
-    await measurePasswordSignIns(bench, largest);
-    await measureOpenId(bench, largest);
-    await measureVisit(bench, largest, browser);
+    await measureRound(largest, people, browser);
   }
   await browser.close();
-  say("beside the peers");
-  await measurePeers(bench, products.get(100_000) ?? largest);
-  say(`mixed load for ${options.minutes} minutes`);
-  await measureMemoryAfterLoad(bench, largest, options.minutes);
+  // Once: each figure is a median already.
+  const sizes = { size: nameOf(most), than: `${nameOf(least)} users` };
+  await step("lists", () => measureLists(bench, { largest, smallest, ...sizes }));
+  await step("several processes", () => measureWorkers(bench, largest));
+  await step("peers", () => measurePeers(bench, products.get(100_000) ?? largest));
+  await step(`mixed load for ${options.minutes} minutes`, () =>
+    measureMemoryAfterLoad(bench, largest, options.minutes),
+  );
   await measureMemoryInUse(bench, largest);
   for (let round = 0; round < options.rounds; round++) await measureStart(bench, largest);
+  await step(`import of ${nameOf(options.rows)} rows`, () => measureBatch(bench, largest, options.rows));
+  if (options.audits > most * AUDITS_PER_USER) await measureGrowth(largest);
 }
 
 try {
@@ -151,4 +177,4 @@ const command = ["npm run bench", ...(process.argv.length > 2 ? ["--"] : []), ..
 const minutes = ((performance.now() - started) / 60_000).toFixed(1);
 const text = `${machine()} · ${options.rounds} rounds of ${options.seconds} s · ${minutes} minutes\n\n${tableOf(bench.figures)}\n`;
 console.log(text);
-await writeFile(join(import.meta.dirname, "results.md"), `# Measurements\n\n\`${command}\`: ${text}`);
+await writeFile(options.out, `# Measurements\n\n\`${command}\`: ${text}`);

@@ -2,7 +2,6 @@ import { gzipSync } from "node:zlib";
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
 import { browserPath } from "#harness/browser";
 import type { Bench } from "../bench";
-import { type Tree, treeOf } from "../limits/react";
 import { ADMIN, type Product } from "../product";
 
 /** Slow 4G as in browsers' developer tools, and a processor four times slower. */
@@ -177,19 +176,4 @@ async function largestNext(page: Page, traffic: Traffic): Promise<number> {
     await dialog.waitFor({ state: "detached" });
   }
   return largest;
-}
-
-/** The elements of the list's page, for react-dom alone. */
-export async function treesOfList(browser: Browser, product: Product): Promise<Map<number, Tree>> {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(`${product.url}/auth/sign-in`);
-  await sessionOf(page, product);
-  const trees = new Map<number, Tree>();
-  for (const rows of [10, 100]) {
-    await page.goto(`${product.url}${USERS}?size=${rows}`);
-    trees.set(rows, await treeOf(page));
-  }
-  await context.close();
-  return trees;
 }

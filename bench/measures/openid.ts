@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { formOf } from "#harness/node-browser";
-import { type Bench, WARM_UP_TIMES } from "../bench";
+import type { Bench } from "../bench";
 import { InMemoryProvider } from "../openid/in-memory-provider";
 import { type OpenIdClient, RelyingParty, type Tokens } from "../openid/round";
 import { cpuOf, memoryOf } from "../processes";
@@ -13,7 +13,7 @@ const GROUP = "OpenID Connect";
 const MOST_TIMES_LIBRARY = 2.5;
 const AT_ONCE = 4;
 /** Ours and the library's alternate, so that both see the same machine. */
-const TURNS = 3;
+const TURNS = 2;
 const SETTLED_MS = 5_000;
 
 export interface Provider {
@@ -21,6 +21,7 @@ export interface Provider {
   url: string;
 }
 
+<<<<<<< HEAD
 /**
  * Adds an application that is connected by OpenID Connect, for the first administrator. A public one has no secret, its
  * refresh tokens are rotated, and its ID tokens are signed by ES256 as the service's own tokens.
@@ -29,6 +30,10 @@ export async function registerClient(
   url: string,
   protocol: "openid" | "openid-public" = "openid",
 ): Promise<OpenIdClient> {
+=======
+/** Adds an application that is connected by OpenID Connect, for the first administrator. */
+async function registerClient(url: string, isPublic = false): Promise<OpenIdClient> {
+>>>>>>> bench
   const headers = asBearer((await signInToService(url)).token);
   const redirectUri = "https://app.example/callback";
   const made = await call<{ applicationId: string; applicationKey: string }>(
@@ -43,14 +48,23 @@ export async function registerClient(
     ...json(
       `/api/auth/applications/${made.applicationId}/connection`,
       {
+<<<<<<< HEAD
         protocol,
+=======
+        protocol: isPublic ? "openid-public" : "openid",
+>>>>>>> bench
         redirectUris: [redirectUri],
         postLogoutRedirectUris: [],
         backchannelLogoutUri: null,
         native: false,
         thirdParty: false,
+<<<<<<< HEAD
         requirePkce: false,
         idTokenAlg: protocol === "openid" ? "RS256" : "ES256",
+=======
+        requirePkce: isPublic,
+        idTokenAlg: "RS256",
+>>>>>>> bench
       },
       headers,
     ),
@@ -58,8 +72,12 @@ export async function registerClient(
   });
   const { id: userId } = await call<{ id: string }>(url, { path: "/api/auth/profile", headers });
   await call(url, json(`/api/auth/applications/${made.applicationId}/people`, { userId }, headers));
+<<<<<<< HEAD
   const secret = protocol === "openid" ? made.applicationKey : "";
   return { id: made.applicationId, secret, redirectUri };
+=======
+  return { id: made.applicationId, secret: isPublic ? undefined : made.applicationKey, redirectUri };
+>>>>>>> bench
 }
 
 async function signInAtConsole({ browser }: RelyingParty, url: string): Promise<void> {
@@ -99,44 +117,50 @@ export const form = (
   body: new URLSearchParams(fields).toString(),
 });
 
-/** CPU ms of the provider per silent round: authorization, token and userinfo. */
-async function roundCpu(parties: RelyingParty[], { pid }: Provider, seconds: number): Promise<number> {
-  const until = performance.now() + seconds * 1000;
-  const before = cpuOf(pid);
-  const counts = await Promise.all(
-    parties.map(async (party) => {
-      let rounds = 0;
-      for (; performance.now() < until; rounds++) await party.round();
-      return rounds;
-    }),
-  );
-  return (cpuOf(pid) - before) / counts.reduce((sum, one) => sum + one, 0);
-}
-
 type Measure = (provider: Provider, parties: RelyingParty[]) => Promise<number>;
 
-/** A silent round, a refresh and an introspection, each beside the library with its in-memory adapter. */
-export async function measureOpenId(bench: Bench, product: Product): Promise<void> {
-  const client = await registerClient(product.url);
-  const library = await InMemoryProvider.start(client);
-  const ours = await signedIn(client, product, true);
-  const theirs = await signedIn(client, library, false);
-  // wrk takes whole seconds.
-  const turn = Math.ceil(bench.seconds / TURNS);
-  const seconds = turn * (bench.warmingUp ? WARM_UP_TIMES : 1);
+/** CPU ms of the provider per piece of work, which each party repeats. */
+const repeated =
+  (seconds: number, begin: (party: RelyingParty) => Promise<() => Promise<unknown>>): Measure =>
+  async ({ pid }, parties) => {
+    const works = await Promise.all(parties.map(begin));
+    const until = performance.now() + seconds * 1000;
+    const before = cpuOf(pid);
+    let count = 0;
+    await Promise.all(
+      works.map(async (work) => {
+        for (; performance.now() < until; count++) await work();
+      }),
+    );
+    return (cpuOf(pid) - before) / count;
+  };
 
+/** Each exchanges the refresh token of the last answer. */
+const rotating = async (party: RelyingParty) => {
+  let tokens = await party.round();
+  return async () => {
+    const next = await party.refresh(tokens);
+    if (next.refresh_token === tokens.refresh_token) throw new Error("A refresh token was not rotated.");
+    tokens = next;
+  };
+};
+
+/** A silent round, refreshes and an introspection, each beside the library with its in-memory adapter. */
+export async function measureOpenId(bench: Bench, product: Product): Promise<void> {
+  // wrk takes whole seconds.
+  const seconds = Math.ceil(bench.seconds / TURNS);
   const fixed =
     (request: (party: RelyingParty, tokens: Tokens) => LoadRequest): Measure =>
     async (provider, [party]) => {
       if (!party) throw new Error("Nobody is signed in.");
       const requests = [request(party, await party.round())];
-      const { cpuMs } = await bench.load(provider, { requests, connections: AT_ONCE, seconds: turn });
+      const { cpuMs } = await bench.load(provider, { requests, connections: AT_ONCE, seconds });
       return cpuMs;
     };
-  const measures: [name: string, measure: Measure, most?: number][] = [
+  await compare(bench, product, await registerClient(product.url), [
     [
       "silent round: authorization, token, userinfo",
-      (provider, parties) => roundCpu(parties, provider, seconds),
+      repeated(seconds, async (party) => () => party.round()),
       MOST_TIMES_LIBRARY,
     ],
     [
@@ -152,7 +176,21 @@ export async function measureOpenId(bench: Bench, product: Product): Promise<voi
       ),
     ],
     ["userinfo", fixed((_, { access_token }) => ({ path: "/oidc/me", headers: asBearer(access_token) }))],
-  ];
+  ]);
+  await compare(bench, product, await registerClient(product.url, true), [
+    ["refresh, rotated", repeated(seconds, rotating)],
+  ]);
+}
+
+async function compare(
+  bench: Bench,
+  product: Product,
+  client: OpenIdClient,
+  measures: [name: string, measure: Measure, most?: number][],
+): Promise<void> {
+  const library = await InMemoryProvider.start(client);
+  const ours = await signedIn(client, product, true);
+  const theirs = await signedIn(client, library, false);
   try {
     for (const [name, measure, most] of measures) {
       let [own, reference] = [0, 0];

@@ -35,8 +35,8 @@ export async function measurePasswordSignIns(bench: Bench, product: Product): Pr
   for (const username of names) forms.push(await visitor.signInForm({ username, password: SEEDED_PASSWORD }));
   const calls = names.map((username) => json("/api/auth/login", { username, password: SEEDED_PASSWORD }));
   for (const [way, requests, least] of [
-    ["through the console's form", forms, 85],
-    ["at the service", calls, 92],
+    ["through the console's form", forms, 80],
+    ["at the service", calls, 90],
   ] as const) {
     const signIns = () => bench.load(product, { requests: [...requests], connections: AT_ONCE });
     // Other pages are measured in a separate load, because they take a share of the cores.
@@ -79,7 +79,9 @@ export async function withProbe<Result>(
   const probe = async () => {
     while (going) {
       const started = performance.now();
-      await (await fetch(product.url + path, { ...request, redirect: "manual" })).arrayBuffer();
+      const response = await fetch(product.url + path, { ...request, redirect: "manual" });
+      await response.arrayBuffer();
+      if (response.status >= 400) throw new Error(`${path} answered ${response.status} meanwhile.`);
       times.push(performance.now() - started);
       await setTimeout(everyMs);
     }
@@ -98,7 +100,7 @@ export async function measureSilentSignIn(bench: Bench, product: Product): Promi
   if (status !== 303 || !headers.get("location")?.includes("token=")) {
     throw new Error(`A silent sign-in answered ${status}.`);
   }
-  const requests = Array.from({ length: Math.ceil(bench.seconds * 2_000) }, application.signInRequest);
+  const requests = Array.from({ length: bench.most(2_000) }, application.signInRequest);
   await bench.recordCpu(product, [GROUP, "silent, 303 with tokens"], { requests }, 2);
 }
 

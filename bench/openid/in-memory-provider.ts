@@ -18,7 +18,7 @@ export class InMemoryProvider {
         NODE_ENV: "production",
         PORT: String(port),
         CLIENT_ID: id,
-        CLIENT_SECRET: secret,
+        ...(secret !== undefined && { CLIENT_SECRET: secret }),
         REDIRECT_URI: redirectUri,
       },
       // The library's warnings about the runtime and its adapter go to stderr.

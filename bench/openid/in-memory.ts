@@ -1,12 +1,13 @@
 /**
  * oidc-provider alone, with its in-memory adapter, the settings of the product and nobody to ask: what the product's
- * OpenID Connect is compared with. Runs as its own process; PORT and the client come from the environment.
+ * OpenID Connect is compared with. Runs as its own process; PORT and the client come from the environment: without a secret it is public,
+ * and its refresh tokens are rotated.
  */
 import { createServer } from "node:http";
 import { exportJWK, generateKeyPair } from "jose";
 import { Provider } from "oidc-provider";
 
-const { PORT, CLIENT_ID = "", CLIENT_SECRET = "", REDIRECT_URI = "" } = process.env;
+const { PORT, CLIENT_ID = "", CLIENT_SECRET, REDIRECT_URI = "" } = process.env;
 const issuer = `http://127.0.0.1:${PORT}`;
 const HOURS = 3600;
 
@@ -19,9 +20,13 @@ const provider: Provider = new Provider(issuer, {
   clients: [
     {
       client_id: CLIENT_ID,
+<<<<<<< HEAD
       ...(CLIENT_SECRET === ""
         ? { token_endpoint_auth_method: "none", id_token_signed_response_alg: "ES256" }
         : { client_secret: CLIENT_SECRET }),
+=======
+      ...(CLIENT_SECRET ? { client_secret: CLIENT_SECRET } : { token_endpoint_auth_method: "none" as const }),
+>>>>>>> bench
       redirect_uris: [REDIRECT_URI],
       grant_types: ["authorization_code", "refresh_token"],
     },
@@ -60,7 +65,11 @@ const provider: Provider = new Provider(issuer, {
     Session: 12 * HOURS,
   },
   issueRefreshToken: async () => true,
+<<<<<<< HEAD
   rotateRefreshToken: ({ oidc }) => oidc.client?.tokenEndpointAuthMethod === "none",
+=======
+  rotateRefreshToken: !CLIENT_SECRET,
+>>>>>>> bench
   expiresWithSession: async () => true,
   interactions: { url: (_, { uid }) => `/interaction/${uid}` },
   findAccount: (_, accountId) => ({

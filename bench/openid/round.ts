@@ -5,8 +5,13 @@ import { NodeBrowser } from "#harness/node-browser";
 
 export interface OpenIdClient {
   id: string;
+<<<<<<< HEAD
   /** Empty for a public client. */
   secret: string;
+=======
+  /** Public clients have none. */
+  secret?: string;
+>>>>>>> bench
   redirectUri: string;
 }
 
@@ -27,7 +32,11 @@ export class RelyingParty {
 
   get authorization(): Record<string, string> {
     const { id, secret } = this.client;
+<<<<<<< HEAD
     if (secret === "") return {};
+=======
+    if (secret === undefined) return {};
+>>>>>>> bench
     return { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}` };
   }
 
@@ -64,7 +73,7 @@ export class RelyingParty {
   private async finish(callback: URL, verifier: string, status?: number): Promise<Tokens> {
     const code = callback.searchParams.get("code");
     if (!code) throw new Error(`No code: ${status} ${callback.href}`);
-    const tokens = await this.call<Tokens>("/oidc/token", this.authorization, {
+    const tokens = await this.token({
       grant_type: "authorization_code",
       client_id: this.client.id,
       code,
@@ -73,6 +82,16 @@ export class RelyingParty {
     });
     await this.call("/oidc/me", { authorization: `Bearer ${tokens.access_token}` });
     return tokens;
+  }
+
+  /** Exchanges a refresh token. Those of public clients are rotated. */
+  refresh = ({ refresh_token }: Tokens): Promise<Tokens> =>
+    this.token({ grant_type: "refresh_token", refresh_token });
+
+  private token(fields: Record<string, string>): Promise<Tokens> {
+    const { id, secret } = this.client;
+    const own: Record<string, string> = secret === undefined ? { client_id: id } : {};
+    return this.call<Tokens>("/oidc/token", this.authorization, { ...fields, ...own });
   }
 
   private call<Answer>(path: string, headers: Record<string, string>, form?: Record<string, string>) {
