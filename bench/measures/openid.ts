@@ -21,19 +21,11 @@ export interface Provider {
   url: string;
 }
 
-<<<<<<< HEAD
 /**
  * Adds an application that is connected by OpenID Connect, for the first administrator. A public one has no secret, its
  * refresh tokens are rotated, and its ID tokens are signed by ES256 as the service's own tokens.
  */
-export async function registerClient(
-  url: string,
-  protocol: "openid" | "openid-public" = "openid",
-): Promise<OpenIdClient> {
-=======
-/** Adds an application that is connected by OpenID Connect, for the first administrator. */
-async function registerClient(url: string, isPublic = false): Promise<OpenIdClient> {
->>>>>>> bench
+export async function registerClient(url: string, isPublic = false): Promise<OpenIdClient> {
   const headers = asBearer((await signInToService(url)).token);
   const redirectUri = "https://app.example/callback";
   const made = await call<{ applicationId: string; applicationKey: string }>(
@@ -48,23 +40,14 @@ async function registerClient(url: string, isPublic = false): Promise<OpenIdClie
     ...json(
       `/api/auth/applications/${made.applicationId}/connection`,
       {
-<<<<<<< HEAD
-        protocol,
-=======
         protocol: isPublic ? "openid-public" : "openid",
->>>>>>> bench
         redirectUris: [redirectUri],
         postLogoutRedirectUris: [],
         backchannelLogoutUri: null,
         native: false,
         thirdParty: false,
-<<<<<<< HEAD
-        requirePkce: false,
-        idTokenAlg: protocol === "openid" ? "RS256" : "ES256",
-=======
         requirePkce: isPublic,
-        idTokenAlg: "RS256",
->>>>>>> bench
+        idTokenAlg: isPublic ? "ES256" : "RS256",
       },
       headers,
     ),
@@ -72,12 +55,7 @@ async function registerClient(url: string, isPublic = false): Promise<OpenIdClie
   });
   const { id: userId } = await call<{ id: string }>(url, { path: "/api/auth/profile", headers });
   await call(url, json(`/api/auth/applications/${made.applicationId}/people`, { userId }, headers));
-<<<<<<< HEAD
-  const secret = protocol === "openid" ? made.applicationKey : "";
-  return { id: made.applicationId, secret, redirectUri };
-=======
   return { id: made.applicationId, secret: isPublic ? undefined : made.applicationKey, redirectUri };
->>>>>>> bench
 }
 
 async function signInAtConsole({ browser }: RelyingParty, url: string): Promise<void> {
@@ -135,16 +113,6 @@ const repeated =
     return (cpuOf(pid) - before) / count;
   };
 
-/** Each exchanges the refresh token of the last answer. */
-const rotating = async (party: RelyingParty) => {
-  let tokens = await party.round();
-  return async () => {
-    const next = await party.refresh(tokens);
-    if (next.refresh_token === tokens.refresh_token) throw new Error("A refresh token was not rotated.");
-    tokens = next;
-  };
-};
-
 /** A silent round, refreshes and an introspection, each beside the library with its in-memory adapter. */
 export async function measureOpenId(bench: Bench, product: Product): Promise<void> {
   // wrk takes whole seconds.
@@ -176,9 +144,6 @@ export async function measureOpenId(bench: Bench, product: Product): Promise<voi
       ),
     ],
     ["userinfo", fixed((_, { access_token }) => ({ path: "/oidc/me", headers: asBearer(access_token) }))],
-  ]);
-  await compare(bench, product, await registerClient(product.url, true), [
-    ["refresh, rotated", repeated(seconds, rotating)],
   ]);
 }
 

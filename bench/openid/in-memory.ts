@@ -20,13 +20,9 @@ const provider: Provider = new Provider(issuer, {
   clients: [
     {
       client_id: CLIENT_ID,
-<<<<<<< HEAD
-      ...(CLIENT_SECRET === ""
-        ? { token_endpoint_auth_method: "none", id_token_signed_response_alg: "ES256" }
-        : { client_secret: CLIENT_SECRET }),
-=======
-      ...(CLIENT_SECRET ? { client_secret: CLIENT_SECRET } : { token_endpoint_auth_method: "none" as const }),
->>>>>>> bench
+      ...(CLIENT_SECRET
+        ? { client_secret: CLIENT_SECRET }
+        : { token_endpoint_auth_method: "none" as const, id_token_signed_response_alg: "ES256" as const }),
       redirect_uris: [REDIRECT_URI],
       grant_types: ["authorization_code", "refresh_token"],
     },
@@ -65,11 +61,7 @@ const provider: Provider = new Provider(issuer, {
     Session: 12 * HOURS,
   },
   issueRefreshToken: async () => true,
-<<<<<<< HEAD
-  rotateRefreshToken: ({ oidc }) => oidc.client?.tokenEndpointAuthMethod === "none",
-=======
   rotateRefreshToken: !CLIENT_SECRET,
->>>>>>> bench
   expiresWithSession: async () => true,
   interactions: { url: (_, { uid }) => `/interaction/${uid}` },
   findAccount: (_, accountId) => ({

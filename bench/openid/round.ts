@@ -5,13 +5,8 @@ import { NodeBrowser } from "#harness/node-browser";
 
 export interface OpenIdClient {
   id: string;
-<<<<<<< HEAD
-  /** Empty for a public client. */
-  secret: string;
-=======
   /** Public clients have none. */
   secret?: string;
->>>>>>> bench
   redirectUri: string;
 }
 
@@ -32,11 +27,7 @@ export class RelyingParty {
 
   get authorization(): Record<string, string> {
     const { id, secret } = this.client;
-<<<<<<< HEAD
-    if (secret === "") return {};
-=======
     if (secret === undefined) return {};
->>>>>>> bench
     return { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}` };
   }
 
