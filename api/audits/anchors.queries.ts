@@ -5,7 +5,7 @@ import type { Tables } from "../database/tables";
 import { type AuditQuery, matches } from "./filter.queries";
 
 /** Matches from one anchor to the next: so many are passed in some ten milliseconds. */
-export const STEP = 20_000;
+export const STEP = 10_000;
 /** Filters with anchors. Each takes about 100 bytes per anchor. */
 const MOST_FILTERS = 50;
 
