@@ -3,7 +3,7 @@
  *
  *   DATABASE_URL=file:data/million.db ADMIN_PASSWORD=… npm run bench:lists
  *
- * Each call goes through the whole service, in process: token, permission, query, answer. In milliseconds: the first
+ * With a text, only the calls with it in their names: `npm run bench:lists -- audits`. Each call goes through the whole service, in process: token, permission, query, answer. In milliseconds: the first
  * call, the median of nine more, the CPU time of one on all threads, and the longest time that one blocked the process.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
@@ -65,7 +65,8 @@ const calls = await listCalls(get);
 
 console.log(`${service.database}: ${users} users, ${audits} audits\n`);
 console.log("| call | first | ms | CPU | blocked |\n|---|---|---|---|---|");
-for (const { name, path } of [...calls.people, ...calls.audits]) {
+const [, , some = ""] = process.argv;
+for (const { name, path } of [...calls.people, ...calls.audits].filter(({ name }) => name.includes(some))) {
   const figures = (await measure(path)).map((figure) => figure.toFixed(1));
   console.log(`| ${name} | ${figures.join(" | ")} |`);
 }

@@ -2,37 +2,47 @@ import { sql } from "kysely";
 import type { Audit, AuditListQuery } from "../contract/audits";
 import type { PagedList, PageQuery } from "../contract/lists";
 import type { Engine } from "../database/engine";
-import { pageWindow, toPagedList } from "../database/paging";
+import { pageWindow, toPagedList, type Window } from "../database/paging";
+import { findAnchor, STEP, since } from "./anchors.queries";
 import { LISTED, toAudit } from "./audit-row";
 import { isCountedByDay, listByDay } from "./by-day.queries";
 import { type AuditQuery, matches, toAuditQuery } from "./filter.queries";
 import { hasRare, withNarrowest } from "./narrowest.queries";
 import { countMatches, countRare } from "./totals.queries";
 
-/** One page of audits, newest first. */
+/**
+ * One page of audits, newest first.
+ *
+ * @param step matches from one anchor of far pages to the next
+ */
 export async function listAudits(
   engine: Engine,
   query: AuditListQuery,
   now: number,
+  step = STEP,
 ): Promise<PagedList<Audit>> {
   const asked = toAuditQuery(query, now);
   if (isCountedByDay(asked)) return listByDay(engine, asked, query);
   const wanted = await withNarrowest(engine, asked);
-  return hasRare(wanted) ? listRare(engine, wanted, query) : listCounted(engine, wanted, query);
+  return hasRare(wanted) ? listRare(engine, wanted, query) : listCounted(engine, wanted, query, step);
 }
 
-async function listCounted(engine: Engine, wanted: AuditQuery, query: PageQuery): Promise<PagedList<Audit>> {
+async function listCounted(
+  engine: Engine,
+  wanted: AuditQuery,
+  query: PageQuery,
+  step: number,
+): Promise<PagedList<Audit>> {
   const totalItems = await countMatches(engine, wanted);
   const window = pageWindow(query, totalItems);
   if (!window) return toPagedList([], totalItems, query);
-  // Newest first is the reverse of the indexes.
-  const { offset, limit } = window;
-  const direction = window.direction === "asc" ? "desc" : "asc";
+  const { anchor, direction, offset, limit } = await findStart(engine, wanted, window, totalItems, step);
   const rows = await engine.longRead
     .selectFrom((from) =>
       from
         .selectFrom("audits")
         .where(matches(engine, wanted))
+        .where(since(anchor))
         // What these columns and the filters are in is skipped in the index alone.
         .select(["audits.seq", "audits.at"])
         .orderBy("audits.at", direction)
@@ -48,6 +58,21 @@ async function listCounted(engine: Engine, wanted: AuditQuery, query: PageQuery)
     .orderBy("page.seq", "desc")
     .execute();
   return toPagedList(rows.map(toAudit), totalItems, query);
+}
+
+/** Where the page begins in the indexes, of which newest first is the reverse: at an anchor if it is far from both ends. */
+async function findStart(
+  engine: Engine,
+  wanted: AuditQuery,
+  { direction, offset, limit }: Window,
+  totalItems: number,
+  step: number,
+) {
+  const isNewest = direction === "asc";
+  const older = isNewest ? totalItems - offset - limit : offset;
+  const start = offset > step ? await findAnchor(engine, wanted, older, step) : undefined;
+  if (start) return { ...start, direction: "asc", limit } as const;
+  return { anchor: undefined, direction: isNewest ? "desc" : "asc", offset, limit } as const;
 }
 
 /** Reads the text index once, for the page and the total. */
