@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import remixConfig from "./remix.config.js";
 import { compressAssets } from "./server/compress-assets";
+import { requireReact } from "./server/require-react";
 
 /** Remix's plugin sets the server bundle's input itself; this puts our server build (server/index.ts) back. */
 const ownServerBuild: Plugin = {
@@ -77,7 +78,13 @@ const BUNDLED = [
 ];
 
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [tailwindcss(), !process.env.VITEST && remix(remixConfig), ownServerBuild, compressAssets],
+  plugins: [
+    tailwindcss(),
+    !process.env.VITEST && remix(remixConfig),
+    ownServerBuild,
+    compressAssets,
+    requireReact,
+  ],
   resolve: {
     alias: [
       { find: /^#(app|api|reference|server|tests)\//, replacement: `${import.meta.dirname}/$1/` },

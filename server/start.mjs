@@ -21,10 +21,9 @@ const SOURCES = ["app", "api", "server", "public", "package-lock.json", "remix.c
 
 /** Time of the newest file at or below `path`, in milliseconds. 0 if there is none. */
 function newest(path) {
-  if (!existsSync(path)) return 0;
-  const { mtimeMs } = statSync(path);
-  if (!statSync(path).isDirectory()) return mtimeMs;
-  return Math.max(mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return found?.mtimeMs ?? 0;
+  return Math.max(found.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
 const [major, minor] = process.versions.node.split(".").map(Number);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { connect } from "#api/database/connect";
 import type { Engine, Queries } from "#api/database/engine";
 import { describeOnEngines } from "#tests/support/engines";
@@ -66,4 +66,30 @@ describeOnEngines("work that takes long", (databaseUrl) => {
     await Promise.all(counts);
     expect(order).toEqual(["read", "count 1", "count 2", "count 3"]);
   });
+
+  it("keeps no thread that has nothing to do, and starts one again", async () => {
+    const others = threads();
+    const own = await connect(databaseUrl());
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      await count(own.longRead, 1);
+      const started = threads();
+      vi.advanceTimersByTime(40_000);
+      await count(own.longRead, 1);
+      vi.advanceTimersByTime(40_000);
+      expect(threads()).toBe(started);
+      vi.advanceTimersByTime(20_000);
+      await vi.waitUntil(() => threads() <= others);
+      expect((await count(own.longRead, 3)).rows).toHaveLength(1);
+      expect(threads()).toBe(started);
+      vi.advanceTimersByTime(60_000);
+    } finally {
+      vi.useRealTimers();
+      await own.close();
+    }
+    expect(threads()).toBeLessThanOrEqual(others);
+  });
 });
+
+/** How many the process has. */
+const threads = () => (process.report.getReport() as unknown as { workers: unknown[] }).workers.length;

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import {
@@ -40,6 +39,9 @@ parentPort.on("message", ({ statement, parameters }) => {
 });
 `;
 
+/** A thread without work for that long ends, and gives back some 10 MB and its connection's pages. */
+const IDLE_MS = 60_000;
+
 interface Answer {
   rows?: unknown[];
   changes?: number;
@@ -54,9 +56,12 @@ export interface ThreadOptions {
   threads: number;
 }
 
-/** A connection on a separate thread, started at its first statement. One statement at a time. */
+/** A connection on a separate thread, started at its first statement and again after idle times. One statement at a time. */
 class Thread implements DatabaseConnection {
   private worker?: Worker;
+  /** Of the worker before this one. */
+  private ended?: Promise<void>;
+  private idle?: NodeJS.Timeout;
   private closed = false;
   private answer?: (answer: Answer) => void;
 
@@ -70,6 +75,7 @@ class Thread implements DatabaseConnection {
       this.answer?.(answer);
     });
     worker.on("error", ({ message }) => {
+      if (this.worker !== worker) return;
       this.worker = undefined;
       this.answer?.({ error: { message, code: "SQLITE_IOERR" } });
     });
@@ -78,6 +84,7 @@ class Thread implements DatabaseConnection {
 
   async executeQuery<Row>(query: { sql: string; parameters: readonly unknown[] }): Promise<QueryResult<Row>> {
     if (this.closed) throw Object.assign(new Error("The database is closed."), { code: "SQLITE_IOERR" });
+    clearTimeout(this.idle);
     this.worker ??= this.start();
     this.worker.ref();
     this.worker.postMessage({ statement: query.sql, parameters: query.parameters });
@@ -95,21 +102,37 @@ class Thread implements DatabaseConnection {
     throw new Error("This connection gives its rows at once.");
   }
 
+  /** Nobody has it now: it ends, unless somebody takes it soon. */
+  rest() {
+    clearTimeout(this.idle);
+    if (this.closed || !this.worker) return;
+    this.idle = setTimeout(() => {
+      this.ended = this.end();
+      this.worker = undefined;
+    }, IDLE_MS).unref();
+  }
+
   /** Waits for the statement that runs. A thread that was stopped from outside would leave its connection open. */
+  private async end() {
+    const { worker } = this;
+    if (!worker) return;
+    worker.ref();
+    worker.postMessage({});
+    await new Promise((resolve) => worker.once("exit", resolve));
+  }
+
   async close() {
     this.closed = true;
-    if (!this.worker) return;
-    this.worker.ref();
-    this.worker.postMessage({});
-    await once(this.worker, "exit");
+    clearTimeout(this.idle);
+    await Promise.all([this.ended, this.end()]);
   }
 }
 
 /** Hands the threads out, each to one at a time; who finds none free waits in line. */
 class ThreadDriver implements Driver {
   private readonly all: Thread[];
-  private readonly free: DatabaseConnection[];
-  private readonly line: Array<(connection: DatabaseConnection) => void> = [];
+  private readonly free: Thread[];
+  private readonly line: Array<(connection: Thread) => void> = [];
 
   constructor(options: ThreadOptions) {
     this.all = Array.from({ length: options.threads }, () => new Thread(options));
@@ -118,14 +141,15 @@ class ThreadDriver implements Driver {
 
   async init() {}
 
-  async acquireConnection(): Promise<DatabaseConnection> {
+  async acquireConnection(): Promise<Thread> {
     return this.free.pop() ?? new Promise((resolve) => this.line.push(resolve));
   }
 
-  async releaseConnection(connection: DatabaseConnection) {
+  async releaseConnection(thread: Thread) {
     const next = this.line.shift();
-    if (next) next(connection);
-    else this.free.push(connection);
+    if (next) return next(thread);
+    this.free.push(thread);
+    thread.rest();
   }
 
   async destroy() {
