@@ -11,7 +11,7 @@ COPY . .
 RUN npx remix vite:build && npm prune --omit=dev
 
 FROM ${NODE_IMAGE}
-ARG VERSION=0.8.0
+ARG VERSION=0.9.0
 # The commit: docker build --build-arg REVISION=$(git rev-parse HEAD)
 ARG REVISION=
 LABEL org.opencontainers.image.title="sso-console" \
