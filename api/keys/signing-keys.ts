@@ -1,3 +1,4 @@
+import { createPrivateKey, type JsonWebKey, type KeyObject } from "node:crypto";
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import { uuidv7 } from "uuidv7";
 import { ID_TOKEN_ALGS, type IdTokenAlg } from "../contract/connections";
@@ -30,7 +31,7 @@ export const ACCESS_TOKEN_ALG = "ES256";
 
 export interface SigningKeys {
   /** The current signing key of access tokens, or of another algorithm. */
-  signer(alg?: IdTokenAlg): Promise<{ kid: string; key: CryptoKey }>;
+  signer(alg?: IdTokenAlg): Promise<{ kid: string; key: KeyObject }>;
   /** The public key with this id, if access tokens signed with it are still accepted. */
   verifier(kid: string): Promise<CryptoKey | undefined>;
   /** The published key set (RFC 7517). */
@@ -58,7 +59,7 @@ interface Loaded {
   publicJwk: JWK;
   publicKey: CryptoKey;
   privateJwk: () => JWK;
-  privateKey: () => Promise<CryptoKey>;
+  privateKey: () => KeyObject;
 }
 
 export const privateKeyPlace = (kid: string): Place => ({
@@ -150,7 +151,7 @@ export function createSigningKeys(
         if (same) return { ...same, retiredAt: row.retired_at };
         const publicJwk = JSON.parse(row.public_jwk) as JWK;
         let privateJwk: JWK | undefined;
-        let privateKey: Promise<CryptoKey> | undefined;
+        let privateKey: KeyObject | undefined;
         const key: Loaded = {
           kid: row.id,
           alg: row.alg,
@@ -166,7 +167,7 @@ export function createSigningKeys(
             return privateJwk;
           },
           privateKey: () => {
-            privateKey ??= importJWK(key.privateJwk(), row.alg) as Promise<CryptoKey>;
+            privateKey ??= createPrivateKey({ key: key.privateJwk() as JsonWebKey, format: "jwk" });
             return privateKey;
           },
         };
@@ -230,7 +231,7 @@ export function createSigningKeys(
     async signer(alg = ACCESS_TOKEN_ALG) {
       const keys = alg === "RS256" ? await loadWithRs256() : await load();
       const { kid, privateKey } = signerOf(keys, alg);
-      return { kid, key: await privateKey() };
+      return { kid, key: privateKey() };
     },
     async verifier(kid) {
       const find = (keys: Loaded[]) =>

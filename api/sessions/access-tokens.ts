@@ -1,6 +1,6 @@
-import { decodeProtectedHeader, jwtVerify, SignJWT } from "jose";
+import { decodeProtectedHeader, jwtVerify } from "jose";
 import { LRUCache } from "lru-cache";
-import { isCompactJws } from "../keys/compact-jws";
+import { isCompactJws, signEs256 } from "../keys/compact-jws";
 import { ACCESS_TOKEN_ALG, type SigningKeys } from "../keys/signing-keys";
 import { withinTokenLimits } from "./token-roles";
 
@@ -62,14 +62,16 @@ export function createAccessTokens(
       const at = Math.floor(now() / 1000);
       const expiresAt = Math.min(at + Math.floor(lifetimeMs / 1000), Math.floor(until / 1000));
       const extra = person && { name: person.name, roles: withinTokenLimits(person.roles) };
-      const token = await new SignJWT({ sid: pairId, ...extra })
-        .setProtectedHeader({ alg: ACCESS_TOKEN_ALG, typ: TYPE, kid })
-        .setIssuer(issuer)
-        .setAudience(applicationId)
-        .setSubject(userId)
-        .setIssuedAt(at)
-        .setExpirationTime(expiresAt)
-        .sign(key);
+      const claims = {
+        sid: pairId,
+        ...extra,
+        iss: issuer,
+        aud: applicationId,
+        sub: userId,
+        iat: at,
+        exp: expiresAt,
+      };
+      const token = signEs256({ typ: TYPE, kid }, claims, key);
       known.set(token, { userId, pairId, applicationId, kid, expiresAt });
       return token;
     },
