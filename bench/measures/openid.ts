@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { formOf } from "#harness/node-browser";
 import type { Bench } from "../bench";
-import { InMemoryProvider } from "../openid/in-memory-provider";
+import { startInMemoryProvider } from "../openid/in-memory-provider";
 import { type OpenIdClient, RelyingParty, type Tokens } from "../openid/round";
 import { cpuOf, memoryOf } from "../processes";
 import { ADMIN, type Product } from "../product";
@@ -153,7 +153,7 @@ async function compare(
   client: OpenIdClient,
   measures: [name: string, measure: Measure, most?: number][],
 ): Promise<void> {
-  const library = await InMemoryProvider.start(client);
+  const library = await startInMemoryProvider(client);
   const ours = await signedIn(client, product, true);
   const theirs = await signedIn(client, library, false);
   try {

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import type { Bench } from "../bench";
 import type { Load } from "../load";
-import { InMemoryProvider } from "../openid/in-memory-provider";
+import { startInMemoryProvider } from "../openid/in-memory-provider";
 import type { RelyingParty } from "../openid/round";
-import { BetterAuth } from "../peers/better-auth";
+import { startBetterAuth } from "../peers/better-auth";
 import { type Product, SEEDED_PASSWORD } from "../product";
 import { asBearer, json, type LoadRequest } from "../requests";
 import { call, OWN_DOMAIN, signInToService } from "../visitor";
@@ -107,7 +107,7 @@ async function measureBetterAuth(bench: Bench, product: Product): Promise<void> 
   const users = Number(database.prepare("select count(*) from users").pluck().get());
   database.close();
   const peer = "better-auth";
-  const library = await BetterAuth.start(
+  const library = await startBetterAuth(
     join(bench.folder, "better-auth.db"),
     Math.min(users, MOST_USERS),
     SEEDED_PASSWORD,
@@ -184,7 +184,7 @@ async function measureBetterAuth(bench: Bench, product: Product): Promise<void> 
 
 async function measureRotation(bench: Bench, product: Product): Promise<void> {
   const client = await registerClient(product.url, true);
-  const library = await InMemoryProvider.start(client);
+  const library = await startInMemoryProvider(client);
   const peer = "oidc-provider in memory";
   const ours = await signedIn(client, product, true);
   const theirs = await signedIn(client, library, false);

@@ -2,7 +2,7 @@
  * better-auth as a process of its own: what the product's sign-ins, sessions, lists and changes of users are compared
  * with. Its settings are its defaults, except those below; docs/performance.md tells them.
  *
- *   node bench/peers/better-auth.mjs PORT FILE USERS
+ *   PORT=… PASSWORD=… node bench/peers/better-auth.mjs FILE USERS
  *
  * USERS people are put into a new FILE first, by SQL, with the password in PASSWORD. The first one is the administrator.
  */
@@ -14,8 +14,8 @@ import { toNodeHandler } from "better-auth/node";
 import { admin, bearer, username } from "better-auth/plugins";
 import Database from "better-sqlite3";
 
-const [port, file, users] = process.argv.slice(2);
-const { PASSWORD = "" } = process.env;
+const [file, users] = process.argv.slice(2);
+const { PORT: port, PASSWORD = "" } = process.env;
 /** The parameters of the product's hashes (SECURITY.md). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
