@@ -165,16 +165,20 @@ async function measureAll(): Promise<void> {
   if (options.audits > most * AUDITS_PER_USER) await measureGrowth(largest);
 }
 
+/** Prints and writes what was measured, also if a measurement has failed: it took long. */
+async function writeTable(): Promise<void> {
+  const given = process.argv.slice(2);
+  const command = ["npm run bench", ...(given.length > 0 ? ["--"] : []), ...given].join(" ");
+  const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+  const text = `${machine()} · ${options.rounds} rounds of ${options.seconds} s · ${minutes} minutes\n\n${tableOf(bench.figures)}\n`;
+  console.log(text);
+  await writeFile(options.out, `# Measurements\n\n\`${command}\`: ${text}`);
+}
+
 try {
   await measureAll();
 } finally {
+  await writeTable();
   await Promise.all([...products.values()].map((product) => product.remove()));
   await rm(folder, { recursive: true, force: true });
 }
-const command = ["npm run bench", ...(process.argv.length > 2 ? ["--"] : []), ...process.argv.slice(2)].join(
-  " ",
-);
-const minutes = ((performance.now() - started) / 60_000).toFixed(1);
-const text = `${machine()} · ${options.rounds} rounds of ${options.seconds} s · ${minutes} minutes\n\n${tableOf(bench.figures)}\n`;
-console.log(text);
-await writeFile(options.out, `# Measurements\n\n\`${command}\`: ${text}`);
