@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import remixConfig from "./remix.config.js";
 import { compressAssets } from "./server/compress-assets";
+import { minifyScripts } from "./server/minify-scripts";
 import { requireReact } from "./server/require-react";
 
 /** Remix's plugin sets the server bundle's input itself; this puts our server build (server/index.ts) back. */
@@ -82,6 +83,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     tailwindcss(),
     !process.env.VITEST && remix(remixConfig),
     ownServerBuild,
+    minifyScripts,
     compressAssets,
     requireReact,
   ],
@@ -93,11 +95,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     ],
   },
   // Scripts of pages without the framework that import other modules: `?worker&url` bundles them.
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [minifyScripts] },
   build: {
     target: "es2022",
-    // A twentieth smaller than by esbuild.
-    minify: isSsrBuild ? false : "terser",
+    minify: false,
+    cssMinify: "esbuild",
     assetsInlineLimit: 0,
     // Vite would fetch ahead by links that have no nonce; Remix has its own, which do.
     modulePreload: false,
