@@ -126,7 +126,7 @@ test("the report is a file with exactly what is filtered @foreign", async ({ pag
 
 test("one sees how much of the report came @with-javascript", async ({ page }) => {
   await signIn(page, `${path}?user=a&message=was+not+signed+in`);
-  const total = /of (\d+)$/.exec((await page.getByText(/^\d+ - \d+ of \d+$/).textContent()) ?? "")?.[1];
+  const total = /of ([\d,]+)$/.exec((await page.getByText(/^\d+ - \d+ of [\d,]+$/).textContent()) ?? "")?.[1];
   await download(page).click();
   await expect(page.getByText(`Saved, ${total} rows.`)).toBeVisible();
 

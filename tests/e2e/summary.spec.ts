@@ -23,7 +23,7 @@ test("the summary shows its figures, its plot and its two tables, each with its 
 
   await page.getByRole("navigation", { name: "Pages of user activity" }).getByTitle("Next page").click();
   await expect(page).toHaveURL(`${path}?userPage=2`);
-  await expect(page.getByText(/^11 - 20 of \d+$/)).toBeVisible();
+  await expect(page.getByText(/^11 - 20 of [\d,]+$/)).toBeVisible();
   expect(await applications.locator("tbody").textContent()).toBe(before);
   await expectAccessible(page);
 

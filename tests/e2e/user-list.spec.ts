@@ -1,16 +1,19 @@
 import type { Locator, Page } from "@playwright/test";
+import { formatCount } from "#app/components/format-count";
 import { SEEDED_USERS } from "../../harness/console";
 import { expect, expectAccessible, signIn, test } from "../support/console-test";
 
 const path = "/dashboard/user-management";
 const rows = (page: Page) => page.getByRole("table").locator("tbody tr");
+const rangeText = (start: number, end: number, total: number) =>
+  `${formatCount(start)} - ${formatCount(end)} of ${formatCount(total)}`;
 const range = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 const search = (page: Page) => page.getByPlaceholder("Name / Email");
 
-/** How many there are: other specs of this worker may have added some to the seeded people. */
+/** How many there are: other specs of this worker may have added thousands to the seeded people. */
 async function totalOf(page: Page): Promise<number> {
-  const text = (await page.getByText(/^\d+ - \d+ of \d+$/).textContent()) ?? "";
-  return Number(text.split(" of ")[1]);
+  const text = (await page.getByText(/^[\d,]+ - [\d,]+ of [\d,]+$/).textContent()) ?? "";
+  return Number(text.split(" of ")[1]?.replaceAll(",", ""));
 }
 
 /** Choices apply at once; without JavaScript a button beside them sends them. */
@@ -38,7 +41,7 @@ test("the list shows everybody, ten at a time, and next and previous end where i
   ).toBeVisible();
   const total = await totalOf(page);
   expect(total).toBeGreaterThan(SEEDED_USERS);
-  await range(page, `1 - 10 of ${total}`);
+  await range(page, rangeText(1, 10, total));
   await expect(page.getByText("Items per page:")).toBeVisible();
 
   const last = Math.ceil(total / 10);
@@ -48,12 +51,12 @@ test("the list shows everybody, ten at a time, and next and previous end where i
 
   await next.click();
   await expect(page).toHaveURL(`${path}?page=2`);
-  await range(page, `11 - 20 of ${total}`);
+  await range(page, rangeText(11, 20, total));
   await previous.click();
-  await range(page, `1 - 10 of ${total}`);
+  await range(page, rangeText(1, 10, total));
 
   await page.goto(`${path}?page=${last}`);
-  await range(page, `${last * 10 - 9} - ${total} of ${total}`);
+  await range(page, rangeText(last * 10 - 9, total, total));
   await expect(next).toHaveAttribute("aria-disabled", "true");
 });
 
@@ -61,7 +64,7 @@ test("another size starts again at page 1", async ({ page }) => {
   await signIn(page, `${path}?page=3`);
   await page.getByLabel("Items per page:").selectOption("25");
   await applySize(page);
-  await range(page, `1 - 25 of ${await totalOf(page)}`);
+  await range(page, rangeText(1, 25, await totalOf(page)));
   await expect(rows(page)).toHaveCount(25);
   await expect(page).toHaveURL(/size=25/);
   await expect(page).not.toHaveURL(/page=3/);
@@ -124,7 +127,7 @@ test("the status filter and Clear @foreign @with-javascript", async ({ page }) =
   await page.getByRole("link", { name: "Clear", exact: true }).click();
   await expect(page).toHaveURL(path);
   await expect(page.getByLabel("Status", { exact: true })).toHaveValue("");
-  await range(page, `1 - 10 of ${total}`);
+  await range(page, rangeText(1, 10, total));
 });
 
 test("a search that finds nobody says so, and offers to clear it @once", async ({ page }) => {
@@ -142,7 +145,7 @@ test("a search that finds nobody says so, and offers to clear it @once", async (
 test("back and forward give the same screens again @with-javascript", async ({ page }) => {
   await signIn(page, path);
   await page.getByRole("link", { name: "Next page" }).click();
-  const second = `11 - 20 of ${await totalOf(page)}`;
+  const second = rangeText(11, 20, await totalOf(page));
   await range(page, second);
   await search(page).fill("Administrator");
   await applyFilters(page);
@@ -172,5 +175,5 @@ test("values that make no sense fall back to their defaults @once", async ({ pag
   }
   const total = await totalOf(page);
   await page.goto(`${path}?page=99999`);
-  await range(page, `${Math.ceil(total / 10) * 10 - 9} - ${total} of ${total}`);
+  await range(page, rangeText(Math.ceil(total / 10) * 10 - 9, total, total));
 });
