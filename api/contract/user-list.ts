@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { ApplicationOptionsSchema } from "./applications";
+import { GroupSchema } from "./groups";
 import { OwnerIdSchema, PageQuerySchema, SearchTermSchema } from "./lists";
+import { RoleOptionsSchema } from "./roles";
 
 /** What the list of users can be sorted by. */
 export const USER_SORTS = ["name", "email", "created", "lastSignIn"] as const;
@@ -28,6 +31,15 @@ export const UserFilterSchema = z.strictObject({
   secondFactor: z.enum(SECOND_FACTORS).optional(),
   lastSignIn: z.enum(LAST_SIGN_INS).optional(),
 });
+
+/** What the filters above can be set to. What the caller may not read is empty. */
+export const UserFilterOptionsSchema = z.object({
+  applications: ApplicationOptionsSchema,
+  roles: RoleOptionsSchema,
+  groups: z.array(GroupSchema.pick({ id: true, groupName: true })),
+});
+export type UserFilterOptions = z.infer<typeof UserFilterOptionsSchema>;
+
 export const UserSortSchema = z.enum(sorts).default("name");
 
 export const UserListQuerySchema = PageQuerySchema.extend({

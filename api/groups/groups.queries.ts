@@ -69,6 +69,10 @@ export async function listGroupOptions(queries: Queries): Promise<GroupOption[]>
   }));
 }
 
+/** The names of all groups. */
+export const listGroupNames = (queries: Queries) =>
+  byName(queries.selectFrom("groups").select(["id", "name as groupName"])).execute();
+
 export async function findGroup(queries: Queries, id: string): Promise<Group | undefined> {
   const row = await selectGroups(queries).where("id", "=", id).executeTakeFirst();
   return row && toGroup(row);

@@ -83,6 +83,8 @@ export const PERMISSIONS = {
   ...crud("users"),
   "DELETE /auth/users/:id": "users:delete",
   "GET /auth/users/export": "users:read",
+  // Of roles, groups and applications what the caller may read.
+  "GET /auth/users/filters": "users:read",
   "GET /auth/users/deleted": "users:read",
   "DELETE /auth/users/deleted/:id": "users:delete",
   "POST /auth/users/:id/restore": "users:delete",

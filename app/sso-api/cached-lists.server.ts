@@ -10,9 +10,12 @@ const MOST_LINES = 100_000;
 /** The cost of a list in addition to its rows. */
 const COST_OF_A_LIST = 20;
 
-const lists = new LRUCache<string, unknown[]>({
+/** A list, or several by their names. */
+type Kept = unknown[] | Record<string, unknown[]>;
+
+const lists = new LRUCache<string, Kept>({
   maxSize: MOST_LINES,
-  sizeCalculation: (lines) => lines.length + COST_OF_A_LIST,
+  sizeCalculation: (kept) => Object.values(kept).flat().length + COST_OF_A_LIST,
   ttl: KEPT_MS,
   ttlResolution: 0,
   perf: { now: () => Date.now() },
@@ -23,15 +26,15 @@ let writes = 0;
  * A dropdown's list, read anew or as this session had it a moment ago. Over HTTP only: the embedded service is as near
  * as this memory.
  */
-export async function cachedList<Line>(
+export async function cachedList<List extends Kept>(
   { token }: Bearer,
   name: string,
-  read: () => Promise<Line[]>,
-): Promise<Line[]> {
+  read: () => Promise<List>,
+): Promise<List> {
   if (!isRemote()) return read();
   const key = createHash("sha256").update(`${name} ${token}`).digest("base64");
   const known = lists.get(key);
-  if (known) return known as Line[];
+  if (known) return known as List;
   const writesBefore = writes;
   const fresh = await read();
   if (writes === writesBefore) lists.set(key, fresh);

@@ -3,8 +3,10 @@ import type { UserExportQuery } from "#api/contract/batches";
 import { type ResetFactorsInput, ResetFactorsSchema, UserFactorsSchema } from "#api/contract/factors";
 import { IdSchema } from "#api/contract/lists";
 import { SentLinkSchema } from "#api/contract/sent-link";
+import { UserFilterOptionsSchema } from "#api/contract/user-list";
 import { type UserInput, UserSchema } from "#api/contract/users";
 import { applications } from "./applications.server";
+import { cachedList } from "./cached-lists.server";
 import { type Bearer, call, callForStream, change } from "./call.server";
 import { resource } from "./resource.server";
 import { roles } from "./roles.server";
@@ -42,6 +44,17 @@ export const users = {
   /** @param version the version that was edited: a user who was changed since is left alone (412) */
   update: async (session: Bearer, id: string, user: UserChange, version?: string) =>
     plain.update(session, id, await toBody(session, user), version),
+
+  /** An addition of our service ("people"): what the filters of the list can be set to. */
+  filters: (session: Bearer) =>
+    cachedList(session, "user-filters", () =>
+      call({
+        method: "GET",
+        path: `${PATH}/filters`,
+        token: session.token,
+        answer: UserFilterOptionsSchema,
+      }),
+    ),
 
   /** An addition of our service ("batches"): a CSV file that an import takes as it is. */
   export: ({ token }: Bearer, { ids, ...filters }: UserExportQuery) =>

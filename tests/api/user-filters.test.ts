@@ -193,6 +193,27 @@ describeOnEngines("filters and orders of the list of users", (databaseUrl) => {
     expect(await total(`applicationId=${applicationId}`)).toBe(before - 1);
   });
 
+  it("offer what the caller may read", async () => {
+    const { body: group } = await test.post(
+      "/auth/groups",
+      { groupName: "Testers", description: null, roles: [roleId], applications: [] },
+      token,
+    );
+    const all = (await test.get("/auth/users/filters", token)).body;
+    expect(all.applications.map(({ id }: { id: string }) => id)).toContain(applicationId);
+    expect(all.roles).toContainEqual({ id: roleId, roleName: "Tester" });
+    expect(all.groups).toEqual([{ id: group.id, groupName: "Testers" }]);
+
+    const { body: reader } = await test.post("/auth/roles", { roleName: "Reader" }, token);
+    await test.put(`/auth/roles/${reader.id}/permissions`, { permissions: ["users:read"] }, token);
+    await test.addUser({ username: "reader", roles: [reader.id], applications: [] });
+    const mine = await test.get("/auth/users/filters", (await test.signIn("reader")).token);
+    expect(mine.body).toEqual({ applications: [], roles: [], groups: [] });
+
+    await test.addUser({ username: "nobody", roles: [], applications: [] });
+    expect((await test.get("/auth/users/filters", (await test.signIn("nobody")).token)).status).toBe(403);
+  });
+
   it("refuse values that are none of theirs", async () => {
     for (const query of [
       "sort=age",

@@ -1,11 +1,7 @@
 import { requireSession } from "#app/session/guards.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
-import type { User } from "#app/sso-api/users.server";
-import {
-  applicationFilterOptions,
-  groupFilterOptions,
-  roleFilterOptions,
-} from "#app/table/application-filter.server";
+import { users as client, type User } from "#app/sso-api/users.server";
+import { orNone, toFilterOptions } from "#app/table/application-filter.server";
 import type { SelectOption } from "#app/table/filter-form";
 import type { ListResult } from "#app/table/list-card";
 import type { ColumnName } from "./column-names";
@@ -20,13 +16,16 @@ export async function listPeople({
 }: Pick<UserQuery, "columns">): Promise<People | undefined> {
   if (!(await hasFeature("people"))) return undefined;
   const session = await requireSession();
-  const [columns, applications, roles, groups] = await Promise.all([
+  const [columns, { applications, roles, groups }] = await Promise.all([
     shownColumns(named),
-    applicationFilterOptions(session),
-    roleFilterOptions(session),
-    groupFilterOptions(session),
+    orNone(client.filters(session), { applications: [], roles: [], groups: [] }),
   ]);
-  return { columns, applications, roles, groups };
+  return {
+    columns,
+    applications: toFilterOptions(applications),
+    roles: roles.map(({ id, roleName }) => ({ value: id, label: roleName })),
+    groups: groups.map(({ id, groupName }) => ({ value: id, label: groupName })),
+  };
 }
 
 /** The page gets what it shows, and no more: the dialogs read the rest themselves. */
