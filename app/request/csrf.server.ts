@@ -3,8 +3,13 @@ import { requestContext } from "#app/request/context.server";
 import { csrfCookie, readCookie, writeCookie } from "./cookies.server";
 import { keysFor } from "./derived-keys.server";
 
+let made: CSRF[] | undefined;
+
 /** One a secret: the first makes tokens, all verify. */
-const all = () => keysFor("form token").map((secret) => new CSRF({ cookie: csrfCookie(), secret }));
+function all(): CSRF[] {
+  made ??= keysFor("form token").map((secret) => new CSRF({ cookie: csrfCookie(), secret }));
+  return made;
+}
 
 const headers = () => new Headers({ cookie: requestContext().cookies ?? "" });
 

@@ -14,6 +14,6 @@ export async function homePage(page?: string): Promise<string> {
   const [profile, features = new Set<never>()] = await Promise.all([currentProfile(), capabilities()]);
   const home = homeOf(profile && permissionsOf(profile), features, page);
   if (home !== ACCOUNT_APPLICATIONS) return home;
-  const applications = await ownApplications(await requireSession());
+  const applications = await ownApplications(await requireSession(), 1);
   return applications?.length === 0 ? noApplicationsPage({ newUser: true }) : home;
 }

@@ -15,11 +15,15 @@ export interface OwnApplication {
  * The applications of a user without an administrative role; others would get all of them. Uses the paged call,
  * which knows the inactive ones.
  *
+ * @param most the first so many by their names
  * @returns undefined where they can't be had
  */
-export async function ownApplications(session: Bearer): Promise<OwnApplication[] | undefined> {
+export async function ownApplications(
+  session: Bearer,
+  most: number = MAX_PAGE_SIZE,
+): Promise<OwnApplication[] | undefined> {
   try {
-    const { items } = await applications.list(session, { page: 1, size: MAX_PAGE_SIZE });
+    const { items } = await applications.list(session, { page: 1, size: most });
     return items.map(({ id, applicationName, applicationStatus }) => ({
       id,
       name: applicationName,
