@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** Work for many receivers at the same time: for each, one `serve` at a time, so that a slow one holds up no other. */
@@ -24,6 +25,8 @@ export function createLanes(
   const served = new Map<string, Promise<void>>();
   const stopping = new AbortController();
   const { signal } = stopping;
+  // Each request of each lane listens to it: hundreds at a time are no leak.
+  setMaxListeners(0, signal);
   const idle = async () => {
     await Promise.all(served.values());
   };
