@@ -33,6 +33,7 @@ export async function noticesTo(test: TestService, userId: string) {
     .selectAll()
     .where("user_id", "=", userId)
     .orderBy("created_at")
+    .orderBy("id")
     .execute();
   return mails.map(({ facts, ...mail }) => ({
     ...mail,
