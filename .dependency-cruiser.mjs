@@ -20,7 +20,7 @@ const SERVICE = [
   ["noun"],
   ["users", "roles", "applications", "policies", "audits", "summary", "status"],
   ["groups", "outbox", "batches", "webhooks"],
-  ["attention", "scim"],
+  ["attention", "scim", "user-filters"],
   ["google"],
   ["account"],
   ["openid"],

@@ -33,6 +33,7 @@ import { referenceRoutes } from "./status/reference.routes";
 import { statusRoutes } from "./status/status.routes";
 import { summaryRoutes } from "./summary/summary.routes";
 import { tokensRoutes } from "./tokens/tokens.routes";
+import { userFiltersRoutes } from "./user-filters/user-filters.routes";
 import { deletedUsersRoutes } from "./users/deleted-users.routes";
 import { factorsRoutes } from "./users/factors.routes";
 import { invitationsRoutes } from "./users/invitations.routes";
@@ -53,6 +54,7 @@ export const NOUNS = {
   Sessions: sessionsRoutes,
   "Own applications": ownApplicationsRoutes,
   "Deleted users": deletedUsersRoutes,
+  "User filters": userFiltersRoutes,
   Users: usersRoutes,
   "User pages": userPageRoutes,
   Invitations: invitationsRoutes,

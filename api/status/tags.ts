@@ -19,6 +19,7 @@ export const TAGS: Record<string, Record<string, string>> = {
   },
   "User administration": {
     Users: "The people who may sign in: list, search, add, change, deactivate, delete and export.",
+    "User filters": "What the list of users can be filtered by.",
     "User pages": "One user in detail: state, access and the reason for it, sessions.",
     Invitations: "Links by which users set their own password: invitations and resets.",
     Factors: "The second factors of other users, and their removal after a loss.",

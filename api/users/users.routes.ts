@@ -1,6 +1,6 @@
 import type { Context } from "../context";
 import { UserExportQuerySchema } from "../contract/batches";
-import { UserFilterOptionsSchema, UserListQuerySchema } from "../contract/user-list";
+import { UserListQuerySchema } from "../contract/user-list";
 import {
   NewUserSchema,
   UserChangeSchema,
@@ -12,7 +12,6 @@ import { requireFound } from "../noun/lock";
 import { createNoun } from "../noun/noun";
 import { withColumns } from "./columns.queries";
 import { exportUsers } from "./export";
-import { listFilterOptions } from "./filter-options.queries";
 import { listUsers } from "./list.queries";
 import { changeUser, createUser, removeUser, unlockUser } from "./users.changes";
 import { withLocks } from "./users.locks";
@@ -41,12 +40,6 @@ export function usersRoutes(context: Context) {
       refusals: [403],
     },
     (request) => exportUsers(context, request.query, request),
-  );
-
-  noun.on(
-    "GET /auth/users/filters",
-    { summary: "List what users can be filtered by", answer: UserFilterOptionsSchema },
-    ({ caller }) => listFilterOptions(engine.read, caller),
   );
 
   noun.on("GET /auth/users/:id", { summary: "Read a user", answer: UserSchema }, async ({ id }) => {
