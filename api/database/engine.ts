@@ -104,6 +104,8 @@ export interface Engine {
     shrinkSearch(queries: Queries, table: "users", columns: readonly string[]): Promise<void>;
     /** Indexes each distinct text of these columns of audits once. */
     searchTextsOnce(queries: Queries, columns: readonly string[]): Promise<void>;
+    /** Leaves the merging of these tables' search indexes to the engine, which does it beside the writes. */
+    mergeSearchAside(queries: Queries, tables: readonly string[]): Promise<void>;
     /** Rebuilds a search index for more columns. */
     widenSearch(queries: Queries, table: "users", columns: readonly string[]): Promise<void>;
   };

@@ -22,6 +22,7 @@ import { auditFilters } from "./migrations/018-audit-filters";
 import { batches } from "./migrations/019-batches";
 import { integrations } from "./migrations/020-integrations";
 import { auditArchive } from "./migrations/021-audit-archive";
+import { searchMerges } from "./migrations/022-search-merges";
 import { countRows } from "./rows.queries";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
@@ -49,6 +50,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "019-batches": batches,
   "020-integrations": integrations,
   "021-audit-archive": auditArchive,
+  "022-search-merges": searchMerges,
 };
 
 /** Stands among the migrations while a move fills a database. No version opens one with an unknown migration. */

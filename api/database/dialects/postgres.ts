@@ -162,6 +162,8 @@ export function openPostgres(url: string): Engine {
       async shrinkSearch() {},
       // Its indexes store each trigram once, with the rows' numbers only.
       async searchTextsOnce() {},
+      // Its indexes have no parts to merge.
+      async mergeSearchAside() {},
       async widenSearch(queries, table, columns) {
         for (const column of columns) {
           await sql

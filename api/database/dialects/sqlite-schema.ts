@@ -5,6 +5,9 @@ import { gathering } from "./sqlite-search";
 
 const searchIndex = (table: string) => `${table}_search`;
 
+/** Parts of an index at which FTS5 merges within a write after all, because nobody has done so for thousands of them. */
+const MOST_PARTS = 1000;
+
 /** @param more options of the index (FTS5), beside those that every one has */
 const createSearch = (table: string, columns: readonly string[], more = "") =>
   `create virtual table ${searchIndex(table)} using fts5(${columns.join(", ")}, content='${table}', content_rowid='seq', tokenize='trigram case_sensitive 1'${more})`;
@@ -51,6 +54,15 @@ export const sqliteSchema: Engine["schema"] = {
   async addSearch(queries, table, columns) {
     for (const statement of [createSearch(table, columns), ...searchTriggers(table, columns)])
       await sql.raw(statement).execute(queries);
+  },
+  async mergeSearchAside(queries, tables) {
+    for (const table of tables) {
+      const index = sql.ref(searchIndex(table));
+      for (const [setting, value] of Object.entries({ automerge: 0, crisismerge: MOST_PARTS })) {
+        const row = sql`${sql.lit(setting)}, ${sql.lit(value)}`;
+        await sql`insert into ${index} (${index}, rank) values (${row})`.execute(queries);
+      }
+    }
   },
   async makeAppendOnly(queries, table) {
     for (const operation of ["update", "delete"]) {

@@ -22,6 +22,9 @@ export function gathering(index: string, ...statements: string[]): string[] {
 const textsOf = (column: string) => `${TEXTS}${column}`;
 const TEXTS = "audit_texts_";
 
+/** All indexes of search. */
+export const SEARCH_INDEXES = ["users", ...SEARCHED.audits.map(textsOf)].map((table) => `${table}_search`);
+
 /** Whether triggers alone fill the table, from audits. */
 export const isTextTable = (table: string) => table.startsWith(TEXTS);
 

@@ -16,6 +16,7 @@ import {
   sqliteLoader,
   withLoadSettings,
 } from "./sqlite-load";
+import { createMerging } from "./sqlite-merge";
 import { sqliteSchema } from "./sqlite-schema";
 import { contains, countOf, holds } from "./sqlite-search";
 import { openSqliteThreads } from "./sqlite-thread";
@@ -122,7 +123,19 @@ export function openSqlite(file: string): Engine {
     pragmas: [...PRAGMAS, `cache_size = -${LONG_CACHE}`],
     threads: 1,
   });
+  /** Writes on the thread. The writer stands still meanwhile: whoever else writes waits in line for it, and the process goes on. */
+  const writeAside = <Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> =>
+    write.connection().execute(() =>
+      longWrite.connection().execute(async (queries) => {
+        try {
+          return await work(queries);
+        } finally {
+          await sql`pragma shrink_memory`.execute(queries);
+        }
+      }),
+    );
   const flush = createFlush(file);
+  const mergeNowAndThen = createMerging(writeAside);
   let writes = 0;
 
   function checkpointNowAndThen(): void {
@@ -176,20 +189,12 @@ export function openSqlite(file: string): Engine {
       const result = await write.connection().execute((queries) => transact(queries, deadline, work));
       await flush.flushed();
       checkpointNowAndThen();
+      mergeNowAndThen();
       return result;
     },
     longWrite(work) {
       const deadline = performance.now() + BUSY_MS;
-      // The writer stands still meanwhile: whoever else writes waits in line for it, and the process goes on.
-      return write.connection().execute(() =>
-        longWrite.connection().execute(async (queries) => {
-          try {
-            return await transact(queries, deadline, work);
-          } finally {
-            await sql`pragma shrink_memory`.execute(queries);
-          }
-        }),
-      );
+      return writeAside((queries) => transact(queries, deadline, work));
     },
     async load(rebuilt, work) {
       const loader = sqliteLoader(writer);
