@@ -4,6 +4,7 @@ import type { UserListQuery, UserSort, UserSortKey } from "../contract/user-list
 import type { Engine, Queries } from "../database/engine";
 import { pageWindow, toPagedList, type Window } from "../database/paging";
 import { preparedQuery } from "../database/prepared-query";
+import { SORTED } from "./anchors.queries";
 import { byStatus, toFilters } from "./filters.queries";
 import { findMatching, selectWhere } from "./search.queries";
 import { assigned, countUsers, type ListedUser, toUser, userColumns } from "./users.queries";
@@ -11,27 +12,31 @@ import { assigned, countUsers, type ListedUser, toUser, userColumns } from "./us
 /** A page this far from both ends takes milliseconds, so it is read where that blocks nobody. */
 const FAR = 20_000;
 
-/** Each begins an index, with the id behind it. */
-const COLUMNS: Record<UserSortKey, string> = {
-  name: "name_key",
-  email: "email_key",
-  created: "created_at",
-  lastSignIn: "last_sign_in_at",
-};
+const listedOf = (sort: UserSort) => (sort.startsWith("-") ? "desc" : "asc");
 
 const keyOf = (sort: UserSort) => sort.replace("-", "") as UserSortKey;
 
-/** A page of users, with their applications and roles. @param now in ms */
+/**
+ * A page of users, with their applications and roles.
+ *
+ * @param now in ms
+ * @param step users from one anchor of a far page to the next
+ */
 export async function listUsers(
   engine: Engine,
   query: UserListQuery,
   now: number,
+  step?: number,
 ): Promise<PagedList<ListedUser>> {
   const filters = toFilters(engine, query, now);
   const isPlain = filters.length === (query.status === undefined ? 0 : 1);
   const { total, rows } = await (isPlain
     ? pageOfAll(engine, query)
-    : pageOfMatching(engine, query, await findMatching(engine, filters, { sort: keyOf(query.sort), now })));
+    : pageOfMatching(
+        engine,
+        query,
+        await findMatching(engine, filters, { sort: keyOf(query.sort), now, step }),
+      ));
   return toPagedList(rows.map(toUser), total, query);
 }
 
@@ -48,11 +53,20 @@ async function pageOfAll({ read, longRead }: Engine, query: UserListQuery) {
 async function pageOfMatching(
   { longRead }: Engine,
   query: UserListQuery,
-  { total, select }: Awaited<ReturnType<typeof findMatching>>,
+  { total, select, fromAnchor }: Awaited<ReturnType<typeof findMatching>>,
 ) {
   const window = pageWindow(query, total);
   if (!window) return { total, rows: [] };
-  const page = selectPage(longRead, select(longRead, window), query.sort, window);
+  const listed = listedOf(query.sort);
+  const passed = window.direction === listed ? window.offset : total - window.offset - window.limit;
+  const anchored = await fromAnchor(longRead, { ...window, passed });
+  const page = anchored
+    ? selectPage(longRead, anchored.users, query.sort, {
+        ...window,
+        direction: listed,
+        offset: anchored.offset,
+      })
+    : selectPage(longRead, select(longRead, window), query.sort, window);
   return { total, rows: await page.execute() };
 }
 
@@ -84,9 +98,9 @@ function selectPage(
   sort: UserSort,
   { direction, offset, limit }: Window,
 ) {
-  const listed = sort.startsWith("-") ? "desc" : "asc";
+  const listed = listedOf(sort);
   const found = listed === direction ? "asc" : "desc";
-  const column = sql.ref<string | number>(`users.${COLUMNS[keyOf(sort)]}`);
+  const column = sql.ref<string | number>(`users.${SORTED[keyOf(sort)]}`);
   const page = users
     .select(["users.id", column.as("sorted")])
     .orderBy(column, found)

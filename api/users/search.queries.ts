@@ -4,6 +4,7 @@ import { readCounter } from "../database/counters.queries";
 import type { Engine, Queries } from "../database/engine";
 import { cachePerEngine } from "../database/engine-cache";
 import type { Window } from "../database/paging";
+import { findAnchor, STEP, since } from "./anchors.queries";
 import { FEW, type Filter } from "./filters.queries";
 import { countUsers } from "./users.queries";
 
@@ -11,6 +12,8 @@ import { countUsers } from "./users.queries";
 export const USER_CHANGES = "users_changed";
 
 interface Start {
+  /** The same until a user changes. */
+  key: string;
   total: number;
   /** The filter that finds the fewest users, if one has an index, and how many. */
   narrowest: number | undefined;
@@ -24,11 +27,12 @@ const recent = cachePerEngine<Start>(500);
  * narrowest filter finds, or along the list's order until the page is full.
  *
  * @param now in ms
+ * @param step users from one anchor to the next
  */
 export async function findMatching(
   engine: Engine,
   filters: Filter[],
-  { sort, now }: { sort: UserSortKey; now: number },
+  { sort, now, step = STEP }: { sort: UserSortKey; now: number; step?: number },
 ) {
   const start = await findStart(engine, filters, now);
   const everybody = await countUsers(engine.read, undefined);
@@ -40,6 +44,19 @@ export async function findMatching(
       const isNear = start.size <= FEW || start.size < passed;
       return selectWhere(queries, filters, isNear ? start.narrowest : undefined, sort);
     },
+    /**
+     * The users from an anchor on, and how many of them come before the page.
+     *
+     * @param passed users before the page in ascending order
+     * @returns undefined where the page is near an end of the list, or its anchor is not known yet
+     */
+    async fromAnchor(queries: Queries, { offset, passed }: { offset: number; passed: number }) {
+      if (start.size <= FEW || offset < step) return undefined;
+      const select = (of: Queries) => selectWhere(of, filters, undefined, sort);
+      const key = JSON.stringify([sort, sort === "lastSignIn" ? minuteOf(now) : null, step, start.key]);
+      const found = await findAnchor(engine, { key, sort, step, select }, passed);
+      return found && { users: since(select(queries), sort, found.anchor), offset: found.offset };
+    },
   };
 }
 
@@ -50,21 +67,23 @@ export async function findMatching(
 async function findStart(engine: Engine, filters: Filter[], now: number): Promise<Start> {
   const isTracked = filters.every((filter) => filter.isTracked);
   const changes = await readCounter(engine.read, USER_CHANGES);
-  const minute = isTracked ? null : Math.floor(now / MINUTE_MS);
+  const minute = isTracked ? null : minuteOf(now);
   const key = JSON.stringify([changes, minute, filters.map((filter) => filter.key)]);
   const starts = recent(engine);
   const cached = starts.get(key);
-  const start = await (cached ?? starts.set(key, newStart(engine, filters)));
+  const start = await (cached ?? starts.set(key, newStart(engine, filters, key)));
   if (cached === undefined || isTracked || start.size > FEW) return start;
   return { ...start, total: await count(engine.longRead, filters, start.narrowest) };
 }
 
-async function newStart(engine: Engine, filters: Filter[]): Promise<Start> {
+const minuteOf = (now: number) => Math.floor(now / MINUTE_MS);
+
+async function newStart(engine: Engine, filters: Filter[], key: string): Promise<Start> {
   const sizes = await Promise.all(filters.map((filter) => filter.size(engine)));
   const size = Math.min(...sizes);
   const narrowest = Number.isFinite(size) ? sizes.indexOf(size) : undefined;
   const queries = size <= FEW ? engine.longRead : engine.countRead;
-  return { total: await count(queries, filters, narrowest), narrowest, size };
+  return { key, total: await count(queries, filters, narrowest), narrowest, size };
 }
 
 async function count(queries: Queries, filters: Filter[], narrowest: number | undefined): Promise<number> {
