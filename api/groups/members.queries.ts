@@ -13,10 +13,11 @@ export async function listMembers(
   now: number,
 ): Promise<PagedList<GroupMember>> {
   const filters = toFilters(engine, { ...query, groupId }, now);
-  const { total, select } = await findMatching(engine, filters, { sort: "name", now });
-  const window = pageWindow(query, total);
-  if (!window) return toPagedList([], total, query);
-  const page = select(engine.longRead, window)
+  const { total, place } = await findMatching(engine, filters, { sort: "name", now });
+  const wanted = pageWindow(query, total);
+  if (!wanted) return toPagedList([], total, query);
+  const { users, window } = await place(engine.longRead, wanted);
+  const page = users
     .select(["users.id", "users.name_key"])
     .orderBy("users.name_key", window.direction)
     .orderBy("users.id", window.direction)

@@ -3,19 +3,12 @@ import type { UserSortKey } from "../contract/user-list";
 import type { Engine, Queries } from "../database/engine";
 import { cachePerEngine } from "../database/engine-cache";
 import type { Tables } from "../database/tables";
+import { SORTED } from "./order";
 
 /** Users from one anchor to the next: so many are passed in some ten milliseconds. */
 export const STEP = 1_000;
 /** Lists with anchors. Each takes about 100 bytes per anchor. */
 const MOST_LISTS = 50;
-
-/** Each begins an index, with the id behind it. */
-export const SORTED: Record<UserSortKey, string> = {
-  name: "name_key",
-  email: "email_key",
-  created: "created_at",
-  lastSignIn: "last_sign_in_at",
-};
 
 /** The users of a list, in no order. */
 export type Users = SelectQueryBuilder<Tables, "users", object>;

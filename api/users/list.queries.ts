@@ -1,20 +1,16 @@
 import { sql } from "kysely";
 import type { PagedList } from "../contract/lists";
-import type { UserListQuery, UserSort, UserSortKey } from "../contract/user-list";
+import type { UserListQuery, UserSort } from "../contract/user-list";
 import type { Engine, Queries } from "../database/engine";
 import { pageWindow, toPagedList, type Window } from "../database/paging";
 import { preparedQuery } from "../database/prepared-query";
-import { SORTED } from "./anchors.queries";
 import { byStatus, toFilters } from "./filters.queries";
+import { directionOf, keyOf, SORTED } from "./order";
 import { findMatching, selectWhere } from "./search.queries";
 import { assigned, countUsers, type ListedUser, toUser, userColumns } from "./users.queries";
 
 /** A page this far from both ends takes milliseconds, so it is read where that blocks nobody. */
 const FAR = 20_000;
-
-const listedOf = (sort: UserSort) => (sort.startsWith("-") ? "desc" : "asc");
-
-const keyOf = (sort: UserSort) => sort.replace("-", "") as UserSortKey;
 
 /**
  * A page of users, with their applications and roles.
@@ -32,11 +28,7 @@ export async function listUsers(
   const isPlain = filters.length === (query.status === undefined ? 0 : 1);
   const { total, rows } = await (isPlain
     ? pageOfAll(engine, query)
-    : pageOfMatching(
-        engine,
-        query,
-        await findMatching(engine, filters, { sort: keyOf(query.sort), now, step }),
-      ));
+    : pageOfMatching(engine, query, await findMatching(engine, filters, { sort: query.sort, now, step })));
   return toPagedList(rows.map(toUser), total, query);
 }
 
@@ -53,21 +45,12 @@ async function pageOfAll({ read, longRead }: Engine, query: UserListQuery) {
 async function pageOfMatching(
   { longRead }: Engine,
   query: UserListQuery,
-  { total, select, fromAnchor }: Awaited<ReturnType<typeof findMatching>>,
+  { total, place }: Awaited<ReturnType<typeof findMatching>>,
 ) {
-  const window = pageWindow(query, total);
-  if (!window) return { total, rows: [] };
-  const listed = listedOf(query.sort);
-  const passed = window.direction === listed ? window.offset : total - window.offset - window.limit;
-  const anchored = await fromAnchor(longRead, { ...window, passed });
-  const page = anchored
-    ? selectPage(longRead, anchored.users, query.sort, {
-        ...window,
-        direction: listed,
-        offset: anchored.offset,
-      })
-    : selectPage(longRead, select(longRead, window), query.sort, window);
-  return { total, rows: await page.execute() };
+  const wanted = pageWindow(query, total);
+  if (!wanted) return { total, rows: [] };
+  const { users, window } = await place(longRead, wanted);
+  return { total, rows: await selectPage(longRead, users, query.sort, window).execute() };
 }
 
 const pages = new Map<string, ReturnType<typeof preparePage>>();
@@ -98,7 +81,7 @@ function selectPage(
   sort: UserSort,
   { direction, offset, limit }: Window,
 ) {
-  const listed = listedOf(sort);
+  const listed = directionOf(sort);
   const found = listed === direction ? "asc" : "desc";
   const column = sql.ref<string | number>(`users.${SORTED[keyOf(sort)]}`);
   const page = users

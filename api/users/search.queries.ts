@@ -1,11 +1,12 @@
 import { MINUTE_MS } from "../contract/durations";
-import type { UserSortKey } from "../contract/user-list";
+import type { UserSort, UserSortKey } from "../contract/user-list";
 import { readCounter } from "../database/counters.queries";
 import type { Engine, Queries } from "../database/engine";
 import { cachePerEngine } from "../database/engine-cache";
 import type { Window } from "../database/paging";
-import { findAnchor, STEP, since } from "./anchors.queries";
+import { findAnchor, STEP, since, type Users } from "./anchors.queries";
 import { FEW, type Filter } from "./filters.queries";
+import { directionOf, keyOf } from "./order";
 import { countUsers } from "./users.queries";
 
 /** The counter of changes to users' names, addresses, statuses and assignments. */
@@ -32,30 +33,35 @@ const recent = cachePerEngine<Start>(500);
 export async function findMatching(
   engine: Engine,
   filters: Filter[],
-  { sort, now, step = STEP }: { sort: UserSortKey; now: number; step?: number },
+  { sort, now, step = STEP }: { sort: UserSort; now: number; step?: number },
 ) {
+  const along = keyOf(sort);
   const start = await findStart(engine, filters, now);
   const everybody = await countUsers(engine.read, undefined);
+  const selectFrom = (queries: Queries, narrowest: number | undefined) =>
+    selectWhere(queries, filters, narrowest, along);
+  const select = (queries: Queries, { offset, limit }: Window) => {
+    // So many users come before the end of the page, if the matches are spread evenly.
+    const passed = ((offset + limit) * everybody) / start.total;
+    const isNear = start.size <= FEW || start.size < passed;
+    return selectFrom(queries, isNear ? start.narrowest : undefined);
+  };
   return {
     total: start.total,
-    select(queries: Queries, { offset, limit }: Window) {
-      // So many users come before the end of the page, if the matches are spread evenly.
-      const passed = ((offset + limit) * everybody) / start.total;
-      const isNear = start.size <= FEW || start.size < passed;
-      return selectWhere(queries, filters, isNear ? start.narrowest : undefined, sort);
-    },
-    /**
-     * The users from an anchor on, and how many of them come before the page.
-     *
-     * @param passed users before the page in ascending order
-     * @returns undefined where the page is near an end of the list, or its anchor is not known yet
-     */
-    async fromAnchor(queries: Queries, { offset, passed }: { offset: number; passed: number }) {
-      if (start.size <= FEW || offset < step) return undefined;
-      const select = (of: Queries) => selectWhere(of, filters, undefined, sort);
-      const key = JSON.stringify([sort, sort === "lastSignIn" ? minuteOf(now) : null, step, start.key]);
-      const found = await findAnchor(engine, { key, sort, step, select }, passed);
-      return found && { users: since(select(queries), sort, found.anchor), offset: found.offset };
+    select,
+    /** Where the query of a page begins: at an anchor, if the page is far from both ends and its anchor is known. */
+    async place(queries: Queries, window: Window): Promise<{ users: Users; window: Window }> {
+      const near = { users: select(queries, window), window };
+      if (start.size <= FEW || window.offset < step) return near;
+      const listed = directionOf(sort);
+      const ascending = window.direction === listed;
+      const passed = ascending ? window.offset : start.total - window.offset - window.limit;
+      const all = (of: Queries) => selectFrom(of, undefined);
+      const key = JSON.stringify([along, along === "lastSignIn" ? minuteOf(now) : null, step, start.key]);
+      const found = await findAnchor(engine, { key, sort: along, step, select: all }, passed);
+      if (!found) return near;
+      const users = since(all(queries), along, found.anchor);
+      return { users, window: { ...window, direction: listed, offset: found.offset } };
     },
   };
 }

@@ -3,9 +3,12 @@ import { DefaultQueryExecutor } from "kysely";
 
 const running = new AsyncLocalStorage<string[]>();
 
+/** What SQLite's engine does now and then after a write. */
+const UPKEEP = /wal_checkpoint|shrink_memory|total_changes|'merge'/;
+
 const { executeQuery } = DefaultQueryExecutor.prototype;
 DefaultQueryExecutor.prototype.executeQuery = function (query, ...rest) {
-  running.getStore()?.push(query.sql);
+  if (!UPKEEP.test(query.sql)) running.getStore()?.push(query.sql);
   return executeQuery.call(this, query, ...rest) as never;
 };
 
