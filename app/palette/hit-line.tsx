@@ -70,7 +70,7 @@ const Keys = ({ keys }: { keys: string }) => (
   <span aria-hidden="true" className="hit-keys">
     {[...keys].map((key, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the same key may follow itself
-      <kbd key={index} className="kbd kbd-sm">
+      <kbd key={index} className="kbd">
         {key}
       </kbd>
     ))}

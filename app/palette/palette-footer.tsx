@@ -13,15 +13,15 @@ export function PaletteFooter({ isOn, onShortcuts }: PaletteFooterProps) {
   return (
     <div className="palette-footer">
       <span aria-hidden="true">
-        <kbd className="kbd kbd-sm">↑</kbd>
-        <kbd className="kbd kbd-sm">↓</kbd> Move
+        <kbd className="kbd">↑</kbd>
+        <kbd className="kbd">↓</kbd> Move
       </span>
       <span aria-hidden="true">
-        <kbd className="kbd kbd-sm">↵</kbd> Open
+        <kbd className="kbd">↵</kbd> Open
       </span>
       <span aria-hidden="true">
-        <kbd className="kbd kbd-sm">{isMac() ? "⌘" : "Ctrl"}</kbd>
-        <kbd className="kbd kbd-sm">↵</kbd> New tab
+        <kbd className="kbd">{isMac() ? "⌘" : "Ctrl"}</kbd>
+        <kbd className="kbd">↵</kbd> New tab
       </span>
       <Link
         to={SHORTCUTS}
@@ -31,7 +31,7 @@ export function PaletteFooter({ isOn, onShortcuts }: PaletteFooterProps) {
           onShortcuts();
         }}
       >
-        {isOn && <kbd className="kbd kbd-sm">?</kbd>} All shortcuts
+        {isOn && <kbd className="kbd">?</kbd>} All shortcuts
       </Link>
     </div>
   );

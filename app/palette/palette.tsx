@@ -89,7 +89,7 @@ export function Palette({ typed, isOn, onClose, onShortcuts }: PaletteProps) {
           onKeyDown={onKeyDown}
         />
         <button type="button" onClick={onClose} className="palette-close" aria-label="Close">
-          <kbd className="kbd kbd-sm">Esc</kbd>
+          <kbd className="kbd">Esc</kbd>
         </button>
       </div>
       <PaletteList

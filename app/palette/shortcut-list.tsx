@@ -65,7 +65,7 @@ function Keys({ heading: Heading, title, keys }: KeysProps) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: the same key may follow itself
                 <span key={index}>
                   {index > 0 && <span className="sr-only">{isChord ? " with " : " then "}</span>}
-                  <kbd className="kbd kbd-sm">{key}</kbd>
+                  <kbd className="kbd">{key}</kbd>
                 </span>
               ))}
             </dt>

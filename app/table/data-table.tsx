@@ -73,7 +73,7 @@ export function DataTable<Row>({
   const wider = actions?.factorsAddress ? " actions-three" : actions?.button ? " actions-button" : "";
   const actionsClass = `actions${wider}`;
   return (
-    <table {...TABLE} aria-label={label} className={`table data-table${hasPages ? " has-pages" : ""}`}>
+    <table {...TABLE} aria-label={label} className={`data-table${hasPages ? " has-pages" : ""}`}>
       <thead {...ROW_GROUP}>
         <tr {...ROW}>
           {columns.map((column) => (

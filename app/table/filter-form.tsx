@@ -136,7 +136,7 @@ function TextFilter({
         maxLength={200}
         enterKeyHint="search"
       />
-      {shortcut && hydrated && <kbd className="kbd kbd-sm shortcut-hint">/</kbd>}
+      {shortcut && hydrated && <kbd className="kbd shortcut-hint">/</kbd>}
     </label>
   );
 }

@@ -1,7 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import FileText from "lucide-react/icons/file-text";
 import { ButtonLink } from "#app/components/button";
+import styles from "#app/history/history.css?url";
 import { readHistory } from "#app/history/history.server";
 import { HistoryList } from "#app/history/history-list";
 import { AUDIT_REPORTS } from "#app/navigation";
@@ -10,6 +11,8 @@ import { pageOf } from "../dashboard.application-access_.$applicationId/addresse
 import { openPage } from "../dashboard.application-access_.$applicationId/page.server";
 import { tabTitle } from "../dashboard.application-access_.$applicationId/tab-title";
 import { useApplication } from "../dashboard.application-access_.$applicationId/use-application";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta = tabTitle("Activity");
 

@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import styles from "#app/history/history.css?url";
 import { readHistory } from "#app/history/history.server";
 import { AUDIT_REPORTS } from "#app/navigation";
 import { PRODUCT } from "#app/product";
@@ -7,6 +8,8 @@ import { requirePage } from "#app/session/guards.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { applicationFilterOptions } from "#app/table/application-filter.server";
 import { AuditTable } from "./audit-table";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, permissions } = await requirePage(AUDIT_REPORTS);

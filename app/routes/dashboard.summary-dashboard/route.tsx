@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import Activity from "lucide-react/icons/activity";
 import type { Summary } from "#api/contract/summary";
@@ -21,8 +21,11 @@ import { Figures } from "./figures";
 import { FirstSteps } from "./first-steps";
 import { linksFor } from "./links.server";
 import { NeedsAttention } from "./needs-attention";
+import styles from "./summary.css?url";
 import { applicationColumns, userColumns } from "./summary-columns";
 import { summaryQuery } from "./summary-query.server";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, permissions } = await requirePage(SUMMARY_DASHBOARD);

@@ -1,7 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import FileText from "lucide-react/icons/file-text";
 import { ButtonLink } from "#app/components/button";
+import styles from "#app/history/history.css?url";
 import { readHistory } from "#app/history/history.server";
 import { HistoryList } from "#app/history/history-list";
 import { AUDIT_REPORTS } from "#app/navigation";
@@ -10,6 +11,8 @@ import { pageOf } from "../dashboard.user-management_.$userId/addresses";
 import { openPage } from "../dashboard.user-management_.$userId/page.server";
 import { tabTitle } from "../dashboard.user-management_.$userId/tab-title";
 import { useUser } from "../dashboard.user-management_.$userId/use-user";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta = tabTitle("History");
 

@@ -36,7 +36,7 @@ export function GoTo({ shortcuts, screens }: GoToProps) {
       >
         <Search aria-hidden="true" className="size-4.5" />
         <span>Go to…</span>
-        {hydrated && <kbd className="kbd kbd-sm">{paletteKeys().join(" ")}</kbd>}
+        {hydrated && <kbd className="kbd">{paletteKeys().join(" ")}</kbd>}
       </Link>
       {overlay}
     </>
