@@ -169,6 +169,7 @@ export async function expectAccessible(page: Page): Promise<void> {
         .map((one) => one.finished),
     ),
   );
+  await expect.poll(() => page.locator(".toast-card").evaluateAll(someFading)).toBe(false);
   if (!scripted()) await page.evaluate(callDeferredAtOnce);
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"], selectors: false });
   // With no frame to put together there is no need of the second page that axe would open for it.
@@ -176,6 +177,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
   expect(faults, page.url()).toEqual([]);
 }
+
+/** A toast comes, stays and goes in one long animation. */
+const someFading = (toasts: Element[]) =>
+  toasts.map((one) => getComputedStyle(one)).some((it) => it.visibility === "visible" && it.opacity !== "1");
 
 /** A page without JavaScript has no timers. axe defers by one of no time, and gives up by one of seconds. */
 function callDeferredAtOnce(): void {
