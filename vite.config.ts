@@ -28,15 +28,15 @@ const SHARED: Record<string, RegExp> = {
     /app\/(root|routes\/dashboard\/route|table\/list-screen|noun\/(behind-dialog|noun-screen)|components\/(email-address|page-menu|status-badge|timestamp)|routes\/dashboard\.user-management_\.\$userId\/addresses)\.tsx?$/,
   "user-list": /app\/routes\/dashboard\.user-management\/user-table\.tsx$/,
   // Every form, loaded ahead when somebody is about to open one.
-  forms:
-    /node_modules\/(zod|@conform-to)\/|app\/forms\/(use-dialog-form|fields|form-dialog|confirm-fields)\.tsx?$/,
+  "all-forms":
+    /node_modules\/(zod|@conform-to)\/|app\/forms\/([a-z]+-dialog|dialog-failure|.*-fields?|fields|multi-select|status|use-dialog-form)\.tsx?$/,
 };
 
 function placeShared(modules: readonly string[], imports: (id: string) => readonly string[]) {
   const placed = new Map<string, string>();
   for (const [name, entries] of Object.entries(SHARED)) {
     const place = (id: string) => {
-      if (placed.has(id) || (name !== "forms" && SHARED.forms?.test(id))) return;
+      if (placed.has(id) || (name !== "all-forms" && SHARED["all-forms"]?.test(id))) return;
       placed.set(id, name);
       for (const imported of imports(id)) place(imported);
     };
@@ -58,7 +58,13 @@ const inBrowser = {
     // Nor has making a schema: only pages whose browser's part uses one load it, and zod.
     moduleSideEffects: (id: string) => !id.includes("/api/contract/"),
   },
-  output: { experimentalMinChunkSize: 10_000, manualChunks },
+  output: {
+    manualChunks,
+    // The manifest lists all of them, and each page loads the manifest.
+    entryFileNames: "assets/[hash].js",
+    chunkFileNames: ({ name }: { name: string }) =>
+      name in SHARED || name === "password-estimate" ? "assets/[name]-[hash].js" : "assets/[hash].js",
+  },
 };
 
 /** Of many small files each: within the one bundle, the process starts sooner. */
@@ -72,7 +78,6 @@ const BUNDLED = [
   "lru-cache",
   "p-limit",
   "yocto-queue",
-  "lucide-react",
   "crypto-js",
   /^@conform-to\//,
   "remix-utils",

@@ -1,21 +1,23 @@
-import type { LucideIcon } from "lucide-react";
-import Activity from "lucide-react/icons/activity";
-import AppWindow from "lucide-react/icons/app-window";
-import Blocks from "lucide-react/icons/blocks";
-import BookOpen from "lucide-react/icons/book-open";
-import FileText from "lucide-react/icons/file-text";
-import Layers from "lucide-react/icons/layers";
-import LayoutGrid from "lucide-react/icons/layout-grid";
-import Mail from "lucide-react/icons/mail";
-import Monitor from "lucide-react/icons/monitor";
-import Shield from "lucide-react/icons/shield";
-import ShieldCheck from "lucide-react/icons/shield-check";
-import UserRound from "lucide-react/icons/user-round";
-import Users from "lucide-react/icons/users";
-import UsersRound from "lucide-react/icons/users-round";
 import type { Feature } from "#api/contract/capabilities";
 import type { PermissionName } from "#api/contract/permissions";
 import type { SignIn } from "#api/contract/sign-in";
+import {
+  Activity,
+  AppWindow,
+  Blocks,
+  BookOpen,
+  FileText,
+  type IconType,
+  Layers,
+  LayoutGrid,
+  Mail,
+  Monitor,
+  Shield,
+  ShieldCheck,
+  UserRound,
+  Users,
+  UsersRound,
+} from "#app/icons";
 
 /** A section of the dashboard: the one place that says who it is for. Sidebar, guards and landing page read it. */
 export interface Section {
@@ -25,7 +27,7 @@ export interface Section {
   /** The path of the section whose tab it is: the sidebar has that one alone, and it opens if one of its tabs does. */
   tabOf?: string;
   label: string;
-  icon: LucideIcon;
+  icon: IconType;
   /** Who may open it; everybody who is signed in where there is none. */
   permission?: PermissionName;
   /** Whom our own service answers, where the page has no guard: nobody else is offered the section. */

@@ -7,7 +7,7 @@ import type { Plugin } from "vite";
 const LEAST_BYTES = 200;
 
 /**
- * Writes each script and style of the browser's build as brotli and gzip too, at the highest level. It runs with the
+ * Writes each script, style and image of the browser's build as brotli and gzip too, at the highest level. It runs with the
  * server's build, which comes second and adds Remix's manifest.
  */
 export const compressAssets: Plugin = {
@@ -15,7 +15,7 @@ export const compressAssets: Plugin = {
   apply: (_, { isSsrBuild }) => isSsrBuild === true,
   writeBundle({ dir = "" }) {
     const folder = join(dir, "../client/assets");
-    for (const name of readdirSync(folder).filter((one) => /\.(js|css)$/.test(one))) {
+    for (const name of readdirSync(folder).filter((one) => /\.(js|css|svg)$/.test(one))) {
       const body = readFileSync(join(folder, name));
       if (body.length < LEAST_BYTES) continue;
       const params = { [constants.BROTLI_PARAM_SIZE_HINT]: body.length };

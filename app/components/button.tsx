@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from "@remix-run/react";
-import type { LucideIcon } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import type { IconType } from "#app/icons";
 
 const LOOKS = {
   primary: "btn-primary",
@@ -11,7 +11,7 @@ const LOOKS = {
 
 interface Look {
   look?: keyof typeof LOOKS;
-  icon?: LucideIcon;
+  icon?: IconType;
   /** An icon only. `children` is then the accessible name and the tooltip. */
   square?: boolean;
 }

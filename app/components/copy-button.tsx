@@ -1,5 +1,5 @@
-import Copy from "lucide-react/icons/copy";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { Copy } from "#app/icons";
 import { Button } from "./button";
 import { useSay } from "./say";
 

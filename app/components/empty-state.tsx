@@ -1,10 +1,9 @@
-import type { LucideIcon } from "lucide-react";
-import Inbox from "lucide-react/icons/inbox";
 import type { ReactNode } from "react";
+import { type IconType, Inbox } from "#app/icons";
 import { useFocusPassedOn } from "./use-focus-passed-on";
 
 interface EmptyStateProps {
-  icon?: LucideIcon;
+  icon?: IconType;
   /** Such as "No users yet. Add the first one." */
   message: string;
   /** A button or link to the next step. */

@@ -1,5 +1,4 @@
-import Compass from "lucide-react/icons/compass";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { Compass, TriangleAlert } from "#app/icons";
 import { ButtonLink } from "./button";
 import { CenteredPage } from "./centered-page";
 import { MessageCard } from "./message-card";

@@ -1,6 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import RotateCw from "lucide-react/icons/rotate-cw";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { RotateCw, TriangleAlert } from "#app/icons";
 import { ButtonLink } from "./button";
 import { useFocusPassedOn } from "./use-focus-passed-on";
 

@@ -1,8 +1,8 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import type { IconType } from "#app/icons";
 
 interface MessageCardProps {
-  icon: LucideIcon;
+  icon: IconType;
   /** `error` is red. */
   tone?: "error" | "quiet";
   title: string;

@@ -1,11 +1,11 @@
-import Ellipsis from "lucide-react/icons/ellipsis";
 import { Children, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
+import { Ellipsis } from "#app/icons";
 
 /** A page's less frequent actions: links in a menu that needs no script. */
 export const PageMenu = ({ children }: { children: ReactNode }) => (
   <details className="menu" onBlur={closeWhenLeft} onKeyDown={closeByEscape} onClick={closeByChoice}>
     <summary className="btn btn-plain btn-square touch-target" title="More actions">
-      <Ellipsis aria-hidden className="size-4.5" />
+      <Ellipsis className="size-4.5" />
       <span className="sr-only">More actions</span>
     </summary>
     <ul>{Children.map(children, (child) => child && <li>{child}</li>)}</ul>

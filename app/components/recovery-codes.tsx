@@ -1,6 +1,6 @@
-import Download from "lucide-react/icons/download";
 import { useEffect, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { Download } from "#app/icons";
 import { CopyButton } from "./copy-button";
 
 /** Ten recovery codes, shown once. */

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import LogOut from "lucide-react/icons/log-out";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
+import { LogOut } from "#app/icons";
 import { Button } from "./button";
 
 /** Sign-out is a POST, so that no link can trigger it. */

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-import UserRound from "lucide-react/icons/user-round";
-import Users from "lucide-react/icons/users";
+import { UserRound, Users } from "#app/icons";
 import { GROUPS } from "#app/navigation";
 
 interface SourcesProps {
@@ -13,13 +12,13 @@ export const Sources = ({ direct, groups }: SourcesProps) => (
   <span className="sources">
     {direct && (
       <span className="source">
-        <UserRound aria-hidden className="size-3.5" />
+        <UserRound className="size-3.5" />
         Directly
       </span>
     )}
     {groups.map(({ id, groupName }) => (
       <Link key={id} to={`${GROUPS}/${encodeURIComponent(id)}`} className="source" title={groupName}>
-        <Users aria-hidden className="size-3.5" />
+        <Users className="size-3.5" />
         <span className="sr-only">Group </span>
         <bdi>{groupName}</bdi>
       </Link>

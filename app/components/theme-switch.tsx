@@ -1,7 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
-import Moon from "lucide-react/icons/moon";
-import Sun from "lucide-react/icons/sun";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
+import { Moon, Sun } from "#app/icons";
 import { Button } from "./button";
 
 type Shade = "light" | "dark";

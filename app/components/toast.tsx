@@ -1,9 +1,7 @@
 import { Link } from "@remix-run/react";
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleCheck from "lucide-react/icons/circle-check";
-import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { CircleAlert, CircleCheck, X } from "#app/icons";
 import { Button } from "./button";
 
 export interface ToastMessage {

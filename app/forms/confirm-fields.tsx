@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import ShieldCheck from "lucide-react/icons/shield-check";
 import type { ComponentProps } from "react";
+import { ShieldCheck } from "#app/icons";
 import { GoogleProof } from "./google-proof";
 import { PasskeyProof } from "./passkey-proof";
 import { ASKED, OWN, PROOF_FIELDS, type ProofNeeded } from "./proof-fields";

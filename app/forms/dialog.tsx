@@ -1,9 +1,9 @@
 import { useNavigate } from "@remix-run/react";
-import X from "lucide-react/icons/x";
 import { type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from "react";
 import { ButtonLink } from "#app/components/button";
 import { SayContext } from "#app/components/say";
 import { Toast, type ToastMessage } from "#app/components/toast";
+import { X } from "#app/icons";
 import { useDashboard } from "#app/request/use-dashboard";
 import { useQuestionBefore } from "./use-question-before";
 

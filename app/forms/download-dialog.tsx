@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import Download from "lucide-react/icons/download";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/components/button";
+import { Download } from "#app/icons";
 import { DIALOG_TEXT, Dialog } from "./dialog";
 import type { proveDownload } from "./download.server";
 import { DialogActions } from "./form-dialog";

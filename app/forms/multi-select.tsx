@@ -1,9 +1,8 @@
 import { getCollectionProps } from "@conform-to/react";
-import ChevronDown from "lucide-react/icons/chevron-down";
-import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { matchesTerm } from "#app/components/matches-term";
+import { ChevronDown, Search } from "#app/icons";
 import { type Field, FieldError } from "./fields";
 
 export interface Option {
@@ -52,11 +51,11 @@ export function MultiSelect({ label, field, now, hint, ...props }: MultiSelectPr
               </span>
             ))}
           </span>
-          <ChevronDown aria-hidden className="multi-select-chevron size-4 shrink-0" />
+          <ChevronDown className="multi-select-chevron size-4 shrink-0" />
         </summary>
         {hydrated && (
           <label className="multi-select-search">
-            <Search aria-hidden className="size-4 shrink-0" />
+            <Search className="size-4 shrink-0" />
             <input
               type="search"
               aria-label={`Search ${label.toLowerCase()}`}

@@ -1,7 +1,7 @@
-import Fingerprint from "lucide-react/icons/fingerprint-pattern";
 import { useId, useRef, useState } from "react";
 import type { RequestOptions } from "#api/contract/factors";
 import { Button } from "#app/components/button";
+import { FingerprintPattern as Fingerprint } from "#app/icons";
 import { ProofError } from "./proof-error";
 import { PROOF_FIELDS } from "./proof-fields";
 import { usePasskey } from "./use-passkey";

@@ -1,10 +1,7 @@
-import type { LucideIcon } from "lucide-react";
-import Monitor from "lucide-react/icons/monitor";
-import Smartphone from "lucide-react/icons/smartphone";
-import Tablet from "lucide-react/icons/tablet";
 import type { OwnSession } from "#api/contract/account";
 import { Button } from "#app/components/button";
 import { Day, Timestamp, utcText } from "#app/components/timestamp";
+import { type IconType, Monitor, Smartphone, Tablet } from "#app/icons";
 import { PostForm, useSending } from "./post-form";
 
 interface SessionListProps {
@@ -82,7 +79,7 @@ function EndForm({ id, action, name }: { id: string; action: string; name: strin
 }
 
 /** By the system that the browser's name ends with. */
-function iconOf(browser: string): LucideIcon {
+function iconOf(browser: string): IconType {
   if (/(iPhone|Android)$/.test(browser)) return Smartphone;
   return browser.endsWith("iPad") ? Tablet : Monitor;
 }

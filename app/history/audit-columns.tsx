@@ -1,6 +1,6 @@
-import ChevronRight from "lucide-react/icons/chevron-right";
 import type { Audit } from "#api/contract/audits";
 import { Timestamp } from "#app/components/timestamp";
+import { ChevronRight } from "#app/icons";
 import type { Column } from "#app/table/data-table";
 import { detailsId } from "./audit-details";
 import { TokenMark } from "./thing";
@@ -77,7 +77,7 @@ function Toggle({ audit, address, isOpen }: { audit: Audit; address: string; isO
       aria-expanded={isOpen}
       aria-controls={isOpen ? detailsId(audit) : undefined}
     >
-      <ChevronRight aria-hidden className={`audit-chevron ${isRefused ? "text-error" : "text-muted"}`} />
+      <ChevronRight className={`audit-chevron ${isRefused ? "text-error" : "text-muted"}`} />
       {isRefused && <span className="sr-only">Refused: </span>}
       <bdi>{audit.message}</bdi>
     </a>

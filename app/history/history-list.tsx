@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import FileText from "lucide-react/icons/file-text";
 import type { Audit } from "#api/contract/audits";
 import { OUTCOMES } from "#api/contract/audits";
 import { EmptyState } from "#app/components/empty-state";
+import { FileText } from "#app/icons";
 import { addressOf } from "#app/table/address";
 import type { Filter, SelectOption } from "#app/table/filter-form";
 import { ListCard, type ListCardProps } from "#app/table/list-card";

@@ -1,11 +1,11 @@
 import { Form, useActionData, useSearchParams } from "@remix-run/react";
-import Search from "lucide-react/icons/search";
 import { Avatar } from "#app/components/avatar";
 import { Button } from "#app/components/button";
 import { ConfirmFields } from "#app/forms/confirm-fields";
 import { Dialog } from "#app/forms/dialog";
 import { DialogActions } from "#app/forms/form-dialog";
 import { PostForm, useSending } from "#app/forms/post-form";
+import { Search } from "#app/icons";
 import { addressOf } from "#app/table/address";
 import { HiddenParams } from "#app/table/hidden-params";
 
@@ -44,7 +44,7 @@ export function AddPeopleDialog({ about, page, found, there }: AddPeopleDialogPr
           <Form method="get" preventScrollReset className="flex gap-2.5">
             <HiddenParams params={params} without={[FIND]} />
             <label className="input min-w-0 flex-1">
-              <Search aria-hidden className="size-4.5 shrink-0 text-muted" />
+              <Search className="size-4.5 shrink-0 text-muted" />
               <input
                 type="search"
                 name={FIND}

@@ -1,9 +1,8 @@
 import { Outlet, useLocation } from "@remix-run/react";
-import type { LucideIcon } from "lucide-react";
-import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
+import { type IconType, Plus } from "#app/icons";
 import type { Column } from "#app/table/data-table";
 import type { Filter } from "#app/table/filter-form";
 import type { ListCardProps, ListResult } from "#app/table/list-card";
@@ -27,7 +26,7 @@ interface NounScreenProps<Row> {
   label: string;
   /** Text of the button that adds one. */
   add: string;
-  icon: LucideIcon;
+  icon: IconType;
   /** Said while there is nothing. */
   empty: string;
   /** Columns may link to dialogs of their own. */

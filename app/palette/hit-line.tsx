@@ -1,23 +1,25 @@
-import type { LucideIcon } from "lucide-react";
-import CircleUser from "lucide-react/icons/circle-user";
-import FileText from "lucide-react/icons/file-text";
-import KeyRound from "lucide-react/icons/key-round";
-import Keyboard from "lucide-react/icons/keyboard";
-import ListFilter from "lucide-react/icons/list-filter";
-import Pencil from "lucide-react/icons/pencil";
-import Plus from "lucide-react/icons/plus";
-import Search from "lucide-react/icons/search";
-import Shield from "lucide-react/icons/shield";
-import Trash from "lucide-react/icons/trash-2";
-import UsersRound from "lucide-react/icons/users-round";
 import { ApplicationTile } from "#app/components/application-tile";
 import { Avatar } from "#app/components/avatar";
 import { StatusBadge } from "#app/components/status-badge";
+import {
+  CircleUser,
+  FileText,
+  type IconType,
+  Keyboard,
+  KeyRound,
+  ListFilter,
+  Pencil,
+  Plus,
+  Search,
+  Shield,
+  Trash2 as Trash,
+  UsersRound,
+} from "#app/icons";
 import { ACCOUNT_SECTIONS, OWN_ACCOUNT_SECTION, OWN_SECTION, SECTIONS } from "#app/navigation";
 import type { Face, Hit } from "./hit";
 import { piecesOf } from "./words";
 
-const ICONS: Record<Exclude<Face, "person" | "application">, LucideIcon> = {
+const ICONS: Record<Exclude<Face, "person" | "application">, IconType> = {
   group: UsersRound,
   role: Shield,
   screen: FileText,

@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
-import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from "react";
+import { Search } from "#app/icons";
 import type { Hit } from "./hit";
 import { isPaletteKey } from "./keys";
 import { PaletteFooter } from "./palette-footer";
@@ -65,7 +65,7 @@ export function Palette({ typed, isOn, onClose, onShortcuts }: PaletteProps) {
   return (
     <>
       <div className="palette-field">
-        <Search aria-hidden="true" className="size-4.5" />
+        <Search className="size-4.5" />
         <input
           // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type in it
           autoFocus

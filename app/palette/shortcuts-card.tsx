@@ -1,5 +1,5 @@
-import X from "lucide-react/icons/x";
 import { Button } from "#app/components/button";
+import { X } from "#app/icons";
 import { paletteKeys } from "./keys";
 import { ShortcutList } from "./shortcut-list";
 import { ShortcutsSwitch } from "./shortcuts-switch";

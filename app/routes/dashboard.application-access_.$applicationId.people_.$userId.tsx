@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { EmailAddress } from "#app/components/email-address";
 import { Card } from "#app/components/page-card";
+import { ArrowLeft } from "#app/icons";
 import { requireFeature } from "#app/session/guards.server";
 import { userPage } from "#app/sso-api/user-page.server";
 import { pageOf } from "./dashboard.application-access_.$applicationId/addresses";
@@ -31,7 +31,7 @@ export default function PersonTab() {
   return (
     <>
       <Link to={pageOf(applicationId, "people")} className="back-link mt-1">
-        <ArrowLeft aria-hidden className="size-4" />
+        <ArrowLeft className="size-4" />
         People
       </Link>
       <Card

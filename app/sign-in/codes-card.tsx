@@ -1,6 +1,5 @@
-import Copy from "lucide-react/icons/copy";
-import Download from "lucide-react/icons/download";
 import { RecoveryCodes, recoveryCodesText } from "#app/components/recovery-codes";
+import { Copy, Download } from "#app/icons";
 import { PRODUCT } from "#app/product";
 import { useNonce } from "#app/request/nonce";
 import { Card, HiddenFields } from "./card";

@@ -1,6 +1,6 @@
-import TimerOff from "lucide-react/icons/timer-off";
 import { CenteredPage } from "#app/components/centered-page";
 import { MessageCard } from "#app/components/message-card";
+import { TimerOff } from "#app/icons";
 
 /** For an interaction that has ended or began elsewhere: no form, no way on. */
 export function InteractionOver() {

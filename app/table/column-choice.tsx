@@ -1,8 +1,8 @@
 import { Form, useLocation } from "@remix-run/react";
-import Columns from "lucide-react/icons/columns-3";
 import type { FormEvent } from "react";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { Button } from "#app/components/button";
+import { Columns3 as Columns } from "#app/icons";
 
 interface ColumnChoiceProps {
   /** The list's path. */
@@ -18,7 +18,7 @@ export function ColumnChoice({ path, columns, chosen }: ColumnChoiceProps) {
   return (
     <details className="column-choice">
       <summary className="btn btn-plain touch-target">
-        <Columns aria-hidden="true" className="size-4.5" />
+        <Columns className="size-4.5" />
         Columns
       </summary>
       <Form

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { useDashboard } from "#app/request/use-dashboard";
-import { ROW_ICONS, RowIcons } from "./row-icons";
+import { ROW_ICONS } from "./row-icons";
 
 export interface Column<Row> {
   key: keyof Row & string;
@@ -82,7 +82,6 @@ export function DataTable<Row>({
           {actions && (
             <th {...COLUMN_HEADER} scope="col" className={actionsClass}>
               <span className="sr-only">Actions</span>
-              <RowIcons />
             </th>
           )}
         </tr>

@@ -1,9 +1,8 @@
-import Search from "lucide-react/icons/search";
-import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { type ReactNode, useId, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { ButtonLink } from "#app/components/button";
 import { matchesTerm } from "#app/components/matches-term";
+import { Search, SlidersHorizontal } from "#app/icons";
 import { useDashboard } from "#app/request/use-dashboard";
 import { addressOf } from "./address";
 import { HiddenParams } from "./hidden-params";
@@ -102,7 +101,7 @@ function FilterSwitch({ count }: { count: number }) {
     <label className="filter-switch btn btn-plain">
       <input type="checkbox" form="" className="sr-only" />
       <span className="sr-only">Filters</span>
-      <SlidersHorizontal aria-hidden="true" className="size-4.5" />
+      <SlidersHorizontal className="size-4.5" />
       {count > 0 && count}
     </label>
   );

@@ -1,11 +1,11 @@
 import { useNavigation, useSearchParams } from "@remix-run/react";
-import SearchX from "lucide-react/icons/search-x";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { PagedList } from "#api/contract/lists";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import { FailedState } from "#app/components/failed-state";
 import { formatCount } from "#app/components/format-count";
+import { SearchX } from "#app/icons";
 import { addressOf, PAGING, type Paging, pageSizeOf, rangeOf } from "./address";
 import { DataTable, type DataTableProps } from "./data-table";
 import { type Filter, FilterForm } from "./filter-form";

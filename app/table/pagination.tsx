@@ -1,9 +1,8 @@
 import { useNavigate } from "@remix-run/react";
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { PAGE_SIZES } from "#api/contract/page-sizes";
 import { formatCount } from "#app/components/format-count";
+import { ChevronLeft, ChevronRight } from "#app/icons";
 import { useDashboard } from "#app/request/use-dashboard";
 import { addressOf, PAGING, type Paging, rangeOf } from "./address";
 import { HiddenParams } from "./hidden-params";
@@ -33,7 +32,7 @@ export function Pagination({ path, params, label, paging = PAGING, ...list }: Pa
   return (
     <nav aria-label={`Pages of ${label}`} className="pagination">
       <SizeForm path={path} params={params} size={size} paging={paging} />
-      <span className="tabular-nums">
+      <span>
         {formatCount(range.start)} - {formatCount(range.end)} of {formatCount(range.total)}
       </span>
       {jumps && totalPages > 1 && (
@@ -99,7 +98,7 @@ function JumpForm({ path, params, page, totalPages, paging }: JumpFormProps) {
         autoComplete="off"
         className="input input-small"
       />
-      <span className="tabular-nums">of {formatCount(totalPages)}</span>
+      <span>of {formatCount(totalPages)}</span>
       <button type="submit" className="btn btn-plain btn-sm touch-target" aria-label="Go to page">
         Go
       </button>

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
-import X from "lucide-react/icons/x";
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { formatCount } from "#app/components/format-count";
+import { X } from "#app/icons";
 import { HiddenParams } from "./hidden-params";
 
 /** Query keys of what the form sends: ids of rows, or `all` for everything that matches the list's filters. */
@@ -120,7 +120,7 @@ export function SelectionForm({ action, params, total, children, buttons }: Sele
             </label>
             {buttons}
             <button type="reset" className="row-action" title="Clear the selection">
-              <X aria-hidden className="size-4" />
+              <X className="size-4" />
               <span className="sr-only">Clear the selection</span>
             </button>
           </div>

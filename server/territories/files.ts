@@ -13,6 +13,7 @@ import { PAGE_LIMITS } from "./page-guard";
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
 };
 /** Best first. The build writes the compressed files beside the plain ones. */
 const ENCODINGS = [
@@ -36,7 +37,7 @@ const LIMITS: Limits = { ...PAGE_LIMITS, methods: READS };
 const FILES = /^\/(assets\/|favicon)/;
 
 /**
- * Serves the build's compressed scripts and styles from memory. They never change, because their names contain a hash of
+ * Serves the build's compressed scripts, styles and icons from memory. They never change, because their names contain a hash of
  * their contents.
  */
 export const assetsTerritory = (assets: Assets): Territory => ({

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import ActivityIcon from "lucide-react/icons/activity";
 import type { OwnActivity } from "#api/contract/account";
 import { EmptyState } from "#app/components/empty-state";
 import { Timestamp } from "#app/components/timestamp";
 import { pageTitle } from "#app/forms/dialog-route";
+import { Activity as ActivityIcon } from "#app/icons";
 import { ACCOUNT_ACTIVITY } from "#app/navigation";
 import { requirePage } from "#app/session/guards.server";
 import { account } from "#app/sso-api/account.server";

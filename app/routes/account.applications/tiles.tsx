@@ -1,10 +1,8 @@
-import AppWindow from "lucide-react/icons/app-window";
-import ExternalLink from "lucide-react/icons/external-link";
-import Lock from "lucide-react/icons/lock";
 import type { ReactNode } from "react";
 import type { OwnApplications } from "#api/contract/account";
 import { ApplicationTile } from "#app/components/application-tile";
 import { EmptyState } from "#app/components/empty-state";
+import { AppWindow, ExternalLink, Lock } from "#app/icons";
 import { ownPicture } from "./addresses";
 
 type Application = OwnApplications[number];
@@ -47,7 +45,7 @@ function OpenTile({ application, homeUrl, now }: { application: Application; hom
   return (
     <a href={homeUrl} target="_blank" rel="noopener" className="app-card">
       <Face application={application} />
-      <ExternalLink aria-hidden className="size-4" />
+      <ExternalLink className="size-4" />
       <span className="app-card-note">
         {lastOpenedAt ? <LastOpened at={lastOpenedAt} now={now} /> : "Not opened yet"}
       </span>
@@ -61,7 +59,7 @@ function ShutTile({ application, stepUp }: { application: Application; stepUp: s
   return (
     <div className="app-card app-card-shut">
       <Face application={application} />
-      <Lock aria-hidden className="size-4" />
+      <Lock className="size-4" />
       <span className="app-card-note">{reasonOf(application, stepUp)}</span>
     </div>
   );

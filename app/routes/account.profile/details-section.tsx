@@ -1,5 +1,4 @@
 import { useLoaderData, useNavigation } from "@remix-run/react";
-import UserRound from "lucide-react/icons/user-round";
 import type { OwnAccount } from "#api/contract/account";
 import { Button } from "#app/components/button";
 import { PERSON_FIELD } from "#app/forms/dialog-route";
@@ -7,6 +6,7 @@ import { TextField, VersionField } from "#app/forms/fields";
 import { DraftNotice, focusFault, StaleNotice } from "#app/forms/form-dialog";
 import { PostForm } from "#app/forms/post-form";
 import { useDialogForm } from "#app/forms/use-dialog-form";
+import { UserRound } from "#app/icons";
 import type { Draft } from "#app/request/draft.server";
 import { useDashboard } from "#app/request/use-dashboard";
 import { Section } from "../account/section";

@@ -1,8 +1,8 @@
-import Mail from "lucide-react/icons/mail";
 import type { OwnAccount } from "#api/contract/account";
 import { Button, ButtonLink } from "#app/components/button";
 import { Timestamp } from "#app/components/timestamp";
 import { PostForm, useSending } from "#app/forms/post-form";
+import { Mail } from "#app/icons";
 import { ACCOUNT_PROFILE } from "#app/navigation";
 import { Row, Section } from "../account/section";
 import { CHANGE_EMAIL, SEND_CONFIRMATION } from "./addresses";

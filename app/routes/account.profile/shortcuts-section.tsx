@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import Keyboard from "lucide-react/icons/keyboard";
+import { Keyboard } from "#app/icons";
 import { SHORTCUTS } from "#app/navigation";
 import { ShortcutsSwitch } from "#app/palette/shortcuts-switch";
 import { SWITCH_TEXT } from "#app/palette/texts";

@@ -1,7 +1,7 @@
-import Smartphone from "lucide-react/icons/smartphone";
 import type { OwnFactors } from "#api/contract/factors";
 import { ButtonLink } from "#app/components/button";
 import { Day } from "#app/components/timestamp";
+import { Smartphone } from "#app/icons";
 import { Section } from "../account/section";
 import { REMOVE_APP, SET_UP_APP } from "./addresses";
 

@@ -1,5 +1,5 @@
-import LifeBuoy from "lucide-react/icons/life-buoy";
 import { ButtonLink } from "#app/components/button";
+import { LifeBuoy } from "#app/icons";
 import { Section } from "../account/section";
 import { NEW_CODES } from "./addresses";
 

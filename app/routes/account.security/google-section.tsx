@@ -1,4 +1,4 @@
-import LogIn from "lucide-react/icons/log-in";
+import { LogIn } from "#app/icons";
 import { Section } from "../account/section";
 
 /** Shown to users who sign in with Google. */

@@ -1,5 +1,5 @@
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { OwnFactors } from "#api/contract/factors";
+import { TriangleAlert } from "#app/icons";
 
 /** Shown to users whose factors are weaker than their roles demand. */
 export function DemandNotice({
@@ -11,7 +11,7 @@ export function DemandNotice({
   if (has >= required) return null;
   return (
     <p className="list-card flex items-center gap-3 border-warning/50 bg-warning/10 px-4.5 py-3 font-medium">
-      <TriangleAlert aria-hidden className="size-4.5" />
+      <TriangleAlert className="size-4.5" />
       {required === 3
         ? "Your role asks for a passkey. Add one below."
         : "Your role asks for a second step. Add a passkey or an authenticator app below."}

@@ -1,9 +1,8 @@
 import { Link } from "@remix-run/react";
-import Fingerprint from "lucide-react/icons/fingerprint-pattern";
-import KeyRound from "lucide-react/icons/key-round";
 import type { OwnFactors } from "#api/contract/factors";
 import { ButtonLink } from "#app/components/button";
 import { Day } from "#app/components/timestamp";
+import { FingerprintPattern as Fingerprint, KeyRound } from "#app/icons";
 import { Row, Section } from "../account/section";
 import { ADD_PASSKEY, passkeyDialog } from "./addresses";
 
@@ -57,7 +56,7 @@ export function PasskeysSection({ passkeys, canAdd }: PasskeysSectionProps) {
 function Passkey({ id, name, createdAt, lastUsedAt, synced }: OwnFactors["passkeys"][number]) {
   return (
     <Row>
-      <KeyRound aria-hidden className="size-4.5 text-muted" />
+      <KeyRound className="size-4.5 text-muted" />
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <bdi className="wrap-anywhere min-w-0 font-medium">{name}</bdi>

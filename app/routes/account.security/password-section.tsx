@@ -1,5 +1,5 @@
-import Lock from "lucide-react/icons/lock";
 import { ButtonLink } from "#app/components/button";
+import { Lock } from "#app/icons";
 import { Section } from "../account/section";
 import { CHANGE_PASSWORD } from "./addresses";
 

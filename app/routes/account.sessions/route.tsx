@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useMatches } from "@remix-run/react";
-import LogOut from "lucide-react/icons/log-out";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { ButtonLink } from "#app/components/button";
 import { FailedState } from "#app/components/failed-state";
@@ -9,6 +8,7 @@ import { isDialog, pageTitle } from "#app/forms/dialog-route";
 import { SessionList } from "#app/forms/session-list";
 import { submitDelete } from "#app/forms/submit.server";
 import { usePreloadForms } from "#app/forms/use-preload-forms";
+import { LogOut } from "#app/icons";
 import { ACCOUNT_SESSIONS } from "#app/navigation";
 import { asBehindDialog } from "#app/noun/behind-dialog";
 import { requirePage } from "#app/session/guards.server";

@@ -5,8 +5,8 @@ import {
   useLocation,
   useMatches,
 } from "@remix-run/react";
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { isDialog } from "#app/forms/dialog-route";
+import { ArrowLeft } from "#app/icons";
 import { ACCOUNT_SECTIONS, HOME, type Section } from "#app/navigation";
 import { isAdministrative } from "#app/permissions";
 import type { DashboardData } from "#app/request/use-dashboard";

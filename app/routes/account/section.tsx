@@ -1,8 +1,8 @@
-import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import type { IconType } from "#app/icons";
 
 interface SectionProps {
-  icon: LucideIcon;
+  icon: IconType;
   title: string;
   /** What it is for. */
   text: ReactNode;

@@ -1,5 +1,5 @@
-import Copy from "lucide-react/icons/copy";
 import { QrCode } from "#app/components/qr-code";
+import { Copy } from "#app/icons";
 import { useNonce } from "#app/request/nonce";
 import { CodeField } from "#app/sign-in/code-fields";
 import copyScript from "#app/sign-in/copy-script.js?url";

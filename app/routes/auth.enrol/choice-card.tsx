@@ -1,7 +1,5 @@
-import ChevronRight from "lucide-react/icons/chevron-right";
-import Fingerprint from "lucide-react/icons/fingerprint-pattern";
-import Smartphone from "lucide-react/icons/smartphone";
 import type { Pending } from "#api/contract/factors";
+import { ChevronRight, FingerprintPattern as Fingerprint, Smartphone } from "#app/icons";
 import { useNonce } from "#app/request/nonce";
 import { PasskeyMissing } from "#app/sign-in/passkey-form";
 import { SomebodyElse } from "#app/sign-in/somebody-else";

@@ -1,4 +1,4 @@
-import Fingerprint from "lucide-react/icons/fingerprint-pattern";
+import { FingerprintPattern as Fingerprint } from "#app/icons";
 import { useNonce } from "#app/request/nonce";
 import { FieldError } from "#app/sign-in/card";
 import script from "#app/sign-in/create-passkey-script.js?url";

@@ -1,7 +1,7 @@
-import Check from "lucide-react/icons/check";
 import type { InteractionStep } from "#api/contract/interactions";
 import { scopeText } from "#app/components/scopes";
 import type { SignedInUser } from "#app/components/signed-in-as";
+import { Check } from "#app/icons";
 import { StepCard } from "#app/sign-in/step-card";
 
 interface ConsentCardProps {

@@ -1,7 +1,7 @@
-import LinkIcon from "lucide-react/icons/link";
 import { CenteredPage } from "#app/components/centered-page";
 import { MessageCard } from "#app/components/message-card";
 import { type Contact, SupportContact } from "#app/components/support-contact";
+import { Link as LinkIcon } from "#app/icons";
 
 interface LinkOverProps {
   contact: Contact | undefined;

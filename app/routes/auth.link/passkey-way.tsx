@@ -1,5 +1,5 @@
-import Fingerprint from "lucide-react/icons/fingerprint-pattern";
 import type { CreationOptions } from "#api/contract/factors";
+import { FingerprintPattern as Fingerprint } from "#app/icons";
 import { useNonce } from "#app/request/nonce";
 import { HiddenFields } from "#app/sign-in/card";
 import script from "#app/sign-in/create-passkey-script.js?url";

@@ -1,7 +1,7 @@
-import MailCheck from "lucide-react/icons/mail-check";
 import { CenteredPage } from "#app/components/centered-page";
 import { MessageCard } from "#app/components/message-card";
 import { type Contact, SupportContact } from "#app/components/support-contact";
+import { MailCheck } from "#app/icons";
 
 interface UndoneProps {
   contact: Contact | undefined;

@@ -1,8 +1,6 @@
-import Fingerprint from "lucide-react/icons/fingerprint-pattern";
-import ListChecks from "lucide-react/icons/list-checks";
-import Smartphone from "lucide-react/icons/smartphone";
 import type { FactorKind, RequestOptions } from "#api/contract/factors";
 import { type Contact, SupportContact } from "#app/components/support-contact";
+import { FingerprintPattern as Fingerprint, ListChecks, Smartphone } from "#app/icons";
 import { PasskeyForm, PasskeyMissing } from "#app/sign-in/passkey-form";
 import { SomebodyElse } from "#app/sign-in/somebody-else";
 import { withQuery } from "#app/sign-in/with-query";

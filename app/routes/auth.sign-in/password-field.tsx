@@ -1,5 +1,4 @@
-import Eye from "lucide-react/icons/eye";
-import EyeOff from "lucide-react/icons/eye-off";
+import { Eye, EyeOff } from "#app/icons";
 import { ResetPassword, type ResetPasswordProps } from "./reset-password";
 
 interface PasswordFieldProps {

@@ -1,7 +1,6 @@
-import LinkIcon from "lucide-react/icons/link";
-import ShieldX from "lucide-react/icons/shield-x";
 import { CenteredPage } from "#app/components/centered-page";
 import { MessageCard } from "#app/components/message-card";
+import { Link as LinkIcon, ShieldX } from "#app/icons";
 
 /** A client application's request that is wrong in any way: no form, no way on. */
 export function InvalidRequest() {

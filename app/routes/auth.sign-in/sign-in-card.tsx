@@ -1,6 +1,6 @@
-import Fingerprint from "lucide-react/icons/fingerprint-pattern";
 import type { ComponentProps } from "react";
 import type { RequestOptions } from "#api/contract/factors";
+import { FingerprintPattern as Fingerprint } from "#app/icons";
 import { useNonce } from "#app/request/nonce";
 import { Card, Failure, FieldError, HiddenFields } from "#app/sign-in/card";
 import { Or } from "#app/sign-in/or";

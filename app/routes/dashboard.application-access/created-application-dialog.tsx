@@ -1,5 +1,3 @@
-import Plug from "lucide-react/icons/plug";
-import Users from "lucide-react/icons/users";
 import type { CreatedApplication } from "#api/contract/applications";
 import type { Protocol } from "#api/contract/connections";
 import { ButtonLink } from "#app/components/button";
@@ -7,6 +5,7 @@ import { CopyField } from "#app/forms/copy-field";
 import { DIALOG_TEXT, Dialog } from "#app/forms/dialog";
 import { DialogActions } from "#app/forms/form-dialog";
 import { ON_PURPOSE } from "#app/forms/use-question-before";
+import { Plug, Users } from "#app/icons";
 import { APPLICATION_ACCESS, GUIDE } from "#app/navigation";
 import { KEEP_SECRET, SecretField } from "./secret-field";
 

@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
-import KeyRound from "lucide-react/icons/key-round";
 import { ButtonLink } from "#app/components/button";
 import { FormDialog, StaleNotice } from "#app/forms/form-dialog";
 import { useDialogForm } from "#app/forms/use-dialog-form";
+import { KeyRound } from "#app/icons";
 import { APPLICATION_ACCESS } from "#app/navigation";
 import type { Application } from "#app/sso-api/applications.server";
 import { ApplicationFields } from "./application-fields";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import Layers from "lucide-react/icons/layers";
 import { SmallId } from "#app/components/small-id";
 import { StatusBadge } from "#app/components/status-badge";
 import { pageTitle } from "#app/forms/dialog-route";
+import { Layers } from "#app/icons";
 import { APPLICATION_ACCESS } from "#app/navigation";
 import { listLoader } from "#app/noun/loaders.server";
 import { NounScreen } from "#app/noun/noun-screen";

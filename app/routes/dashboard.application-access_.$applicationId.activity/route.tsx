@@ -1,10 +1,10 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import FileText from "lucide-react/icons/file-text";
 import { ButtonLink } from "#app/components/button";
 import styles from "#app/history/history.css?url";
 import { readHistory } from "#app/history/history.server";
 import { HistoryList } from "#app/history/history-list";
+import { FileText } from "#app/icons";
 import { AUDIT_REPORTS } from "#app/navigation";
 import { addressOf } from "#app/table/address";
 import { pageOf } from "../dashboard.application-access_.$applicationId/addresses";

@@ -1,5 +1,4 @@
 import { Link, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
-import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { Connection } from "#api/contract/connections";
 import { Button, ButtonLink } from "#app/components/button";
@@ -9,6 +8,7 @@ import { PERSON_FIELD } from "#app/forms/dialog-route";
 import { PostForm } from "#app/forms/post-form";
 import type { FormFailure } from "#app/forms/submit.server";
 import { ON_PURPOSE, useQuestionBefore } from "#app/forms/use-question-before";
+import { CircleAlert } from "#app/icons";
 import { GUIDE } from "#app/navigation";
 import type { Draft } from "#app/request/draft.server";
 import { useDashboard } from "#app/request/use-dashboard";
@@ -222,7 +222,7 @@ function Fields({ connection, draft, onTouched }: FieldsProps) {
             <p role="alert" className="field-error mr-auto">
               {failure && (
                 <>
-                  <CircleAlert aria-hidden className="size-4" />
+                  <CircleAlert className="size-4" />
                   {notSaved(refused)}
                 </>
               )}

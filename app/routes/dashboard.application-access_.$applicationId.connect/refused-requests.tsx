@@ -1,6 +1,4 @@
 import { Link, useActionData } from "@remix-run/react";
-import Plus from "lucide-react/icons/plus";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useId } from "react";
 import type { RefusalReason } from "#api/contract/connections";
 import { Button } from "#app/components/button";
@@ -8,6 +6,7 @@ import { NamedCell, NoValue } from "#app/components/named-cell";
 import { Timestamp } from "#app/components/timestamp";
 import { ConfirmFields } from "#app/forms/confirm-fields";
 import { PostForm, useSending } from "#app/forms/post-form";
+import { Plus, TriangleAlert } from "#app/icons";
 import { type Column, DataTable } from "#app/table/data-table";
 import { pageOf } from "../dashboard.application-access_.$applicationId/addresses";
 import { useApplication } from "../dashboard.application-access_.$applicationId/use-application";
@@ -36,7 +35,7 @@ export function RefusedRequests({ refused }: { refused: readonly ShownRefusal[] 
   return (
     <section className="list-card refused-requests" aria-labelledby={heading}>
       <header>
-        <TriangleAlert aria-hidden className="size-4.5" />
+        <TriangleAlert className="size-4.5" />
         <h2 id={heading}>Last refused requests</h2>
         {recent > 0 && <p>{recent} in the last hour</p>}
       </header>

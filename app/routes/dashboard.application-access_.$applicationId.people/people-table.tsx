@@ -1,6 +1,4 @@
 import { useLocation } from "@remix-run/react";
-import UserPlus from "lucide-react/icons/user-plus";
-import Users from "lucide-react/icons/users";
 import type { ApplicationUser } from "#api/contract/application-page";
 import { Avatar } from "#app/components/avatar";
 import { Button, ButtonLink } from "#app/components/button";
@@ -9,6 +7,7 @@ import { NamedCell, NoValue } from "#app/components/named-cell";
 import { StatusBadge } from "#app/components/status-badge";
 import { Timestamp } from "#app/components/timestamp";
 import { PostForm, useSending } from "#app/forms/post-form";
+import { UserPlus, Users } from "#app/icons";
 import type { Column } from "#app/table/data-table";
 import type { Filter } from "#app/table/filter-form";
 import { ListCard, type ListResult } from "#app/table/list-card";

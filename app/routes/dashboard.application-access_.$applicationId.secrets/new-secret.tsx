@@ -1,6 +1,6 @@
-import KeyRound from "lucide-react/icons/key-round";
 import { useEffect, useRef } from "react";
 import { useQuestionBefore } from "#app/forms/use-question-before";
+import { KeyRound } from "#app/icons";
 import { KEEP_SECRET, SecretField } from "../dashboard.application-access/secret-field";
 
 /** A new secret, shown this once: it is in the answer to the form alone. */
@@ -11,7 +11,7 @@ export function NewSecret({ secret }: { secret: string }) {
   return (
     <section ref={card} tabIndex={-1} className="list-card page-card new-secret" aria-labelledby="new-secret">
       <header>
-        <KeyRound aria-hidden className="size-4.5" />
+        <KeyRound className="size-4.5" />
         <h2 id="new-secret">Secret replaced successfully</h2>
       </header>
       <div className="page-form">

@@ -1,12 +1,10 @@
 import { Link } from "@remix-run/react";
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import ExternalLink from "lucide-react/icons/external-link";
-import Pencil from "lucide-react/icons/pencil";
 import type { ApplicationOverview } from "#api/contract/application-page";
 import { ApplicationTile } from "#app/components/application-tile";
 import { ButtonLink } from "#app/components/button";
 import { PageMenu } from "#app/components/page-menu";
 import { StatusBadge } from "#app/components/status-badge";
+import { ArrowLeft, ExternalLink, Pencil } from "#app/icons";
 import { APPLICATION_ACCESS } from "#app/navigation";
 import { pageOf, pictureOf } from "./addresses";
 import { LastActivity } from "./last-activity";
@@ -23,7 +21,7 @@ export function ApplicationHeader({ application, canChange }: ApplicationHeaderP
   return (
     <header>
       <Link to={APPLICATION_ACCESS} className="back-link">
-        <ArrowLeft aria-hidden className="size-4" />
+        <ArrowLeft className="size-4" />
         Application Access
       </Link>
       <div className="subject">
@@ -52,7 +50,7 @@ export function ApplicationHeader({ application, canChange }: ApplicationHeaderP
         <div className="subject-actions">
           {homeUrl && (
             <a href={homeUrl} target="_blank" rel="noreferrer" className="btn btn-plain touch-target">
-              <ExternalLink aria-hidden className="size-4.5" />
+              <ExternalLink className="size-4.5" />
               Open<span className="sr-only"> in a new tab</span>
             </a>
           )}

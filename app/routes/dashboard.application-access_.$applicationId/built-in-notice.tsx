@@ -1,5 +1,5 @@
-import Layers from "lucide-react/icons/layers";
 import { EmptyState } from "#app/components/empty-state";
+import { Layers } from "#app/icons";
 
 /** In the place of tabs that the console's own application doesn't have. */
 export const BuiltInNotice = () => (

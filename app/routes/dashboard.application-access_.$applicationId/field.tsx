@@ -1,5 +1,5 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ReactNode, useId } from "react";
+import { CircleAlert } from "#app/icons";
 
 /** Attributes of a field's control. */
 interface Control {
@@ -38,7 +38,7 @@ export function PageField({ label, hint, errors, now, className = "", children }
         <ul id={`${id}-errors`} className="field-errors">
           {errors?.map((sentence) => (
             <li key={sentence}>
-              <CircleAlert aria-hidden className="size-4" />
+              <CircleAlert className="size-4" />
               <span>{sentence}</span>
             </li>
           ))}

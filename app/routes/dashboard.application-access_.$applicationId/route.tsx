@@ -7,7 +7,6 @@ import {
   useMatches,
   useRouteError,
 } from "@remix-run/react";
-import Layers from "lucide-react/icons/layers";
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { ButtonLink } from "#app/components/button";
@@ -17,6 +16,7 @@ import { MessageCard } from "#app/components/message-card";
 import { SayContext } from "#app/components/say";
 import { Toast, type ToastMessage } from "#app/components/toast";
 import { isDialog } from "#app/forms/dialog-route";
+import { Layers } from "#app/icons";
 import { APPLICATION_ACCESS, isWithin } from "#app/navigation";
 import { maySetPolicies } from "#app/session/guards.server";
 import { pageOf } from "./addresses";

@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
-import FileText from "lucide-react/icons/file-text";
 import { EmptyState } from "#app/components/empty-state";
 import type { History } from "#app/history/history.server";
 import { historyFilters, useAuditList } from "#app/history/history-list";
+import { FileText } from "#app/icons";
 import { AUDIT_REPORTS } from "#app/navigation";
 import type { SelectOption } from "#app/table/filter-form";
 import { ListScreen } from "#app/table/list-screen";

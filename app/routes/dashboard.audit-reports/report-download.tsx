@@ -1,6 +1,6 @@
-import Download from "lucide-react/icons/download";
 import { type MouseEvent, useRef, useState } from "react";
 import { Button, ButtonLink } from "#app/components/button";
+import { Download } from "#app/icons";
 import { fetchReport, NotAReport, saveFile } from "./fetch-report";
 
 type Progress =
@@ -76,7 +76,7 @@ const tenths = (rows: number, total: number) =>
 function Running({ rows, total, onStop }: { rows: number; total: number; onStop: () => void }) {
   return (
     <>
-      <span className="text-muted text-sm tabular-nums">
+      <span className="text-muted text-sm">
         {count.format(rows)} of {count.format(Math.max(rows, total))} rows
       </span>
       <progress

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import X from "lucide-react/icons/x";
 import type { Audit } from "#api/contract/audits";
+import { X } from "#app/icons";
 import { AUDIT_REPORTS } from "#app/navigation";
 import { addressOf } from "#app/table/address";
 
@@ -40,7 +40,7 @@ export function Subjects({ audits }: SubjectsProps) {
             className="audit-subject-remove"
             aria-label={`Remove the filter ${label}: ${name ?? id}`}
           >
-            <X aria-hidden className="size-3.5" />
+            <X className="size-3.5" />
           </Link>
         </li>
       ))}

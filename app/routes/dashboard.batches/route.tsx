@@ -1,14 +1,12 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import ListChecks from "lucide-react/icons/list-checks";
-import Upload from "lucide-react/icons/upload";
 import { z } from "zod";
 import { PageSchema } from "#api/contract/lists";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import styles from "#app/components/subject-page.css?url";
 import { pageTitle } from "#app/forms/dialog-route";
+import { ArrowLeft, ListChecks, Upload } from "#app/icons";
 import { BATCHES, IMPORT, USER_MANAGEMENT } from "#app/navigation";
 import { canChange } from "#app/permissions";
 import { batches } from "#app/sso-api/batches.server";
@@ -44,7 +42,7 @@ export default function BulkChangesPage() {
   return (
     <>
       <Link to={USER_MANAGEMENT} className="back-link">
-        <ArrowLeft aria-hidden className="size-4" />
+        <ArrowLeft className="size-4" />
         User Management
       </Link>
       <ListScreen

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Timestamp } from "#app/components/timestamp";
+import { ArrowLeft } from "#app/icons";
 import { BATCHES, USER_MANAGEMENT } from "#app/navigation";
 import { batchAddress, counted } from "../dashboard.batches/batch-text";
 import { StateBadge } from "../dashboard.batches/state-badge";
@@ -14,7 +14,7 @@ export function BatchHeader() {
     <header>
       <nav aria-label="Up" className="back-links">
         <Link to={USER_MANAGEMENT} className="back-link">
-          <ArrowLeft aria-hidden className="size-4" />
+          <ArrowLeft className="size-4" />
           User Management
         </Link>
         <Link to={BATCHES} className="back-link">

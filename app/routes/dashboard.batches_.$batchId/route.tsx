@@ -7,7 +7,6 @@ import {
   useMatches,
   useRouteError,
 } from "@remix-run/react";
-import ListChecks from "lucide-react/icons/list-checks";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { ButtonLink } from "#app/components/button";
 import { ErrorCard } from "#app/components/error-page";
@@ -15,6 +14,7 @@ import { FailedState } from "#app/components/failed-state";
 import { MessageCard } from "#app/components/message-card";
 import { isDialog } from "#app/forms/dialog-route";
 import { findProofNeeded } from "#app/forms/proof.server";
+import { ListChecks } from "#app/icons";
 import { BATCHES } from "#app/navigation";
 import { PRODUCT } from "#app/product";
 import { batches } from "#app/sso-api/batches.server";

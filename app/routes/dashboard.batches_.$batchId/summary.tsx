@@ -1,10 +1,9 @@
 import { useNavigation } from "@remix-run/react";
-import Download from "lucide-react/icons/download";
-import Undo from "lucide-react/icons/undo-2";
 import { Button } from "#app/components/button";
 import { Day } from "#app/components/timestamp";
 import { ConfirmFields } from "#app/forms/confirm-fields";
 import { PostForm } from "#app/forms/post-form";
+import { Download, Undo2 as Undo } from "#app/icons";
 import { batchAddress, counted } from "../dashboard.batches/batch-text";
 import { Figures } from "./figures";
 import { useBatch } from "./use-batch";
@@ -87,7 +86,7 @@ function ReportLink() {
   const { batch } = useBatch();
   return (
     <a href={batchAddress(batch.id, "report")} className="btn btn-plain touch-target">
-      <Download aria-hidden className="size-4.5" />
+      <Download className="size-4.5" />
       Report
     </a>
   );

@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import UsersIcon from "lucide-react/icons/users";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import { PageHeader } from "#app/components/page-header";
 import styles from "#app/components/subject-page.css?url";
+import { ArrowLeft, Users as UsersIcon } from "#app/icons";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { PRODUCT } from "#app/product";
 import { takeDraft } from "#app/request/draft.server";
@@ -69,7 +68,7 @@ export default function NewBatchPage() {
   return (
     <>
       <Link to={closeTo} className="back-link">
-        <ArrowLeft aria-hidden className="size-4" />
+        <ArrowLeft className="size-4" />
         User Management
       </Link>
       <PageHeader title={TITLES[kind]} />

@@ -1,5 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
-import Search from "lucide-react/icons/search";
+import { Search } from "#app/icons";
 import { GO } from "#app/navigation";
 import { useDashboard } from "#app/request/use-dashboard";
 import { useLiveFilters } from "#app/table/use-live-filters";
@@ -14,7 +14,7 @@ export function SearchField() {
     <search>
       <form {...live.form} method="get" action={GO} className="filter-form">
         <label className="input search-box go-field">
-          <Search aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
+          <Search className="size-4.5 shrink-0 text-muted" />
           <input
             ref={input}
             type="search"

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
-import UsersRound from "lucide-react/icons/users-round";
 import type { Group } from "#api/contract/groups";
 import { NamedCell } from "#app/components/named-cell";
 import { pageTitle } from "#app/forms/dialog-route";
+import { UsersRound } from "#app/icons";
 import { GROUPS, USER_MANAGEMENT } from "#app/navigation";
 import { listLoader } from "#app/noun/loaders.server";
 import { NounScreen } from "#app/noun/noun-screen";

@@ -1,11 +1,10 @@
 import { Link } from "@remix-run/react";
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import Pencil from "lucide-react/icons/pencil";
 import type { Group } from "#api/contract/groups";
 import { Avatar } from "#app/components/avatar";
 import { ButtonLink } from "#app/components/button";
 import { DirectoryBadge } from "#app/components/directory-badge";
 import { PageMenu } from "#app/components/page-menu";
+import { ArrowLeft, Pencil } from "#app/icons";
 import { AUDIT_REPORTS, GROUPS } from "#app/navigation";
 import { pageOf } from "./addresses";
 
@@ -22,7 +21,7 @@ export function GroupHeader({ group, canChange, readsAudits }: GroupHeaderProps)
   return (
     <header>
       <Link to={GROUPS} className="back-link">
-        <ArrowLeft aria-hidden className="size-4" />
+        <ArrowLeft className="size-4" />
         Groups
       </Link>
       <div className="subject">

@@ -1,6 +1,4 @@
 import { useLocation } from "@remix-run/react";
-import UserPlus from "lucide-react/icons/user-plus";
-import Users from "lucide-react/icons/users";
 import type { Group, GroupMember } from "#api/contract/groups";
 import { Avatar } from "#app/components/avatar";
 import { ButtonLink } from "#app/components/button";
@@ -8,6 +6,7 @@ import { EmailAddress } from "#app/components/email-address";
 import { EmptyState } from "#app/components/empty-state";
 import { NamedCell, NoValue } from "#app/components/named-cell";
 import { StatusBadge } from "#app/components/status-badge";
+import { UserPlus, Users } from "#app/icons";
 import { USER_MANAGEMENT } from "#app/navigation";
 import type { Column } from "#app/table/data-table";
 import type { Filter } from "#app/table/filter-form";

@@ -1,12 +1,12 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, Outlet, useLoaderData, useMatches, useRouteError } from "@remix-run/react";
-import UsersRound from "lucide-react/icons/users-round";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { ButtonLink } from "#app/components/button";
 import { ErrorCard } from "#app/components/error-page";
 import { FailedState } from "#app/components/failed-state";
 import { MessageCard } from "#app/components/message-card";
 import { isDialog } from "#app/forms/dialog-route";
+import { UsersRound } from "#app/icons";
 import { GROUPS } from "#app/navigation";
 import { PRODUCT } from "#app/product";
 import { groups } from "#app/sso-api/groups.server";

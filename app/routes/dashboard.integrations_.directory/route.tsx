@@ -1,11 +1,11 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import { z } from "zod";
 import { PageSchema } from "#api/contract/lists";
 import { EmptyState } from "#app/components/empty-state";
 import { FailedState } from "#app/components/failed-state";
 import { pageTitle } from "#app/forms/dialog-route";
+import { ArrowLeftRight } from "#app/icons";
 import { DIRECTORY } from "#app/navigation";
 import { requirePage } from "#app/session/guards.server";
 import { orFailed } from "#app/sso-api/or-failed.server";

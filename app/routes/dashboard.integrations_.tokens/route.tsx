@@ -1,12 +1,10 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import KeyRound from "lucide-react/icons/key-round";
-import Plus from "lucide-react/icons/plus";
 import type { Token } from "#api/contract/tokens";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
-
 import { pageTitle } from "#app/forms/dialog-route";
+import { KeyRound, Plus } from "#app/icons";
 import { TOKENS } from "#app/navigation";
 import { listLoader } from "#app/noun/loaders.server";
 import { requirePage } from "#app/session/guards.server";

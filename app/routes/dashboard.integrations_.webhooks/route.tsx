@@ -1,10 +1,9 @@
 import type { LinksFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import Plus from "lucide-react/icons/plus";
-import WebhookIcon from "lucide-react/icons/webhook";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import { pageTitle } from "#app/forms/dialog-route";
+import { Plus, Webhook as WebhookIcon } from "#app/icons";
 import { WEBHOOKS } from "#app/navigation";
 import { listLoader } from "#app/noun/loaders.server";
 import type { Filter } from "#app/table/filter-form";

@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
-import Send from "lucide-react/icons/send";
 import { DELIVERY_STATES, type Delivery, type Webhook } from "#api/contract/webhooks";
 import { Button } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import { PostForm, useSending } from "#app/forms/post-form";
+import { Send } from "#app/icons";
 import type { Filter } from "#app/table/filter-form";
 import { ListCard, type ListResult } from "#app/table/list-card";
 import { pageOfWebhook } from "../dashboard.integrations_.webhooks/addresses";

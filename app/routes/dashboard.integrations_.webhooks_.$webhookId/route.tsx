@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, Outlet, useLoaderData, useMatches, useRouteError } from "@remix-run/react";
-import WebhookIcon from "lucide-react/icons/webhook";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { ButtonLink } from "#app/components/button";
 import { ErrorCard } from "#app/components/error-page";
@@ -8,6 +7,7 @@ import { FailedState } from "#app/components/failed-state";
 import { MessageCard } from "#app/components/message-card";
 import { isDialog } from "#app/forms/dialog-route";
 import { submitDelete } from "#app/forms/submit.server";
+import { Webhook as WebhookIcon } from "#app/icons";
 import { WEBHOOKS } from "#app/navigation";
 import { PRODUCT } from "#app/product";
 import { orFailed } from "#app/sso-api/or-failed.server";

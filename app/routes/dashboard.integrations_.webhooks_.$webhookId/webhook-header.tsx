@@ -1,11 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import Pencil from "lucide-react/icons/pencil";
-import Zap from "lucide-react/icons/zap";
 import type { Webhook } from "#api/contract/webhooks";
 import { Avatar } from "#app/components/avatar";
 import { ButtonLink } from "#app/components/button";
 import { PageMenu } from "#app/components/page-menu";
+import { ArrowLeft, Pencil, Zap } from "#app/icons";
 import { AUDIT_REPORTS, WEBHOOKS } from "#app/navigation";
 import { pageOfWebhook } from "../dashboard.integrations_.webhooks/addresses";
 import { WebhookState } from "../dashboard.integrations_.webhooks/webhook-badges";
@@ -25,7 +23,7 @@ export function WebhookHeader({ webhook, canChange, readsAudits }: WebhookHeader
   return (
     <header>
       <Link to={WEBHOOKS} className="back-link">
-        <ArrowLeft aria-hidden className="size-4" />
+        <ArrowLeft className="size-4" />
         Webhooks
       </Link>
       <div className="subject">

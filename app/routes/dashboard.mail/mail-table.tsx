@@ -1,10 +1,9 @@
 import { Outlet, useLocation } from "@remix-run/react";
-import MailIcon from "lucide-react/icons/mail";
-import Send from "lucide-react/icons/send";
 import { MAIL_STATES, type Mail, type MailList } from "#api/contract/mails";
 import { Button, ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import { PostForm, useSending } from "#app/forms/post-form";
+import { Mail as MailIcon, Send } from "#app/icons";
 import { MAIL } from "#app/navigation";
 import type { ListResult } from "#app/table/list-card";
 import { ListScreen } from "#app/table/list-screen";

@@ -1,10 +1,10 @@
-import ShieldX from "lucide-react/icons/shield-x";
 import { ButtonLink } from "#app/components/button";
 import { MessageCard } from "#app/components/message-card";
 import { OwnApplications } from "#app/components/own-applications";
 import { SignOutButton } from "#app/components/sign-out-button";
 import { SignedInAs, type SignedInUser } from "#app/components/signed-in-as";
 import { type Contact, SupportContact } from "#app/components/support-contact";
+import { ShieldX } from "#app/icons";
 import { HOME } from "#app/navigation";
 import type { OwnApplication } from "#app/sso-api/own-applications.server";
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import Shield from "lucide-react/icons/shield";
 import { PERMISSION_NAMES } from "#api/contract/permissions";
 import type { Role } from "#api/contract/roles";
 import { SmallId } from "#app/components/small-id";
 import { pageTitle } from "#app/forms/dialog-route";
+import { Shield } from "#app/icons";
 import { ROLES, USER_MANAGEMENT } from "#app/navigation";
 import { listLoader } from "#app/noun/loaders.server";
 import { NounScreen } from "#app/noun/noun-screen";

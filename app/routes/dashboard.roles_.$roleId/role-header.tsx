@@ -1,10 +1,9 @@
 import { Link } from "@remix-run/react";
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import History from "lucide-react/icons/history";
 import type { RoleOverview } from "#api/contract/roles";
 import { Avatar } from "#app/components/avatar";
 import { ButtonLink } from "#app/components/button";
 import { CopyButton } from "#app/components/copy-button";
+import { ArrowLeft, History } from "#app/icons";
 import { AUDIT_REPORTS, GROUPS, ROLES, USER_MANAGEMENT } from "#app/navigation";
 import { PolicyBadge } from "#app/noun/policy-badge";
 
@@ -23,7 +22,7 @@ export function RoleHeader({ role, readsUsers, readsAudits }: RoleHeaderProps) {
   return (
     <header>
       <Link to={ROLES} className="back-link">
-        <ArrowLeft aria-hidden className="size-4" />
+        <ArrowLeft className="size-4" />
         User Roles
       </Link>
       <div className="subject">

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
-import Circle from "lucide-react/icons/circle";
-import CircleCheck from "lucide-react/icons/circle-check";
 import type { FirstSteps as Progress } from "#api/contract/attention";
+import { Circle, CircleCheck } from "#app/icons";
 import { ACCOUNT_SECURITY, APPLICATION_ACCESS, MAIL, USER_MANAGEMENT } from "#app/navigation";
 
 interface Step {

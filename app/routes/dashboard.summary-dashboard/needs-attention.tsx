@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { Attention } from "#api/contract/attention";
+import { TriangleAlert } from "#app/icons";
 import { attentionRows } from "./attention-rows";
 
 /** What to look at, whatever the filters. Nothing is shown where all is well. */

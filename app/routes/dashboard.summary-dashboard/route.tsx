@@ -1,10 +1,10 @@
 import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import Activity from "lucide-react/icons/activity";
 import type { Summary } from "#api/contract/summary";
 import { EmptyState } from "#app/components/empty-state";
 import { FailedState } from "#app/components/failed-state";
 import { PageHeader } from "#app/components/page-header";
+import { Activity } from "#app/icons";
 import { SUMMARY_DASHBOARD } from "#app/navigation";
 import { PRODUCT } from "#app/product";
 import { requirePage } from "#app/session/guards.server";

@@ -1,9 +1,8 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import Download from "lucide-react/icons/download";
-import Upload from "lucide-react/icons/upload";
 import type { MouseEvent, ReactNode } from "react";
 import { ButtonLink } from "#app/components/button";
 import { PageMenu } from "#app/components/page-menu";
+import { Download, Upload } from "#app/icons";
 import { BATCHES, IMPORT, USER_MANAGEMENT } from "#app/navigation";
 import { addressOf } from "#app/table/address";
 import { SelectionForm } from "#app/table/selection-form";

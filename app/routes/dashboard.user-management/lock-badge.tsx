@@ -1,5 +1,5 @@
-import Lock from "lucide-react/icons/lock";
 import { utcText } from "#app/components/timestamp";
+import { Lock } from "#app/icons";
 
 /** Leads to unlocking the user. */
 export function LockBadge({
@@ -19,7 +19,7 @@ export function LockBadge({
       aria-label={`Locked until ${until}: unlock ${name}`}
       className="badge badge-soft badge-warning badge-link rounded-full font-medium text-xs hover:underline"
     >
-      <Lock aria-hidden="true" className="size-3" />
+      <Lock className="size-3" />
       Locked
     </a>
   );

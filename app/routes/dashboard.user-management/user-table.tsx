@@ -1,4 +1,4 @@
-import UsersIcon from "lucide-react/icons/users";
+import { Users as UsersIcon } from "#app/icons";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { NounScreen } from "#app/noun/noun-screen";
 import { ColumnChoice } from "#app/table/column-choice";

@@ -1,7 +1,4 @@
 import { Link } from "@remix-run/react";
-import ChevronRight from "lucide-react/icons/chevron-right";
-import Layers from "lucide-react/icons/layers";
-import Plus from "lucide-react/icons/plus";
 import type { ApplicationAccess } from "#api/contract/user-access";
 import { ApplicationTile } from "#app/components/application-tile";
 import { ButtonLink } from "#app/components/button";
@@ -10,6 +7,7 @@ import { NamedCell } from "#app/components/named-cell";
 import { Card } from "#app/components/page-card";
 import { Sources } from "#app/components/sources";
 import { Day } from "#app/components/timestamp";
+import { ChevronRight, Layers, Plus } from "#app/icons";
 import { APPLICATION_ACCESS } from "#app/navigation";
 import { type Column, DataTable } from "#app/table/data-table";
 import { pictureOf } from "../dashboard.application-access_.$applicationId/addresses";
@@ -100,7 +98,7 @@ const columnsOf = (userId: string, chosen: string | undefined): readonly Column<
         className="why-link"
       >
         Why
-        <ChevronRight aria-hidden className="size-4" />
+        <ChevronRight className="size-4" />
       </Link>
     ),
   },

@@ -1,10 +1,9 @@
-import Plus from "lucide-react/icons/plus";
-import Shield from "lucide-react/icons/shield";
 import type { RoleAccess } from "#api/contract/user-access";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import { Card } from "#app/components/page-card";
 import { Sources } from "#app/components/sources";
+import { Plus, Shield } from "#app/icons";
 import { type Column, DataTable } from "#app/table/data-table";
 import { pageOf } from "../dashboard.user-management_.$userId/addresses";
 import { useUser } from "../dashboard.user-management_.$userId/use-user";

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import X from "lucide-react/icons/x";
 import type { UserAccess } from "#api/contract/user-access";
 import { ApplicationTile } from "#app/components/application-tile";
 import { ButtonLink } from "#app/components/button";
 import { FailedState } from "#app/components/failed-state";
 import { Card } from "#app/components/page-card";
+import { X } from "#app/icons";
 import { APPLICATION_ACCESS } from "#app/navigation";
 import { applications } from "#app/sso-api/applications.server";
 import { optionLabel } from "#app/sso-api/option-label";

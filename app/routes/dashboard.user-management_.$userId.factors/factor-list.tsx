@@ -1,15 +1,17 @@
 import { Link } from "@remix-run/react";
-import type { LucideIcon } from "lucide-react";
-import Fingerprint from "lucide-react/icons/fingerprint-pattern";
-import KeyRound from "lucide-react/icons/key-round";
-import ListChecks from "lucide-react/icons/list-checks";
-import Smartphone from "lucide-react/icons/smartphone";
 import type { ReactNode } from "react";
 import type { UserFactors } from "#api/contract/factors";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import { Card } from "#app/components/page-card";
 import { Day, Timestamp } from "#app/components/timestamp";
+import {
+  FingerprintPattern as Fingerprint,
+  type IconType,
+  KeyRound,
+  ListChecks,
+  Smartphone,
+} from "#app/icons";
 import { ACCOUNT_SECURITY } from "#app/navigation";
 import { pageOf } from "../dashboard.user-management_.$userId/addresses";
 import { useUser } from "../dashboard.user-management_.$userId/use-user";
@@ -83,7 +85,7 @@ export function FactorList({ factors }: { factors: UserFactors }) {
 }
 
 interface FactorProps {
-  icon: LucideIcon;
+  icon: IconType;
   name: string;
   action?: ReactNode;
   children: ReactNode;

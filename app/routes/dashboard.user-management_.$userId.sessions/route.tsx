@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useMatches } from "@remix-run/react";
-import Monitor from "lucide-react/icons/monitor";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
@@ -9,6 +8,7 @@ import { Card } from "#app/components/page-card";
 import { isDialog } from "#app/forms/dialog-route";
 import { SessionList } from "#app/forms/session-list";
 import { submitDelete } from "#app/forms/submit.server";
+import { Monitor } from "#app/icons";
 import { ACCOUNT_SESSIONS, USER_MANAGEMENT } from "#app/navigation";
 import { requireFeature } from "#app/session/guards.server";
 import { orFailed } from "#app/sso-api/or-failed.server";

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import Lock from "lucide-react/icons/lock";
 import { DirectoryBadge } from "#app/components/directory-badge";
 import { StatusBadge } from "#app/components/status-badge";
 import { utcText } from "#app/components/timestamp";
+import { Lock } from "#app/icons";
 import { InvitationBadge } from "../dashboard.user-management/invitation-badge";
 import { pageOf } from "./addresses";
 import { useUser } from "./use-user";
@@ -41,7 +41,7 @@ function LockedBadge({ until, address }: { until: string; address: string | fals
   const title = `Locked until ${utcText(until)} (UTC)`;
   const face = (
     <>
-      <Lock aria-hidden className="size-3" />
+      <Lock className="size-3" />
       Locked
     </>
   );

@@ -1,9 +1,7 @@
 import { Link } from "@remix-run/react";
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleX from "lucide-react/icons/circle-x";
-import Minus from "lucide-react/icons/minus";
 import type { PermissionName } from "#api/contract/permissions";
 import type { Explanation, Fact } from "#api/contract/user-access";
+import { CircleCheck, CircleX, Minus } from "#app/icons";
 import { APPLICATION_ACCESS, GROUPS } from "#app/navigation";
 import { pageOf } from "./addresses";
 import { detailOf, reasonOf, titleOf } from "./fact-text";

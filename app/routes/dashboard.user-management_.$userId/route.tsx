@@ -7,13 +7,13 @@ import {
   useMatches,
   useRouteError,
 } from "@remix-run/react";
-import UserRound from "lucide-react/icons/user-round";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { ButtonLink } from "#app/components/button";
 import { ErrorCard } from "#app/components/error-page";
 import { FailedState } from "#app/components/failed-state";
 import { MessageCard } from "#app/components/message-card";
 import { isDialog } from "#app/forms/dialog-route";
+import { UserRound } from "#app/icons";
 import { isWithin, USER_MANAGEMENT } from "#app/navigation";
 import { currentProfile } from "#app/session/guards.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";

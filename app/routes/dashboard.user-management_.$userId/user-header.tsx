@@ -1,14 +1,10 @@
 import { Link } from "@remix-run/react";
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import Clock from "lucide-react/icons/clock";
-import Mail from "lucide-react/icons/mail";
-import Pencil from "lucide-react/icons/pencil";
-import UserRound from "lucide-react/icons/user-round";
 import { Avatar } from "#app/components/avatar";
 import { ButtonLink } from "#app/components/button";
 import { EmailAddress } from "#app/components/email-address";
 import { PageMenu } from "#app/components/page-menu";
 import { Timestamp } from "#app/components/timestamp";
+import { ArrowLeft, Clock, Mail, Pencil, UserRound } from "#app/icons";
 import { ACCOUNT_PROFILE, USER_MANAGEMENT } from "#app/navigation";
 import { pageOf } from "./addresses";
 import { Badges } from "./badges";
@@ -20,7 +16,7 @@ export function UserHeader() {
   return (
     <header>
       <Link to={USER_MANAGEMENT} className="back-link">
-        <ArrowLeft aria-hidden className="size-4" />
+        <ArrowLeft className="size-4" />
         User Management
       </Link>
       <div className="subject">
@@ -41,17 +37,17 @@ export function UserHeader() {
               </span>
             )}
             <span className="subject-fact">
-              <Mail aria-hidden className="size-4" />
+              <Mail className="size-4" />
               <span className="sr-only">Email </span>
               <EmailAddress email={user.email} />
             </span>
             <span className="subject-fact">
-              <UserRound aria-hidden className="size-4" />
+              <UserRound className="size-4" />
               <span className="sr-only">Username </span>
               <bdi>{user.username}</bdi>
             </span>
             <span className="subject-fact">
-              <Clock aria-hidden className="size-4" />
+              <Clock className="size-4" />
               {user.lastSignInAt ? (
                 <span>
                   Last sign-in <Timestamp at={user.lastSignInAt} />

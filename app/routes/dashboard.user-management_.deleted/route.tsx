@@ -1,12 +1,11 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import UserRoundX from "lucide-react/icons/user-round-x";
 import type { DeletedUser } from "#api/contract/deleted-users";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import styles from "#app/components/subject-page.css?url";
 import { pageTitle } from "#app/forms/dialog-route";
+import { ArrowLeft, UserRoundX } from "#app/icons";
 import { DELETED_PEOPLE, USER_MANAGEMENT } from "#app/navigation";
 import { requirePage } from "#app/session/guards.server";
 import type { Filter } from "#app/table/filter-form";
@@ -37,7 +36,7 @@ export default function DeletedPeoplePage() {
   return (
     <>
       <Link to={USER_MANAGEMENT} className="back-link" {...(covered && { inert: "" })}>
-        <ArrowLeft aria-hidden className="size-4" />
+        <ArrowLeft className="size-4" />
         User Management
       </Link>
       <ListScreen

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LinksFunction, redirect } from "@remix-run/node";
 import { isRouteErrorResponse, Link, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { ErrorCard } from "#app/components/error-page";
 import { FailedState } from "#app/components/failed-state";
 import { PageHeader } from "#app/components/page-header";
 import { pageTitle } from "#app/forms/dialog-route";
+import { ArrowLeft } from "#app/icons";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { requireChange, requireFeature } from "#app/session/guards.server";
 import { batches } from "#app/sso-api/batches.server";
@@ -53,7 +53,7 @@ export default function ImportPage() {
   return (
     <>
       <Link to={USER_MANAGEMENT} className="back-link">
-        <ArrowLeft aria-hidden className="size-4" />
+        <ArrowLeft className="size-4" />
         User Management
       </Link>
       <PageHeader

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
-import Download from "lucide-react/icons/download";
 import { type FormEvent, useId, useState } from "react";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { MOST_BATCH_ROWS, MOST_IMPORT_BYTES } from "#api/contract/batches";
 import { Button } from "#app/components/button";
 import { formatCount } from "#app/components/format-count";
 import { Card } from "#app/components/page-card";
+import { Download } from "#app/icons";
 import { IMPORT } from "#app/navigation";
 
 const MEGABYTES = MOST_IMPORT_BYTES / 1_000_000;
@@ -38,7 +38,7 @@ export function UploadForm({ mail, error: refused }: UploadFormProps) {
       title="File"
       aside={
         <a href={`${IMPORT}/template`} download className="btn btn-plain btn-sm touch-target">
-          <Download aria-hidden className="size-4" />
+          <Download className="size-4" />
           Template
         </a>
       }

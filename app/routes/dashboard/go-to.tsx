@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import Search from "lucide-react/icons/search";
 import type { MouseEvent } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { Search } from "#app/icons";
 import { GO } from "#app/navigation";
 import { isMac, paletteKeys } from "#app/palette/keys";
 import { useOverlay } from "#app/palette/use-overlay";
@@ -34,7 +34,7 @@ export function GoTo({ shortcuts, screens }: GoToProps) {
           "aria-keyshortcuts": isMac() ? "Meta+K" : "Control+K",
         })}
       >
-        <Search aria-hidden="true" className="size-4.5" />
+        <Search className="size-4.5" />
         <span>Go to…</span>
         {hydrated && <kbd className="kbd">{paletteKeys().join(" ")}</kbd>}
       </Link>

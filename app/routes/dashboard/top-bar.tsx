@@ -1,11 +1,11 @@
 import { Link, useLocation } from "@remix-run/react";
-import PanelLeft from "lucide-react/icons/panel-left";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Avatar } from "#app/components/avatar";
 import { Mark } from "#app/components/mark";
 import { SignOutButton } from "#app/components/sign-out-button";
 import { type Theme, ThemeSwitch } from "#app/components/theme-switch";
+import { PanelLeft } from "#app/icons";
 import { ACCOUNT } from "#app/navigation";
 import { PRODUCT } from "#app/product";
 import { GoTo } from "./go-to";

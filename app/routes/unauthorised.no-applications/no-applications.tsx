@@ -1,10 +1,10 @@
-import CircleX from "lucide-react/icons/circle-x";
 import { ButtonLink } from "#app/components/button";
 import { MessageCard } from "#app/components/message-card";
 import { OwnApplications } from "#app/components/own-applications";
 import { SignOutButton } from "#app/components/sign-out-button";
 import { SignedInAs, type SignedInUser } from "#app/components/signed-in-as";
 import { type Contact, SupportContact } from "#app/components/support-contact";
+import { CircleX } from "#app/icons";
 import { ACCOUNT, SUMMARY_DASHBOARD } from "#app/navigation";
 import type { OwnApplication } from "#app/sso-api/own-applications.server";
 
