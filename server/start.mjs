@@ -6,6 +6,7 @@
 import { execFileSync } from "node:child_process";
 import cluster from "node:cluster";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import module from "node:module";
 import { join } from "node:path";
 import { startWorkers, workersWanted } from "./workers.mjs";
 
@@ -52,6 +53,9 @@ if (cluster.isPrimary && existsSync("app") && newest(SERVER_BUILD) < Math.max(..
     process.exit(1);
   }
 }
+
+// Of Node.js 22 on: the next start needn't compile the build again. A folder that it can't write to does no harm.
+module.enableCompileCache?.("build/server/compiled");
 
 const workers = workersWanted(process.env.WORKERS);
 if (workers > 1) {
