@@ -88,7 +88,10 @@ export function Dialog({
 const FIRST =
   ".dialog-body :is(input:not([type=hidden], [hidden]), select), .dialog-body ~ .dialog-actions a";
 
-/** Makes the server-rendered dialog modal, and restores the focus when it closes. */
+/**
+ * Makes the server-rendered dialog modal, and restores the focus when it closes. Somebody may be typing in it before this
+ * script runs: then the focus stays where it is.
+ */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   // A layout effect runs before paint, and cleans up while the element is still in the page; otherwise the focus is
@@ -96,9 +99,11 @@ function useModal() {
   useLayoutEffect(() => {
     const element = dialog.current;
     const path = window.location.pathname;
+    const focused =
+      element?.querySelector<HTMLElement>(":focus") ?? element?.querySelector<HTMLElement>(FIRST);
     element?.close();
     element?.showModal();
-    element?.querySelector<HTMLElement>(FIRST)?.focus();
+    focused?.focus();
     return () => {
       element?.close();
       // Wait until the page under the dialog is no longer inert.

@@ -1,5 +1,5 @@
 import { ADMIN } from "../../harness/console";
-import { expect, expectAccessible, ready, signIn, test } from "../support/console-test";
+import { beforeScripts, expect, expectAccessible, ready, signIn, test } from "../support/console-test";
 import {
   addUser,
   button,
@@ -204,6 +204,17 @@ test("a deep link opens the dialog over its list; a user that is gone is said to
   await expect(dialog(page).getByText("This user was not found.")).toBeVisible();
   await dialog(page).getByRole("link", { name: "Close" }).last().click();
   await expect(page).toHaveURL(`${USERS}?status=Inactive`);
+});
+
+test("who types before the script arrives goes on in the same field @with-javascript", async ({ page }) => {
+  await signIn(page, USERS);
+  const email = field(page, "Email");
+  await beforeScripts(page, `${USERS}/new`, () => email.pressSequentially("ada@"));
+  await ready(page);
+  await expect(email).toBeFocused();
+  await page.keyboard.type("lovelace.example");
+  await expect(email).toHaveValue("ada@lovelace.example");
+  await expect(field(page, "Name")).toHaveValue("");
 });
 
 test("a second click while saving does not save twice @with-javascript", async ({ page }) => {

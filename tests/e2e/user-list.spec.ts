@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { formatCount } from "#app/components/format-count";
 import { SEEDED_USERS } from "../../harness/console";
-import { expect, expectAccessible, signIn, test } from "../support/console-test";
+import { beforeScripts, expect, expectAccessible, signIn, test } from "../support/console-test";
 
 const path = "/dashboard/user-management";
 const rows = (page: Page) => page.getByRole("table").locator("tbody tr");
@@ -74,20 +74,11 @@ test("a size that is chosen before the script arrives stays chosen", {
   tag: "@with-javascript",
 }, async ({ page }) => {
   await signIn(page, path);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
+  await beforeScripts(page, path, async () => {
+    await page.getByLabel("Items per page:").selectOption("25");
   });
-  await page.route("**/assets/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto(path, { waitUntil: "commit" });
-  await page.getByLabel("Items per page:").selectOption("25");
-  release();
   await expect(page).toHaveURL(/size=25/);
   await expect(rows(page)).toHaveCount(25);
-  await page.unrouteAll({ behavior: "wait" });
 });
 
 test("the search finds a part of a name or an email, and stands in the address @foreign @with-javascript", async ({

@@ -178,6 +178,22 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(faults, page.url()).toEqual([]);
 }
 
+/** Opens a page whose scripts don't arrive until the work is done. */
+export async function beforeScripts(page: Page, path: string, work: () => Promise<void>): Promise<void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await work();
+  release();
+  await page.unrouteAll({ behavior: "wait" });
+}
+
 /** A toast comes, stays and goes in one long animation. */
 const someFading = (toasts: Element[]) =>
   toasts.map((one) => getComputedStyle(one)).some((it) => it.visibility === "visible" && it.opacity !== "1");
