@@ -3,10 +3,10 @@ import type { Context } from "../context";
 import { DAY_MS } from "../contract/durations";
 import { countAll, inARow, windowed } from "../database/budgets";
 import {
-  findAnyHeld,
   forgetCounts,
   forgetCountsUnder,
   giveBackOne,
+  isAnyNameHeld,
   listHeldUnder,
 } from "../database/budgets.queries";
 import type { Engine, Queries } from "../database/engine";
@@ -95,7 +95,7 @@ export async function findLocks(
 ): Promise<Map<string, number>> {
   const locks = new Map<string, number>();
   // A hundred HMACs take longer than the list itself, and there is rarely a lock.
-  if ((await findAnyHeld(engine.read, { now, keys: "name|%" })).length === 0) return locks;
+  if (!(await isAnyNameHeld(engine.read, now))) return locks;
   const names = new Map(canonicalNames.map((name) => [nameKey(namesKey, name), name]));
   for (const { key, retry_at } of await listHeldUnder(engine.read, [...names.keys()], now)) {
     const [kind, hash] = key.split("|");

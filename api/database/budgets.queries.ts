@@ -113,15 +113,18 @@ export async function forgetCountsUnder(queries: Queries, prefixes: string[]): P
   await queries.deleteFrom("throttles").where(isUnder(prefixes)).execute();
 }
 
-/** @returns one of such keys with a running delay, if any */
-export const findAnyHeld = preparedQuery((queries, { now, keys }: { now: number; keys: string }) =>
+const findHeldName = preparedQuery((queries, { now }: { now: number }) =>
   queries
     .selectFrom("throttles")
     .where("retry_at", ">", now)
-    .where("key", "like", keys)
+    .where(isUnder(["name"]))
     .select("key")
     .limit(1),
 );
+
+/** Whether any account has a running delay. */
+export const isAnyNameHeld = async (queries: Queries, now: number): Promise<boolean> =>
+  (await findHeldName(queries, { now })).length > 0;
 
 /** The keys under the prefixes with a running delay, and its end. */
 export const listHeldUnder = (queries: Queries, prefixes: string[], now: number) =>

@@ -182,6 +182,9 @@ interface Issued {
   most: number;
 }
 
+/** Records that one new one deletes at most. */
+const MOST_DELETED = 100;
+
 const deleteOlder = preparedQuery((queries, { signInId, applicationId, kind, most }: Issued) =>
   queries
     .deleteFrom("oidc_records")
@@ -193,7 +196,7 @@ const deleteOlder = preparedQuery((queries, { signInId, applicationId, kind, mos
         .where("old.kind", "=", kind)
         .orderBy("old.created_at", "desc")
         .offset(most)
-        .limit(most)
+        .limit(MOST_DELETED)
         .select("old.id"),
     ),
 );

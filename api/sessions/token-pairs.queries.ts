@@ -10,6 +10,9 @@ export const insertPair = preparedQuery((queries, pair: { [Column in keyof NewPa
   queries.insertInto("token_pairs").values(pair),
 );
 
+/** Pairs that one sign-in ends at most. */
+const MOST_ENDED = 100;
+
 interface Older {
   userId: string;
   /** The pair that the call belongs to. It stays and doesn't count. */
@@ -31,7 +34,7 @@ const endOlder = preparedQuery((queries, { userId, beside, most, now }: Older) =
         // UUIDv7 ids sort by time.
         .orderBy("live.id", "desc")
         .offset(most)
-        .limit(most)
+        .limit(MOST_ENDED)
         .select("live.id"),
     ),
 );

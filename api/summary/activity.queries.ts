@@ -79,7 +79,7 @@ export async function listUserActivity(engine: Engine, scope: Scope, page: { pag
     from (
       select t.user_id, t.application_id, ${at} as at from ${from}
       order by ${at} ${direction}, t.user_id ${direction}, t.application_id ${direction}
-      limit ${window.limit} offset ${window.offset}
+      limit ${sql.lit(window.limit)} offset ${window.offset}
     ) as p
     join users as u on u.id = p.user_id
     join applications as a on a.id = p.application_id

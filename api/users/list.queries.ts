@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { PagedList } from "../contract/lists";
 import type { UserListQuery, UserSort } from "../contract/user-list";
 import type { Engine, Queries } from "../database/engine";
@@ -37,8 +38,8 @@ async function pageOfAll({ read, longRead }: Engine, query: UserListQuery) {
   const window = pageWindow(query, total);
   if (!window) return { total, rows: [] };
   const { direction, offset, limit } = window;
-  const select = preparedPage(query.sort, query.status, direction);
-  return { total, rows: await select(offset > FAR ? longRead : read, { offset, limit }) };
+  const select = preparedPage(query.sort, query.status, { direction, limit });
+  return { total, rows: await select(offset > FAR ? longRead : read, { offset }) };
 }
 
 /** These use separate connections, because a far page of a frequent text is slow. */
@@ -53,18 +54,23 @@ async function pageOfMatching(
   return { total, rows: await selectPage(longRead, users, query.sort, window).execute() };
 }
 
-const pages = new Map<string, ReturnType<typeof preparePage>>();
+/** The most frequent queries. Callers may ask for pages of any size. */
+const pages = new LRUCache<string, ReturnType<typeof preparePage>>({ max: 100 });
 
-/** The most frequent queries, built once. */
-function preparedPage(...order: Parameters<typeof preparePage>) {
-  const key = order.join();
-  const page = pages.get(key) ?? preparePage(...order);
-  pages.set(key, page);
-  return page;
+/** Built once. */
+function preparedPage(...page: Parameters<typeof preparePage>) {
+  const key = JSON.stringify(page);
+  const prepared = pages.get(key) ?? preparePage(...page);
+  pages.set(key, prepared);
+  return prepared;
 }
 
-const preparePage = (sort: UserSort, status: boolean | undefined, direction: Window["direction"]) =>
-  preparedQuery((queries, { offset, limit }: Pick<Window, "offset" | "limit">) => {
+const preparePage = (
+  sort: UserSort,
+  status: boolean | undefined,
+  { direction, limit }: Pick<Window, "direction" | "limit">,
+) =>
+  preparedQuery((queries, { offset }: Pick<Window, "offset">) => {
     const users = selectWhere(
       queries,
       status === undefined ? [] : [byStatus(status)],

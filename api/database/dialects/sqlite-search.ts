@@ -105,7 +105,7 @@ export function countOf(table: SearchedTable, columns: readonly string[], terms:
     return sql<number>`(select count(*) from ${sql.table(table)} where ${contains(table, columns, terms)})`;
   const [first, ...others] = indexed;
   if (first === undefined) return sql.lit(most ?? 0);
-  const limit = most === undefined ? sql`` : sql`limit ${most}`;
+  const limit = most === undefined ? sql`` : sql`limit ${sql.lit(most)}`;
   return sql<number>`(select count(*) from (${matchesOf(table, columns, [first, ...others])} ${limit}))`;
 }
 

@@ -7,9 +7,9 @@ import {
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
 } from "kysely";
 import type { Tables } from "../tables";
+import { SqliteCompiler } from "./sqlite-compiler";
 
 /** Runs in the thread, which gets its module by path, since the bundle has no file for it. */
 const PROGRAM = `
@@ -172,6 +172,6 @@ export const openSqliteThreads = (options: ThreadOptions) =>
       createDriver: () => new ThreadDriver(options),
       createAdapter: () => new SqliteAdapter(),
       createIntrospector: (queries) => new SqliteIntrospector(queries),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createQueryCompiler: () => new SqliteCompiler(),
     },
   });

@@ -1,11 +1,12 @@
 import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import Sqlite from "better-sqlite3";
-import { CompiledQuery, type Insertable, Kysely, type SqliteDatabase, SqliteDialect, sql } from "kysely";
+import { CompiledQuery, type Insertable, Kysely, type SqliteDatabase, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Engine, Queries } from "../engine";
 import type { Tables } from "../tables";
 import { sqliteCatalog } from "./sqlite-catalog";
+import { CompilingDialect } from "./sqlite-compiler";
 import { createFlush } from "./sqlite-flush";
 import {
   FILL_CACHE,
@@ -82,7 +83,7 @@ function keepingStatements(connection: Sqlite.Database): SqliteDatabase {
 /** Opens a file for reading alone: its journal mode and its tables stay as they are. */
 export const readSqlite = (file: string): Queries =>
   new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: new Sqlite(file, { readonly: true, fileMustExist: true }) }),
+    dialect: new CompilingDialect({ database: new Sqlite(file, { readonly: true, fileMustExist: true }) }),
   });
 
 /** Makes the file, for this user's eyes alone: SQLite gives the logs beside it the same mode. One that is there keeps its own. */
@@ -112,8 +113,10 @@ export function openSqlite(file: string): Engine {
     prepare: (statement: string) => reader.prepare(statement),
     close: () => reader.close(),
   };
-  const write = new Kysely<Tables>({ dialect: new SqliteDialect({ database: keepingStatements(writer) }) });
-  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+  const write = new Kysely<Tables>({
+    dialect: new CompilingDialect({ database: keepingStatements(writer) }),
+  });
+  const read = new Kysely<Tables>({ dialect: new CompilingDialect({ database }) });
 
   const longRead = openSqliteThreads({ file, readonly: true, pragmas: PRAGMAS, threads: 2 });
   const countRead = openSqliteThreads({ file, readonly: true, pragmas: PRAGMAS, threads: 1 });
