@@ -7,6 +7,8 @@ WORKDIR /app
 RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
 COPY package.json package-lock.json ./
 RUN npm ci
+# Compiled here, it would end the process now and then (docs/operation.md, Emergencies). Its prebuilt file doesn't.
+RUN ! grep -q RemoveEnvironmentCleanupHook node_modules/better-sqlite3/build/Release/better_sqlite3.node
 COPY . .
 RUN npx remix vite:build && npm prune --omit=dev
 

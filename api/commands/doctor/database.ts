@@ -1,5 +1,6 @@
 import { databaseName, sqliteFile } from "../../database/connect";
 import { CONNECTIONS_PER_PROCESS } from "../../database/dialects/postgres";
+import { isLibraryUnsafe, LIBRARY_ADVICE, LIBRARY_PROBLEM } from "../../database/dialects/sqlite-library";
 import type { PostgresState, SqliteState } from "../../database/inspect";
 import { MIGRATIONS } from "../../database/migrate";
 import { amount, type Check, type Finding, failure, ok, sentence, sizeOf, warning } from "./finding";
@@ -26,7 +27,7 @@ export const database: Check = {
         ? []
         : [failure(`${name} can't be written: ${state.readOnly}.`, adviceOnWriting(state))]),
       ...versionFindings(state.migrations),
-      ...(state.engine === "postgres" ? postgresFindings(state) : []),
+      ...(state.engine === "postgres" ? postgresFindings(state) : sqliteFindings()),
     ];
     return findings.some(({ status }) => status !== "ok")
       ? findings
@@ -89,6 +90,8 @@ function versionFindings(migrations: string[] | undefined): Finding[] {
     ];
   return [];
 }
+
+const sqliteFindings = (): Finding[] => (isLibraryUnsafe() ? [failure(LIBRARY_PROBLEM, LIBRARY_ADVICE)] : []);
 
 function postgresFindings({ connections, maxConnections, ...state }: PostgresState): Finding[] {
   const findings: Finding[] = [];

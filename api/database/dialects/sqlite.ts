@@ -8,6 +8,7 @@ import type { Tables } from "../tables";
 import { sqliteCatalog } from "./sqlite-catalog";
 import { CompilingDialect } from "./sqlite-compiler";
 import { createFlush } from "./sqlite-flush";
+import { isLibraryUnsafe, LIBRARY_ADVICE, LIBRARY_PROBLEM } from "./sqlite-library";
 import {
   FILL_CACHE,
   LOAD_CACHE,
@@ -98,8 +99,12 @@ function makeFile(file: string): void {
   }
 }
 
-/** @param file path of the database file; it and its folder are made where they are missing */
+/**
+ * @param file path of the database file; it and its folder are made where they are missing
+ * @throws if the library would end the process
+ */
 export function openSqlite(file: string): Engine {
+  if (isLibraryUnsafe()) throw new Error(`${LIBRARY_PROBLEM} ${LIBRARY_ADVICE}`);
   makeFile(file);
   const writer = connect(file);
   writer.pragma("journal_mode = WAL");
