@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import type { RefusalQueue } from "./audit-trail/refusals";
 import type { Passwords } from "./authentication/passwords";
 import type { Config } from "./config";
@@ -36,13 +37,13 @@ export interface Context {
   scimRequests: RequestLog;
   /** Audits of refusals that are written in batches. */
   refusals: RefusalQueue;
-  auditKey: Buffer;
+  auditKey: KeyObject;
   /** Key of the usernames under which sign-in attempts are counted. */
-  namesKey: Buffer;
+  namesKey: KeyObject;
   /** Key of links' tokens. */
-  linksKey: Buffer;
+  linksKey: KeyObject;
   /** Key of the challenges of passkeys. */
-  challengesKey: Buffer;
+  challengesKey: KeyObject;
   /** The console's own application. */
   ownApplication: { id: string; name: string };
 }

@@ -1,4 +1,3 @@
-import { createSecretKey } from "node:crypto";
 import { parentPort, workerData } from "node:worker_threads";
 import { nextLink } from "../api/audit-trail/chain";
 import { canonicalAudit, macOf } from "../api/audit-trail/record";
@@ -6,7 +5,7 @@ import { createAudits } from "./audits";
 import type { Links, SealingStart } from "./sealing";
 
 const start = workerData as SealingStart;
-const key = createSecretKey(start.key);
+const { key } = start;
 let { head } = start;
 
 const ids = start.ids.split("\n");

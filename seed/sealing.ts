@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import { Worker } from "node:worker_threads";
 import type { Head } from "../api/audit-trail/chain";
 import type { HistoryActors } from "./audits";
@@ -5,7 +6,7 @@ import type { History } from "./history";
 
 /** The thread's input, and the link after which it begins. */
 export interface SealingStart extends Omit<HistoryActors, "members"> {
-  key: Uint8Array;
+  key: KeyObject;
   head: Head;
   firstSeq: number;
   randomSeed: number;

@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import type { Progress } from "../api/commands/progress";
 import { DAY_MS } from "../api/contract/durations";
 import type { Engine, Loader, Queries } from "../api/database/engine";
@@ -38,7 +39,7 @@ export interface SeedOptions {
 export interface SeedTools {
   engine: Engine;
   encryption: Encryption;
-  auditKey: Buffer;
+  auditKey: KeyObject;
   progress: Progress;
 }
 

@@ -1,4 +1,4 @@
-import { createHash, type Hash } from "node:crypto";
+import { createHash, type Hash, type KeyObject } from "node:crypto";
 import { z } from "zod";
 import { type Head, isSame, keyedCode, nextLink } from "./chain";
 import { auditMac, type CoveredAudit } from "./record";
@@ -83,12 +83,12 @@ export interface Contents {
 /** The keys with which an archive is verified. */
 export interface ArchiveKeys {
   /** The key that sealed a number. */
-  sealing: (number: number) => Buffer;
+  sealing: (number: number) => KeyObject;
   /** The keys that may have signed the archive: the current one, and replaced ones. */
-  signing: readonly Buffer[];
+  signing: readonly KeyObject[];
 }
 
-const trailerCode = (key: Buffer, { count, head, from, to, sha256 }: Omit<Trailer, "code">) =>
+const trailerCode = (key: KeyObject, { count, head, from, to, sha256 }: Omit<Trailer, "code">) =>
   keyedCode(key, "archive-file", count, head.number, head.hash, from, to, sha256);
 
 /** Adds up what lines have, on the way into a file or out of it. */
@@ -121,7 +121,7 @@ export type SealedAudit = CoveredAudit & { number: number; audit_seq: number; ha
  * @param batches of verified audits, in the order of the chain
  */
 export async function* writeLines(
-  key: Buffer,
+  key: KeyObject,
   header: Header,
   batches: AsyncIterable<SealedAudit[]>,
 ): AsyncGenerator<string> {

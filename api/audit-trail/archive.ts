@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import type { Engine } from "../database/engine";
 import type { FormerAuditKey } from "../keys/former-keys";
 import { type Archive, verifyArchive, writeArchive } from "./archive-file";
@@ -20,7 +21,7 @@ export interface Month {
 
 export interface ArchiveTools {
   engine: Engine;
-  auditKey: Buffer;
+  auditKey: KeyObject;
   formerKeys: readonly FormerAuditKey[];
 }
 

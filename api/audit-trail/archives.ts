@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import type { Queries } from "../database/engine";
 import type { AuditArchivesTable } from "../database/tables";
 import { findLink, listArchives, updateArchiveCode } from "./archives.queries";
@@ -7,7 +8,7 @@ import { type Head, isSame, keyedCode, ORIGIN } from "./chain";
 export type ArchiveRow = Omit<AuditArchivesTable, "code">;
 
 /** Adds the keyed code, without which nobody can move a cut unnoticed. */
-export const signArchive = (key: Buffer, row: ArchiveRow): AuditArchivesTable => ({
+export const signArchive = (key: KeyObject, row: ArchiveRow): AuditArchivesTable => ({
   ...row,
   code: keyedCode(
     key,
@@ -35,7 +36,7 @@ export interface Archives {
 }
 
 /** Reads the archives and checks that each is signed, and goes on where the one before ends. */
-export async function readArchives(queries: Queries, key: Buffer): Promise<Archives> {
+export async function readArchives(queries: Queries, key: KeyObject): Promise<Archives> {
   const rows = await listArchives(queries);
   let cut = ORIGIN;
   for (const row of rows) {
@@ -74,7 +75,7 @@ export async function findHash(
 }
 
 /** Signs every archive with a new key. @throws if one is not signed with the old key */
-export async function signArchivesAnew(queries: Queries, before: Buffer, after: Buffer): Promise<void> {
+export async function signArchivesAnew(queries: Queries, before: KeyObject, after: KeyObject): Promise<void> {
   const { rows, fault } = await readArchives(queries, before);
   if (fault) throw new Error(`${fault} Run bin/sso audit:verify first.`);
   for (const row of rows) await updateArchiveCode(queries, signArchive(after, row));

@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import { HOUR_MS } from "../contract/durations";
 import type { Engine } from "../database/engine";
 import type { Logger } from "../logger";
@@ -5,7 +6,7 @@ import { readArchives } from "./archives";
 
 interface Tools {
   engine: Engine;
-  auditKey: Buffer;
+  auditKey: KeyObject;
   /** Milliseconds since 1970. */
   now: () => number;
   log: Logger;

@@ -16,7 +16,7 @@ export interface Actor {
 
 /** The origin of a change: the same for all changes of one request. */
 export interface Origin {
-  auditKey: Buffer;
+  auditKey: KeyObject;
   /** In ms. */
   at: number;
   /** Undefined if nobody is signed in. */
@@ -101,10 +101,10 @@ export function actorKeyOf(nameKey: string, email: string | null, username: stri
 }
 
 /** HMAC-SHA-256 over a canonical audit, in base64url. */
-export const macOf = (key: Buffer | KeyObject, canonical: string): string =>
+export const macOf = (key: KeyObject, canonical: string): string =>
   createHmac("sha256", key).update(canonical).digest("base64url");
 
-export const auditMac = (key: Buffer, audit: CoveredAudit): string => macOf(key, canonicalAudit(audit));
+export const auditMac = (key: KeyObject, audit: CoveredAudit): string => macOf(key, canonicalAudit(audit));
 
 /** In characters. `changes` has the details of an update with a longer message. */
 const LONGEST_MESSAGE = 2000;

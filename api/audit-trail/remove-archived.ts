@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Queries } from "../database/engine";
 import type { AuditArchivesTable } from "../database/tables";
@@ -60,7 +61,7 @@ export async function removeArchived(
 
 async function removeNext(
   queries: Queries,
-  auditKey: Buffer,
+  auditKey: KeyObject,
   before: ArchiveRow,
   archive: Archive,
 ): Promise<AuditArchivesTable> {
@@ -95,7 +96,7 @@ async function removeNext(
 /** Writes the row of an archive, and audits it. */
 async function begin(
   queries: Queries,
-  auditKey: Buffer,
+  auditKey: KeyObject,
   row: AuditArchivesTable,
   { header, count, from, to, fileHash }: Archive,
 ): Promise<void> {

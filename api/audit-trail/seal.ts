@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import { setImmediate as othersTurn } from "node:timers/promises";
 import type { Engine, Queries } from "../database/engine";
 import { takeLease } from "../jobs/leases.queries";
@@ -20,7 +21,7 @@ const LOG_EVERY_MS = 10 * 60_000;
 
 interface Tools {
   engine: Engine;
-  auditKey: Buffer;
+  auditKey: KeyObject;
   /** Milliseconds since 1970. */
   now: () => number;
   log: Logger;
@@ -54,7 +55,7 @@ export function createSealer({ engine, auditKey, now, log }: Tools, holder: stri
 /** @returns the number of sealed audits (0 if another process holds the lease) and the new head */
 export async function sealBatch(
   queries: Queries,
-  auditKey: Buffer,
+  auditKey: KeyObject,
   { holder, now }: { holder: string; now: number },
 ): Promise<{ count: number; head?: Head }> {
   const mine = await takeLease(queries, { name: "audit-sealer", holder, now, forMs: LEASE_MS });
@@ -64,7 +65,7 @@ export async function sealBatch(
 /** Seals the next batch. The caller holds the lease or the migration lock. */
 export async function sealNext(
   queries: Queries,
-  auditKey: Buffer,
+  auditKey: KeyObject,
   now: number,
 ): Promise<{ count: number; head?: Head }> {
   const audits = await listQueued(queries, BATCH);

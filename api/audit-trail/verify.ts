@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import type { Engine, Queries } from "../database/engine";
 import { foldCase } from "../database/fold-case";
 import type { AuditsTable } from "../database/tables";
@@ -30,7 +31,7 @@ const isThere = <Row extends Sealed | Waiting>(row: Row): row is Row & Omit<Audi
   row.id !== null;
 
 /** The fault of a single audit. */
-function faultOf(auditKey: Buffer, row: Sealed | Waiting): string | undefined {
+function faultOf(auditKey: KeyObject, row: Sealed | Waiting): string | undefined {
   if (!isThere(row)) return "the audit is missing";
   if (auditMac(auditKey, row) !== row.mac) return "the audit was changed";
   if (foldCase(row.message) !== row.message_key || actorKey(row) !== row.actor_key) {
@@ -41,8 +42,8 @@ function faultOf(auditKey: Buffer, row: Sealed | Waiting): string | undefined {
 
 /** The key that sealed a number. */
 export const sealingKeys =
-  (auditKey: Buffer, former: readonly FormerAuditKey[]) =>
-  (number: number): Buffer =>
+  (auditKey: KeyObject, former: readonly FormerAuditKey[]) =>
+  (number: number): KeyObject =>
     former.find(({ lastLink }) => number <= lastLink)?.audit ?? auditKey;
 
 /**
@@ -54,7 +55,7 @@ export const sealingKeys =
  */
 export async function verifyAudits(
   engine: Engine,
-  auditKey: Buffer,
+  auditKey: KeyObject,
   {
     former = [],
     noted,
@@ -109,7 +110,7 @@ export async function verifyAudits(
 }
 
 /** The links after the head, or after the cut, if it has passed the head since. */
-async function listLinks(queries: Queries, auditKey: Buffer, head: Head) {
+async function listLinks(queries: Queries, auditKey: KeyObject, head: Head) {
   for (let after = head; ; ) {
     const batch = await listSealed(queries, after.number, BATCH);
     if (batch[0]?.number === after.number + 1) return { after, batch };
@@ -121,7 +122,7 @@ async function listLinks(queries: Queries, auditKey: Buffer, head: Head) {
 
 /** What is wrong with the link after the head, as a sentence. */
 export function linkFault(
-  auditKey: Buffer,
+  auditKey: KeyObject,
   head: Head,
   row: Sealed,
   expected: Head[] = [],
@@ -138,7 +139,10 @@ export function linkFault(
   return undefined;
 }
 
-async function verifyWaiting(engine: Engine, auditKey: Buffer): Promise<{ count: number; fault?: string }> {
+async function verifyWaiting(
+  engine: Engine,
+  auditKey: KeyObject,
+): Promise<{ count: number; fault?: string }> {
   const counts = await countAll(engine.read);
   const count = counts.waiting;
   if (counts.audits !== counts.sealed + counts.waiting) {

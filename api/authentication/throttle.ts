@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, type KeyObject } from "node:crypto";
 import type { Context } from "../context";
 import { DAY_MS } from "../contract/durations";
 import { countAll, inARow, windowed } from "../database/budgets";
@@ -34,7 +34,7 @@ export interface Attempt {
 type Tools = Pick<Context, "engine" | "namesKey">;
 
 /** Stores typed usernames as HMACs. Some contain a password by mistake, and a plain hash of one could be guessed. */
-const nameKey = (key: Buffer, canonicalName: string) =>
+const nameKey = (key: KeyObject, canonicalName: string) =>
   `name|${createHmac("sha256", key).update(canonicalName).digest("base64url")}`;
 
 /** The two budgets of a username: attempts per window, and wrong passwords in a row. */

@@ -1,21 +1,22 @@
+import type { KeyObject } from "node:crypto";
 import { deriveKey } from "./derive-key";
 
 /** Key of the HMACs that chain the audits. */
-export const auditKey = (masterKey: string): Buffer => deriveKey(masterKey, "audit-mac");
+export const auditKey = (masterKey: string): KeyObject => deriveKey(masterKey, "audit-mac");
 
 /** Key of the HMACs of usernames under which sign-in attempts are counted. */
-export const namesKey = (masterKey: string): Buffer => deriveKey(masterKey, "throttle-names");
+export const namesKey = (masterKey: string): KeyObject => deriveKey(masterKey, "throttle-names");
 
 /** Key of the HMACs in links' tokens. */
-export const linksKey = (masterKey: string): Buffer => deriveKey(masterKey, "links");
+export const linksKey = (masterKey: string): KeyObject => deriveKey(masterKey, "links");
 
 /** Key of the HMACs in the challenges of passkeys. */
-export const challengesKey = (masterKey: string): Buffer => deriveKey(masterKey, "passkey-challenges");
+export const challengesKey = (masterKey: string): KeyObject => deriveKey(masterKey, "passkey-challenges");
 
 /** `tag` authenticates a refresh token, `successor` derives the next one. */
 export interface RefreshKeys {
-  tag: Buffer;
-  successor: Buffer;
+  tag: KeyObject;
+  successor: KeyObject;
 }
 
 export const refreshKeys = (masterKey: string): RefreshKeys => ({

@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
 import type { Queries } from "../database/engine";
 import { findMark, replaceMark } from "../database/marks.queries";
@@ -7,7 +8,7 @@ import type { Encryption } from "./encryption";
 
 /** A replaced key, and the last link of the audit chain that it sealed. */
 export interface FormerAuditKey {
-  audit: Buffer;
+  audit: KeyObject;
   lastLink: number;
 }
 
@@ -21,7 +22,7 @@ export interface FormerKeys extends FormerAuditKey {
 const NAME = "former-keys";
 const place: Place = { table: "marks", row: NAME, column: "value" };
 
-const KeySchema = z.string().transform((text) => Buffer.from(text, "base64url"));
+const KeySchema = z.string().transform((text) => createSecretKey(text, "base64url"));
 const FormerKeysSchema = z.array(
   z.object({
     audit: KeySchema,
@@ -49,7 +50,7 @@ export function writeFormerKeys(
   keys: FormerKeys[],
   now: number,
 ): Promise<void> {
-  const text = (key: Buffer) => key.toString("base64url");
+  const text = (key: KeyObject) => key.export().toString("base64url");
   const written = keys.map(({ audit, lastLink, refresh: { tag, successor } }) => ({
     audit: text(audit),
     lastLink,

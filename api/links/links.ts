@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, type KeyObject, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Context } from "../context";
 import { DAY_MS, MINUTE_MS } from "../contract/durations";
 import { LinkTokenSchema } from "../contract/links";
@@ -131,7 +131,7 @@ interface Tagged {
   bound: string;
 }
 
-const tag = (key: Buffer, { id, purpose, bound }: Tagged): Buffer =>
+const tag = (key: KeyObject, { id, purpose, bound }: Tagged): Buffer =>
   createHmac("sha256", key).update(`${purpose}|${id}|${bound}`).digest();
 
 const tokenOf = ({ linksKey }: Pick<Tools, "linksKey">, link: Tagged): string =>

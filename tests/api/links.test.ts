@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { purge } from "#api/background";
 import { DAY_MS } from "#api/contract/durations";
 import { deriveKey } from "#api/keys/derive-key";
-import { linksKey } from "#api/keys/derived-keys";
+import { auditKey, linksKey } from "#api/keys/derived-keys";
 import { createLink, findLink } from "#api/links/links";
 import { spendLink } from "#api/links/links.queries";
 import { describeOnEngines } from "#tests/support/engines";
@@ -138,7 +138,7 @@ describeOnEngines("a link that is handed over", (databaseUrl) => {
     test.aheadMs += 60_000;
     expect(await read(token)).toEqual(OVER);
     const { now } = test;
-    await purge({ engine: test.engine, now: () => now, auditKey: Buffer.alloc(32) });
+    await purge({ engine: test.engine, now: () => now, auditKey: auditKey(MASTER_KEY) });
     const left = test.engine.read.selectFrom("links").selectAll().where("expires_at", "<=", now);
     expect(await left.execute()).toEqual([]);
   });

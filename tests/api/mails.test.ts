@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { purge } from "#api/background";
 import { DAY_MS, MINUTE_MS } from "#api/contract/durations";
+import { auditKey } from "#api/keys/derived-keys";
 import { describeOnEngines } from "#tests/support/engines";
 import { makeLink } from "#tests/support/links";
 import { MailServer } from "#tests/support/mail-server";
 import { mailTo, outboxOf, queueMails } from "#tests/support/outbox";
-import { TestService } from "#tests/support/service";
+import { MASTER_KEY, TestService } from "#tests/support/service";
 
 describeOnEngines("the calls of the outbox", (databaseUrl) => {
   let server: MailServer;
@@ -163,7 +164,7 @@ describeOnEngines("the calls of the outbox", (databaseUrl) => {
   it("deletes what is older than thirty days, whatever its state", async () => {
     await fill();
     const left = async () => (await test.engine.read.selectFrom("mails").select("id").execute()).length;
-    const tools = { engine: test.engine, auditKey: Buffer.alloc(32) };
+    const tools = { engine: test.engine, auditKey: auditKey(MASTER_KEY) };
     await purge({ ...tools, now: () => test.now + 30 * DAY_MS });
     expect(await left()).toBe(6);
     await purge({ ...tools, now: () => test.now + 31 * DAY_MS + MINUTE_MS });

@@ -5,6 +5,7 @@ import { purge } from "#api/background";
 import { FEATURES, type Feature } from "#api/contract/capabilities";
 import type { Engine, Queries } from "#api/database/engine";
 import { MIGRATIONS } from "#api/database/migrate";
+import { auditKey } from "#api/keys/derived-keys";
 import { ENCRYPTED_COLUMNS } from "#api/keys/encrypted-columns";
 import type { Encryption } from "#api/keys/encryption";
 import type { Noun } from "#api/noun/noun";
@@ -13,7 +14,7 @@ import { whatChanged } from "#api/noun/what-changed";
 import { referenceRoutes } from "#api/status/reference.routes";
 import { describeOnEngines } from "#tests/support/engines";
 import { NOUNS as WALKED } from "#tests/support/nouns";
-import { TestService } from "#tests/support/service";
+import { MASTER_KEY, TestService } from "#tests/support/service";
 
 /** Users and webhooks have more in their dialogs than a name, and passkeys are one's own: suites of their own walk them. */
 const WALKED_ALONE = ["/auth/users", "/auth/account/factors/passkeys", "/auth/webhooks"];
@@ -129,7 +130,7 @@ async function tablesOfPurge(engine: Engine): Promise<Set<string>> {
     ...engine,
     write: (work) => engine.write((queries) => work(queries.withPlugin(recorder))),
   };
-  await purge({ engine: recorded, now: Date.now, auditKey: Buffer.alloc(32) });
+  await purge({ engine: recorded, now: Date.now, auditKey: auditKey(MASTER_KEY) });
   return tables;
 }
 

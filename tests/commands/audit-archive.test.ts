@@ -199,7 +199,7 @@ describeOnEngines("the archive of audits", (databaseUrl) => {
     const links = engine.read.selectFrom("audit_seals").selectAll().orderBy("number", "desc").limit(1);
     const fifth = await links.where("number", "=", 5).executeTakeFirstOrThrow();
     const last = await links.executeTakeFirstOrThrow();
-    const forged = signArchive(Buffer.from("another key"), {
+    const forged = signArchive(auditKey("another key"), {
       first_number: 1,
       last_number: 5,
       last_hash: fifth.hash,

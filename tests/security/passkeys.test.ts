@@ -5,6 +5,7 @@ import { type ChallengePurpose, createChallenge } from "#api/factors/challenges"
 import { addPasskey, creationOptions, verifyAttestation } from "#api/factors/new-passkeys";
 import { requestOptions, signInOptions, spendAssertion, verifyAssertion } from "#api/factors/passkeys";
 import { areOffered, rpIdOf } from "#api/factors/relying-party";
+import { challengesKey } from "#api/keys/derived-keys";
 import { type Algorithm, Authenticator } from "#tests/support/authenticator";
 import { describeOnEngines } from "#tests/support/engines";
 import { type FactorTools, factorTools, noticesTo, somewhere } from "#tests/support/factors";
@@ -116,7 +117,7 @@ describeOnEngines("a passkey", (databaseUrl) => {
     const { user, authenticator } = await somebody();
     const own = createChallenge(tools, "sign-in");
     const flipped = `${own.slice(0, 20)}${own[20] === "A" ? "B" : "A"}${own.slice(21)}`;
-    const foreign = createChallenge({ ...tools, challengesKey: randomBytes(32) }, "sign-in");
+    const foreign = createChallenge({ ...tools, challengesKey: challengesKey("another key") }, "sign-in");
     const others = [
       flipped,
       foreign,

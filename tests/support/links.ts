@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { LinkPurpose } from "#api/contract/links";
-import { linksKey } from "#api/keys/derived-keys";
+import { auditKey, linksKey } from "#api/keys/derived-keys";
 import { createLink } from "#api/links/links";
 import { queueMail } from "#api/mail/queue-mail";
 import { MASTER_KEY, PUBLIC_URL, type TestService } from "./service";
@@ -13,7 +13,7 @@ export function makeLink(
   { email, mailed = true }: { email?: string; mailed?: boolean } = {},
 ) {
   const tools = { config: { publicUrl: PUBLIC_URL } as never, linksKey: linksKey(MASTER_KEY) };
-  const origin = { auditKey: Buffer.alloc(32), at: test.now };
+  const origin = { auditKey: auditKey(MASTER_KEY), at: test.now };
   return test.engine.write(async (queries) => {
     const link = await createLink(tools, queries, { purpose, userId, createdBy: null, now: test.now, email });
     const address = email ?? `${randomUUID()}@example.test`;

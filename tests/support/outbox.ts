@@ -41,7 +41,7 @@ export async function queueMails(
   { kind = "password-changed", linkId }: { kind?: MailKind; linkId?: string } = {},
 ): Promise<string[]> {
   const addresses = Array.from({ length: count }, () => `${randomUUID()}@example.test`);
-  const origin = { auditKey: Buffer.alloc(32), at: test.now, address: "203.0.113.9" };
+  const origin = { auditKey: auditKey(MASTER_KEY), at: test.now, address: "203.0.113.9" };
   await test.engine.write(async (queries) => {
     for (const email of addresses)
       await queueMail(queries, { user: { id: userId, email }, kind, linkId, origin });
