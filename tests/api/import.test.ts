@@ -238,7 +238,8 @@ describeOnEngines("POST /auth/batches/import", (databaseUrl) => {
     const { body } = await test.get("/auth/batches", root);
     expect(body.items.map(({ state }: { state: string }) => state)).not.toContain("failed");
     const [one, other] = await Promise.all([
-      imports.upload("username\nadmin\n"),
+      // Long enough for the other one to come meanwhile.
+      imports.upload(`username\n${Array.from({ length: 5_000 }, (_, i) => `u${i}\n`).join("")}`),
       imports.upload("username\nadmin\n"),
     ]);
     expect([one.status, other.status].sort()).toEqual([201, 503]);

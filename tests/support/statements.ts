@@ -8,7 +8,10 @@ const UPKEEP = /wal_checkpoint|shrink_memory|total_changes|'merge'/;
 
 const { executeQuery } = DefaultQueryExecutor.prototype;
 DefaultQueryExecutor.prototype.executeQuery = function (query, ...rest) {
-  if (!UPKEEP.test(query.sql)) running.getStore()?.push(query.sql);
+  const statements = running.getStore();
+  // Whoever waits for another connection's transaction asks again and again.
+  const isAskedAgain = query.sql === "begin immediate" && statements?.at(-1) === query.sql;
+  if (!UPKEEP.test(query.sql) && !isAskedAgain) statements?.push(query.sql);
   return executeQuery.call(this, query, ...rest) as never;
 };
 
