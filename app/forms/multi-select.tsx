@@ -1,5 +1,5 @@
 import { getCollectionProps } from "@conform-to/react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { matchesTerm } from "#app/components/matches-term";
 import { ChevronDown, Search } from "#app/icons";
@@ -28,6 +28,9 @@ export function MultiSelect({ label, field, now, hint, ...props }: MultiSelectPr
   const options = withUnlisted(props.options, initial);
   const [chosen, setChosen] = useState(() => new Set(initial));
   const [term, setTerm] = useState("");
+  const list = useRef<HTMLUListElement>(null);
+  // Some may have been chosen before this script ran.
+  useEffect(() => setChosen(checkedIn(list.current)), []);
   const hydrated = useHydrated();
   const checkboxes = getCollectionProps(field, { type: "checkbox", options: options.map(({ id }) => id) });
   const namesOf = (ids: Set<string>) => options.filter(({ id }) => ids.has(id)).map((option) => option.label);
@@ -68,7 +71,7 @@ export function MultiSelect({ label, field, now, hint, ...props }: MultiSelectPr
             />
           </label>
         )}
-        <ul id={listId} className="multi-select-list">
+        <ul ref={list} id={listId} className="multi-select-list">
           {options.map((option, index) => (
             <li key={option.id} hidden={!matchesTerm(option.label, term)}>
               <label>
@@ -103,6 +106,9 @@ function closeByEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
   list.open = false;
   list.querySelector("summary")?.focus();
 }
+
+const checkedIn = (list: Element | null) =>
+  new Set([...(list?.querySelectorAll<HTMLInputElement>("input:checked") ?? [])].map(({ value }) => value));
 
 const valuesOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((item): item is string => typeof item === "string");

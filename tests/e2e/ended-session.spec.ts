@@ -30,6 +30,7 @@ test("a session that ends while a user is added loses nothing but the password @
 }) => {
   const address = `${USERS}/new?status=Active`;
   await signIn(page, address);
+  await ready(page);
   await field(page, "Name").fill("Wanda O'Typed <much>");
   await field(page, "Email").fill("wanda@typed");
   await field(page, "Mobile No").fill("+44 20 7946 0003");

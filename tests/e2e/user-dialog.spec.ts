@@ -3,6 +3,7 @@ import { beforeScripts, expect, expectAccessible, ready, signIn, test } from "..
 import {
   addUser,
   button,
+  choose,
   dialog,
   errorOf,
   field,
@@ -206,11 +207,17 @@ test("a deep link opens the dialog over its list; a user that is gone is said to
   await expect(page).toHaveURL(`${USERS}?status=Inactive`);
 });
 
-test("who types before the script arrives goes on in the same field @with-javascript", async ({ page }) => {
+test("what is chosen and typed before the script arrives stays, and so does the focus @with-javascript", async ({
+  page,
+}) => {
   await signIn(page, USERS);
   const email = field(page, "Email");
-  await beforeScripts(page, `${USERS}/new`, () => email.pressSequentially("ada@"));
+  await beforeScripts(page, `${USERS}/new`, async () => {
+    await choose(page, "Roles", "auditor");
+    await email.pressSequentially("ada@");
+  });
   await ready(page);
+  await expect(dialog(page).getByRole("group", { name: "Roles" }).locator("summary")).toHaveText("auditor");
   await expect(email).toBeFocused();
   await page.keyboard.type("lovelace.example");
   await expect(email).toHaveValue("ada@lovelace.example");
