@@ -27,6 +27,10 @@ const SHARED: Record<string, RegExp> = {
   console:
     /app\/(root|routes\/dashboard\/route|table\/list-screen|noun\/(behind-dialog|noun-screen)|components\/(email-address|page-menu|status-badge|timestamp)|routes\/dashboard\.user-management_\.\$userId\/addresses)\.tsx?$/,
   "user-list": /app\/routes\/dashboard\.user-management\/user-table\.tsx$/,
+  // The rules of most forms.
+  "form-rules": /api\/contract\/(text|fields)\.ts$/,
+  // The form of a new user, and what only it and Edit User load.
+  "user-form": /app\/routes\/dashboard\.user-management\/user-dialog\.tsx$/,
   // Every form, loaded ahead when somebody is about to open one.
   "all-forms":
     /node_modules\/(zod|@conform-to)\/|app\/forms\/([a-z]+-dialog|dialog-failure|.*-fields?|fields|multi-select|status|use-dialog-form)\.tsx?$/,
