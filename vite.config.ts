@@ -29,7 +29,7 @@ const SHARED: Record<string, RegExp> = {
   "user-list": /app\/routes\/dashboard\.user-management\/user-table\.tsx$/,
   // The rules of most forms.
   "form-rules": /api\/contract\/(text|fields)\.ts$/,
-  // The form of a new user, and what only it and Edit User load.
+  // The form of a user: Add User and Edit User.
   "user-form": /app\/routes\/dashboard\.user-management\/user-dialog\.tsx$/,
   // Every form, loaded ahead when somebody is about to open one.
   "all-forms":

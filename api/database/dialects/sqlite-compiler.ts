@@ -2,7 +2,7 @@ import { type LimitNode, SqliteDialect, SqliteQueryCompiler, ValueNode } from "k
 
 /**
  * Writes limits into the statements. SQLite plans a statement again whenever its LIMIT is bound, in case another plan suits
- * the new value, which takes longer than most statements do. A limit that a prepared query is filled in with stays bound.
+ * the new value. That takes longer than most statements do. A limit that a prepared query leaves open stays bound.
  */
 export class SqliteCompiler extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
