@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { build } from "vite";
+import { build } from "esbuild";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -16,8 +16,8 @@ const nameOf = (command: string) => command.replaceAll(":", "-");
 let bundles: Promise<string> | undefined;
 
 /**
- * What Node.js is started with for a command, with the sources bundled: to compile and load them one by one takes
- * longer than most commands' work. Packages are not bundled.
+ * What Node.js is started with for a command, with the sources and packages bundled: to find and compile them one by one
+ * takes longer than most commands' work.
  */
 export async function bundled(command: string): Promise<string[]> {
   if (!sources[command]) throw new Error(`There is no bundle of ${command}`);
@@ -25,27 +25,31 @@ export async function bundled(command: string): Promise<string[]> {
   return [join(await bundles, `${nameOf(command)}.js`)];
 }
 
+/** Packages that stay as they are: they look for compiled parts beside themselves, or are imported by name at first use. */
+const EXTERNAL = ["better-sqlite3", "@node-rs/argon2", "pg-native", "prom-client"];
+/** Packages of the older kind ask for Node.js's own modules. */
+const REQUIRE =
+  'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
+
 /** Bundles all of them, once a process. @returns the folder */
 async function bundle(): Promise<string> {
   const folder = mkdtempSync(join(process.env.SSO_TEST_PROGRAMS ?? tmpdir(), "sso-programs-"));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-  const input = Object.fromEntries(
-    Object.entries(sources).map(([command, source]) => [nameOf(command), source]),
-  );
+  const outdir = join(folder, "bundles");
   await build({
-    configFile: false,
-    root,
+    absWorkingDir: root,
+    entryPoints: Object.fromEntries(
+      Object.entries(sources).map(([command, source]) => [nameOf(command), source]),
+    ),
+    outdir,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    external: EXTERNAL,
+    banner: { js: REQUIRE },
     logLevel: "error",
-    publicDir: false,
-    resolve: { alias: [{ find: /^#(api|server)\//, replacement: `${root}/$1/` }] },
-    build: {
-      ssr: true,
-      target: "node20",
-      outDir: join(folder, "bundles"),
-      emptyOutDir: true,
-      minify: false,
-      rollupOptions: { input },
-    },
   });
-  return join(folder, "bundles");
+  return outdir;
 }
