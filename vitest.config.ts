@@ -8,8 +8,8 @@ const resolve = {
 };
 // What takes minutes, root or a package of the system has a command of its own.
 const exclude = ["tests/faults/long/**", "tests/cluster/**"];
-/** Files that need modules of their own: the console caches in them, and one of these replaces a module. */
-const alone = ["tests/{app,server}/**/*.test.{ts,tsx}", "tests/api/slow-passwords.test.ts"];
+/** Files that need modules of their own: the console caches in them, and `*.alone.test.ts` replace some. */
+const alone = ["tests/{app,server}/**/*.test.{ts,tsx}", "tests/**/*.alone.test.ts"];
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 /** Tests that look at a hash's cost, or need hashing to take its time, call `hashAtFullCost()`. */
@@ -21,7 +21,7 @@ const quickHashes = {
 export default defineConfig({
   resolve,
   test: {
-    globalSetup: ["tests/support/postgres.ts", "tests/support/programs-folder.ts"],
+    globalSetup: ["tests/support/databases.ts", "tests/support/programs-folder.ts"],
     // One more than there are cores: some files mostly wait, for a retry's pause or a limit of ten seconds.
     maxWorkers: availableParallelism() + 1,
     projects: [
@@ -36,7 +36,7 @@ export default defineConfig({
           ...timeouts,
         },
       },
-      { resolve, test: { name: "console", include: alone, ...timeouts } },
+      { resolve, test: { name: "alone", include: alone, ...timeouts } },
     ],
   },
 });

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { ACCOUNT_SECURITY, ROLES } from "#app/navigation";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ACCOUNT_SECURITY, GROUPS } from "#app/navigation";
 import { requireChange, requirePage } from "#app/session/guards.server";
 import { aRequest, useApiAt, within } from "#tests/support/console-request";
 import { ForeignApi } from "#tests/support/foreign-api";
-
-// No section of the dashboard needs a feature yet, so one is given to a section that is there.
-vi.mock("#app/navigation", async (original) => {
-  const navigation = await original<typeof import("#app/navigation")>();
-  const featureOf: typeof navigation.featureOf = (page) => navigation.featureOf(page) ?? "locks";
-  return { ...navigation, featureOf };
-});
 
 let api: ForeignApi;
 beforeAll(async () => {
@@ -19,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 it.each([
-  ["a section", () => requirePage(ROLES)],
+  ["a section", () => requirePage(GROUPS)],
   ["one's own account", () => requirePage(ACCOUNT_SECURITY)],
   ["a change of one's own account", () => requireChange(ACCOUNT_SECURITY)],
 ])("%s of our service alone is not found over another SSO API", async (_, guard) => {

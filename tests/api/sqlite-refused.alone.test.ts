@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { expect, it, vi } from "vitest";
 import { connect, sqliteFile } from "#api/database/connect";
-import { createSqliteDatabase } from "#tests/support/engines";
+import { createSqliteDatabase, EMPTY } from "#tests/support/engines";
 
 // The library of a machine that runs these tests is safe: sqlite-library.test.ts.
 vi.mock("#api/database/dialects/sqlite-library", async (original) => ({
@@ -10,7 +10,7 @@ vi.mock("#api/database/dialects/sqlite-library", async (original) => ({
 }));
 
 it("a database is not opened by a library that would end the process", async () => {
-  const { url, drop } = await createSqliteDatabase();
+  const { url, drop } = await createSqliteDatabase(EMPTY);
   await expect(connect(url)).rejects.toThrow(
     /^better-sqlite3 was compiled for Node\.js 24\.19 or newer\..*docs/,
   );
