@@ -21,8 +21,15 @@ const USER = "postgres";
 const PASSWORD = "test";
 const isRoot = process.getuid?.() === 0;
 
-/** What is only there for a moment needs no flush; a server that is made to crash does. */
-const HASTY = ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"];
+/** What is only there for a moment needs no flush, no standby and no clean-up; a server that is made to crash does. */
+const HASTY = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "wal_level=minimal",
+  "max_wal_senders=0",
+  "autovacuum=off",
+].flatMap((setting) => ["-c", setting]);
 
 /** A Postgres server of its own, on a free port of loopback, in a folder of its own. */
 export class PostgresServer {

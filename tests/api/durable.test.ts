@@ -3,14 +3,14 @@ import { type FileHandle, open as openFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { open } from "#api/database/connect";
-import { createSqliteDatabase } from "#tests/support/engines";
+import { createSqliteDatabase, EMPTY } from "#tests/support/engines";
 
 const TABLE = "create table if not exists notes (text text)";
 
 let database: Awaited<ReturnType<typeof createSqliteDatabase>>;
 let engine: ReturnType<typeof open>;
 beforeEach(async () => {
-  database = await createSqliteDatabase();
+  database = await createSqliteDatabase(EMPTY);
   engine = open(database.url);
   await engine.write((queries) => sql.raw(TABLE).execute(queries));
 });
@@ -74,7 +74,7 @@ it("L2: writes at the same time share a flush, and none holds up a read", async 
 });
 
 it("a database that was only written to is left as one file", async () => {
-  const other = await createSqliteDatabase();
+  const other = await createSqliteDatabase(EMPTY);
   const writer = open(other.url);
   await writer.write((queries) => sql.raw(TABLE).execute(queries));
   await writer.close();

@@ -6,7 +6,7 @@ import { hasAnyInvisible, hasInvisible } from "#api/contract/invisible";
 import { connect, open } from "#api/database/connect";
 import { migrate } from "#api/database/migrate";
 import { passesFor, skeletonOf } from "#api/database/skeleton";
-import { describeOnEngines } from "#tests/support/engines";
+import { describeOnEmptyDatabases, describeOnEngines } from "#tests/support/engines";
 import { TestService, userInput } from "#tests/support/service";
 
 const look = async (one: string, other: string, builtIn = false) =>
@@ -195,7 +195,7 @@ describeOnEngines("names that look alike", (databaseUrl) => {
   });
 });
 
-describeOnEngines("names of version 0.1 that look alike", (databaseUrl) => {
+describeOnEmptyDatabases("names of version 0.1 that look alike", (databaseUrl) => {
   it("A5: are no hindrance to the upgrade, and are compared with what comes after it", async () => {
     const former = open(databaseUrl());
     await migrate(former, "007-stops");

@@ -8,10 +8,10 @@ import type { Engine } from "#api/database/engine";
 import { MIGRATIONS, migrate } from "#api/database/migrate";
 import { auditKey, refreshKeys } from "#api/keys/derived-keys";
 import { createRefreshTokens } from "#api/sessions/refresh-tokens";
-import { describeOnEngines } from "#tests/support/engines";
+import { describeOnEmptyDatabases } from "#tests/support/engines";
 import { MASTER_KEY, TestService } from "#tests/support/service";
 
-describeOnEngines("migrations", (databaseUrl) => {
+describeOnEmptyDatabases("migrations", (databaseUrl) => {
   let engine: Engine;
   beforeAll(() => {
     engine = open(databaseUrl());
@@ -84,7 +84,7 @@ describeOnEngines("migrations", (databaseUrl) => {
   });
 });
 
-describeOnEngines("notices that 0.4 recorded", (databaseUrl) => {
+describeOnEmptyDatabases("notices that 0.4 recorded", (databaseUrl) => {
   it("wait to be sent, and links go on", async () => {
     const engine = open(databaseUrl());
     await migrate(engine, "014-second-factors");
@@ -116,7 +116,7 @@ describeOnEngines("notices that 0.4 recorded", (databaseUrl) => {
   });
 });
 
-describeOnEngines("users of a database from before their lists had orders", (databaseUrl) => {
+describeOnEmptyDatabases("users of a database from before their lists had orders", (databaseUrl) => {
   it("have a last sign-in from their activity, and are found by their usernames", async () => {
     const engine = open(databaseUrl());
     await migrate(engine, "016-groups-and-permissions");
@@ -159,7 +159,7 @@ describeOnEngines("users of a database from before their lists had orders", (dat
   });
 });
 
-describeOnEngines("L7: the sign-ins of a database from before they had rows", (databaseUrl) => {
+describeOnEmptyDatabases("L7: the sign-ins of a database from before they had rows", (databaseUrl) => {
   const MINUTE_MS = 60_000;
   const HOUR_MS = 60 * MINUTE_MS;
   const tokens = createRefreshTokens(refreshKeys(MASTER_KEY));

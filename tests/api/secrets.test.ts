@@ -13,7 +13,7 @@ import {
 import { auditKey } from "#api/keys/derived-keys";
 import { encryptAnew } from "#api/keys/encrypted-columns.queries";
 import { createEncryption } from "#api/keys/encryption";
-import { describeOnEngines } from "#tests/support/engines";
+import { describeOnEmptyDatabases, describeOnEngines } from "#tests/support/engines";
 import { MASTER_KEY, signRequest, TestService } from "#tests/support/service";
 
 const HOUR_S = 3600;
@@ -247,7 +247,7 @@ describeOnEngines("an application's secrets", (databaseUrl) => {
   });
 });
 
-describeOnEngines("the secrets of a database from before they could overlap", (databaseUrl) => {
+describeOnEmptyDatabases("the secrets of a database from before they could overlap", (databaseUrl) => {
   it("sign as they did, and can be replaced with an overlap", async () => {
     const engine = open(databaseUrl());
     await migrate(engine, "012-sign-ins");

@@ -9,7 +9,7 @@ import { createLogger } from "#api/logger";
 import { loadSecrets } from "#api/secrets";
 import { startService } from "#api/service";
 import { engines } from "#tests/support/engine-names";
-import { createPostgresDatabase, describeOnEngines } from "#tests/support/engines";
+import { createPostgresDatabase, describeOnEmptyDatabases, EMPTY } from "#tests/support/engines";
 import { ADMIN, TestService, testConfig } from "#tests/support/service";
 
 const quiet = { log: createLogger("silent") };
@@ -107,7 +107,7 @@ describe("S10: encryption at rest", () => {
   });
 });
 
-describeOnEngines("the first start", (databaseUrl) => {
+describeOnEmptyDatabases("the first start", (databaseUrl) => {
   let test: TestService | undefined;
   afterEach(async () => {
     await test?.stop();
@@ -193,7 +193,7 @@ describe("A7: a random first password", () => {
 describe.runIf(engines.includes("postgres"))("A7, L8: several processes on one Postgres", () => {
   let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
   beforeEach(async () => {
-    database = await createPostgresDatabase();
+    database = await createPostgresDatabase(EMPTY);
   });
   afterAll(() => database.drop());
 

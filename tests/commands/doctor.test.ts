@@ -19,7 +19,7 @@ import { version } from "#api/version";
 import { freePort } from "#harness/free-port";
 import { emptyFolder, runCommand, settingsFor } from "#tests/support/command";
 import { engines } from "#tests/support/engine-names";
-import { createPostgresDatabase } from "#tests/support/engines";
+import { createPostgresDatabase, EMPTY } from "#tests/support/engines";
 import { MailServer } from "#tests/support/mail-server";
 import { ADMIN, TestService } from "#tests/support/service";
 import { AUTHORITY, TlsFront } from "#tests/support/tls-front";
@@ -394,7 +394,7 @@ describe.each(engines.filter((engine) => engine === "postgres"))("%s", () => {
     run(`alter database "${new URL(created.url).pathname.slice(1)}" ${change}`);
 
   beforeAll(async () => {
-    created = await createPostgresDatabase();
+    created = await createPostgresDatabase(EMPTY);
     own = { DATABASE_URL: created.url };
     expect(await findingsOf("database", own)).toContainEqual(
       expect.stringMatching(/^warning: The database is empty/),

@@ -13,14 +13,14 @@ import { createEncryption } from "#api/keys/encryption";
 import { createSigningKeys } from "#api/keys/signing-keys";
 import { randomSecret, readSecrets, writeSecrets } from "#api/secrets";
 import { beginCommand, runCommand, settingsFor } from "#tests/support/command";
-import { describeOnEngines } from "#tests/support/engines";
+import { describeOnEmptyDatabases } from "#tests/support/engines";
 import { addLogoutClient, LogoutReceiver, openLogin } from "#tests/support/logout-receiver";
 import { signRequest, TestService } from "#tests/support/service";
 
 // Each command is a process of its own.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-describeOnEngines("the keys", (databaseUrl) => {
+describeOnEmptyDatabases("the keys", (databaseUrl) => {
   /** With SQLite the secrets are in the file, with Postgres they are given. */
   let settings: Record<string, string>;
   let secretsFile: string | undefined;

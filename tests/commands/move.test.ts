@@ -18,7 +18,7 @@ import { readAnswers } from "#tests/support/api-answers";
 import { TestBatches } from "#tests/support/batches";
 import { emptyFolder, runCommand, settingsFor } from "#tests/support/command";
 import { engines } from "#tests/support/engine-names";
-import { createPostgresDatabase } from "#tests/support/engines";
+import { createPostgresDatabase, EMPTY } from "#tests/support/engines";
 import { addLogoutClient, openLogin } from "#tests/support/logout-receiver";
 import { queueMails } from "#tests/support/outbox";
 import { givePasskey } from "#tests/support/passkeys";
@@ -130,7 +130,7 @@ describe.runIf(engines.includes("postgres"))("a move to Postgres and back", () =
   let made: Awaited<ReturnType<typeof build>>;
   let answers: Map<string, string>;
   beforeAll(async () => {
-    postgres = await createPostgresDatabase();
+    postgres = await createPostgresDatabase(EMPTY);
   });
   afterAll(() => postgres.drop());
 
@@ -218,7 +218,7 @@ describe.runIf(engines.includes("postgres"))("a move to Postgres and back", () =
         await engine.close();
       }
     };
-    const fresh = await createPostgresDatabase();
+    const fresh = await createPostgresDatabase(EMPTY);
     expect(await listDefinitions(postgres.url)).toEqual(await listDefinitions(fresh.url));
     await fresh.drop();
     expect(await listDefinitions(`file:${at("back/sso.db")}`)).toEqual(
@@ -251,7 +251,7 @@ describe.runIf(engines.includes("postgres"))("a move to Postgres and back", () =
   });
 
   it("MV7: leaves a target that no service starts on when it is interrupted, and says at the end where each secret is", async () => {
-    const target = await createPostgresDatabase();
+    const target = await createPostgresDatabase(EMPTY);
     const broken = new Sqlite(source);
     // Postgres has no text with this character.
     const set = (text: string | null) =>
@@ -284,7 +284,7 @@ describe.runIf(engines.includes("postgres"))("a move to Postgres and back", () =
   });
 
   it("MV8: refuses a broken audit chain, unless it may be broken", async () => {
-    const target = await createPostgresDatabase();
+    const target = await createPostgresDatabase(EMPTY);
     const forged = new Sqlite(source);
     forged.exec("drop trigger audits_no_update; update audits set message = 'x' where seq = 2");
     forged.close();

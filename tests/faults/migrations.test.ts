@@ -6,7 +6,7 @@ import { MIGRATIONS, migrate } from "#api/database/migrate";
 import { auditKey } from "#api/keys/derived-keys";
 import { freePort } from "#harness/free-port";
 import { settingsFor } from "#tests/support/command";
-import { describeOnEngines } from "#tests/support/engines";
+import { describeOnEmptyDatabases } from "#tests/support/engines";
 import { bundled } from "#tests/support/programs";
 import { MASTER_KEY, PUBLIC_URL } from "#tests/support/service";
 import { Standalone } from "#tests/support/standalone";
@@ -18,7 +18,7 @@ const AUDITS = isLong ? 50_000 : 2_000;
 
 vi.setConfig({ testTimeout: 900_000 });
 
-describeOnEngines("L7: a start that is killed while it migrates", (databaseUrl) => {
+describeOnEmptyDatabases("L7: a start that is killed while it migrates", (databaseUrl) => {
   it("leaves a database that the next start brings to today's version", async () => {
     const settings = { ...settingsFor(databaseUrl()), PUBLIC_URL };
     const engine = open(databaseUrl());

@@ -1,18 +1,21 @@
-import type { TestProject } from "vitest/node";
-import { PostgresServer } from "#harness/postgres-server";
-import { engines } from "./engine-names";
+import pg from "pg";
 
-declare module "vitest" {
-  export interface ProvidedContext {
-    /** Address of the server, with a database that every engine's suite makes its own beside. */
-    postgresUrl: string;
-  }
+/** The name of the database, on the tests' server, that suites begin with a copy of (databases.ts). */
+export const TEMPLATE = "template_sso";
+
+/** The address of another database of the server that has the one at `url`. */
+export function besides(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
 }
 
-/** One server for the whole run. Durability is off: what it holds lives for a minute. */
-export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  if (!engines.includes("postgres")) return undefined;
-  const server = await PostgresServer.start({ durable: false });
-  project.provide("postgresUrl", server.url);
-  return () => server.stop();
+export async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
