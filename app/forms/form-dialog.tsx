@@ -66,8 +66,15 @@ export function FormDialog({ title, closeTo, form, submitLabel, about, own, chil
   );
 }
 
-/** Focuses the first invalid field, or the summary of a closed multi-select. */
-export function focusFault({ currentTarget: form }: FormEvent<HTMLFormElement>): void {
+/** The name of the button by which conform submits a form to validate it. */
+const INTENT = "__intent__";
+
+/**
+ * Focuses the first invalid field, or the summary of a closed multi-select, when somebody submits the form. What conform
+ * submits at each input to validate it leaves the focus where it is.
+ */
+export function focusFault({ currentTarget: form, nativeEvent }: FormEvent<HTMLFormElement>): void {
+  if ((nativeEvent as SubmitEvent).submitter?.getAttribute("name") === INTENT) return;
   const faults = "[aria-invalid=true], .multi-select-error > summary";
   requestAnimationFrame(() => form.querySelector<HTMLElement>(faults)?.focus());
 }

@@ -259,3 +259,15 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
   });
 }
+
+test("typing goes on in the next field, whatever is wrong in an earlier one @with-javascript", async ({
+  page,
+}) => {
+  await signIn(page, `${USERS}/new`);
+  await field(page, "Email").pressSequentially("half@done");
+  await expect(errorOf(page, "Email")).toHaveText("Entered value does not match email format");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("0123456789", { delay: 50 });
+  await expect(field(page, "Mobile No")).toHaveValue("0123456789");
+  await expect(field(page, "Email")).toHaveValue("half@done");
+});
