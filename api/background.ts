@@ -10,7 +10,7 @@ import { KNOWN_MS } from "./authentication/throttle";
 import { deleteExpiredBatches } from "./batches/batches.queries";
 import { stopBatches, workOnBatches } from "./batches/work";
 import type { Context } from "./context";
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./contract/durations";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "./contract/durations";
 import type { Queries } from "./database/engine";
 import { deleteExpired } from "./database/expired.queries";
 import { UNCONFIRMED_MS } from "./factors/totp";
@@ -86,27 +86,30 @@ export async function purge({
   await inBatches((queries) => deleteOldRequests(queries, now() - RESET_REQUESTS_KEPT_MS, BATCH));
 }
 
-/** @returns a function that stops all jobs */
-export function startBackground(context: Context): () => Promise<void> {
+/**
+ * @param pollMs how often jobs that wait for work look for it, in ms
+ * @returns a function that stops all jobs
+ */
+export function startBackground(context: Context, pollMs: number): () => Promise<void> {
   const backChannel = createBackChannel(context);
   const deliverer = createDeliverer(context);
   const { mail } = context.config;
   const outbox = mail && createOutbox(context, mail);
   const stops = [
-    repeat(context, "seal audits", SECOND_MS, createSealer(context, randomUUID())),
-    repeat(context, "check archives", SECOND_MS, createArchivesCheck(context)),
-    repeat(context, "audit refusals", SECOND_MS, context.refusals.flush),
-    repeat(context, "log SCIM requests", SECOND_MS, context.scimRequests.flush),
+    repeat(context, "seal audits", pollMs, createSealer(context, randomUUID())),
+    repeat(context, "check archives", pollMs, createArchivesCheck(context)),
+    repeat(context, "audit refusals", pollMs, context.refusals.flush),
+    repeat(context, "log SCIM requests", pollMs, context.scimRequests.flush),
     repeat(context, "tune the database", HOUR_MS, context.engine.tune),
     repeat(context, "purge", 2 * MINUTE_MS, () => purge(context)),
     repeat(context, "rotate signing keys", HOUR_MS, () => context.signingKeys.rotate()),
-    repeat(context, "back-channel logout", SECOND_MS, backChannel.deliver),
-    repeat(context, "webhooks", SECOND_MS, deliverer.run),
-    repeat(context, "bulk changes", SECOND_MS, () => workOnBatches(context)),
+    repeat(context, "back-channel logout", pollMs, backChannel.deliver),
+    repeat(context, "webhooks", pollMs, deliverer.run),
+    repeat(context, "bulk changes", pollMs, () => workOnBatches(context)),
     ...(outbox
       ? [
-          repeat(context, "answer reset requests", SECOND_MS, () => answerResetRequests(context)),
-          repeat(context, "send mails", SECOND_MS, outbox.run),
+          repeat(context, "answer reset requests", pollMs, () => answerResetRequests(context)),
+          repeat(context, "send mails", pollMs, outbox.run),
         ]
       : []),
   ];

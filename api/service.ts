@@ -2,6 +2,7 @@ import { createApi } from "./app";
 import { countQueued } from "./audit-trail/seal.queries";
 import { startBackground } from "./background";
 import type { Config } from "./config";
+import { SECOND_MS } from "./contract/durations";
 import { createContext } from "./create-context";
 import { connect, databaseName } from "./database/connect";
 import { createLogger, type Logger } from "./logger";
@@ -32,6 +33,7 @@ export interface Service {
 /**
  * Connects, migrates, sets up a new installation and starts the background jobs.
  *
+ * @param options.pollMs how often the jobs look for work, in ms
  * @throws {ConfigError} if a setting is invalid
  */
 export async function startService(
@@ -40,7 +42,8 @@ export async function startService(
     now = Date.now,
     log = createLogger(config.logLevel),
     metrics,
-  }: { now?: () => number; log?: Logger; metrics?: Metrics } = {},
+    pollMs = SECOND_MS,
+  }: { now?: () => number; log?: Logger; metrics?: Metrics; pollMs?: number } = {},
 ): Promise<Service> {
   const secrets = loadSecrets(config);
   const engine = await connect(config.databaseUrl);
@@ -73,7 +76,7 @@ export async function startService(
     const api = createApi(context);
     const scim = createScim(context);
     metrics?.probes(async (path) => api.fetch(new Request(`http://probe/api${path}`)));
-    const stopBackground = startBackground(context);
+    const stopBackground = startBackground(context, pollMs);
     return {
       fetch: async (request, caller) => api.fetch(request, { ...caller }),
       scim: async (request, caller) => scim.fetch(request, { ...caller }),

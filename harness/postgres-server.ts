@@ -22,14 +22,18 @@ const PASSWORD = "test";
 const isRoot = process.getuid?.() === 0;
 
 /** What is only there for a moment needs no flush, no standby and no clean-up; a server that is made to crash does. */
-const HASTY = [
+const HASTY = settings(
   "fsync=off",
   "synchronous_commit=off",
   "full_page_writes=off",
   "wal_level=minimal",
   "max_wal_senders=0",
   "autovacuum=off",
-].flatMap((setting) => ["-c", setting]);
+);
+
+function settings(...lines: string[]): string[] {
+  return lines.flatMap((line) => ["-c", line]);
+}
 
 /** A Postgres server of its own, on a free port of loopback, in a folder of its own. */
 export class PostgresServer {
@@ -57,14 +61,7 @@ export class PostgresServer {
       createPostgresUser: isRoot,
       initdbFlags: ["--encoding=UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"],
       postgresFlags: [
-        ...[
-          "-c",
-          "listen_addresses=127.0.0.1",
-          "-c",
-          "unix_socket_directories=",
-          "-c",
-          "max_connections=300",
-        ],
+        ...settings("listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=300"),
         ...(durable ? [] : HASTY),
       ],
       onLog: (line) => lines.push(String(line)),

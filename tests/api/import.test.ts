@@ -4,7 +4,7 @@ import { BYTE_ORDER_MARK, csvLine } from "#api/contract/csv";
 import { describeOnEngines } from "#tests/support/engines";
 import { importsOf } from "#tests/support/imports";
 import { MAIL } from "#tests/support/links";
-import { TestService } from "#tests/support/service";
+import { TestService, WITHOUT_JOBS } from "#tests/support/service";
 
 describeOnEngines("POST /auth/batches/import", (databaseUrl) => {
   let test: TestService;
@@ -14,7 +14,7 @@ describeOnEngines("POST /auth/batches/import", (databaseUrl) => {
   let imports: ReturnType<typeof importsOf>;
   beforeAll(async () => {
     test = await TestService.start(databaseUrl());
-    mailing = await TestService.start(databaseUrl(), MAIL);
+    mailing = await TestService.start(databaseUrl(), MAIL, WITHOUT_JOBS);
     root = (await test.signIn()).token;
     imports = importsOf(test, root);
   });

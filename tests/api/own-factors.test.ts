@@ -3,6 +3,7 @@ import { PROOF_MS } from "#api/contract/proof";
 import { Authenticator } from "#tests/support/authenticator";
 import { describeOnEngines } from "#tests/support/engines";
 import { FACTORS, OwnAccount, PASSKEYS } from "#tests/support/own-account";
+import { atFullCost } from "#tests/support/quick-argon2";
 import { TestService } from "#tests/support/service";
 
 const AT_ONCE = 50;
@@ -221,8 +222,13 @@ describeOnEngines("own factors", (databaseUrl) => {
     const person = await OwnAccount.open(test);
     const { secret } = await person.addApp();
     await person.prove({ code: person.codeOf(secret, 1) });
-    const sets = await Promise.all(
-      Array.from({ length: AT_ONCE }, () => test.post(`${FACTORS}/recovery-codes`, undefined, person.token)),
+    // The first set must not be made before the last is asked for.
+    const sets = await atFullCost(() =>
+      Promise.all(
+        Array.from({ length: AT_ONCE }, () =>
+          test.post(`${FACTORS}/recovery-codes`, undefined, person.token),
+        ),
+      ),
     );
     expect(sets.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(sets.filter(({ status }) => status === 503)).toHaveLength(AT_ONCE - 1);

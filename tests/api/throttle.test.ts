@@ -233,6 +233,8 @@ describeOnEngines("S7: attempts to sign in", (databaseUrl) => {
   });
 
   it("that come with a request that is not valid are counted a hundred times a network, and then only told of", async () => {
+    // They are told of once a minute.
+    test.stopClock();
     const address = somewhere();
     const ask = () =>
       test.post("/auth/application/sign-in-request", { appId: "x", signedRequest: "y" }, undefined, {
@@ -255,6 +257,7 @@ describeOnEngines("S7: attempts to sign in", (databaseUrl) => {
       "Sign-in request for an unknown application",
       `Too many invalid sign-in requests from ${address}`,
     ]);
+    test.startClock();
     const application = await test.addApplication();
     const valid = { appId: application.id, signedRequest: await signRequest(application) };
     const answer = await test.post("/auth/application/sign-in-request", valid, undefined, { address });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeOnEngines } from "#tests/support/engines";
 import { MAIL } from "#tests/support/links";
-import { PASSWORD, PUBLIC_URL, TestService } from "#tests/support/service";
+import { PASSWORD, PUBLIC_URL, TestService, WITHOUT_JOBS } from "#tests/support/service";
 import { codeAt } from "#tests/support/totp";
 
 const REASON = { reason: "Lost both devices on the train" };
@@ -200,7 +200,7 @@ describeOnEngines("another user's factors", (databaseUrl) => {
       "No mail server is set up. Show the link and hand it over.",
     ]);
     expect((await test.get(path, superToken)).body.totp).not.toBeNull();
-    const mailing = await TestService.start(databaseUrl(), MAIL);
+    const mailing = await TestService.start(databaseUrl(), MAIL, WITHOUT_JOBS);
     const { status, body } = await mailing.call("DELETE", path, { token: superToken, body: send });
     expect([status, body]).toEqual([200, { link: { sent: true, expiresAt: expect.any(String) } }]);
     expect((await test.lastAudit("user.remove-factors")).message).toBe(

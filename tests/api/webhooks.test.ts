@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeOnEngines } from "#tests/support/engines";
 import { ageProofs } from "#tests/support/proofs";
-import { TestService } from "#tests/support/service";
+import { TestService, WITHOUT_JOBS } from "#tests/support/service";
 import { addWebhook } from "#tests/support/webhook-receiver";
 
 describeOnEngines("Webhooks", (databaseUrl) => {
   let test: TestService;
   let admin: { token: string };
   beforeAll(async () => {
-    test = await TestService.start(databaseUrl());
+    test = await TestService.start(databaseUrl(), {}, WITHOUT_JOBS);
     admin = await test.signIn();
   });
   afterAll(() => test.stop());

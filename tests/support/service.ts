@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { SignJWT } from "jose";
 import { type Config, readConfig } from "#api/config";
+import { HOUR_MS } from "#api/contract/durations";
 import type { SignIn } from "#api/contract/sign-in";
 import { open } from "#api/database/connect";
 import type { Engine } from "#api/database/engine";
@@ -30,6 +31,11 @@ export const testConfig = (databaseUrl: string, settings: Record<string, string>
 
 type Audit = Awaited<ReturnType<TestService["listAudits"]>>[number];
 
+/** How often the jobs look for work: tests that wait for one don't wait for a second. */
+const POLL_MS = 200;
+/** For tests that look at what waits for a job: none begins. */
+export const WITHOUT_JOBS = { pollMs: HOUR_MS };
+
 /** The service on a database, with a clock that a test can move. */
 export class TestService extends Client {
   /** Added to the real time, in ms. */
@@ -43,11 +49,16 @@ export class TestService extends Client {
     super((request, caller) => service.fetch(request, caller), { fitsReference: true });
   }
 
-  static async start(databaseUrl: string, settings: Record<string, string> = {}): Promise<TestService> {
+  static async start(
+    databaseUrl: string,
+    settings: Record<string, string> = {},
+    { pollMs } = { pollMs: POLL_MS },
+  ): Promise<TestService> {
     let test: TestService | undefined;
     const service = await startService(testConfig(databaseUrl, settings), {
       now: () => test?.now ?? Date.now(),
       log: createLogger("silent"),
+      pollMs,
     });
     test = new TestService(service, open(databaseUrl));
     return test;
