@@ -8,10 +8,13 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join, relative } from "node:path";
+import { delimiter, join, relative, resolve } from "node:path";
+import { nearestTests } from "./nearest.mjs";
 
 const root = join(import.meta.dirname, "..");
+const started = process.env.INIT_CWD ?? process.cwd();
 process.chdir(root);
+const [command = "test", ...files] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), "sso-tests-"));
 const vitestResults = join(folder, "vitest.json");
 const playwrightResults = join(folder, "playwright.json");
@@ -26,7 +29,7 @@ const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
 
 /** A step that is a script of package.json. */
 const script = (name) => ({ name, command: ["npm", "run", "--silent", name] });
-const [lint, types, build] = ["lint", "types", "build"].map(script);
+const [lint, fences, types, build] = ["lint", "fences", "types", "build"].map(script);
 const unit = {
   name: "unit and service",
   command: ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestResults}`],
@@ -70,9 +73,21 @@ const browser = {
   secondTry: () => ["--workers=1", "--last-failed"],
 };
 
+const onSqlite = { ...unit, environment: { TEST_ENGINES: "sqlite" } };
+
+/** What a change of these files needs. */
+function checksOf(files) {
+  const { tests, leftOut, specs } = nearestTests(files.map((file) => relative(root, resolve(started, file))));
+  if (leftOut > 0)
+    console.log(`Further tests are named after these files (${leftOut}): npm run check has all.`);
+  if (specs.length > 0) console.log(`For the browser: npm run test:e2e -- ${specs.join(" ")}`);
+  const style = { name: "style", command: ["biome", "check", "--error-on-warnings", ...files] };
+  return [[{ ...onSqlite, command: [...unit.command, ...tests] }], [style, fences], [types]];
+}
+
 /** Lanes run side by side; a step of a lane needs the one before it. */
 const lanes = {
-  check: [[{ ...unit, environment: { TEST_ENGINES: "sqlite" } }], [lint], [types]],
+  check: files.length > 0 ? checksOf(files) : [[onSqlite], [lint], [types]],
   // Two cores: the browser has them to itself, so that nothing it waits for is late.
   test: [
     [lint, types],
@@ -139,7 +154,7 @@ async function runLane(steps) {
   return results;
 }
 
-const results = (await Promise.all(lanes[process.argv[2] ?? "test"].map(runLane))).flat();
+const results = (await Promise.all(lanes[command].map(runLane))).flat();
 rmSync(folder, { recursive: true, force: true });
 
 const line = ({ file, name, ms }) => `  ${(ms / 1000).toFixed(1).padStart(5)} s  ${file}: ${name}`;
