@@ -34,16 +34,28 @@ afterAll(() => api.stop());
 const list = () => within(() => roles.list(session, FIRST));
 const create = (roleName: string) => within(() => roles.create(session, { roleName }));
 
-/** @returns what a call came to, and after how many tries */
+/** Does something while time goes by twenty times as fast. */
+async function hurried<Result>(work: () => Promise<Result>): Promise<Result> {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  const clock = setInterval(() => vi.advanceTimersByTime(200), 10);
+  try {
+    return await work();
+  } finally {
+    clearInterval(clock);
+    vi.useRealTimers();
+  }
+}
+
+/** @returns what a call came to, after how many tries and how many milliseconds */
 async function outcome(name: string, work: () => Promise<unknown>) {
   const before = api.count(name);
-  const since = Date.now();
+  const since = performance.now();
   const error = await work().then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
   const tries = api.count(name) - before;
-  return { error, tries, ms: Date.now() - since };
+  return { error, tries, ms: performance.now() - since };
 }
 
 describe("L5: queries", () => {
@@ -62,15 +74,21 @@ describe("L5: queries", () => {
   it("are tried three more times where that may help, and end within ten seconds", async () => {
     // Whatever the memory's cleaning may take away, a limit must not be among it.
     setFlagsFromString("--expose-gc");
-    const cleaning = setInterval(runInNewContext("gc"), 200);
-    await Promise.all(
-      QUERIES.map(async ([name, fault, tries, status, work]) => {
-        api.break(name, fault);
-        const end = await outcome(name, () => within(work));
-        expect(end, fault).toMatchObject({ error: { name: "SsoApiError", status }, tries });
-        expect(end.ms, fault).toBeLessThan(11_000);
-      }),
-    ).finally(() => clearInterval(cleaning));
+    const cleaning = setInterval(runInNewContext("gc"), 50);
+    const fail = (queries: typeof QUERIES) =>
+      Promise.all(
+        queries.map(async ([name, fault, tries, status, work]) => {
+          api.break(name, fault);
+          const end = await outcome(name, () => within(work));
+          expect(end, fault).toMatchObject({ error: { name: "SsoApiError", status }, tries });
+          expect(end.ms, fault).toBeLessThan(11_000);
+        }),
+      );
+    const endless = QUERIES.filter(([, , tries]) => tries === 1);
+    const retried = QUERIES.filter((query) => !endless.includes(query));
+    await fail(retried)
+      .then(() => hurried(() => fail(endless)))
+      .finally(() => clearInterval(cleaning));
   });
 
   it("come through where the trouble passes", async () => {
@@ -107,14 +125,18 @@ describe("L5: queries", () => {
 it("L5: all calls of one request share ten seconds: the second begins no second wait", async () => {
   api.break("GET /auth/profile", "hang");
   const asked = api.count("GET /auth/roles");
-  const since = Date.now();
-  const errors = await within(async () => {
-    const profile = await signIn.profile(session).catch((error: unknown) => error);
-    const listed = await roles.list(session, FIRST).catch((error: unknown) => error);
-    return [profile, listed];
+  const { errors, ms } = await hurried(async () => {
+    const since = performance.now();
+    const errors = await within(async () => {
+      const profile = await signIn.profile(session).catch((error: unknown) => error);
+      const listed = await roles.list(session, FIRST).catch((error: unknown) => error);
+      return [profile, listed];
+    });
+    return { errors, ms: performance.now() - since };
   });
   expect(errors).toMatchObject([{ status: 503 }, { status: 503 }]);
-  expect(Date.now() - since).toBeLessThan(11_000);
+  expect(ms).toBeGreaterThan(9_000);
+  expect(ms).toBeLessThan(11_000);
   expect(api.count("GET /auth/roles")).toBe(asked);
   expect((await list()).items).not.toEqual([]);
 });
