@@ -13,7 +13,7 @@ describeOnEngines("POST /auth/batches/import", (databaseUrl) => {
   let root: string;
   let imports: ReturnType<typeof importsOf>;
   beforeAll(async () => {
-    test = await TestService.start(databaseUrl());
+    test = await TestService.start(databaseUrl(), {}, WITHOUT_JOBS);
     mailing = await TestService.start(databaseUrl(), MAIL, WITHOUT_JOBS);
     root = (await test.signIn()).token;
     imports = importsOf(test, root);

@@ -51,11 +51,12 @@ describe("signing in while others try to", () => {
         times[kind]?.push(performance.now() - started);
       }
     }
-    const medians = Object.values(times).map(
-      (one) => one.sort((a, b) => a - b)[Math.floor(one.length / 2)] ?? 0,
+    // The fastest tenth: what else the machine does makes the others slower.
+    const fast = Object.values(times).map(
+      (one) => one.sort((a, b) => a - b)[Math.floor(one.length / 10)] ?? 0,
     );
-    // Without the hash that stands in for an unknown name's it is a twentieth; the rest is what else the machine does.
-    expect(Math.max(...medians) / Math.min(...medians), medians.join(" ")).toBeLessThan(1.3);
+    // Without the hash that stands in for an unknown name's it is a twentieth.
+    expect(Math.max(...fast) / Math.min(...fast), fast.join(" ")).toBeLessThan(1.3);
   });
 
   it("S5: other calls are answered while passwords are hashed, and 503 in words to whom finds no room", async () => {
