@@ -1,15 +1,33 @@
 import { spawnSync } from "node:child_process";
-import { expect, it } from "vitest";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
 
-/** Whether the linter accepts a text as the file of that name. */
-function accepts(file: string, text: string): boolean {
-  const args = ["lint", "--error-on-warnings", `--stdin-file-path=${file}`];
-  return spawnSync("node_modules/.bin/biome", args, { input: text }).status === 0;
+const BIOME = resolve("node_modules/.bin/biome");
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "sso-lint-"));
+  mkdirSync(join(folder, "tests"));
+  for (const file of ["biome.json", "tests/no-module-mocks.grit"]) copyFileSync(file, join(folder, file));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the linter says of a text in a file of that name. */
+function lint(name: string, text: string): string {
+  const file = join(folder, name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  const args = ["lint", "--vcs-enabled=false", "--error-on-warnings", name];
+  const { stderr } = spawnSync(BIOME, args, { cwd: folder, encoding: "utf8" });
+  expect(stderr).toContain("Checked 1 file");
+  return stderr;
 }
 
 it.each(["vi.mock", "vi.doMock"])("%s is refused in a file that shares its modules with others", (mock) => {
   const text = `import { vi } from "vitest";\n\n${mock}("#api/version", () => ({ version: "0" }));\n`;
-  expect(accepts("tests/api/some.test.ts", text)).toBe(false);
-  expect(accepts("tests/app/some.test.tsx", text)).toBe(false);
-  expect(accepts("tests/api/some.alone.test.ts", text)).toBe(true);
+  const refusal = "Replace a module only in a file named *.alone.test.ts.";
+  expect(lint("tests/api/some.test.ts", text)).toContain(refusal);
+  expect(lint("tests/app/some.test.tsx", text)).toContain(refusal);
+  expect(lint("tests/api/some.alone.test.ts", text)).not.toContain(refusal);
 });
