@@ -22,7 +22,7 @@ export default defineConfig<object, WorkerOptions>({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   timeout: 120_000,
