@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Page, type Response } from "@playwright/test";
+import axe from "axe-core";
 import { ADMIN, TestConsole } from "#harness/console";
 import { freePort } from "#harness/free-port";
 import vectors from "../../app/guide/vectors.json" with { type: "json" };
@@ -170,12 +170,19 @@ export async function expectAccessible(page: Page): Promise<void> {
     ),
   );
   await expect.poll(() => page.locator(".toast-card").evaluateAll(someFading)).toBe(false);
-  if (!scripted()) await page.evaluate(callDeferredAtOnce);
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"], selectors: false });
-  // With no frame to put together there is no need of the second page that axe would open for it.
-  const { violations } = await axe.setLegacyMode(page.frames().length === 1).analyze();
-  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
-  expect(faults, page.url()).toEqual([]);
+  for (const frame of page.frames()) {
+    if (!scripted()) await frame.evaluate(callDeferredAtOnce);
+    await frame.evaluate(axe.source);
+    expect(await frame.evaluate(findViolations), frame.url()).toEqual([]);
+  }
+}
+
+/** The same in light and in dark; the page stays in dark. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
 }
 
 /** Opens a page whose scripts don't arrive until the work is done. */
@@ -192,6 +199,17 @@ export async function beforeScripts(page: Page, path: string, work: () => Promis
   await work();
   release();
   await page.unrouteAll({ behavior: "wait" });
+}
+
+/** Where axe-core is. Frames are asked one by one: without JavaScript they don't answer each other. */
+async function findViolations(): Promise<string[]> {
+  const inPage = window as unknown as { axe: typeof axe };
+  const { violations } = await inPage.axe.run({
+    resultTypes: ["violations"],
+    selectors: false,
+    iframes: false,
+  });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
 }
 
 /** A toast comes, stays and goes in one long animation. */
