@@ -4,14 +4,15 @@ import { freePort } from "../../harness/free-port";
 import { expect, fillSignIn } from "../support/console-test";
 import { Registrar, type Registration } from "../support/registration";
 import { Apache } from "./apache";
-import { answersOf, test, waitingMessages } from "./clients-test";
+import { answersOf, SHORT_TOKENS, test, waitingMessages } from "./clients-test";
 
 let registrar: Registrar;
 let registration: Registration;
 let apache: Apache;
 let origin: string;
 
-test.beforeAll(async ({ sso }) => {
+test.beforeAll(async ({ consoleWith }) => {
+  const sso = await consoleWith(SHORT_TOKENS);
   const port = await freePort();
   origin = `http://localhost:${port}`;
   registrar = await Registrar.at(sso);

@@ -1,20 +1,12 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import { TestConsole } from "../../harness/console";
+import type { TestConsole } from "../../harness/console";
 import { test as base } from "../support/console-test";
 
+export const SHORT_TOKENS = { ACCESS_TOKEN_MINUTES: "1" };
+
 /** The browser tests' `test`, with a console whose access tokens end after a minute: applications refresh them. */
-export const test = base.extend<object, { sso: TestConsole }>({
-  sso: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => {
-      const sso = await TestConsole.start({ ACCESS_TOKEN_MINUTES: "1" });
-      await use(sso);
-      await sso.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+export const test = base.extend({ settings: SHORT_TOKENS });
 
 /** How often the service was asked for tokens, or for something else, and answered 200. */
 export const answersOf = ({ output }: TestConsole, path: string): number =>

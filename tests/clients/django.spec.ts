@@ -3,7 +3,7 @@ import { filesOf, registrationAt, textOf, valuesOf } from "../../app/recipes/rec
 import { freePort } from "../../harness/free-port";
 import { expect, fillSignIn } from "../support/console-test";
 import { Registrar, type Registration } from "../support/registration";
-import { test } from "./clients-test";
+import { SHORT_TOKENS, test } from "./clients-test";
 import { Django } from "./django";
 
 let registrar: Registrar;
@@ -11,7 +11,8 @@ let registration: Registration;
 let django: Django;
 let origin: string;
 
-test.beforeAll(async ({ sso }) => {
+test.beforeAll(async ({ consoleWith }) => {
+  const sso = await consoleWith(SHORT_TOKENS);
   const port = await freePort();
   origin = `http://localhost:${port}`;
   registrar = await Registrar.at(sso);

@@ -1,49 +1,14 @@
 import type { Page } from "@playwright/test";
-import { TestConsole } from "../../harness/console";
 import { Clerk, expectFitsPhone, openAccount } from "../support/account-screen";
-import { test as consoleTest, expect, expectAccessible, fillSignIn } from "../support/console-test";
+import { expect, expectAccessible, fillSignIn, test } from "../support/console-test";
 import { inConsole } from "../support/factor-screen";
-import { MailServer } from "../support/mail-server";
+import type { MailServer } from "../support/mail-server";
 import { ageProofs, ownPassword } from "../support/proof-screen";
 import { button, dialog, errorOf, field, toast } from "../support/users-screen";
 
 const PAGE = "/account/profile";
 
-interface Consoles {
-  mails: MailServer;
-  /** A console without mail, where people can't change their profile. */
-  strict: TestConsole;
-}
-
-/** A console that sends mails. */
-const test = consoleTest.extend<object, Consoles & { sso: TestConsole }>({
-  mails: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => {
-      const mails = await MailServer.start();
-      await use(mails);
-      await mails.stop();
-    },
-    { scope: "worker" },
-  ],
-  sso: [
-    async ({ mails }, use) => {
-      const sso = await TestConsole.start(mails.settings);
-      await use(sso);
-      await sso.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-  strict: [
-    // biome-ignore lint/correctness/noEmptyPattern: likewise
-    async ({}, use) => {
-      const strict = await TestConsole.start({ PROFILE_EDIT: "false" });
-      await use(strict);
-      await strict.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+test.use({ settings: async ({ mails }, use) => use(mails.settings) });
 
 const main = (page: Page) => page.getByRole("main");
 const control = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
@@ -199,24 +164,25 @@ test("a change of the address asks who it is when the sign-in is long ago @witho
   await linkIn(mails, `other-${person.email}`);
 });
 
-test("without mail, and where people can't change their profile, an administrator does @once", async ({
-  page,
-  strict,
-}) => {
-  const person = await (await Clerk.at(strict)).addPerson();
-  await page.goto(`${strict.url}/auth/sign-in`);
-  await page.getByLabel("Username", { exact: true }).fill(person.username);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await button(page, "Sign-in").click();
-  await page.goto(strict.url + PAGE);
-  await expect(main(page)).toContainText("Marisol Etxeberria");
-  await expect(main(page).getByRole("textbox")).toHaveCount(0);
-  await expect(main(page)).toContainText("Your administrator keeps these details.");
-  await expect(email(page)).toContainText("Ask your administrator to change it.");
-  await expect(link(page, "Change email")).toHaveCount(0);
-  for (const path of ["/email", "/email/confirmation"])
-    expect((await page.request.get(strict.url + PAGE + path)).status()).toBe(404);
-  await expectAccessible(page);
+test.describe("without mail, and where people can't change their profile", () => {
+  test.use({ settings: { PROFILE_EDIT: "false" } });
+
+  test("an administrator does @once", async ({ page, sso }) => {
+    const person = await (await Clerk.at(sso)).addPerson();
+    await page.goto("/auth/sign-in");
+    await page.getByLabel("Username", { exact: true }).fill(person.username);
+    await page.getByLabel("Password", { exact: true }).fill(person.password);
+    await button(page, "Sign-in").click();
+    await page.goto(PAGE);
+    await expect(main(page)).toContainText("Marisol Etxeberria");
+    await expect(main(page).getByRole("textbox")).toHaveCount(0);
+    await expect(main(page)).toContainText("Your administrator keeps these details.");
+    await expect(email(page)).toContainText("Ask your administrator to change it.");
+    await expect(link(page, "Change email")).toHaveCount(0);
+    for (const path of ["/email", "/email/confirmation"])
+      expect((await page.request.get(PAGE + path)).status()).toBe(404);
+    await expectAccessible(page);
+  });
 });
 
 test("profile and its dialog fit a phone @phone", async ({ page, sso }) => {

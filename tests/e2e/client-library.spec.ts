@@ -8,7 +8,8 @@ let registrar: Registrar;
 let payroll: Registration;
 let app: ClientApp;
 let ssoUrl: string;
-test.beforeAll(async ({ sso }) => {
+test.beforeAll(async ({ consoleWith }) => {
+  const sso = await consoleWith({});
   ssoUrl = sso.url;
   registrar = await Registrar.at(sso);
   payroll = await registrar.register();

@@ -8,7 +8,8 @@ import { send } from "../support/visitor";
 let registrar: Registrar;
 let payroll: Registration;
 let app: ClientApp;
-test.beforeAll(async ({ sso }) => {
+test.beforeAll(async ({ consoleWith }) => {
+  const sso = await consoleWith({});
   registrar = await Registrar.at(sso);
   payroll = await registrar.register();
   app = await ClientApp.start({ ssoUrl: sso.url, key: payroll.id, secret: payroll.secret });

@@ -11,7 +11,8 @@ let payroll: Registration;
 let forge: LinkForge;
 let wrong: Link[];
 
-test.beforeAll(async ({ sso }) => {
+test.beforeAll(async ({ consoleWith }) => {
+  const sso = await consoleWith({});
   registrar = await Registrar.at(sso);
   payroll = await registrar.register();
   forge = new LinkForge(sso.url, payroll);

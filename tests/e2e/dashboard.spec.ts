@@ -2,14 +2,7 @@ import type { Page } from "@playwright/test";
 import { ADMIN, SEEDED_PASSWORD } from "../../harness/console";
 import manifest from "../../package.json" with { type: "json" };
 import { Client } from "../support/client";
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  ready,
-  signIn,
-  test,
-} from "../support/console-test";
+import { expect, expectAccessible, ready, signIn, test } from "../support/console-test";
 
 const toggleSidebar = (page: Page) => page.getByRole("button", { name: "Sidebar" }).press("Space");
 
@@ -81,21 +74,24 @@ test("the theme switches to dark, stays so, and is accessible", async ({ page })
   expect(await background()).toBe(dark);
 });
 
-test("every screen is accessible in light and in dark", { tag: "@with-javascript" }, async ({ page }) => {
-  await page.goto("/auth/sign-in");
-  await expectAccessibleInBothThemes(page);
-  await signIn(page, users);
-  const links = page.getByRole("navigation", { name: "Sections" }).getByRole("link");
-  const sections = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
-  const own = ["applications", "profile", "security", "sessions", "activity"].map(
-    (name) => `/account/${name}`,
-  );
-  const others = ["/dashboard/not-authorized", "/unauthorised/no-applications", "/dashboard/nothing-here"];
-  for (const screen of [...sections, ...own, ...others]) {
-    await page.goto(screen);
-    await expectAccessibleInBothThemes(page);
-  }
-});
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`every screen is accessible in ${colorScheme}`, { tag: "@with-javascript" }, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/auth/sign-in");
+    await expectAccessible(page);
+    await signIn(page, users);
+    const links = page.getByRole("navigation", { name: "Sections" }).getByRole("link");
+    const sections = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    const own = ["applications", "profile", "security", "sessions", "activity"].map(
+      (name) => `/account/${name}`,
+    );
+    const others = ["/dashboard/not-authorized", "/unauthorised/no-applications", "/dashboard/nothing-here"];
+    for (const screen of [...sections, ...own, ...others]) {
+      await page.goto(screen);
+      await expectAccessible(page);
+    }
+  });
+}
 
 test("the pages of refusal say what the matter is @once", async ({ page }) => {
   await signIn(page, users);

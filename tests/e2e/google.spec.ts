@@ -1,39 +1,24 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { SignJWT } from "jose";
-import { ADMIN, TestConsole } from "../../harness/console";
+import { ADMIN, type TestConsole } from "../../harness/console";
 import { Client } from "../support/client";
 import { ClientApp } from "../support/client-app";
-import { test as base, expect, expectAccessible, fillSignIn, signIn } from "../support/console-test";
+import {
+  test as base,
+  expect,
+  expectAccessible,
+  fillSignIn,
+  GOOGLE_DOMAIN as hd,
+  signIn,
+} from "../support/console-test";
 import { OpenIdApp } from "../support/openid-app";
-import { OpenIdProvider } from "../support/openid-provider";
 import { expectWelcome, heading } from "../support/openid-test";
 import { Registrar } from "../support/registration";
 
 const CALLBACK = "/api/auth/google/callback";
 const OVER = "This sign-in with Google is over, or began in another browser. Try again.";
-const hd = "harbour.example";
 
-/** A console that people may sign in to with Google, and a provider in Google's place. */
-const test = base.extend<object, { provider: OpenIdProvider; sso: TestConsole }>({
-  provider: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => {
-      const provider = await OpenIdProvider.prepare();
-      await use(provider);
-      await provider.stop();
-    },
-    { scope: "worker" },
-  ],
-  sso: [
-    async ({ provider }, use) => {
-      const sso = await TestConsole.start({ ...provider.settings, GOOGLE_DOMAINS: hd });
-      await provider.start(`${sso.url}${CALLBACK}`);
-      await use(sso);
-      await sso.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+const test = base.extend<{ sso: TestConsole }>({ sso: async ({ google }, use) => use(google) });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const google = (page: Page) => button(page, "Continue with Google");

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import type { Page } from "@playwright/test";
 import vectors from "../../app/guide/vectors.json" with { type: "json" };
 import { SEEDED_PASSWORD, TestConsole } from "../../harness/console";
-import { expect, expectAccessibleInBothThemes, fillSignIn, signIn, test } from "../support/console-test";
+import { expect, expectAccessible, fillSignIn, signIn, test } from "../support/console-test";
 import { ForeignApi } from "../support/foreign-api";
 import {
   redirectBehindProxy,
@@ -130,12 +130,16 @@ test("the guide's chapter on OpenID Connect has the recipe that is chosen, with 
   await expect(block(page, "kube-apiserver").locator("code")).toContainText(`--oidc-client-id=${other}`);
 });
 
-test("the public guide is accessible in light and in dark, in its frame too @with-javascript", async ({
-  page,
-}) => {
-  await page.goto(documentation);
-  await expectAccessibleInBothThemes(page);
-});
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the public guide is accessible in ${colorScheme}, in its frame too @with-javascript`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    // What is framed is looked at too.
+    await page.goto(documentation);
+    await expectAccessible(page);
+  });
+}
 
 test("the documentation page alone frames something, and only the public guide can be framed @once", async ({
   page,

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { TestConsole } from "../../harness/console";
-import { test as consoleTest, expect, expectAccessible, ready, signIn } from "../support/console-test";
+import { expect, expectAccessible, ready, signIn, test } from "../support/console-test";
 import {
   addPerson,
   copyable,
@@ -13,31 +12,10 @@ import {
   WEBHOOKS,
 } from "../support/integrations";
 import { button, choose, field, row, toast } from "../support/users-screen";
-import { WebhookReceiver } from "../support/webhook-receiver";
 
 const LONG = `https://127.0.0.1/${"a-long-path/".repeat(80)}`;
 
-/** A console that may call a receiver of the worker's own. */
-const test = consoleTest.extend<object, { receiver: WebhookReceiver; sso: TestConsole }>({
-  receiver: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => {
-      const receiver = await WebhookReceiver.start();
-      await use(receiver);
-      receiver.stop();
-    },
-    { scope: "worker" },
-  ],
-  sso: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => {
-      const sso = await TestConsole.start({ WEBHOOK_PRIVATE: "127.0.0.1" });
-      await use(sso);
-      await sso.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+test.use({ settings: { WEBHOOK_PRIVATE: "127.0.0.1" } });
 
 /** Adds a webhook by the API. */
 async function addWebhook(url: string, webhook: { name: string; url: string }): Promise<string> {

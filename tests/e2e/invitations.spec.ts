@@ -1,26 +1,13 @@
 import type { Page } from "@playwright/test";
-import { ADMIN, TestConsole } from "../../harness/console";
+import { ADMIN, type TestConsole } from "../../harness/console";
 import { Client } from "../support/client";
-import { test as base, expect, expectAccessible, ready, signIn } from "../support/console-test";
+import { expect, expectAccessible, ready, signIn, test } from "../support/console-test";
 import { inConsole } from "../support/factor-screen";
 import { ageProofs, confirmation, ownPassword } from "../support/proof-screen";
 import { button, choose, dialog, errorOf, field, fillUser, row, toast, USERS } from "../support/users-screen";
 
 /** A console with a mail server, where nobody listens. */
-const test = base.extend<object, { sso: TestConsole }>({
-  sso: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => {
-      const sso = await TestConsole.start({
-        SMTP_URL: "smtp://127.0.0.1:9",
-        MAIL_FROM: "Sign-in <sso@people.example>",
-      });
-      await use(sso);
-      await sso.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+test.use({ settings: { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "Sign-in <sso@people.example>" } });
 
 const way = (page: Page, name: string) => dialog(page).getByRole("radio", { name: new RegExp(`^${name}`) });
 const link = (page: Page, label: string) => dialog(page).getByRole("group", { name: label }).locator("code");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { ADMIN, TestConsole } from "../../harness/console";
+import { ADMIN, type TestConsole } from "../../harness/console";
 import { makeConsoleLink } from "../support/console-links";
-import { test as consoleTest, expect, expectAccessible, fillSignIn, signIn } from "../support/console-test";
+import { expect, expectAccessible, fillSignIn, signIn, test } from "../support/console-test";
 import { inConsole } from "../support/factor-screen";
 import { Registrar } from "../support/registration";
 import { enrolApp } from "../support/second-factors";
@@ -13,17 +13,7 @@ const HOME = "/account/applications";
 const NEW_PASSWORD = "nine herons over the weir";
 const MAIL = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "sso@people.example" };
 
-const test = consoleTest.extend<object, { sso: TestConsole }>({
-  sso: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => {
-      const sso = await TestConsole.start({ ...MAIL, PROVIDER_NAME: "Harbour Works" });
-      await use(sso);
-      await sso.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+test.use({ settings: { ...MAIL, PROVIDER_NAME: "Harbour Works" } });
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const passwordField = (page: Page) => page.getByLabel("New password", { exact: true });

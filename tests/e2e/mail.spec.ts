@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { ADMIN, SEEDED_PASSWORD, TestConsole } from "../../harness/console";
+import { ADMIN, SEEDED_PASSWORD } from "../../harness/console";
 import { Client } from "../support/client";
-import { test as consoleTest, expect, expectAccessible, signIn } from "../support/console-test";
-import { MailServer } from "../support/mail-server";
+import { expect, expectAccessible, signIn, test } from "../support/console-test";
 import { button, row, toast } from "../support/users-screen";
 
 const MAIL = "/dashboard/mail";
@@ -37,37 +36,16 @@ const expectRow = (page: Page, name: string, texts: (string | RegExp)[]) =>
     for (const text of texts) await expect(row(page, name)).toContainText(text, { timeout: 500 });
   }).toPass();
 
-/** A console that sends by a mail server of the worker's own. */
-const test = consoleTest.extend<object, { server: MailServer; sso: TestConsole }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => {
-      const server = await MailServer.start();
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
-  sso: [
-    async ({ server }, use) => {
-      const sso = await TestConsole.start(server.settings);
-      await use(sso);
-      await sso.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+test.use({ settings: async ({ mails }, use) => use(mails.settings) });
 
-test("the list shows why a mail failed, and a press sends it after all", async ({ page, sso, server }) => {
+test("the list shows why a mail failed, and a press sends it after all", async ({ page, sso, mails }) => {
   const name = `Refused ${randomUUID().slice(0, 8)}`;
-  server.mood = { recipient: 550 };
+  mails.mood = { recipient: 550 };
   const { email } = await tell(sso.url, { name });
   await signIn(page, "/dashboard/roles");
   await section(page).click();
   await expect(page).toHaveURL(MAIL);
-  await expect(
-    page.getByText(`Sent by 127.0.0.1:${server.port} as Sign-in <sso@example.test>`),
-  ).toBeVisible();
+  await expect(page.getByText(`Sent by 127.0.0.1:${mails.port} as Sign-in <sso@example.test>`)).toBeVisible();
   await expectRow(page, name, [
     "Password changed",
     email,
@@ -80,11 +58,11 @@ test("the list shows why a mail failed, and a press sends it after all", async (
 
   await link(page, "1 failed").click();
   await expect(page).toHaveURL(`${MAIL}?state=failed`);
-  server.mood = "takes";
+  mails.mood = "takes";
   await tryNow(page, name).click();
   await toast(page, "The mail is tried again in a few seconds");
   await expect(page).toHaveURL(`${MAIL}?state=failed`);
-  const [mail] = await server.mailsTo(email);
+  const [mail] = await mails.mailsTo(email);
   expect(mail?.subject).toBe("Your password was changed");
   await page.goto(`${MAIL}?state=sent`);
   await expectRow(page, name, ["Sent"]);
@@ -94,9 +72,9 @@ test("the list shows why a mail failed, and a press sends it after all", async (
 test("the state is a filter of the address, and Clear takes it away @with-javascript", async ({
   page,
   sso,
-  server,
+  mails,
 }) => {
-  server.mood = "takes";
+  mails.mood = "takes";
   const name = `Told ${randomUUID().slice(0, 8)}`;
   await tell(sso.url, { name });
   await signIn(page, MAIL);
@@ -116,8 +94,8 @@ test("the state is a filter of the address, and Clear takes it away @with-javasc
   await expect(heading(page)).toBeVisible();
 });
 
-test("a test mail says where it went, or why it did not", async ({ page, server }) => {
-  server.mood = "takes";
+test("a test mail says where it went, or why it did not", async ({ page, mails }) => {
+  mails.mood = "takes";
   await signIn(page, `${MAIL}?state=sent`);
   await link(page, "Send a test mail").click();
   await expect(page).toHaveURL(`${TEST_MAIL}?state=sent`);
@@ -125,23 +103,23 @@ test("a test mail says where it went, or why it did not", async ({ page, server 
   await expectAccessible(page);
   await button(page, "Send").click();
   await expect(dialog(page)).toContainText("The mail server took the mail.");
-  expect((await server.mailsTo("admin@localhost")).at(-1)?.subject).toBe("Test mail from SSO Application");
+  expect((await mails.mailsTo("admin@localhost")).at(-1)?.subject).toBe("Test mail from SSO Application");
 
   await link(page, "Close").last().click();
   await expect(page).toHaveURL(`${MAIL}?state=sent`);
-  server.mood = { recipient: 451 };
+  mails.mood = { recipient: 451 };
   await page.goto(TEST_MAIL);
   await button(page, "Send").click();
   await expect(dialog(page).getByRole("alert").first()).toContainText("The mail was not sent.");
   await expect(dialog(page)).toContainText("The mail server refused the address: 451");
   await expectAccessible(page);
-  server.mood = "takes";
+  mails.mood = "takes";
   await link(page, "Try again").click();
   await expect(button(page, "Send")).toBeVisible();
 });
 
-test("an auditor reads the list and is offered nothing that sends @once", async ({ page, sso, server }) => {
-  server.mood = { recipient: 550 };
+test("an auditor reads the list and is offered nothing that sends @once", async ({ page, sso, mails }) => {
+  mails.mood = { recipient: 550 };
   const name = `Auditor ${randomUUID().slice(0, 8)}`;
   const { username, password } = await tell(sso.url, { name, roles: ["auditor"] });
   await signIn(page, MAIL, { username, password });
@@ -150,11 +128,11 @@ test("an auditor reads the list and is offered nothing that sends @once", async 
   await expect(link(page, "Send a test mail")).toHaveCount(0);
   await page.goto(TEST_MAIL);
   await expect(page).toHaveURL("/dashboard/not-authorized");
-  server.mood = "takes";
+  mails.mood = "takes";
 });
 
-test("mails with long names and errors fit a phone @phone", async ({ page, sso, server }) => {
-  server.mood = { recipient: 550 };
+test("mails with long names and errors fit a phone @phone", async ({ page, sso, mails }) => {
+  mails.mood = { recipient: 550 };
   await tell(sso.url, { name: LONG });
   await signIn(page, MAIL);
   await expectRow(page, LONG, ["Failed"]);
@@ -163,12 +141,13 @@ test("mails with long names and errors fit a phone @phone", async ({ page, sso, 
   await expectAccessible(page);
   await page.goto(TEST_MAIL);
   expect(await overflow()).toBe(0);
-  server.mood = "takes";
+  mails.mood = "takes";
 });
 
-consoleTest(
-  "without a mail server the page names its settings, and mails wait @once",
-  async ({ page, sso }) => {
+test.describe("without a mail server", () => {
+  test.use({ settings: {} });
+
+  test("the page names its settings, and mails wait @once", async ({ page, sso }) => {
     const name = `Waiting ${randomUUID().slice(0, 8)}`;
     await signIn(page, MAIL);
     await expect(page.getByText("No mail server is set up.")).toBeVisible();
@@ -180,12 +159,12 @@ consoleTest(
     await page.goto(TEST_MAIL);
     await button(page, "Send").click();
     await expect(dialog(page).getByText("No mail server is set up.")).toBeVisible();
-  },
-);
+  });
 
-consoleTest("who administers nothing has no Mail", { tag: "@once" }, async ({ page, sso }) => {
-  const { username, password } = await tell(sso.url, { name: "Nobody Special" });
-  await signIn(page, "/account/applications", { username, password });
-  await page.goto(MAIL);
-  await expect(page).toHaveURL("/dashboard/not-authorized");
+  test("who administers nothing has no Mail", { tag: "@once" }, async ({ page, sso }) => {
+    const { username, password } = await tell(sso.url, { name: "Nobody Special" });
+    await signIn(page, "/account/applications", { username, password });
+    await page.goto(MAIL);
+    await expect(page).toHaveURL("/dashboard/not-authorized");
+  });
 });

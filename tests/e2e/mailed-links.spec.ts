@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { ADMIN, SEEDED_PASSWORD, TestConsole } from "../../harness/console";
+import { ADMIN, SEEDED_PASSWORD } from "../../harness/console";
 import { Client } from "../support/client";
-import { test as consoleTest, expect, expectAccessible, fillSignIn } from "../support/console-test";
-import { MailServer } from "../support/mail-server";
+import { expect, expectAccessible, fillSignIn, test } from "../support/console-test";
+import type { MailServer } from "../support/mail-server";
 import { Registrar } from "../support/registration";
 import { enrolApp } from "../support/second-factors";
 import { button, toast } from "../support/users-screen";
@@ -11,25 +11,7 @@ const HOME = "/account/applications";
 const NEW_PASSWORD = "nine herons over the weir";
 const SENT = "If there is an account, we have sent a link to its address. It works for 30 minutes.";
 
-const test = consoleTest.extend<object, { mail: MailServer; sso: TestConsole }>({
-  mail: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => {
-      const mail = await MailServer.start();
-      await use(mail);
-      await mail.stop();
-    },
-    { scope: "worker" },
-  ],
-  sso: [
-    async ({ mail }, use) => {
-      const sso = await TestConsole.start(mail.settings);
-      await use(sso);
-      await sso.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+test.use({ settings: async ({ mails }, use) => use(mails.settings) });
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const emailOf = ({ username }: { username: string }) => `${username}@people.example`;
@@ -62,7 +44,7 @@ async function setPassword(page: Page, password = NEW_PASSWORD): Promise<void> {
   await button(page, "Set password").click();
 }
 
-test("an invitation by mail leads to the person's applications @once", async ({ page, sso, mail }) => {
+test("an invitation by mail leads to the person's applications @once", async ({ page, sso, mails }) => {
   const registrar = await Registrar.at(sso);
   const { id } = await registrar.register();
   const { token } = (await registrar.api.post("/auth/login", ADMIN)).body;
@@ -82,7 +64,7 @@ test("an invitation by mail leads to the person's applications @once", async ({ 
     token,
   );
   expect(invited.status).toBe(201);
-  const address = await linkIn(mail, emailOf({ username }), /^Your invitation/);
+  const address = await linkIn(mails, emailOf({ username }), /^Your invitation/);
   // Scanners of mail open links before the person does.
   for (const method of ["HEAD", "GET", "GET"]) await fetch(address, { method });
   await page.goto(address);
@@ -96,7 +78,7 @@ test("an invitation by mail leads to the person's applications @once", async ({ 
 test("a reset by mail asks for the second factor, and ends the old password @once", async ({
   page,
   sso,
-  mail,
+  mails,
 }) => {
   const { person } = await (await Registrar.at(sso)).register();
   const { app } = await enrolApp(sso, person);
@@ -105,12 +87,12 @@ test("a reset by mail asks for the second factor, and ends the old password @onc
   await page.reload();
   await expect(page.getByText(SENT)).toBeVisible();
 
-  await page.goto(await linkIn(mail, emailOf(person), /^Reset your password/));
+  await page.goto(await linkIn(mails, emailOf(person), /^Reset your password/));
   await setPassword(page);
   await page.getByLabel("Code", { exact: true }).fill(app.code());
   await button(page, "Continue").click();
   await expect(page).toHaveURL(HOME);
-  const resets = mail.received.filter(
+  const resets = mails.received.filter(
     ({ envelope, text }) => envelope.to.includes(emailOf(person)) && text?.includes("/auth/link?token="),
   );
   expect(resets, "A reload asks for no second link.").toHaveLength(1);
@@ -121,16 +103,16 @@ test("a reset by mail asks for the second factor, and ends the old password @onc
   await expect(page.getByRole("alert")).toHaveText("The username or password is wrong.");
 });
 
-test("EM3: the page says the same of a name that nobody has @once", async ({ page, mail }) => {
+test("EM3: the page says the same of a name that nobody has @once", async ({ page, mails }) => {
   await askForReset(page, "nobody@people.example");
   await expect(heading(page, "Check your email")).toBeVisible();
-  expect(mail.received.flatMap(({ envelope }) => envelope.to)).not.toContain("nobody@people.example");
+  expect(mails.received.flatMap(({ envelope }) => envelope.to)).not.toContain("nobody@people.example");
 });
 
 test("a changed address is confirmed by mail, and comes back by the mail to the former one @once", async ({
   page,
   sso,
-  mail,
+  mails,
 }) => {
   const { person } = await (await Registrar.at(sso)).register();
   const [former, email] = [emailOf(person), `${person.username}@thief.example`];
@@ -138,7 +120,7 @@ test("a changed address is confirmed by mail, and comes back by the mail to the 
   const { token } = (await api.post("/auth/login", person)).body;
   expect((await api.post("/auth/account/email", { email }, token)).status).toBe(204);
 
-  await page.goto(await linkIn(mail, email, /^Confirm your/));
+  await page.goto(await linkIn(mails, email, /^Confirm your/));
   await page.getByRole("link", { name: "Sign in to confirm" }).click();
   await fillSignIn(page, person);
   await button(page, `Confirm ${email}`).click();
@@ -147,17 +129,17 @@ test("a changed address is confirmed by mail, and comes back by the mail to the 
 
   const owner = await page.context().browser()?.newPage({ baseURL: sso.url });
   if (!owner) throw new Error("There is no browser.");
-  await owner.goto(await linkIn(mail, former, /was changed/));
+  await owner.goto(await linkIn(mails, former, /was changed/));
   await button(owner, "Bring my email back").click();
   await expect(heading(owner, "Your email is back")).toBeVisible();
   await owner.getByRole("link", { name: "Set a new password" }).click();
-  const before = mail.received.length;
+  const before = mails.received.length;
   await owner.getByLabel("Username or email", { exact: true }).fill(former);
   await button(owner, "Send link").click();
   await expect
-    .poll(() => mail.received.slice(before).some(({ text }) => text?.includes("/auth/link")))
+    .poll(() => mails.received.slice(before).some(({ text }) => text?.includes("/auth/link")))
     .toBe(true);
-  await owner.goto(await linkIn(mail, former, /^Reset your password/));
+  await owner.goto(await linkIn(mails, former, /^Reset your password/));
   await setPassword(owner);
   await expect(owner).toHaveURL(HOME);
   await owner.context().close();

@@ -28,7 +28,8 @@ async function start(ssoUrl: string, example: "openid-server" | "openid-spa"): P
   return { registration, app: await ClientApp.start({ ssoUrl, key, secret, example, port }) };
 }
 
-test.beforeAll(async ({ sso }) => {
+test.beforeAll(async ({ consoleWith }) => {
+  const sso = await consoleWith({});
   registrar = await Registrar.at(sso);
   [server, singlePage] = await Promise.all([start(sso.url, "openid-server"), start(sso.url, "openid-spa")]);
 });

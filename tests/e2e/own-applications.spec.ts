@@ -1,40 +1,34 @@
 import type { Page } from "@playwright/test";
-import { ADMIN, SEEDED_PASSWORD, TestConsole } from "../../harness/console";
+import { ADMIN, SEEDED_PASSWORD } from "../../harness/console";
 import { Client } from "../support/client";
-import { test as consoleTest, expect, expectAccessible, fillSignIn, signIn } from "../support/console-test";
+import { expect, expectAccessible, fillSignIn, signIn, test } from "../support/console-test";
 
 const CONTACT = "help@nordwind.example";
 const ANNE = { username: "anne", password: SEEDED_PASSWORD };
 const BEN = { username: "ben", password: SEEDED_PASSWORD };
 const home = "/account/applications";
 
-/** A console with a contact, and with two people who administer nothing: Ben has no application either. */
-const test = consoleTest.extend<object, { sso: TestConsole }>({
-  sso: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => {
-      const sso = await TestConsole.start({ SUPPORT_CONTACT: CONTACT });
-      const api = Client.at(sso.url);
-      const { token } = (await api.post("/auth/login", ADMIN)).body;
-      const add = async (applicationName: string) =>
-        (await api.post("/auth/applications", { applicationName, applicationStatus: true }, token)).body
-          .applicationId;
-      const [open, closed] = [await add("Open Ledger"), await add("Closed Ledger")];
-      const details = { mobileNo: null, status: 1, roles: [] };
-      const people = [
-        { ...ANNE, name: "Anne Example", email: "anne@people.example", applications: [open, closed] },
-        { ...BEN, name: "Ben Example", email: "ben@people.example", applications: [] },
-      ];
-      for (const person of people) {
-        expect((await api.post("/auth/users", { ...details, ...person }, token)).status).toBe(201);
-      }
-      const change = { applicationName: "Closed Ledger", applicationStatus: false };
-      await api.put(`/auth/applications/${closed}`, change, token);
-      await use(sso);
-      await sso.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+const settings = { SUPPORT_CONTACT: CONTACT };
+test.use({ settings });
+
+/** Two people who administer nothing: Ben has no application either. */
+test.beforeAll(async ({ consoleWith }) => {
+  const api = Client.at((await consoleWith(settings)).url);
+  const { token } = (await api.post("/auth/login", ADMIN)).body;
+  const add = async (applicationName: string) =>
+    (await api.post("/auth/applications", { applicationName, applicationStatus: true }, token)).body
+      .applicationId;
+  const [open, closed] = [await add("Open Ledger"), await add("Closed Ledger")];
+  const details = { mobileNo: null, status: 1, roles: [] };
+  const people = [
+    { ...ANNE, name: "Anne Example", email: "anne@people.example", applications: [open, closed] },
+    { ...BEN, name: "Ben Example", email: "ben@people.example", applications: [] },
+  ];
+  for (const person of people) {
+    expect((await api.post("/auth/users", { ...details, ...person }, token)).status).toBe(201);
+  }
+  const change = { applicationName: "Closed Ledger", applicationStatus: false };
+  await api.put(`/auth/applications/${closed}`, change, token);
 });
 
 const start = async (page: Page, who: typeof ANNE) => {

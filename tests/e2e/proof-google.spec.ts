@@ -1,36 +1,19 @@
 import type { Page } from "@playwright/test";
-import { ADMIN, TestConsole } from "../../harness/console";
+import { ADMIN, type TestConsole } from "../../harness/console";
 import { Client } from "../support/client";
-import { test as base, expect, expectAccessible, ready } from "../support/console-test";
-import { OpenIdProvider } from "../support/openid-provider";
+import { test as base, expect, expectAccessible, GOOGLE_DOMAIN as hd, ready } from "../support/console-test";
 import { ageProofs, confirmation } from "../support/proof-screen";
 import { addUser, button, dialog, field, open, toast, USERS } from "../support/users-screen";
 
-const hd = "harbour.example";
 const gina = `gina@${hd}`;
 
-/** A console on which Gina, a super administrator, signs in with Google alone. */
-const test = base.extend<object, { provider: OpenIdProvider; sso: TestConsole }>({
-  provider: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => {
-      const provider = await OpenIdProvider.prepare();
-      provider.people.gina = { name: "Gina Google", email: gina, hd };
-      provider.people.other = { name: "Otto Other", email: `otto@${hd}`, hd };
-      await use(provider);
-      await provider.stop();
-    },
-    { scope: "worker" },
-  ],
-  sso: [
-    async ({ provider }, use) => {
-      const sso = await TestConsole.start({ ...provider.settings, GOOGLE_DOMAINS: hd });
-      await provider.start(`${sso.url}/api/auth/google/callback`);
-      await use(sso);
-      await sso.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+/** On that console Gina, a super administrator, signs in with Google alone. */
+const test = base.extend<{ sso: TestConsole }>({
+  sso: async ({ google, provider }, use) => {
+    provider.people.gina = { name: "Gina Google", email: gina, hd };
+    provider.people.other = { name: "Otto Other", email: `otto@${hd}`, hd };
+    await use(google);
+  },
 });
 
 async function chooseAtGoogle(page: Page, name: string): Promise<void> {

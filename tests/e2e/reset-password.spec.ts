@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { TestConsole } from "../../harness/console";
-import { test as consoleTest, expect, expectAccessible } from "../support/console-test";
+import { expect, expectAccessible, test } from "../support/console-test";
 import { LinkVisitor } from "../support/link-visitor";
 import { button } from "../support/users-screen";
 
@@ -13,20 +13,8 @@ const CONTACT = "helpdesk@people.example";
 const nameField = (page: Page) => page.getByLabel("Username or email", { exact: true });
 const reset = (page: Page) => page.getByText("Reset Password", { exact: true });
 
-const test = consoleTest.extend<object, { sso: TestConsole }>({
-  sso: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => {
-      const sso = await TestConsole.start({
-        SMTP_URL: "smtp://127.0.0.1:9",
-        MAIL_FROM: "sso@people.example",
-        SUPPORT_CONTACT: CONTACT,
-      });
-      await use(sso);
-      await sso.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+test.use({
+  settings: { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "sso@people.example", SUPPORT_CONTACT: CONTACT },
 });
 
 test("'Reset Password' leads to a form, and 'Back to sign-in' on to where the person was going", async ({
@@ -96,9 +84,10 @@ test("a service that is away for a moment is said so, and what was typed stays",
   }
 });
 
-consoleTest(
-  "without a mail server 'Reset Password' says whom to ask, and there is no form @foreign",
-  async ({ page }) => {
+test.describe("without a mail server", () => {
+  test.use({ settings: {} });
+
+  test("'Reset Password' says whom to ask, and there is no form @foreign", async ({ page }) => {
     await page.goto("/auth/sign-in");
     const sentence = page.getByText("Ask your administrator to reset your password.");
     await expect(sentence).toBeHidden();
@@ -106,18 +95,15 @@ consoleTest(
     await expect(sentence).toBeVisible();
     await expectAccessible(page);
     expect((await page.request.get(PAGE)).status()).toBe(404);
-  },
-);
+  });
+});
 
-test("a contact is named there", { tag: "@once" }, async ({ browser }) => {
-  const sso = await TestConsole.start({ SUPPORT_CONTACT: CONTACT });
-  const page = await browser.newPage();
-  try {
-    await page.goto(`${sso.url}/auth/sign-in`);
+test.describe("without a mail server, with a contact", () => {
+  test.use({ settings: { SUPPORT_CONTACT: CONTACT } });
+
+  test("the contact is named", { tag: "@once" }, async ({ page }) => {
+    await page.goto("/auth/sign-in");
     await reset(page).click();
     await expect(page.getByRole("link", { name: CONTACT })).toHaveAttribute("href", `mailto:${CONTACT}`);
-  } finally {
-    await page.close();
-    await sso.stop();
-  }
+  });
 });

@@ -1,13 +1,5 @@
 import { ADMIN } from "../../harness/console";
-import {
-  beforeScripts,
-  expect,
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  ready,
-  signIn,
-  test,
-} from "../support/console-test";
+import { beforeScripts, expect, expectAccessible, ready, signIn, test } from "../support/console-test";
 import {
   addUser,
   button,
@@ -253,15 +245,20 @@ test("the dialogs fit a phone @phone", async ({ page }) => {
   await toast(page, "User added successfully");
 });
 
-test("the dialogs have no fault that axe knows, in light and in dark @with-javascript", async ({ page }) => {
-  await signIn(page, `${USERS}/new`);
-  await expectAccessibleInBothThemes(page);
-  await page.goto(`${USERS}?searchTerm=${ADMIN.username}%40`);
-  await ready(page);
-  await open(page, "Edit", "Administrator");
-  await expect(dialog(page)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-});
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+    test("the dialogs have no fault that axe knows @with-javascript", async ({ page }) => {
+      await signIn(page, `${USERS}/new`);
+      await expectAccessible(page);
+      await page.goto(`${USERS}?searchTerm=${ADMIN.username}%40`);
+      await ready(page);
+      await open(page, "Edit", "Administrator");
+      await expect(dialog(page)).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
 
 test("typing goes on in the next field, whatever is wrong in an earlier one @with-javascript", async ({
   page,

@@ -9,7 +9,8 @@ import { Registrar, type Registration } from "../support/registration";
 import { LANGUAGES } from "./languages";
 
 let registration: Registration;
-test.beforeAll(async ({ sso }) => {
+test.beforeAll(async ({ consoleWith }) => {
+  const sso = await consoleWith({});
   registration = await (await Registrar.at(sso)).register();
 });
 

@@ -1,10 +1,14 @@
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { type BrowserContext, test as base, expect, type Page, type Response } from "@playwright/test";
-import axe from "axe-core";
+import type axe from "axe-core";
 import { ADMIN, TestConsole } from "#harness/console";
 import { freePort } from "#harness/free-port";
 import vectors from "../../app/guide/vectors.json" with { type: "json" };
 import { ForeignApi } from "./foreign-api";
+import { MailServer } from "./mail-server";
+import { OpenIdProvider } from "./openid-provider";
+import { WebhookReceiver } from "./webhook-receiver";
 
 /**
  * True where a text has a token in it: one of the stand-in's, or a JSON object in base64url with a dot and more behind
@@ -59,20 +63,50 @@ export interface WorkerOptions {
   behind: "own" | "foreign";
 }
 
+type Settings = Record<string, string>;
+
 interface WorkerFixtures extends WorkerOptions {
   /** That stand-in, where it is what stands there. */
   foreign: ForeignApi | undefined;
   /** Origin of a client application that the console on that stand-in may send tokens to. */
   clientOrigin: string;
-  /** A console of the worker's own. */
+  /** The worker's own console with these settings, started at its first use. */
+  consoleWith: (settings: Settings) => Promise<TestConsole>;
+  mails: MailServer;
+  receiver: WebhookReceiver;
+  /** What stands in Google's place. */
+  provider: OpenIdProvider;
+  /** A console that people may sign in to with Google, from `GOOGLE_DOMAIN` alone. */
+  google: TestConsole;
+}
+
+interface Fixtures {
+  /** What `sso` is started with. */
+  settings: Settings;
   sso: TestConsole;
 }
 
+export const GOOGLE_DOMAIN = "harbour.example";
+
+/** A server of the worker's own, started at its first use. */
+const ownServer = <Server extends { stop(): void | Promise<void> }>(
+  start: () => Promise<Server>,
+): [(none: object, use: (server: Server) => Promise<void>) => Promise<void>, { scope: "worker" }] => [
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  async ({}, use) => {
+    const server = await start();
+    await use(server);
+    await server.stop();
+  },
+  { scope: "worker" },
+];
+
 /**
  * Playwright's `test` with a console of the worker's own, `sso`. Every test fails on errors in the browser's
- * console and on tokens in anything that a page can read.
+ * console and on tokens in anything that a page can read. Files that need other settings, or a server that the console
+ * calls, say so by `test.use`: worker fixtures of a file's own would begin a new worker and browser for it.
  */
-export const test = base.extend<object, WorkerFixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   behind: ["own", { scope: "worker", option: true }],
   foreign: [
     async ({ behind }, use) => {
@@ -95,20 +129,41 @@ export const test = base.extend<object, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  sso: [
-    async ({ foreign, clientOrigin }, use) => {
-      const sso = foreign
-        ? await TestConsole.startOn(foreign.url, {
-            REDIRECT_ALLOWLIST: clientOrigin,
-            GOOGLE_CLIENT_ID: "console.apps.example",
-            GOOGLE_CLIENT_SECRET: "the console's secret",
-          })
-        : await TestConsole.start();
+  mails: ownServer(() => MailServer.start()),
+  receiver: ownServer(() => WebhookReceiver.start()),
+  provider: ownServer(() => OpenIdProvider.prepare()),
+  google: [
+    async ({ provider, consoleWith }, use) => {
+      const sso = await consoleWith({ ...provider.settings, GOOGLE_DOMAINS: GOOGLE_DOMAIN });
+      await provider.start(`${sso.url}/api/auth/google/callback`);
       await use(sso);
-      await sso.stop();
     },
     { scope: "worker", timeout: 120_000 },
   ],
+  consoleWith: [
+    async ({ foreign, clientOrigin }, use) => {
+      const start = (settings: Settings) =>
+        foreign
+          ? TestConsole.startOn(foreign.url, {
+              REDIRECT_ALLOWLIST: clientOrigin,
+              GOOGLE_CLIENT_ID: "console.apps.example",
+              GOOGLE_CLIENT_SECRET: "the console's secret",
+              ...settings,
+            })
+          : TestConsole.start(settings);
+      const started = new Map<string, Promise<TestConsole>>();
+      await use((settings) => {
+        const key = JSON.stringify(settings);
+        const sso = started.get(key) ?? start(settings);
+        started.set(key, sso);
+        return sso;
+      });
+      for (const sso of started.values()) await (await sso).stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  settings: [{}, { option: true }],
+  sso: async ({ consoleWith, settings }, use) => use(await consoleWith(settings)),
   baseURL: async ({ sso }, use) => use(sso.url),
   context: async ({ context }, use) => {
     const faults = watch(context);
@@ -158,6 +213,9 @@ export async function ready(page: Page): Promise<void> {
   if (scripted()) await expect(page.locator("#sidebar-toggle")).toHaveAttribute("hidden", "");
 }
 
+/** Half as long as the package's main file, and sent to each page. */
+const AXE = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+
 /** Fails on anything that axe-core knows as a fault. */
 export async function expectAccessible(page: Page): Promise<void> {
   // What is still on its way, a button back from busy or a dialog that opens, has a colour of neither state.
@@ -172,16 +230,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect.poll(() => page.locator(".toast-card").evaluateAll(someFading)).toBe(false);
   for (const frame of page.frames()) {
     if (!scripted()) await frame.evaluate(callDeferredAtOnce);
-    await frame.evaluate(axe.source);
+    await frame.evaluate(AXE);
     expect(await frame.evaluate(findViolations), frame.url()).toEqual([]);
-  }
-}
-
-/** The same in light and in dark; the page stays in dark. */
-export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
   }
 }
 
