@@ -24,8 +24,6 @@ export default defineConfig({
     globalSetup: ["tests/support/databases.ts", "tests/support/programs-folder.ts"],
     // One more than there are cores: some files mostly wait, for a retry's pause or a limit of ten seconds.
     maxWorkers: availableParallelism() + 1,
-    // Less time for the garbage of many short tests.
-    execArgv: ["--max-semi-space-size=64"],
     projects: [
       {
         resolve: { alias: [...resolve.alias, quickHashes] },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { purge } from "#api/background";
 import type { NewToken, TokenInput } from "#api/contract/tokens";
 import { auditKey } from "#api/keys/derived-keys";
+import { TestBatches } from "#tests/support/batches";
 import { describeOnEngines } from "#tests/support/engines";
 import { ageProofs } from "#tests/support/proofs";
 import { MASTER_KEY, TestService } from "#tests/support/service";
@@ -169,14 +170,11 @@ describeOnEngines("API tokens", (databaseUrl) => {
   it("run bulk changes without a proof, until they are revoked", async () => {
     const { token, id } = await create({ permissions: ["users:write"] });
     const { id: userId } = await test.addUser();
-    const check = async () => {
-      const what = { kind: "status", ids: [userId], what: { status: 0 } };
-      const { status, body } = await test.post("/auth/batches", what, token);
-      expect([status, body.message, body.state]).toEqual([201, null, "ready"]);
-      return body.id as string;
-    };
-    const ran = await test.post(`/auth/batches/${await check()}/run`, {}, token);
-    expect([ran.status, ran.body.state, ran.body.counts.done]).toEqual([200, "done", 1]);
+    const batches = new TestBatches(test, token);
+    const checked = await batches.create({ kind: "status", ids: [userId], what: { status: 0 } });
+    expect([checked.message, checked.state]).toEqual([null, "ready"]);
+    const ran = await batches.run(checked);
+    expect([ran.state, ran.counts.done]).toEqual(["done", 1]);
     expect(await test.lastAudit("user.update")).toMatchObject({ actor_id: id, actor_type: "token" });
   });
 

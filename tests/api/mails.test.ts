@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { purge } from "#api/background";
 import { DAY_MS, MINUTE_MS } from "#api/contract/durations";
+import type { MailKind } from "#api/contract/mails";
 import { auditKey } from "#api/keys/derived-keys";
 import { describeOnEngines } from "#tests/support/engines";
 import { makeLink } from "#tests/support/links";
@@ -52,13 +53,8 @@ describeOnEngines("the calls of the outbox", (databaseUrl) => {
     }
     return addresses;
   }
-  async function queueLater(count = 1, options: Parameters<typeof queueMails>[3] = {}) {
-    test.aheadMs += DAY_MS;
-    const addresses = await queueMails(test, userId, count, options).finally(() => {
-      test.aheadMs -= DAY_MS;
-    });
-    return addresses;
-  }
+  const queueLater = (options: { kind?: MailKind; linkId?: string } = {}) =>
+    queueMails(test, userId, 1, { ...options, at: test.now + DAY_MS });
   const list = async (query = "") => (await test.get(`/auth/mails${query}`, admin)).body;
 
   it("lists mails by state: the next to be sent first, others the newest first", async () => {
@@ -118,7 +114,7 @@ describeOnEngines("the calls of the outbox", (databaseUrl) => {
   it("refuses to try a mail again whose link is over", async () => {
     const old = await makeLink(test, "reset", userId, { mailed: false });
     await makeLink(test, "reset", userId, { mailed: false });
-    const [address = ""] = await queueLater(1, { kind: "reset", linkId: old.id });
+    const [address = ""] = await queueLater({ kind: "reset", linkId: old.id });
     const { id } = (await mailTo(test, address)) ?? {};
     const answer = await test.post(`/auth/mails/${id}/retry`, undefined, admin);
     expect([answer.status, answer.body.message]).toEqual([

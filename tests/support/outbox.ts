@@ -33,15 +33,22 @@ export function outboxOf(
   return outbox;
 }
 
+interface QueueOptions {
+  kind?: MailKind;
+  linkId?: string;
+  /** When they are due, in ms. */
+  at?: number;
+}
+
 /** Adds mails to the outbox, each to an address of its own. @returns the addresses */
 export async function queueMails(
   test: TestService,
   userId: string,
   count = 1,
-  { kind = "password-changed", linkId }: { kind?: MailKind; linkId?: string } = {},
+  { kind = "password-changed", linkId, at = test.now }: QueueOptions = {},
 ): Promise<string[]> {
   const addresses = Array.from({ length: count }, () => `${randomUUID()}@example.test`);
-  const origin = { auditKey: auditKey(MASTER_KEY), at: test.now, address: "203.0.113.9" };
+  const origin = { auditKey: auditKey(MASTER_KEY), at, address: "203.0.113.9" };
   await test.engine.write(async (queries) => {
     for (const email of addresses)
       await queueMail(queries, { user: { id: userId, email }, kind, linkId, origin });
