@@ -33,6 +33,9 @@ const test = consoleTest.extend<{ api: ForeignApi }>({
 });
 
 test.describe("L5: on a foreign SSO API @foreign", () => {
+  // The last and longest file: no worker waits for another to end it.
+  test.describe.configure({ mode: "parallel" });
+
   test("Google, which it does not take, is not offered @once", async ({ page }) => {
     await page.goto("/auth/sign-in");
     await expect(page.getByRole("button", { name: "Continue with Google" })).toBeHidden();
