@@ -170,9 +170,7 @@ test.describe("without mail, and where people can't change their profile", () =>
   test("an administrator does @once", async ({ page, sso }) => {
     const person = await (await Clerk.at(sso)).addPerson();
     await page.goto("/auth/sign-in");
-    await page.getByLabel("Username", { exact: true }).fill(person.username);
-    await page.getByLabel("Password", { exact: true }).fill(person.password);
-    await button(page, "Sign-in").click();
+    await fillSignIn(page, person);
     await page.goto(PAGE);
     await expect(main(page)).toContainText("Marisol Etxeberria");
     await expect(main(page).getByRole("textbox")).toHaveCount(0);

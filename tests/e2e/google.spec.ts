@@ -4,12 +4,12 @@ import { ADMIN, type TestConsole } from "../../harness/console";
 import { Client } from "../support/client";
 import { ClientApp } from "../support/client-app";
 import {
-  test as base,
   expect,
   expectAccessible,
   fillSignIn,
   GOOGLE_DOMAIN as hd,
   signIn,
+  test,
 } from "../support/console-test";
 import { OpenIdApp } from "../support/openid-app";
 import { expectWelcome, heading } from "../support/openid-test";
@@ -18,7 +18,7 @@ import { Registrar } from "../support/registration";
 const CALLBACK = "/api/auth/google/callback";
 const OVER = "This sign-in with Google is over, or began in another browser. Try again.";
 
-const test = base.extend<{ sso: TestConsole }>({ sso: async ({ google }, use) => use(google) });
+test.use({ sso: async ({ google }, use) => use(google) });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const google = (page: Page) => button(page, "Continue with Google");

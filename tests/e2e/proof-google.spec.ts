@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { ADMIN, type TestConsole } from "../../harness/console";
 import { Client } from "../support/client";
-import { test as base, expect, expectAccessible, GOOGLE_DOMAIN as hd, ready } from "../support/console-test";
+import { expect, expectAccessible, GOOGLE_DOMAIN as hd, ready, test } from "../support/console-test";
 import { ageProofs, confirmation } from "../support/proof-screen";
 import { addUser, button, dialog, field, open, toast, USERS } from "../support/users-screen";
 
 const gina = `gina@${hd}`;
 
-/** On that console Gina, a super administrator, signs in with Google alone. */
-const test = base.extend<{ sso: TestConsole }>({
+/** Gina, a super administrator, signs in with Google alone. */
+test.use({
   sso: async ({ google, provider }, use) => {
     provider.people.gina = { name: "Gina Google", email: gina, hd };
     provider.people.other = { name: "Otto Other", email: `otto@${hd}`, hd };

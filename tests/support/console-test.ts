@@ -213,7 +213,7 @@ export async function ready(page: Page): Promise<void> {
   if (scripted()) await expect(page.locator("#sidebar-toggle")).toHaveAttribute("hidden", "");
 }
 
-/** Half as long as the package's main file, and sent to each page. */
+/** The short file of two: each page is sent all of it. */
 const AXE = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 
 /** Fails on anything that axe-core knows as a fault. */
@@ -251,7 +251,7 @@ export async function beforeScripts(page: Page, path: string, work: () => Promis
   await page.unrouteAll({ behavior: "wait" });
 }
 
-/** Where axe-core is. Frames are asked one by one: without JavaScript they don't answer each other. */
+/** For a frame that has axe-core in it. Frames are asked one by one: without JavaScript they don't answer each other. */
 async function findViolations(): Promise<string[]> {
   const inPage = window as unknown as { axe: typeof axe };
   const { violations } = await inPage.axe.run({
