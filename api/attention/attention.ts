@@ -2,6 +2,7 @@ import type { Context } from "../context";
 import type { Attention, FirstSteps, UnmetPolicy } from "../contract/attention";
 import { DAY_MS } from "../contract/durations";
 import type { PermissionName } from "../contract/permissions";
+import { listGroupsWithPending } from "../groups/pending-members.queries";
 import { isAllowed } from "../noun/require-permission";
 import { countMails } from "../outbox/mails.queries";
 import type { Caller } from "../sessions/caller";
@@ -30,16 +31,25 @@ export async function readAttention(context: Context, caller: Caller): Promise<A
   const now = context.now();
   const ifAllowed = <Part>(permission: PermissionName, read: () => Promise<Part>) =>
     isAllowed(caller, permission) ? read() : undefined;
-  const [failedSignIns, withoutSecondFactor, oldSecrets, failedMails, unopened, firstSteps] =
+  const [failedSignIns, withoutSecondFactor, pendingMembers, oldSecrets, failedMails, unopened, firstSteps] =
     await Promise.all([
       ifAllowed("audits:read", () => findRise(context, now)),
       ifAllowed("users:read", () => listUnmet(context, now)),
+      ifAllowed("groups:read", () => listGroupsWithPending(longRead).then(few)),
       ifAllowed("applications:read", () => listOldSecrets(longRead, now - OLD_SECRET_MS).then(few)),
       ifAllowed("mail:read", () => countMails(longRead, "failed")),
       ifAllowed("applications:read", () => listUnopened(longRead, now - UNOPENED_MS).then(few)),
       ifAllowed("applications:write", () => findFirstSteps(context)),
     ]);
-  return { failedSignIns, withoutSecondFactor, oldSecrets, failedMails, unopened, firstSteps };
+  return {
+    failedSignIns,
+    withoutSecondFactor,
+    pendingMembers,
+    oldSecrets,
+    failedMails,
+    unopened,
+    firstSteps,
+  };
 }
 
 /** Today or yesterday, if more than twice as many sign-ins failed as on a usual day of the four weeks before. */

@@ -1,5 +1,5 @@
 import { canonical } from "../database/fold-case";
-import { listRolesBeyond } from "../noun/ranks.queries";
+import { findRoleBeyond } from "../noun/ranks.queries";
 import { readRolesOfGroups } from "../users/assignments.queries";
 import { findDeletedUsers } from "../users/deleted-users.queries";
 import { openSnapshot } from "../users/snapshot";
@@ -19,7 +19,7 @@ export const checkRestore: SliceCheck = async ({ context, queries, by }, rows) =
   const emails = await findOwners(queries, "email_canonical", keys("email"));
   const usernames = await findOwners(queries, "username_canonical", keys("username"));
   const isBeyond = once(
-    async (roles) => roles.length > 0 && (await listRolesBeyond(queries, roles, by.permissions)).length > 0,
+    async (roles) => (await findRoleBeyond(queries, by.permissions, roles)) !== undefined,
   );
   const rolesOf = once((groups) => readRolesOfGroups(queries, groups));
 

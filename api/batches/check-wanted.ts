@@ -1,7 +1,7 @@
 import type { Queries } from "../database/engine";
 import { HttpError } from "../http/errors";
 import { requireGivable } from "../noun/ranks";
-import { listRolesBeyond } from "../noun/ranks.queries";
+import { findRoleBeyond } from "../noun/ranks.queries";
 import { readRolesOfGroups } from "../users/assignments.queries";
 import { requireLocalGroups } from "../users/memberships";
 import { difference } from "../users/users.audit";
@@ -140,8 +140,8 @@ function staying({ queries, by }: Slice): Rule {
 async function ownRoles(queries: Queries, changes: RowChanges): Promise<string[]> {
   const taken = changeOf(changes, "roles").taken;
   const left = await readRolesOfGroups(queries, changeOf(changes, "groups").taken);
-  const [lost] = taken.length > 0 ? await listRolesBeyond(queries, taken, []) : [];
-  const [missed] = left.length > 0 ? await listRolesBeyond(queries, left, []) : [];
+  const lost = await findRoleBeyond(queries, [], taken);
+  const missed = await findRoleBeyond(queries, [], left);
   return [
     ...(lost ? [selfDemotion(lost.name).message] : []),
     ...(missed ? [`You can't leave a group that gives you the role ${missed.name}.`] : []),

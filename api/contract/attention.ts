@@ -34,6 +34,8 @@ export const AttentionSchema = z.object({
   /** Absent unless there are far more than usual. */
   failedSignIns: z.object({ day: z.iso.date(), failed: count, usual: count }).optional(),
   withoutSecondFactor: z.object({ total: count, items: z.array(UnmetPolicySchema) }).optional(),
+  /** Groups in which people whom a directory added wait for approval. */
+  pendingMembers: FewSchema.optional(),
   oldSecrets: FewSchema.optional(),
   failedMails: count.optional(),
   unopened: FewSchema.optional(),

@@ -49,4 +49,14 @@ export const GroupMemberSchema = z.object({
 });
 export type GroupMember = z.infer<typeof GroupMemberSchema>;
 export const GroupMemberListSchema = pagedListSchema(GroupMemberSchema);
+
+/** Somebody whom a directory added to a group whose permissions the creator of its token lacks. */
+export const PendingMemberSchema = GroupMemberSchema.omit({ givenAt: true }).extend({ askedAt: z.string() });
+export type PendingMember = z.infer<typeof PendingMemberSchema>;
+export const PendingMemberListSchema = pagedListSchema(PendingMemberSchema);
+/** Those who were seen and not simply all, so that nobody is approved unseen. */
+export const ApprovalSchema = z.strictObject({
+  userIds: z.array(z.string().min(1).max(64)).min(1).max(100),
+});
+
 export const MemberInputSchema = z.strictObject({ userId: z.string().min(1).max(64) });

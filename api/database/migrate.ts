@@ -23,6 +23,7 @@ import { batches } from "./migrations/019-batches";
 import { integrations } from "./migrations/020-integrations";
 import { auditArchive } from "./migrations/021-audit-archive";
 import { searchMerges } from "./migrations/022-search-merges";
+import { pendingMembers } from "./migrations/027-pending-members";
 import { countRows } from "./rows.queries";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
@@ -51,6 +52,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "020-integrations": integrations,
   "021-audit-archive": auditArchive,
   "022-search-merges": searchMerges,
+  "027-pending-members": pendingMembers,
 };
 
 /** Stands among the migrations while a move fills a database. No version opens one with an unknown migration. */

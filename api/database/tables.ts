@@ -341,6 +341,15 @@ export interface GroupMembersTable extends Assignment {
   user_id: string;
 }
 
+/** Members whom a directory added, and who have nothing by it until somebody approves. */
+export interface PendingMembersTable {
+  group_id: string;
+  user_id: string;
+  asked_at: Time;
+  /** The user for whom the directory's token acted. */
+  asked_by: string;
+}
+
 export interface GroupRolesTable extends Assignment {
   group_id: string;
   role_id: string;
@@ -794,6 +803,7 @@ export interface Tables {
   user_applications: UserApplicationsTable;
   groups: GroupsTable;
   group_members: GroupMembersTable;
+  pending_members: PendingMembersTable;
   group_roles: GroupRolesTable;
   group_applications: GroupApplicationsTable;
   role_permissions: RolePermissionsTable;

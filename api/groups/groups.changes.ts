@@ -8,7 +8,7 @@ import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
 import { addNamed, changeNamed, type More, type Named, removeNamed } from "../noun/named";
 import { requireGivable, requirePermissionNow, SUPER } from "../noun/ranks";
-import { listRolesBeyond } from "../noun/ranks.queries";
+import { findRoleBeyond } from "../noun/ranks.queries";
 import { deleteWithUsers } from "../noun/user-count";
 import { USER_CHANGES } from "../users/search.queries";
 import { describeAssignments, difference, listGifts } from "../users/users.audit";
@@ -154,7 +154,7 @@ async function requireNobodyAbove(queries: Queries, { caller }: Change, id: stri
 /** Nobody takes permissions from themselves. */
 async function requireNotOwn(queries: Queries, { caller }: Change, group: Group, taken: string[]) {
   if (taken.length === 0 || !(await isMember(queries, group.id, caller.userId))) return;
-  const [lost] = await listRolesBeyond(queries, taken, []);
+  const lost = await findRoleBeyond(queries, [], taken);
   if (!lost) return;
   const message = `You are a member of this group. Ask another administrator to take the role ${lost.name} from it.`;
   throw conflict(message, { roles: [message] });

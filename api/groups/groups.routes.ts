@@ -1,18 +1,21 @@
 import { z } from "zod";
 import type { Context } from "../context";
 import {
+  ApprovalSchema,
   GroupInputSchema,
   GroupListSchema,
   GroupMemberListSchema,
   GroupOptionsSchema,
   GroupSchema,
   MemberInputSchema,
+  PendingMemberListSchema,
 } from "../contract/groups";
-import { SearchQuerySchema } from "../contract/lists";
+import { PageQuerySchema, SearchQuerySchema } from "../contract/lists";
 import { createNoun } from "../noun/noun";
 import { changeGroup, createGroup, readGroup, removeGroup } from "./groups.changes";
 import { listGroupOptions, listGroups } from "./groups.queries";
 import { addMember, readMembers, removeMember } from "./members.changes";
+import { approveMembers, readPendingMembers } from "./pending-members.changes";
 
 export function groupsRoutes(context: Context) {
   const noun = createNoun(context);
@@ -55,6 +58,22 @@ export function groupsRoutes(context: Context) {
     "GET /auth/groups/:id/members",
     { summary: "List the members of a group", query: SearchQuerySchema, answer: GroupMemberListSchema },
     ({ id, query }) => readMembers(context, id(), query),
+  );
+
+  noun.on(
+    "GET /auth/groups/:id/pending-members",
+    {
+      summary: "List those whom a directory added to a group and who wait for approval",
+      query: PageQuerySchema,
+      answer: PendingMemberListSchema,
+    },
+    ({ id, query }) => readPendingMembers(context, id(), query),
+  );
+
+  noun.on(
+    "POST /auth/groups/:id/pending-members",
+    { summary: "Approve some of them", body: ApprovalSchema },
+    (request) => approveMembers(context, request.id(), request.body.userIds, request),
   );
 
   noun.on(

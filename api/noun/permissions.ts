@@ -127,6 +127,8 @@ export const PERMISSIONS = {
   ...crud("groups"),
   "GET /auth/groups/:id/members": "groups:read",
   "POST /auth/groups/:id/members": "groups:write",
+  "GET /auth/groups/:id/pending-members": "groups:read",
+  "POST /auth/groups/:id/pending-members": "groups:write",
   "DELETE /auth/groups/:id/members/:userId": "groups:write",
 
   ...crud("applications"),
@@ -194,6 +196,7 @@ export const NOT_FOR_TOKENS: readonly Call[] = [
   "DELETE /auth/roles/:id",
   "POST /auth/users/:id/invitation",
   "DELETE /auth/users/:id/invitation",
+  "POST /auth/groups/:id/pending-members",
 ];
 
 /** Calls that tell of audits, and so need "audits:read" too: a role can have been stored without it. */

@@ -1,8 +1,9 @@
 import type { Queries } from "../database/engine";
 
-/** The roles that have a permission other than these, by name. */
-export const listRolesBeyond = (queries: Queries, roleIds: string[], permissions: string[]) =>
-  queries
+/** A role that has a permission other than these, the first by name. */
+export async function findRoleBeyond(queries: Queries, permissions: readonly string[], roleIds: string[]) {
+  if (roleIds.length === 0) return undefined;
+  return queries
     .selectFrom("roles as r")
     .where("r.id", "in", roleIds)
     .where((eb) =>
@@ -16,4 +17,6 @@ export const listRolesBeyond = (queries: Queries, roleIds: string[], permissions
     )
     .orderBy("r.name_key")
     .select(["r.id", "r.name"])
-    .execute();
+    .limit(1)
+    .executeTakeFirst();
+}

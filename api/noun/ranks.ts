@@ -5,7 +5,7 @@ import { forbidden } from "../http/errors";
 import { findTokenPermissions } from "../sessions/api-tokens.queries";
 import type { ApiToken, Caller, SignedIn } from "../sessions/caller";
 import { listFurther, listPermissions } from "../sessions/permissions.queries";
-import { listRolesBeyond } from "./ranks.queries";
+import { findRoleBeyond } from "./ranks.queries";
 
 export const SUPER: BuiltInRole = "super";
 
@@ -41,13 +41,13 @@ export async function listPermissionsNow(queries: Queries, caller: Holder): Prom
 }
 
 /**
- * Rule GR1: nobody gives a permission that they lack.
+ * Rule GR1: nobody gives a permission that they lack, whatever the road.
  *
  * @param own the permissions of whoever gives the roles
  * @throws {HttpError} 403
  */
 export async function requireGivable(queries: Queries, own: string[], roleIds: string[]): Promise<void> {
-  const [beyond] = roleIds.length > 0 ? await listRolesBeyond(queries, roleIds, own) : [];
+  const beyond = await findRoleBeyond(queries, own, roleIds);
   if (beyond?.id === SUPER) throw forbidden("Only a super administrator can grant the role super.");
   if (beyond) throw forbidden(`The role ${beyond.name} allows more than you may do, so you can't give it.`);
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Queries } from "../database/engine";
 import { foldCase } from "../database/fold-case";
 import { type Condition, unknownAttribute } from "./conditions";
@@ -6,19 +7,26 @@ import type { ScimGroup } from "./resources";
 
 const selectGroups = (queries: Queries) => queries.selectFrom("groups as g").where("g.scim_managed", "=", 1);
 type Groups = ReturnType<typeof selectGroups>;
-const columns = ["g.id", "g.name", "g.external_id", "g.user_count", "g.created_at"] as const;
+const columns = [
+  "g.id",
+  "g.name",
+  "g.external_id",
+  "g.created_at",
+  // With those who wait for approval.
+  sql<number>`g.user_count + (select cast(count(*) as integer) from pending_members as p where p.group_id = g.id)`.as(
+    "user_count",
+  ),
+] as const;
 
 export const findScimGroup = (queries: Queries, id: string): Promise<ScimGroup | undefined> =>
   selectGroups(queries).where("g.id", "=", id).select(columns).executeTakeFirst();
 
 const withMember = (groups: Groups, userId: string): Groups =>
-  groups.where(({ exists, selectFrom }) =>
-    exists(
-      selectFrom("group_members as m")
-        .whereRef("m.group_id", "=", "g.id")
-        .where("m.user_id", "=", userId)
-        .select("m.user_id"),
-    ),
+  groups.where((eb) =>
+    eb.or([
+      eb("g.id", "in", eb.selectFrom("group_members").where("user_id", "=", userId).select("group_id")),
+      eb("g.id", "in", eb.selectFrom("pending_members").where("user_id", "=", userId).select("group_id")),
+    ]),
   );
 
 const FILTERS: Record<string, (groups: Groups, value: string) => Groups> = {

@@ -1,7 +1,10 @@
 import { recordAudit, userTarget } from "../audit-trail/record";
 import { addToCounter } from "../database/counters.queries";
 import type { Queries } from "../database/engine";
-import { addMembers, removeMembers } from "../users/assignments.queries";
+import { deletePending, insertPending } from "../groups/pending-members.queries";
+import { findRoleBeyond } from "../noun/ranks.queries";
+import { listPermissions } from "../sessions/permissions.queries";
+import { addMembers, listRolesOfGroups, removeMembers } from "../users/assignments.queries";
 import { USER_CHANGES } from "../users/search.queries";
 import { describeAssignments } from "../users/users.audit";
 import { refused } from "./errors";
@@ -28,13 +31,26 @@ export async function applyMembers(
   { replaces, add, remove }: MemberChange,
   who: Who,
 ): Promise<void> {
-  const present = replaces ? (await listMembersOf(queries, [group.id])).map(({ id }) => id) : [];
-  const leaving = replaces ? present.filter((id) => !add.has(id)) : [...remove];
-  const known = new Set(present);
-  const joining = replaces ? [...add].filter((id) => !known.has(id)) : [...add];
+  const present = replaces ? await listMembersOf(queries, [group.id]) : [];
+  const leaving = replaces ? idsOf(present).filter((id) => !add.has(id)) : [...remove];
+  const waits = add.size > 0 && (await needsApproval(queries, group, who));
+  const known = new Set(idsOf(present.filter(({ pending }) => waits || pending === 0)));
+  const joining = [...add].filter((id) => !known.has(id));
   for (const ids of slices(leaving)) await leave(queries, group, ids, who);
-  for (const ids of slices(joining)) await join(queries, group, ids, who);
+  for (const ids of slices(joining)) await join(queries, group, ids, waits, who);
 }
+
+/**
+ * Rules GR1 and SC1: a directory gives what the creator of its token may give at that moment. Who gets more by the group
+ * waits until somebody who has these permissions approves.
+ */
+async function needsApproval(queries: Queries, { id }: Group, { caller }: Who): Promise<boolean> {
+  const given = await listRolesOfGroups(queries, [id]);
+  const held = await listPermissions(queries, caller.userId);
+  return (await findRoleBeyond(queries, held, given)) !== undefined;
+}
+
+const idsOf = (users: { id: string }[]) => users.map(({ id }) => id);
 
 /** Sorted, so that two requests lock users in the same order. */
 function* slices(ids: string[]): Generator<string[]> {
@@ -42,22 +58,20 @@ function* slices(ids: string[]): Generator<string[]> {
   for (let from = 0; from < sorted.length; from += SLICE) yield sorted.slice(from, from + SLICE);
 }
 
-async function join(queries: Queries, group: Group, ids: string[], who: Who): Promise<void> {
+async function join(queries: Queries, group: Group, ids: string[], waits: boolean, who: Who): Promise<void> {
   const { caller, origin } = who;
-  const members = new Set((await findMembers(queries, group.id, ids)).map(({ id }) => id));
-  const others = ids.filter((id) => !members.has(id));
+  const known = await findMembers(queries, group.id, ids);
+  const done = new Set(idsOf(known.filter(({ pending }) => waits || pending === 0)));
+  const others = ids.filter((id) => !done.has(id));
   if (others.length === 0) return;
   await touchUsers(queries, others, origin.at);
   const users = await findUsers(queries, others);
-  const found = new Set(users.map(({ id }) => id));
+  const found = new Set(idsOf(users));
   const unknown = others.find((id) => !found.has(id));
   if (unknown !== undefined) throw refused("invalidValue", `There is no user with the id ${unknown}.`);
   const adopted = users.filter(({ scim_managed }) => scim_managed === 0);
   if (adopted.length > 0) {
-    await adoptUsers(
-      queries,
-      adopted.map(({ id }) => id),
-    );
+    await adoptUsers(queries, idsOf(adopted));
     for (const user of adopted)
       await recordAudit(queries, origin, {
         action: "user.adopt",
@@ -65,16 +79,31 @@ async function join(queries: Queries, group: Group, ids: string[], who: Who): Pr
         target: userTarget({ ...user }),
       });
   }
-  await addMembers(queries, [group.id], others, { at: origin.at, by: caller.userId });
+  const given = { at: origin.at, by: caller.userId };
+  if (waits) {
+    await insertPending(queries, group.id, others, given);
+    for (const user of users)
+      await recordAudit(queries, origin, {
+        action: "user.await-approval",
+        message: `${caller.name} added ${user.name} to the group ${group.name}, where this waits for approval`,
+        target: userTarget(user),
+        changes: { groups: { awaited: [group.name] } },
+      });
+    return;
+  }
+  await deletePending(queries, group.id, others);
+  await addMembers(queries, [group.id], others, given);
   await record(queries, users, { given: [group.name], taken: [] }, who);
 }
 
 async function leave(queries: Queries, group: Group, ids: string[], who: Who): Promise<void> {
   const users = await findMembers(queries, group.id, ids);
   if (users.length === 0) return;
-  const leaving = users.map(({ id }) => id);
+  const leaving = idsOf(users);
   await touchUsers(queries, leaving, who.origin.at);
-  await removeMembers(queries, [group.id], leaving, who.origin.at);
+  await deletePending(queries, group.id, leaving);
+  const members = idsOf(users.filter(({ pending }) => pending === 0));
+  await removeMembers(queries, [group.id], members, who.origin.at);
   await record(queries, users, { given: [], taken: [group.name] }, who);
 }
 

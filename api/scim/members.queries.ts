@@ -1,39 +1,53 @@
+import { sql } from "kysely";
 import type { Queries } from "../database/engine";
 import type { Flag } from "../database/tables";
 import type { Member } from "./resources";
 import { isNoSuper, isVisible } from "./visible.queries";
 
-interface FoundMember extends Member {
+interface FoundUser extends Member {
   username: string;
   scim_managed: Flag;
 }
+interface FoundMember extends FoundUser {
+  pending: Flag;
+}
+
+/** Members and those who wait for approval: to the directory they are the same. */
+const listed = (queries: Queries) =>
+  queries.selectFrom(
+    queries
+      .selectFrom("group_members")
+      .select(["group_id", "user_id", sql<Flag>`0`.as("pending")])
+      .unionAll(
+        queries.selectFrom("pending_members").select(["group_id", "user_id", sql<Flag>`1`.as("pending")]),
+      )
+      .as("m"),
+  );
 
 /** The members of groups, whom a directory sees. */
 export const listMembersOf = (queries: Queries, groupIds: string[]) =>
-  queries
-    .selectFrom("group_members as m")
+  listed(queries)
     .innerJoin("users as u", "u.id", "m.user_id")
     .where("m.group_id", "in", groupIds)
     .where((eb) => isNoSuper(eb as never))
     .orderBy("m.group_id")
     .orderBy("m.user_id")
-    .select(["m.group_id as groupId", "u.id", "u.name"])
+    .select(["m.group_id as groupId", "u.id", "u.name", "m.pending"])
     .execute();
 
 /** Those of these users who are members, whom a directory may remove. */
 export const findMembers = (queries: Queries, groupId: string, userIds: string[]): Promise<FoundMember[]> =>
-  queries
-    .selectFrom("group_members as m")
+  listed(queries)
     .innerJoin("users as u", "u.id", "m.user_id")
     .where("m.group_id", "=", groupId)
     .where("m.user_id", "in", userIds)
     .where((eb) => isNoSuper(eb as never))
     .orderBy("u.id")
-    .select(["u.id", "u.name", "u.username", "u.scim_managed"])
+    .select(["u.id", "u.name", "u.username", "u.scim_managed", "m.pending"])
     .execute();
 
 /** Those of these users whom a directory sees. */
-export const findUsers = (queries: Queries, userIds: string[]): Promise<FoundMember[]> =>
+export const findUsers = (queries: Queries, userIds: string[]): Promise<FoundUser[]> =>
   queries
     .selectFrom("users as u")
     .where("u.id", "in", userIds)

@@ -4,10 +4,13 @@ import type { Context } from "../context";
 import type { UserInput } from "../contract/users";
 import type { Queries } from "../database/engine";
 import { canonical } from "../database/fold-case";
+import { deleteAllPending } from "../groups/pending-members.queries";
 import { forbidden } from "../http/errors";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
 import { requirePermissionNow } from "../noun/ranks";
+import type { Caller } from "../sessions/caller";
+import { listFurther, listPermissions } from "../sessions/permissions.queries";
 import { takeGroups } from "../users/assignments.queries";
 import { describeAssignments } from "../users/users.audit";
 import { USER, writeUser } from "../users/users.checks";
@@ -104,6 +107,7 @@ export function removeScimUser(context: Context, id: string, who: Who): Promise<
     const user = await lock(queries, USER, id);
     const found = await readUser(queries, id);
     await write(context, queries, { user, found }, { active: false }, who);
+    await deleteAllPending(queries, id);
     const groups = await listGroupsOfDirectory(queries, id);
     await takeGroups(
       queries,
@@ -121,6 +125,18 @@ export function removeScimUser(context: Context, id: string, who: Who): Promise<
       changes,
     });
   });
+}
+
+/**
+ * Rule GR1b: who has a permission that the creator of the token lacks can be deactivated by the directory, and loses its
+ * groups, but isn't renamed, moved to another address or activated.
+ */
+async function requireCreatorAbove(queries: Queries, { userId }: Caller, user: ListedUser): Promise<void> {
+  const [lacked] = await listFurther(queries, user.id, await listPermissions(queries, userId));
+  if (lacked === undefined) return;
+  throw forbidden(
+    `${user.name} may do more than the creator of the API token, so the directory can only deactivate this user. Somebody who has all of their permissions can take the token over.`,
+  );
 }
 
 const toCurrent = ({ email, mobile_no }: ScimUser): Current => ({ email, mobileNo: mobile_no });
@@ -179,6 +195,8 @@ async function write(
     throw forbidden(
       `${user.name} has permissions that were given here, so the directory can't change the username, the name and the email address.`,
     );
+  const isActivated = active && !user.status;
+  if (isMoved || isRenamed || isActivated) await requireCreatorAbove(queries, caller, user);
   if (found.scim_managed === 0)
     await recordAudit(queries, origin, {
       action: "user.adopt",

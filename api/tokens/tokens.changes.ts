@@ -12,6 +12,7 @@ import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
 import { requireVisible } from "../noun/look-alikes";
 import { requirePermissionNow } from "../noun/ranks";
+import { findManagedBeyond } from "../scim/visible.queries";
 import { createApiToken } from "../sessions/api-token-text";
 import type { Caller } from "../sessions/caller";
 import { endToken, findToken, insertToken, moveToken } from "./tokens.queries";
@@ -113,10 +114,18 @@ const notice = (queries: Queries, { caller, origin }: Who, facts: Record<string,
     origin,
   });
 
-/** Rule GR1 for tokens: nobody gives one a permission that they lack. */
+/**
+ * Rule GR1 for tokens: nobody gives one a permission that they lack. A directory can deactivate those whom it manages, so
+ * its token takes all that they may do (GR1b).
+ */
 async function requireHeld(queries: Queries, caller: Caller, permissions: readonly string[]): Promise<void> {
   const own = await requirePermissionNow(queries, caller, "tokens:write");
   const lacking = permissions.filter((permission) => !own.includes(permission));
   if (lacking.length > 0)
     throw forbidden(`You don't have the permission ${lacking.join(", ")}, so your token can't have it.`);
+  const beyond = permissions.includes("scim") ? await findManagedBeyond(queries, own) : undefined;
+  if (beyond)
+    throw forbidden(
+      `The directory manages people with the permission ${beyond.permission}, which you don't have, so its token can't act for you.`,
+    );
 }

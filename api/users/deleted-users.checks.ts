@@ -1,7 +1,7 @@
 import type { Queries } from "../database/engine";
 import { forbidden } from "../http/errors";
 import { requirePermissionNow } from "../noun/ranks";
-import { listRolesBeyond } from "../noun/ranks.queries";
+import { findRoleBeyond } from "../noun/ranks.queries";
 import type { Caller } from "../sessions/caller";
 import { listRolesOfGroups } from "./assignments.queries";
 import type { Snapshot } from "./snapshot.queries";
@@ -20,9 +20,8 @@ export async function requireReach(
   const own = await requirePermissionNow(queries, caller, "users:delete");
   const idsOf = (some: { id: string }[]) => some.map(({ id }) => id);
   const ids = [...idsOf(assigned.roles), ...(await listRolesOfGroups(queries, idsOf(assigned.groups)))];
-  const allowing = ids.length > 0 ? await listRolesBeyond(queries, ids, []) : [];
-  if (allowing.length === 0) return { hadPermissions: false };
-  const [beyond] = await listRolesBeyond(queries, ids, own);
+  if (!(await findRoleBeyond(queries, [], ids))) return { hadPermissions: false };
+  const beyond = await findRoleBeyond(queries, own, ids);
   if (beyond) throw forbidden(`${user.name} had the role ${beyond.name}, which allows more than you may do.`);
   return { hadPermissions: true };
 }

@@ -1,7 +1,7 @@
 import type { Queries } from "../database/engine";
 import { conflict } from "../http/errors";
 import { listPermissionsNow, requireGivable } from "../noun/ranks";
-import { listRolesBeyond } from "../noun/ranks.queries";
+import { findRoleBeyond } from "../noun/ranks.queries";
 import type { Caller } from "../sessions/caller";
 import { listDirectoryGroups, listRolesOfGroups } from "./assignments.queries";
 import type { Assignments } from "./users.audit";
@@ -31,7 +31,7 @@ export async function requireJoinable(
   if (given.length > 0) await requireGivable(queries, await listPermissionsNow(queries, caller), given);
   if (userId !== caller.userId) return;
   const taken = await listRolesOfGroups(queries, groups.taken);
-  const [lost] = taken.length > 0 ? await listRolesBeyond(queries, taken, []) : [];
+  const lost = await findRoleBeyond(queries, [], taken);
   if (!lost) return;
   const message = `You can't leave a group that gives you the role ${lost.name}.`;
   throw conflict(message, { groups: [message] });

@@ -7,7 +7,7 @@ import type { Queries } from "../database/engine";
 import { canonical } from "../database/fold-case";
 import { unprocessable } from "../http/errors";
 import { requireGivable, requireNotAbove, requirePermissionNow } from "../noun/ranks";
-import { listRolesBeyond } from "../noun/ranks.queries";
+import { findRoleBeyond } from "../noun/ranks.queries";
 import { taken, writeUnique } from "../noun/write-unique";
 import type { Caller } from "../sessions/caller";
 import { listRolesOfGroups } from "./assignments.queries";
@@ -70,7 +70,7 @@ export async function requireAllowedNow(
   requireStaying(caller.userId, change);
   const taken = rolesTaken(change);
   if (before?.id === caller.userId && taken.length > 0) {
-    const [lost] = await listRolesBeyond(queries, taken, []);
+    const lost = await findRoleBeyond(queries, [], taken);
     if (lost) throw selfDemotion(lost.name);
   }
   if (before && losesSuper(change) && !(await hasOtherActiveSuper(queries, before.id))) throw lastSuper();
@@ -83,7 +83,7 @@ export async function allowsAnything(
   groupIds: string[] = [],
 ): Promise<boolean> {
   const given = [...roleIds, ...(await listRolesOfGroups(queries, groupIds))];
-  return given.length > 0 && (await listRolesBeyond(queries, given, [])).length > 0;
+  return (await findRoleBeyond(queries, [], given)) !== undefined;
 }
 
 /** @throws {HttpError} 409 */

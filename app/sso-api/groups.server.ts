@@ -4,6 +4,7 @@ import {
   GroupMemberListSchema,
   GroupOptionSchema,
   GroupSchema,
+  PendingMemberListSchema,
 } from "#api/contract/groups";
 import type { SearchQuery } from "#api/contract/lists";
 import { type Added, AddedSchema } from "./added";
@@ -12,6 +13,7 @@ import { optionsOf, resource } from "./resource.server";
 
 const PATH = "/auth/groups";
 const MEMBERS = `${PATH}/{id}/members`;
+const PENDING = `${PATH}/{id}/pending-members`;
 
 /** Additions of our service ("groups"). */
 export const groups = {
@@ -23,6 +25,19 @@ export const groups = {
 
   addMember: ({ token }: Bearer, id: string, userId: string) =>
     change({ method: "POST", path: MEMBERS, id, body: { userId }, token }),
+
+  pendingMembers: ({ token }: Bearer, id: string, size: number) =>
+    call({
+      method: "GET",
+      path: PENDING,
+      id,
+      query: { page: 1, size },
+      token,
+      answer: PendingMemberListSchema,
+    }),
+
+  approveMembers: ({ token }: Bearer, id: string, userIds: string[]) =>
+    change({ method: "POST", path: PENDING, id, body: { userIds }, token }),
 
   removeMember: ({ token }: Bearer, id: string, userId: string) =>
     change({ method: "DELETE", path: `${MEMBERS}/{userId}`, id, userId, token }),

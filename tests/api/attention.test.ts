@@ -33,6 +33,7 @@ describeOnEngines("what administrators should look at", (databaseUrl) => {
     const nothing = { total: 0, items: [] };
     expect(await attention()).toEqual({
       withoutSecondFactor: nothing,
+      pendingMembers: nothing,
       oldSecrets: nothing,
       failedMails: 0,
       unopened: nothing,

@@ -19,6 +19,10 @@ describeOnEngines("SCIM", (databaseUrl) => {
   /** The budget of calls is a minute's. */
   const nextMinute = () => test.toMinuteStart();
   const read = async (id: string) => (await test.get(`/auth/users/${id}`, root)).body;
+  const inputOf = async (id: string) => {
+    const { name, email, mobileNo, username } = await read(id);
+    return { name, email, mobileNo, username, roles: [], applications: [] };
+  };
   const change = (id: string, input: object, given: object) =>
     test.put(`/auth/users/${id}`, { ...input, password: undefined, ...given }, root);
   const set = (id: string, path: string, value: unknown) =>
@@ -195,6 +199,133 @@ describeOnEngines("SCIM", (databaseUrl) => {
     await scim.patch(`/Groups/${id}`, { op: "add", path: "members", value: [{ value: someone }] });
     const { body: access } = await test.get(`/auth/users/${someone}/overview`, root);
     expect(access.roleNames).toEqual(["admin"]);
+  });
+
+  /** A directory whose token somebody made who may do no more than that. */
+  async function helpersDirectory() {
+    const role = (await test.post("/auth/roles", { roleName: `Tokens ${randomUUID()}` }, root)).body.id;
+    await test.put(`/auth/roles/${role}/permissions`, { permissions: ["tokens:write", "scim"] }, root);
+    const helper = await test.addUser({ roles: [role] });
+    const { token } = await test.signIn(helper.input.username);
+    // As before the directory managed anybody with permissions: otherwise they couldn't make the token.
+    await test.engine.write((queries) => queries.updateTable("users").set({ scim_managed: 0 }).execute());
+    const create = () =>
+      test.post("/auth/tokens", { name: "Helper's", permissions: ["scim"], days: 1 }, token);
+    return { helper, token, create };
+  }
+  const link = async (group: string, roles: string[]) => {
+    const { groupName, description } = (await test.get(`/auth/groups/${group}`, root)).body;
+    return test.put(`/auth/groups/${group}`, { groupName, description, roles, applications: [] }, root);
+  };
+  const rolesOf = async (id: string) =>
+    (await test.get(`/auth/users/${id}/overview`, root)).body.roleNames as string[];
+
+  it("GR1: who joins a group that gives more than the token's creator may give waits for approval", async () => {
+    nextMinute();
+    const { create } = await helpersDirectory();
+    const made = await create();
+    expect(made.status).toBe(201);
+    const theirs = new Directory(test, made.body.token);
+    const group = await scim.addGroup(`IT ${randomUUID()}`);
+    expect((await link(group, ["admin"])).status).toBe(200);
+    const people = [await theirs.addUser("evil-1"), await theirs.addUser("evil-2")].map(({ id }) => id);
+    const [evil = "", other = ""] = people;
+    const add = (value: string) => ({ op: "add", path: "members", value: [{ value }] });
+    expect((await theirs.patch(`/Groups/${group}`, add(evil), add(other))).status).toBe(204);
+    // The same again is no change.
+    expect((await theirs.patch(`/Groups/${group}`, add(evil))).status).toBe(204);
+    const byName = await theirs.post("/Groups", { displayName: `IT 2 ${randomUUID()}`, members: people });
+    expect(byName.status).not.toBe(500);
+    // To the directory they are members, so that it doesn't try again and again.
+    expect(await theirs.membersOf(group)).toEqual([...people].sort());
+    expect((await theirs.filter("/Groups", `members eq "${evil}"`)).body.totalResults).toBeGreaterThan(0);
+    expect(await rolesOf(evil)).toEqual([]);
+    expect((await test.get(`/auth/groups/${group}`, root)).body.userCount).toBe(0);
+    expect((await auditsOf(evil)).filter((action) => action === "user.await-approval")).toHaveLength(1);
+    const waiting = await test.get(`/auth/groups/${group}/pending-members?page=1&size=10`, root);
+    expect(waiting.body.items.map(({ id }: { id: string }) => id).sort()).toEqual([...people].sort());
+    const { pendingMembers } = (await test.get("/auth/attention", root)).body;
+    expect(pendingMembers.items.map(({ id }: { id: string }) => id)).toContain(group);
+
+    const approve = (userIds: string[], token: string) =>
+      test.post(`/auth/groups/${group}/pending-members`, { userIds }, token);
+    const clerk = (await test.post("/auth/roles", { roleName: `Clerk ${randomUUID()}` }, root)).body.id;
+    await test.put(`/auth/roles/${clerk}/permissions`, { permissions: ["groups:write"] }, root);
+    const below = await test.addUser({ roles: [clerk] });
+    expect((await approve([evil], (await test.signIn(below.input.username)).token)).status).toBe(403);
+    expect((await approve([evil, randomUUID()], root)).status).toBe(409);
+    expect(await rolesOf(evil)).toEqual([]);
+    expect((await approve([evil], root)).status).toBe(204);
+    expect(await rolesOf(evil)).toEqual(["admin"]);
+    expect(await rolesOf(other)).toEqual([]);
+    expect((await approve([evil], root)).status).toBe(409);
+    // A directory whose creator may give it makes those members who waited.
+    expect((await scim.patch(`/Groups/${group}`, add(other))).status).toBe(204);
+    expect(await rolesOf(other)).toEqual(["admin"]);
+    expect((await test.get(`/auth/groups/${group}/pending-members`, root)).body.totalItems).toBe(0);
+  });
+
+  it("GR1: who waits for approval and leaves, or is deleted, has nothing and waits no more", async () => {
+    nextMinute();
+    const { create } = await helpersDirectory();
+    const theirs = new Directory(test, (await create()).body.token);
+    const group = await scim.addGroup(`Leavers ${randomUUID()}`);
+    await link(group, ["auditor"]);
+    const [one, two, three] = [
+      await theirs.addUser("waits-1"),
+      await theirs.addUser("waits-2"),
+      await theirs.addUser("waits-3"),
+    ].map(({ id }) => id) as [string, string, string];
+    const members = [one, two, three].map((value) => ({ value }));
+    expect((await theirs.put(`/Groups/${group}`, { displayName: "Leavers", members })).status).toBe(200);
+    const waiting = async () =>
+      (await test.get(`/auth/groups/${group}/pending-members`, root)).body.totalItems;
+    expect(await waiting()).toBe(3);
+    await theirs.patch(`/Groups/${group}`, { op: "remove", path: "members", value: [{ value: one }] });
+    expect(await waiting()).toBe(2);
+    expect((await theirs.delete(`/Users/${two}`)).status).toBe(204);
+    expect(await waiting()).toBe(1);
+    expect((await theirs.put(`/Groups/${group}`, { displayName: "Leavers", members: [] })).status).toBe(200);
+    expect([await waiting(), await theirs.membersOf(group)]).toEqual([0, []]);
+  });
+
+  it("GR1b: a directory only deactivates those who may do more than the token's creator", async () => {
+    nextMinute();
+    const { create, token } = await helpersDirectory();
+    const made = await create();
+    const theirs = new Directory(test, made.body.token);
+    const { id } = await scim.addUser("chief-clerk");
+    const group = await scim.addGroup(`Clerks ${randomUUID()}`, [id]);
+    await link(group, ["auditor"]);
+    const replace = (path: string, value: unknown) =>
+      theirs.patch(`/Users/${id}`, { op: "replace", path, value });
+    for (const refused of [
+      await replace('emails[type eq "work"].value', "mallory@corp.example"),
+      await replace("userName", "mallory"),
+      await replace("displayName", "Mallory"),
+    ])
+      expect([refused.status, refused.body.detail]).toEqual([
+        403,
+        "Person chief-clerk may do more than the creator of the API token, so the directory can only deactivate this user. Somebody who has all of their permissions can take the token over.",
+      ]);
+    expect((await replace("active", false)).body.active).toBe(false);
+    expect((await replace("active", true)).status).toBe(403);
+    expect((await theirs.delete(`/Users/${id}`)).status).toBe(204);
+    // Without the group there is nothing left that the creator couldn't give.
+    expect((await theirs.post("/Users", { userName: "chief-clerk" })).status).toBe(201);
+    expect(await rolesOf(id)).toEqual([]);
+    // Nobody makes or takes over a token for a directory whose people may do more.
+    await test.put(`/auth/users/${id}`, { ...(await inputOf(id)), status: 1, roles: ["auditor"] }, root);
+    const refused = await create();
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      expect.stringMatching(/^The directory manages people with the permission \S+, which you don't have/),
+    ]);
+    const list = (await test.get("/auth/tokens?page=1&size=100", root)).body.items;
+    const roots = list.find(({ createdBy, state }: { createdBy: { username: string }; state: string }) => {
+      return state === "active" && createdBy.username === "admin";
+    });
+    expect((await test.post(`/auth/tokens/${roots.id}/take-over`, undefined, token)).status).toBe(403);
   });
 
   it("SC1: doesn't undo an administrator's deactivation, and does undo its own", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { TestConsole } from "../../harness/console";
 import { expect, expectAccessible, ready, signIn, test } from "../support/console-test";
 import {
@@ -81,6 +82,54 @@ test("a directory is given a token, and the page shows what it did and what fail
   await expect(row(page, "Ada of the Directory")).toBeVisible();
   await expect(link(page, "Add people")).toHaveCount(0);
   await expect(page.getByRole("link", { name: /^Remove/ })).toHaveCount(0);
+});
+
+test("who gets more by a directory than its token's creator may give waits until somebody approves", async ({
+  page,
+  sso,
+}) => {
+  const admin = await signInByApi(sso.url);
+  const { api, token: root } = admin;
+  const roleName = `Directory keepers ${randomUUID().slice(0, 8)}`;
+  const role = (await api.post("/auth/roles", { roleName }, root)).body.id;
+  const permissions = ["tokens:write", "scim"];
+  await api.put(`/auth/roles/${role}/permissions`, { permissions }, root);
+  const keeper = await signInByApi(sso.url, await addPerson(admin, [role]));
+  const { token } = await createToken(keeper, "Keeper's", ["scim"]);
+  const people = await Promise.all(
+    ["Grace Harbour", LONG].map(
+      async (name) =>
+        (await addUser(sso, token, `waits.${randomUUID().slice(0, 8)}`, name)).body.id as string,
+    ),
+  );
+  const { body: group } = await send(sso, token, "POST", "/Groups", {
+    schemas: [`${SCHEMA}:Group`],
+    displayName: "Harbour IT",
+  });
+  const gifts = { groupName: "Harbour IT", description: null, roles: ["auditor"], applications: [] };
+  expect((await api.put(`/auth/groups/${group.id}`, gifts, root)).status).toBe(200);
+  const members = people.map((value) => ({ value }));
+  await send(sso, token, "PUT", `/Groups/${group.id}`, { displayName: "Harbour IT", members });
+
+  await signIn(page, "/dashboard/summary-dashboard");
+  await expect(page.getByText("Members to approve")).toBeVisible();
+  await link(page, "Harbour IT").click();
+  await expect(page.getByText("2 people wait for approval")).toBeVisible();
+  await expect(page.getByText("Nobody is in this group yet.")).toBeVisible();
+  await expectAccessible(page);
+  await link(page, "Review").click();
+  await ready(page);
+  await open(page).getByRole("checkbox", { name: LONG }).uncheck();
+  await expectAccessible(page);
+  await button(page, "Approve").click();
+  await expect(page.getByText("Members approved", { exact: true })).toBeVisible();
+  await expect(row(page, "Grace Harbour")).toBeVisible();
+  await expect(page.getByText("1 person waits for approval")).toBeVisible();
+  await link(page, "Review").click();
+  await ready(page);
+  await open(page).getByRole("checkbox", { name: LONG }).uncheck();
+  await button(page, "Approve").click();
+  await expect(page.getByText("Choose at least one person.")).toBeVisible();
 });
 
 test("an auditor sees what directories do, and others get the 403 page @once", async ({ page, sso }) => {

@@ -9,25 +9,8 @@ import {
 import { BUILT_IN_ROLES } from "#api/contract/roles";
 import { type Call, PERMISSIONS, TELL_OF_AUDITS } from "#api/noun/permissions";
 import { createSqliteDatabase, describeOnEngines } from "#tests/support/engines";
+import { addHolder, addRole, unique } from "#tests/support/holders";
 import { TestService } from "#tests/support/service";
-
-const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
-
-/** A role with just these permissions, whatever they need. */
-async function addRole(test: TestService, permissions: readonly string[]): Promise<string> {
-  const admin = (await test.signIn()).token;
-  const { body } = await test.post("/auth/roles", { roleName: unique("Role") }, admin);
-  const rows = permissions.map((permission) => ({ role_id: body.id as string, permission }));
-  if (rows.length > 0)
-    await test.engine.write((queries) => queries.insertInto("role_permissions").values(rows).execute());
-  return body.id;
-}
-
-async function addPerson(test: TestService, permissions: readonly string[]) {
-  const role = await addRole(test, permissions);
-  const user = await test.addUser({ roles: [role] });
-  return { ...user, role, token: (await test.signIn(user.input.username)).token };
-}
 
 const CALLS = (Object.keys(PERMISSIONS) as Call[]).filter(
   (call) => !["anyone", "signed-in", "own"].includes(PERMISSIONS[call]),
@@ -58,7 +41,7 @@ describe("permissions of roles", () => {
   });
 
   it.each(PERMISSION_NAMES)("GR3: %s alone opens its calls and no other", async (name) => {
-    const { token } = await addPerson(test, [name]);
+    const { token } = await addHolder(test, [name]);
     const actual: Record<string, boolean> = {};
     for (const call of CALLS) {
       const [method = "", pattern = ""] = call.split(" ");
@@ -77,7 +60,7 @@ describe("permissions of roles", () => {
     const input = { name: "Tap", url: "https://tap.example.com/", actions: [], active: true };
     const root = (await test.signIn()).token;
     const { body: webhook } = await test.post("/auth/webhooks", input, root);
-    const { token } = await addPerson(test, ["webhooks:read", "webhooks:write"]);
+    const { token } = await addHolder(test, ["webhooks:read", "webhooks:write"]);
     const path = `/auth/webhooks/${webhook.id}`;
     const answers = [
       await test.post("/auth/webhooks", input, token),
@@ -86,7 +69,7 @@ describe("permissions of roles", () => {
       await test.post(`${path}/deliveries/1`, undefined, token),
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
-    const able = await addPerson(test, ["audits:read", "webhooks:read", "webhooks:write"]);
+    const able = await addHolder(test, ["audits:read", "webhooks:read", "webhooks:write"]);
     expect((await test.put(path, input, able.token)).status).toBe(200);
     expect((await test.get(`${path}/deliveries`, able.token)).status).toBe(200);
     await test.delete(path, root);
@@ -101,7 +84,7 @@ describe("permissions of roles", () => {
   });
 
   it("are told in the profile to the console alone", async () => {
-    const { token } = await addPerson(test, ["mail:read", "audits:read"]);
+    const { token } = await addHolder(test, ["mail:read", "audits:read"]);
     const { body } = await test.get("/auth/profile", token);
     expect(body.permissions).toEqual(["audits:read", "mail:read"]);
   });
@@ -116,13 +99,13 @@ describeOnEngines("GR1, GR1b", (databaseUrl) => {
   });
   afterAll(() => test.stop());
 
-  type Person = Awaited<ReturnType<typeof addPerson>>;
+  type Person = Awaited<ReturnType<typeof addHolder>>;
   const change = (by: string, whom: { id: string; input: object }, changed: object) =>
     test.put(`/auth/users/${whom.id}`, { ...whom.input, password: undefined, ...changed }, by);
   const HELP_DESK: PermissionName[] = ["users:read", "users:write", "users:reset", "users:delete"];
 
   it("GR1: nobody gives a role that allows more than they may do", async () => {
-    const helper = await addPerson(test, HELP_DESK);
+    const helper = await addHolder(test, HELP_DESK);
     const someone = await test.addUser();
     const walk: [PermissionName[], number][] = [
       [[], 200],
@@ -144,7 +127,7 @@ describeOnEngines("GR1, GR1b", (databaseUrl) => {
   });
 
   it("GR1b: nobody changes somebody who has a permission that they lack, directly or by a group", async () => {
-    const helper = await addPerson(test, [...HELP_DESK, "factors:read", "factors:reset"]);
+    const helper = await addHolder(test, [...HELP_DESK, "factors:read", "factors:reset"]);
     const attempts = (by: string, whom: Person) => [
       change(by, whom, { name: "New" }),
       change(by, whom, { email: `${randomUUID()}@example.com` }),
@@ -159,7 +142,7 @@ describeOnEngines("GR1, GR1b", (databaseUrl) => {
     for (const permission of PERMISSION_NAMES) {
       const isHigher = !["users:read", "users:write", "users:reset", "users:delete"].includes(permission);
       const isFactor = permission.startsWith("factors:");
-      const target = await addPerson(test, [permission]);
+      const target = await addHolder(test, [permission]);
       if (!isHigher || isFactor) {
         expect((await change(helper.token, target, { name: "New" })).status, permission).toBe(200);
         continue;
@@ -170,7 +153,7 @@ describeOnEngines("GR1, GR1b", (databaseUrl) => {
         ...answers.map(() => 403),
       ]);
     }
-    const member = await addPerson(test, []);
+    const member = await addHolder(test, []);
     const role = await addRole(test, ["mail:read"]);
     const group = { groupName: unique("Group"), description: null, roles: [role], applications: [] };
     const made = await test.post("/auth/groups", group, root);
@@ -181,7 +164,7 @@ describeOnEngines("GR1, GR1b", (databaseUrl) => {
   });
 
   it("lets nobody set a password who may not reset one", async () => {
-    const editor = await addPerson(test, ["users:read", "users:write"]);
+    const editor = await addHolder(test, ["users:read", "users:write"]);
     const someone = await test.addUser();
     expect((await change(editor.token, someone, { name: "New" })).status).toBe(200);
     expect((await change(editor.token, someone, { password: "eleven quiet foxes" })).status).toBe(403);
@@ -205,7 +188,7 @@ describeOnEngines("GR1, GR1b", (databaseUrl) => {
   });
 
   it("GR1: nobody gives or takes a permission of a role that they lack, nor one of their own role", async () => {
-    const keeper = await addPerson(test, ["roles:read", "roles:write", "users:read"]);
+    const keeper = await addHolder(test, ["roles:read", "roles:write", "users:read"]);
     const role = await addRole(test, ["mail:read"]);
     const put = (id: string, permissions: string[]) =>
       test.put(`/auth/roles/${id}/permissions`, { permissions }, keeper.token);
@@ -221,7 +204,7 @@ describeOnEngines("GR1, GR1b", (databaseUrl) => {
   });
 
   it("GR1b: a link that was handed over is over once its user may do more than its maker", async () => {
-    const helper = await addPerson(test, ["users:read", "users:reset"]);
+    const helper = await addHolder(test, ["users:read", "users:reset"]);
     const role = await addRole(test, []);
     const someone = await test.addUser({ roles: [role] });
     const made = await test.post(`/auth/users/${someone.id}/password-reset`, { send: false }, helper.token);
@@ -236,7 +219,7 @@ describeOnEngines("GR1, GR1b", (databaseUrl) => {
   });
 
   it("GR1b: what a group gives is changed by nobody below one of its members", async () => {
-    const keeper = await addPerson(test, ["groups:read", "groups:write", "users:read"]);
+    const keeper = await addHolder(test, ["groups:read", "groups:write", "users:read"]);
     const { body: group } = await test.post(
       "/auth/groups",
       { groupName: unique("Group"), description: null, roles: [], applications: [] },
@@ -257,7 +240,7 @@ describeOnEngines("GR1, GR1b", (databaseUrl) => {
   });
 
   it("takes the permission for secrets to make a client public, and the one for resets to move an address", async () => {
-    const keeper = await addPerson(test, [
+    const keeper = await addHolder(test, [
       "applications:read",
       "applications:write",
       "users:read",

@@ -100,6 +100,13 @@ export class TestService extends Client {
     return answer.body as SignIn & { refreshToken: string };
   }
 
+  /** The first administrator's token, of one sign-in. */
+  async admin(): Promise<string> {
+    this.#adminToken ??= (await this.signIn()).token;
+    return this.#adminToken;
+  }
+  #adminToken?: string;
+
   /** Adds a user with the roles and applications of those ids, by the first administrator. */
   async addUser(
     given: {
@@ -111,14 +118,12 @@ export class TestService extends Client {
       status?: 0 | 1;
     } = {},
   ) {
-    this.#adminToken ??= (await this.signIn()).token;
     const username = given.username ?? `user-${randomUUID().slice(0, 8)}`;
     const input = userInput({ ...given, username });
-    const answer = await this.post("/auth/users", input, this.#adminToken);
+    const answer = await this.post("/auth/users", input, await this.admin());
     if (answer.status !== 201) throw new Error(`${username}: ${answer.status} ${answer.body.message}`);
     return { ...answer.body, input } as { id: string; version: number; input: ReturnType<typeof userInput> };
   }
-  #adminToken?: string;
 
   /** Puts in a client application; its secret is what it signs requests with. */
   async addApplication({ active = true, name = `App ${randomUUID().slice(0, 8)}` } = {}) {

@@ -1,7 +1,7 @@
 import { PERMISSION_NAMES } from "../../contract/permissions";
 import type { Queries } from "../../database/engine";
 import { canonical } from "../../database/fold-case";
-import { listRolesBeyond } from "../../noun/ranks.queries";
+import { findRoleBeyond } from "../../noun/ranks.queries";
 import { readRolesOfGroups } from "../../users/assignments.queries";
 import type { ListedUser } from "../../users/users.queries";
 import { checkWanted } from "../check-wanted";
@@ -99,6 +99,5 @@ async function findUnsendable(queries: Queries, rows: Read[]) {
   const groups = new Set(rows.flatMap(({ wanted }) => wanted.groups ?? []));
   const roles = new Set(rows.flatMap(({ wanted }) => wanted.roles ?? []));
   for (const role of await readRolesOfGroups(queries, [...groups])) roles.add(role);
-  const [found] = roles.size > 0 ? await listRolesBeyond(queries, [...roles], OTHER_PERMISSIONS) : [];
-  return found;
+  return findRoleBeyond(queries, OTHER_PERMISSIONS, [...roles]);
 }

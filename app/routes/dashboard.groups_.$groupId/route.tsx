@@ -18,6 +18,7 @@ import styles from "./group.css?url";
 import { GroupHeader } from "./group-header";
 import { MembersTable } from "./members-table";
 import { openPage } from "./page.server";
+import { PendingNote } from "./pending-note";
 
 export { asBehindDialog as shouldRevalidate } from "#app/noun/behind-dialog";
 
@@ -27,7 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const members = groups.members(session, page.group.id, query);
   const list = await orFailed(members, "The members could not be loaded.");
   redirectPastEnd(args.request, list);
-  return { ...page, list, size: query.size };
+  const pending = page.group.directory ? await groups.pendingMembers(session, page.group.id, 1) : undefined;
+  return { ...page, list, pending: pending?.totalItems ?? 0, size: query.size };
 }
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -38,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** The page of a group: its members, and what they have by it. */
 export default function GroupPage() {
-  const { group, gifts, list, size, canChange, readsAudits } = useLoaderData<typeof loader>();
+  const { group, gifts, list, pending, size, canChange, readsAudits } = useLoaderData<typeof loader>();
   const isCovered = useMatches().some(isDialog);
   const hydrated = useHydrated();
   return (
@@ -46,7 +48,10 @@ export default function GroupPage() {
       <div {...(isCovered && !hydrated && { inert: "" })}>
         <GroupHeader group={group} canChange={canChange} readsAudits={readsAudits} />
         <div className="group-page">
-          <MembersTable group={group} list={list} size={size} canChange={canChange && !group.directory} />
+          <div className="page-stack">
+            {pending > 0 && <PendingNote groupId={group.id} pending={pending} canApprove={canChange} />}
+            <MembersTable group={group} list={list} size={size} canChange={canChange && !group.directory} />
+          </div>
           <Gifts group={group} gifts={gifts} />
         </div>
       </div>

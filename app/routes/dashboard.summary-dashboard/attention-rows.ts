@@ -1,5 +1,5 @@
 import type { Attention, UnmetPolicy } from "#api/contract/attention";
-import { APPLICATION_ACCESS, AUDIT_REPORTS, MAIL, USER_MANAGEMENT } from "#app/navigation";
+import { APPLICATION_ACCESS, AUDIT_REPORTS, GROUPS, MAIL, USER_MANAGEMENT } from "#app/navigation";
 
 export interface AttentionRow {
   label: string;
@@ -13,14 +13,22 @@ const queryOf = (query: Record<string, string>) => new URLSearchParams(query).to
 
 /** One row for each kind of thing to look at. */
 export function attentionRows(attention: Attention): AttentionRow[] {
-  const { failedSignIns, withoutSecondFactor, oldSecrets, failedMails = 0, unopened } = attention;
+  const {
+    failedSignIns,
+    withoutSecondFactor,
+    pendingMembers,
+    oldSecrets,
+    failedMails = 0,
+    unopened,
+  } = attention;
   const rows: AttentionRow[] = [
     { label: "Failed sign-ins are rising", links: failedSignIns ? [toFailed(failedSignIns)] : [] },
     {
       label: "People who lack a required factor",
       links: (withoutSecondFactor?.items ?? []).map(toPeople),
     },
-    { label: "Secrets older than a year", links: applicationLinks(oldSecrets, "secrets") },
+    { label: "Members to approve", links: linksTo(pendingMembers, GROUPS) },
+    { label: "Secrets older than a year", links: linksTo(oldSecrets, APPLICATION_ACCESS, "/secrets") },
     {
       label: "Mails that failed",
       links:
@@ -28,7 +36,7 @@ export function attentionRows(attention: Attention): AttentionRow[] {
           ? [{ to: `${MAIL}?state=failed`, text: `${count(failedMails)} in the last 30 days` }]
           : [],
     },
-    { label: "Not opened for 90 days", links: applicationLinks(unopened, "activity") },
+    { label: "Not opened for 90 days", links: linksTo(unopened, APPLICATION_ACCESS, "/activity") },
   ];
   return rows.filter(({ links }) => links.length > 0);
 }
@@ -50,12 +58,12 @@ function toPeople({ type, id, name, lack, from, people }: UnmetPolicy) {
   return { to: `${USER_MANAGEMENT}?${queryOf(query)}`, text: `${who}${what}${when}` };
 }
 
-function applicationLinks(few: Few | undefined, tab: string) {
+function linksTo(few: Few | undefined, page: string, tab = "") {
   if (!few) return [];
   const links = few.items.map(({ id, name }) => ({
-    to: `${APPLICATION_ACCESS}/${encodeURIComponent(id)}/${tab}`,
+    to: `${page}/${encodeURIComponent(id)}${tab}`,
     text: name,
   }));
   const more = few.total - links.length;
-  return more > 0 ? [...links, { to: APPLICATION_ACCESS, text: `${count(more)} more` }] : links;
+  return more > 0 ? [...links, { to: page, text: `${count(more)} more` }] : links;
 }

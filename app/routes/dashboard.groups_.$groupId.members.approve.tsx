@@ -1,0 +1,106 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { AuthenticityTokenInput } from "remix-utils/csrf/react";
+import { Button } from "#app/components/button";
+import { Day } from "#app/components/timestamp";
+import { ConfirmFields } from "#app/forms/confirm-fields";
+import { Dialog } from "#app/forms/dialog";
+import { pageTitle } from "#app/forms/dialog-route";
+import { DialogActions } from "#app/forms/form-dialog";
+import { NoticeDialog } from "#app/forms/notice-dialog";
+import { submitDelete } from "#app/forms/submit.server";
+import { GROUPS } from "#app/navigation";
+import { setToast } from "#app/request/toast.server";
+import { requireChange } from "#app/session/guards.server";
+import { groups } from "#app/sso-api/groups.server";
+import { pageOf } from "./dashboard.groups_.$groupId/addresses";
+
+const TITLE = "Approve Members";
+/** As many as a call takes. */
+const MOST = 100;
+
+export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
+export const meta = pageTitle(TITLE);
+
+export async function loader({ params: { groupId = "" } }: LoaderFunctionArgs) {
+  const { session } = await requireChange(GROUPS);
+  const [group, waiting] = await Promise.all([
+    groups.get(session, groupId),
+    groups.pendingMembers(session, groupId, MOST),
+  ]);
+  return { group, waiting };
+}
+
+export async function action({ request, params: { groupId = "" } }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const userIds = form.getAll("userId").map(String);
+  if (userIds.length === 0) {
+    await setToast("error", "Choose at least one person.");
+    return data({ proof: undefined }, { status: 422 });
+  }
+  return submitDelete({
+    page: GROUPS,
+    form,
+    send: (session) => groups.approveMembers(session, groupId, userIds),
+    success: "Members approved",
+    failure: "Failed to approve the members",
+    closeTo: pageOf(groupId),
+  });
+}
+
+export default function ApproveMembers() {
+  const { group, waiting } = useLoaderData<typeof loader>();
+  const busy = useNavigation().formMethod === "POST";
+  const closeTo = pageOf(group.id);
+  const { items, totalItems } = waiting;
+  if (items.length === 0)
+    return <NoticeDialog title={TITLE} closeTo={closeTo} message="Nobody waits for approval any more." />;
+  return (
+    <Dialog title={TITLE} closeTo={closeTo} about={<bdi>{group.groupName}</bdi>}>
+      <Form method="post" preventScrollReset className="contents">
+        <AuthenticityTokenInput />
+        <div className="dialog-body dialog-body-single">
+          <p>
+            Those you approve get the roles and applications of this group. To refuse somebody, remove them
+            from the group in the directory.
+          </p>
+          {totalItems > items.length && (
+            <p className="text-muted">
+              The first {items.length} of {totalItems}. The others come after these.
+            </p>
+          )}
+          <ul className="found-users">
+            {items.map(({ id, name, email, username, askedAt }) => (
+              <li key={id}>
+                <label className="flex min-w-0 flex-1 items-center gap-3">
+                  <input
+                    type="checkbox"
+                    className="checkbox checkbox-sm checkbox-primary"
+                    name="userId"
+                    value={id}
+                    defaultChecked
+                  />
+                  <span className="min-w-0 flex-1">
+                    <bdi className="wrap-anywhere block font-medium">{name}</bdi>
+                    <bdi className="wrap-anywhere block text-muted text-xs">
+                      {email} · {username}
+                    </bdi>
+                  </span>
+                  <span className="text-muted text-xs">
+                    <Day at={askedAt} />
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+          <ConfirmFields />
+        </div>
+        <DialogActions closeTo={closeTo}>
+          <Button type="submit" look="primary" busy={busy}>
+            Approve
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

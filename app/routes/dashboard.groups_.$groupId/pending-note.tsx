@@ -1,0 +1,28 @@
+import { ButtonLink } from "#app/components/button";
+import { Card } from "#app/components/page-card";
+import { pageOf } from "./addresses";
+
+interface PendingNoteProps {
+  groupId: string;
+  pending: number;
+  canApprove: boolean;
+}
+
+/** Says that people whom a directory added have nothing by this group yet. */
+export const PendingNote = ({ groupId, pending, canApprove }: PendingNoteProps) => (
+  <Card
+    title={pending === 1 ? "1 person waits for approval" : `${pending} people wait for approval`}
+    aside={
+      canApprove && (
+        <ButtonLink to={pageOf(groupId, "members/approve")} preventScrollReset>
+          Review
+        </ButtonLink>
+      )
+    }
+  >
+    <p className="page-note">
+      The directory added them, but the creator of its API token lacks permissions that this group gives. They
+      have nothing by the group until somebody who has these permissions approves.
+    </p>
+  </Card>
+);
