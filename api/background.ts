@@ -21,6 +21,7 @@ import { deleteOldMails } from "./mail/mails.queries";
 import { createBackChannel } from "./openid/back-channel";
 import { deleteOldMessages } from "./openid/logout-messages.queries";
 import { deleteOldRefusedRequests } from "./openid/refused-requests.queries";
+import { makeRoom } from "./openid/strangers";
 import { createOutbox } from "./outbox/outbox";
 import { answerResetRequests } from "./outbox/reset-requests";
 import { deleteOldRequests } from "./outbox/reset-requests.queries";
@@ -55,7 +56,8 @@ const PURGED_BY_EXPIRY = [
  * requests and challenges, pending sign-ins, links, networks and devices that are no longer known, authenticator apps that were not
  * confirmed, former secrets of applications and webhooks, API tokens that ended 90 days ago, old refused requests, mails and
  * webhook deliveries, logout messages that were not delivered and reset requests that were not answered in a day, bulk changes
- * that have expired, requests of directories but the last 1,000, and rows left by deleted applications.
+ * that have expired, requests of directories but the last 1,000, rows left by deleted applications, and the oldest OpenID Connect
+ * requests where strangers left too many.
  */
 export async function purge({
   engine,
@@ -69,6 +71,7 @@ export async function purge({
   // Pairs and records expire before their sign-in.
   for (const table of PURGED_BY_EXPIRY)
     await inBatches((queries) => deleteExpired(queries, table, now(), BATCH));
+  await makeRoom({ engine, now });
   await inBatches((queries) => deleteExpiredRequests(queries, now(), BATCH));
   await engine.write((queries) => deleteExpiredSecrets(queries, now()));
   await engine.write((queries) => deleteFormerSecrets(queries, now()));

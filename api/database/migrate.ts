@@ -24,6 +24,7 @@ import { integrations } from "./migrations/020-integrations";
 import { auditArchive } from "./migrations/021-audit-archive";
 import { searchMerges } from "./migrations/022-search-merges";
 import { pendingMembers } from "./migrations/027-pending-members";
+import { strangersByAge } from "./migrations/023-strangers-by-age";
 import { countRows } from "./rows.queries";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
@@ -53,6 +54,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "021-audit-archive": auditArchive,
   "022-search-merges": searchMerges,
   "027-pending-members": pendingMembers,
+  "023-strangers-by-age": strangersByAge,
 };
 
 /** Stands among the migrations while a move fills a database. No version opens one with an unknown migration. */

@@ -12,14 +12,14 @@ const MOST_VALUES = 200_000;
 
 /**
  * The network under which an address's attempts are counted: the address itself in IPv4, its /64 in IPv6, because one
- * household has a whole /64.
+ * household has a whole /64. One customer may have a whole /48.
  */
-export function networkOf(text: string): string {
+export function networkOf(text: string, prefix: 48 | 64 = 64): string {
   const address = readAddress(text);
   if (!address) return text;
   if (!("parts" in address)) return address.toString();
-  const first = address.parts.slice(0, 4).map((part) => part.toString(16));
-  return `${first.join(":")}::/64`;
+  const first = address.parts.slice(0, prefix / 16).map((part) => part.toString(16));
+  return `${first.join(":")}::/${prefix}`;
 }
 
 /**

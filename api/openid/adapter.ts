@@ -3,7 +3,7 @@ import { countActivity } from "../activity/activity.queries";
 import { type Origin, recordAudit, userTarget } from "../audit-trail/record";
 import { recordRepeatable } from "../audit-trail/refusals";
 import type { Engine, Queries } from "../database/engine";
-import { badRequest, HttpError, tooManyRequests, unavailable } from "../http/errors";
+import { badRequest, HttpError, unavailable } from "../http/errors";
 import { networkOf } from "../http/request";
 import type { Place } from "../keys/encrypted-columns";
 import { findProfile } from "../sessions/profile.queries";
@@ -20,21 +20,12 @@ import {
   deleteRecord,
   findRecord,
   ISSUED,
-  isFull,
   type LiveRecord,
   postponeIdleEnd,
   rememberLogin,
   saveRecord,
 } from "./records.queries";
 
-/**
- * Unfinished requests of people who aren't signed in: at most so many per network and application, per network, and in
- * all. A whole company may be behind one address, and finished requests don't count.
- */
-const MOST_PER_APPLICATION = 5_000;
-const MOST_PER_NETWORK = 20_000;
-const MOST_IN_ALL = 200_000;
-const RETRY_AFTER_S = 60;
 /** Of each kind that an application gets for a sign-in. */
 const MOST_ISSUED = 100;
 
@@ -193,15 +184,14 @@ export class RecordsAdapter implements Adapter {
 
   async #save(
     queries: Queries,
-    { origin, signInId, epochs, session }: Facts,
+    { origin, signInId, epochs }: Facts,
     { name, payload, text, expiresIn }: NewRecord,
   ): Promise<void> {
     const { context } = this.tools;
     const id = recordId(this.kind, name);
     const applicationId = payload.clientId ?? (payload.params?.client_id as string | undefined);
-    const network = this.#networkOf(payload, { origin, signInId });
-    const isNew = payload.result === undefined && session === undefined;
-    if (network !== null && isNew) await requireRoom(queries, network, applicationId);
+    // Nobody knows yet who goes on with an interaction.
+    const isStrangers = this.kind === "Interaction" || signInId === undefined;
     await saveRecord(queries, {
       id,
       kind: this.kind,
@@ -216,20 +206,11 @@ export class RecordsAdapter implements Adapter {
           : (epochs?.application ?? (await findApplicationEpoch(queries, applicationId)) ?? null),
       assignment_epoch:
         payload.accountId !== undefined && applicationId !== undefined ? (epochs?.assignment ?? null) : null,
-      network,
+      network: isStrangers ? networkOf(origin.address ?? "unknown", 48) : null,
       payload_encrypted: context.encryption.encrypt(place(id), text),
       created_at: origin.at,
       expires_at: context.now() + expiresIn * 1000,
     });
-  }
-
-  /** The network, of what counts against the limits of strangers. */
-  #networkOf(
-    payload: AdapterPayload,
-    { origin, signInId }: Pick<Facts, "origin" | "signInId">,
-  ): string | null {
-    const isUnfinished = this.kind === "Interaction" && payload.result === undefined;
-    return signInId === undefined || isUnfinished ? networkOf(origin.address ?? "unknown") : null;
   }
 
   #open(record: LiveRecord): AdapterPayload {
@@ -348,18 +329,4 @@ export class RecordsAdapter implements Adapter {
       throw error;
     }
   }
-}
-
-/** @throws {HttpError} 429 if there are too many unfinished requests */
-async function requireRoom(
-  queries: Queries,
-  network: string,
-  applicationId: string | undefined,
-): Promise<void> {
-  const limits = [
-    ...(applicationId === undefined ? [] : [{ network, applicationId, most: MOST_PER_APPLICATION }]),
-    { network, most: MOST_PER_NETWORK },
-    { most: MOST_IN_ALL },
-  ];
-  for (const limit of limits) if (await isFull(queries, limit)) throw tooManyRequests(RETRY_AFTER_S);
 }

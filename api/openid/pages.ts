@@ -33,8 +33,8 @@ const UNAVAILABLE: Texts = {
   paragraphs: ["The service is temporarily unavailable. Try again in a moment."],
 };
 const TOO_MANY: Texts = {
-  title: "Too many sign-ins at once",
-  paragraphs: ["Too many people from your network are signing in right now. Try again in a minute."],
+  title: "Too many requests",
+  paragraphs: ["Too many requests from your network were refused. Try again in a few minutes."],
 };
 const BY_ERROR: Record<string, Texts> = {
   invalid_client: {

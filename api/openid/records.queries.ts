@@ -153,27 +153,38 @@ export const deleteGrant = (queries: Queries, grantHash: string) =>
 
 export const deleteAllRecords = (queries: Queries) => queries.deleteFrom("oidc_records").execute();
 
-interface Limit {
-  network?: string;
-  applicationId?: string;
-  most: number;
-}
-
-/** Whether strangers have as many records as they may: in all, from one network, or from there for one application. */
-export const isFull = async (queries: Queries, { network, applicationId, most }: Limit): Promise<boolean> => {
-  const over = await queries
+/** How many records strangers have from each network, the fullest first. */
+export const countByNetwork = (queries: Queries) =>
+  queries
     .selectFrom("oidc_records")
     .where("network", "is not", null)
-    .$if(network !== undefined, (records) => records.where("network", "=", String(network)))
-    .$if(applicationId !== undefined, (records) =>
-      records.where("application_id", "=", String(applicationId)),
+    .groupBy("network")
+    .select(({ ref, fn }) => [
+      ref("network").$notNull().as("network"),
+      fn.countAll<number | string>().as("count"),
+    ])
+    .orderBy("count", "desc")
+    .execute();
+
+/** Deletes a network's oldest records of strangers. @returns how many */
+export async function deleteOldestFrom(
+  queries: Queries,
+  { network, before, most }: { network: string; before: number; most: number },
+): Promise<number> {
+  const { numDeletedRows } = await queries
+    .deleteFrom("oidc_records")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("oidc_records")
+        .where("network", "=", network)
+        .where("created_at", "<", before)
+        .orderBy("created_at")
+        .limit(most)
+        .select("id"),
     )
-    .select("id")
-    .offset(most - 1)
-    .limit(1)
     .executeTakeFirst();
-  return over !== undefined;
-};
+  return Number(numDeletedRows);
+}
 
 interface Issued {
   signInId: string;

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { MINUTE_MS, SECOND_MS } from "#api/contract/durations";
+import { makeRoom } from "#api/openid/strangers";
 import { describeOnEngines } from "#tests/support/engines";
 import { OpenIdService, type RelyingParty, someAddress } from "#tests/support/openid-service";
 
@@ -39,37 +41,90 @@ describeOnEngines("OpenID Connect's limits", (databaseUrl) => {
     expect((await introspect(unknown("yet-another"), address)).status).toBe(429);
   });
 
-  it("O12: unfinished requests of one network and application are limited, and others are not", async () => {
-    const { client, browser } = await sso.setUp();
-    const other = await sso.addClient();
-    const { test } = sso;
-    const address = someAddress();
-    const ask = (to: RelyingParty, from: string) =>
-      sso.send(sso.begin(to).url.pathname + sso.begin(to).url.search, {
-        headers: { "x-forwarded-for": from },
-      });
-    expect((await ask(client, address)).status).toBe(303);
-    await test.engine.write(async (queries) => {
-      const [one] = await queries
+  describe("O12: requests that strangers began and left", () => {
+    const TEN_MINUTES = 10 * MINUTE_MS;
+    const ask = (to: RelyingParty, from: string) => {
+      const { pathname, search } = sso.begin(to).url;
+      return sso.send(pathname + search, { headers: { "x-forwarded-for": from } });
+    };
+    const leftFrom = (network: string) =>
+      sso.test.engine.read
         .selectFrom("oidc_records")
-        .where("network", "=", address)
-        .selectAll()
+        .where("network", "=", network)
+        .select("created_at")
+        .orderBy("created_at")
         .execute();
-      if (!one) throw new Error("The request left no record");
-      const copies = Array.from({ length: 4999 }, (_, index) => ({ ...one, id: `${one.id}-${index}` }));
-      for (let start = 0; start < copies.length; start += 500) {
-        await queries
-          .insertInto("oidc_records")
-          .values(copies.slice(start, start + 500))
-          .execute();
-      }
+
+    /** Copies of a request that this network really sent, each a millisecond older than the one before. */
+    async function leave(to: RelyingParty, network: string, count: number, ageMs = TEN_MINUTES) {
+      expect((await ask(to, network)).status).toBe(303);
+      await sso.test.engine.write(async (queries) => {
+        const records = queries.selectFrom("oidc_records").where("network", "=", network);
+        const one = await records.selectAll().executeTakeFirstOrThrow();
+        await queries.deleteFrom("oidc_records").where("id", "=", one.id).execute();
+        const ages = Array.from({ length: count }, (_, index) => ageMs + index);
+        for (let start = 0; start < count; start += 500) {
+          const copies = ages
+            .slice(start, start + 500)
+            .map((age) => ({ ...one, id: `${one.id}-${age}`, created_at: sso.test.now - age }));
+          await queries.insertInto("oidc_records").values(copies).execute();
+        }
+      });
+    }
+    const makeRoomFor = (most: number) =>
+      makeRoom({ engine: sso.test.engine, now: () => sso.test.now }, most);
+    beforeEach(() =>
+      sso.test.engine.write((queries) =>
+        queries.deleteFrom("oidc_records").where("network", "is not", null).execute(),
+      ),
+    );
+
+    it("shut nobody out: 20,000 from an office, and its people sign in and are signed in", async () => {
+      const { client, person, browser } = await sso.setUp();
+      const other = await sso.addClient();
+      const colleague = sso.browser(person);
+      await sso.codeFor(colleague, client);
+      for (const { address } of [browser, colleague]) await leave(client, address, 20_000);
+      await sso.tokensFor(browser, client);
+      await sso.tokensFor(colleague, client, { prompt: "login" });
+      expect((await ask(other, browser.address)).status).toBe(303);
     });
-    const refused = await ask(client, address);
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get("retry-after")).toBe("60");
-    expect((await ask(other, address)).status).toBe(303);
-    expect((await ask(client, someAddress())).status).toBe(303);
-    await sso.tokensFor(browser, client);
+
+    it("make room where they are too many: the oldest of the fullest networks, and nobody else's", async () => {
+      const client = await sso.addClient();
+      const [flood, crowd, office] = [someAddress(), someAddress(), someAddress()];
+      await leave(client, flood, 700);
+      await leave(client, crowd, 300);
+      await leave(client, office, 50);
+      await makeRoomFor(1050);
+      expect(await leftFrom(flood)).toHaveLength(700);
+      const newest = (await leftFrom(flood)).slice(-300);
+      await makeRoomFor(650);
+      expect(await leftFrom(flood)).toEqual(newest);
+      expect(await leftFrom(crowd)).toHaveLength(300);
+      await makeRoomFor(450);
+      for (const network of [flood, crowd]) expect(await leftFrom(network)).toHaveLength(200);
+      expect(await leftFrom(office)).toHaveLength(50);
+    });
+
+    it("stay for ten minutes in any case, so that a sign-in can be finished", async () => {
+      const client = await sso.addClient();
+      const network = someAddress();
+      await leave(client, network, 50, TEN_MINUTES - SECOND_MS);
+      await makeRoomFor(0);
+      expect(await leftFrom(network)).toHaveLength(50);
+      sso.test.aheadMs += 2 * SECOND_MS;
+      await makeRoomFor(0);
+      expect(await leftFrom(network)).toHaveLength(0);
+    });
+
+    it("count by /48 in IPv6, which one customer may have", async () => {
+      const client = await sso.addClient();
+      for (const from of ["2001:db8:1:1::1", "2001:db8:1:2::1", "2001:db8:2:1::1"])
+        expect((await ask(client, from)).status).toBe(303);
+      expect(await leftFrom("2001:db8:1::/48")).toHaveLength(2);
+      expect(await leftFrom("2001:db8:2::/48")).toHaveLength(1);
+    });
   });
 
   it("O12: a sign-in keeps its last 100 access tokens of an application, and the refresh token behind them", async () => {

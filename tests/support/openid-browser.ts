@@ -29,7 +29,7 @@ export class OpenIdBrowser extends NodeBrowser {
   forms = 0;
   /** What the service wanted done, in order. */
   readonly steps: InteractionStep[] = [];
-  readonly #address = someAddress();
+  readonly address = someAddress();
 
   /** @param who fills in the sign-in form; without anybody, the way ends there */
   constructor(
@@ -40,7 +40,7 @@ export class OpenIdBrowser extends NodeBrowser {
   }
 
   override open(url: URL, navigation: Parameters<NodeBrowser["open"]>[1] = {}): Promise<Page> {
-    const headers = { "x-forwarded-for": this.#address, ...navigation.headers };
+    const headers = { "x-forwarded-for": this.address, ...navigation.headers };
     return super.open(url, { ...navigation, headers });
   }
 
