@@ -85,6 +85,8 @@ export function createProvider(context: Below, { keys }: ProviderKeys): Provider
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
+      // There is one resource server, this service. The library's default refuses each request that names another.
+      resourceIndicators: { enabled: false },
       userinfo: { enabled: true },
       claimsParameter: { enabled: true },
       pushedAuthorizationRequests: { enabled: true },
