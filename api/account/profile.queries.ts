@@ -35,11 +35,13 @@ export async function updateProfile(
   await addToCounter(queries, USER_CHANGES, 1);
 }
 
-/** Whether another user has the address. */
+/** Whether another user has the address, or has it as username. */
 export const isTaken = async (queries: Queries, email: string, userId: string): Promise<boolean> =>
   (await queries
     .selectFrom("users")
-    .where("email_canonical", "=", canonical(email))
+    .where((eb) =>
+      eb.or([eb("email_canonical", "=", canonical(email)), eb("username_canonical", "=", canonical(email))]),
+    )
     .where("id", "!=", userId)
     .select("id")
     .executeTakeFirst()) !== undefined;

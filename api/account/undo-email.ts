@@ -7,10 +7,11 @@ import { DAY_MS } from "../contract/durations";
 import { removeFactorsSince } from "../factors/factors.queries";
 import { replaceLinks, spendLink } from "../links/links.queries";
 import { recordNotice } from "../mail/notices";
-import { writeUnique } from "../noun/write-unique";
+import { taken, writeUnique } from "../noun/write-unique";
 import { endedText } from "../tokens/ended-text";
 import { endTokensOf } from "../tokens/tokens.queries";
 import { updateEmail } from "../users/email.queries";
+import { isTaken } from "./profile.queries";
 import { removePassword } from "./undo-email.queries";
 
 const EMAIL = { field: "email", word: "email" } as const;
@@ -36,6 +37,7 @@ export async function undoEmail(context: Context, token: string, origin: Origin)
   return writeUnique(context, { email_canonical: EMAIL }, async (queries) => {
     await holdUser(queries, user.id);
     if (!(await spendLink(queries, id, origin.at))) throw linkOver();
+    if (await isTaken(queries, email, user.id)) throw taken(EMAIL);
     await replaceLinks(queries, { userId: user.id, purpose, since: createdAt, now: origin.at });
     await updateEmail(queries, user.id, { email, verifiedAt: origin.at }, origin.at);
     await removePassword(queries, user.id);

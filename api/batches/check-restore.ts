@@ -4,7 +4,7 @@ import { readRolesOfGroups } from "../users/assignments.queries";
 import { findDeletedUsers } from "../users/deleted-users.queries";
 import { openSnapshot } from "../users/snapshot";
 import { once } from "./check-wanted";
-import { findOwners, findUsers } from "./check-wanted.queries";
+import { findHolders, findUsers } from "./check-wanted.queries";
 import type { Checked, NewRow, SliceCheck } from "./slice";
 
 const GONE = "This person can't be restored any more.";
@@ -16,8 +16,8 @@ export const checkRestore: SliceCheck = async ({ context, queries, by }, rows) =
   const present = await findUsers(queries, ids);
   const deleted = await findDeletedUsers(queries, ids, context.now());
   const keys = (field: "email" | "username") => [...deleted.values()].map((user) => canonical(user[field]));
-  const emails = await findOwners(queries, "email_canonical", keys("email"));
-  const usernames = await findOwners(queries, "username_canonical", keys("username"));
+  const emails = await findHolders(queries, keys("email"));
+  const usernames = await findHolders(queries, keys("username"));
   const isBeyond = once(
     async (roles) => (await findRoleBeyond(queries, by.permissions, roles)) !== undefined,
   );

@@ -45,6 +45,15 @@ export async function findOwners(
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
+/** Who signs in by each of these, as a username or as an address. Their canonical forms. */
+export async function findHolders(queries: Queries, keys: string[]): Promise<Map<string, string[]>> {
+  const holders = new Map<string, string[]>();
+  for (const column of ["email_canonical", "username_canonical"] as const)
+    for (const [key, id] of await findOwners(queries, column, keys))
+      holders.set(key, [...(holders.get(key) ?? []), id]);
+  return holders;
+}
+
 /** Usernames that have one of these skeletons. */
 export async function listUsernamesLike(queries: Queries, skeletons: string[]) {
   if (skeletons.length === 0) return [];

@@ -25,12 +25,25 @@ export async function lockNames(queries: Queries, table: ComparedTable): Promise
   if (table !== "users") await addToCounter(queries, `${table}_named`, 1);
 }
 
-/** The others of a table whose names look like the one of this row, by their skeletons. */
-export async function findSameSkeleton(queries: Queries, table: ComparedTable, id: string) {
-  const { name, skeleton, builtIn } = columnsOf(table);
+/** The rows of a table, other than this one, whose names have this skeleton. */
+export async function findSameSkeleton(
+  queries: Queries,
+  table: ComparedTable,
+  { id, skeleton }: { id: string; skeleton: string },
+) {
+  const columns = columnsOf(table);
   const { rows } = await sql<{ name: string; built_in: number }>`
-    select ${name} as name, ${builtIn} as built_in from ${sql.table(table)}
-    where ${skeleton} = (select ${skeleton} from ${sql.table(table)} where id = ${id}) and id <> ${id}
+    select ${columns.name} as name, ${columns.builtIn} as built_in from ${sql.table(table)}
+    where ${columns.skeleton} = ${skeleton} and id <> ${id}
   `.execute(queries);
   return rows.map((row) => ({ name: row.name, builtIn: row.built_in === 1 }));
 }
+
+/** Groups and roles whose names have the same skeleton. */
+export const listGroupsLikeRoles = (queries: Queries) =>
+  queries
+    .selectFrom("groups as g")
+    .innerJoin("roles as r", "r.name_skeleton", "g.name_skeleton")
+    .orderBy("g.name_key")
+    .select(["g.name as group", "r.name as role", "r.built_in as builtIn"])
+    .execute();

@@ -1,7 +1,13 @@
 import { hasAnyInvisible, hasInvisible } from "../contract/invisible";
 import type { Queries } from "../database/engine";
-import { type ComparedTable, findSameSkeleton, lockNames } from "../database/look-alikes.queries";
-import { passesFor } from "../database/skeleton";
+import { foldCase } from "../database/fold-case";
+import {
+  type ComparedTable,
+  findSameSkeleton,
+  listGroupsLikeRoles,
+  lockNames,
+} from "../database/look-alikes.queries";
+import { passesFor, skeletonOf } from "../database/skeleton";
 import { conflict, unprocessable } from "../http/errors";
 
 const INVISIBLE = "Remove invisible characters.";
@@ -42,8 +48,41 @@ export async function hasLookAlike(
   { id, name }: { id: string; name: string },
 ): Promise<boolean> {
   await lockNames(queries, table);
-  const others = await findSameSkeleton(queries, table, id);
+  const others = await findSameSkeleton(queries, table, { id, skeleton: await skeletonOf(name) });
   return others.some((other) => passesFor(name, other));
+}
+
+/**
+ * Requires that a group isn't called like a role, nor a role like a group, and that none passes for the other: an
+ * application goes by either. Call it as `requireOwnLook`, and before it, for the order of the locks.
+ *
+ * @throws {HttpError} 409
+ */
+export async function requireApart(
+  queries: Queries,
+  { table, field }: Names,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  if (table !== "groups" && table !== "roles") return;
+  const other = table === "groups" ? "roles" : "groups";
+  // In the same order for both, or two would wait for each other.
+  for (const one of ["groups", "roles"] as const) await lockNames(queries, one);
+  const others = await findSameSkeleton(queries, other, { id, skeleton: await skeletonOf(name) });
+  if (!others.some((found) => isTakenFor(name, found))) return;
+  const message = `This is the name of a ${other === "roles" ? "role" : "group"}, or looks like it. Applications go by either, so choose another.`;
+  throw conflict(message, { [field]: [message] });
+}
+
+/** Whether an application takes a name for another, or a person does. */
+const isTakenFor = (name: string, other: { name: string; builtIn: boolean }): boolean =>
+  foldCase(other.name) === foldCase(name) || passesFor(name, other);
+
+/** Groups that are called like a role, or pass for one, from before that was refused. */
+export async function listClashes(queries: Queries): Promise<{ group: string; role: string }[]> {
+  const found = await listGroupsLikeRoles(queries);
+  return found.filter(({ group, role, builtIn }) =>
+    isTakenFor(group, { name: role, builtIn: builtIn === 1 }),
+  );
 }
 
 /** As audits and messages name an API token. */

@@ -5,7 +5,7 @@ import type { Queries } from "../database/engine";
 import { conflict } from "../http/errors";
 import type { Change } from "./change";
 import { lock } from "./lock";
-import { requireOwnLook } from "./look-alikes";
+import { requireApart, requireOwnLook } from "./look-alikes";
 import { deleteRow, type NamedTableName } from "./named.queries";
 import { type Phrases, whatChanged } from "./what-changed";
 import { writeUnique } from "./write-unique";
@@ -55,7 +55,7 @@ export function addNamed<Input extends Fields, Added>(
   const name = nameOf(noun, input);
   return writeNamed(context, noun, async (queries) => {
     const added = await insert(queries, id);
-    await requireOwnLook(queries, namesOf(noun), { id, name });
+    await requireFreeLook(queries, noun, { id, name });
     await recordAudit(queries, origin, {
       action: `${word}.create`,
       message: `${caller.name} added the ${word} ${name}${phrase}`,
@@ -111,7 +111,7 @@ export async function changeNamedIn<Input extends Fields, Updated>(
   const phrases = [...ofFields.phrases, ...(others?.phrases ?? [])];
   if (before.builtIn && phrases.length > 0) throw conflict(`The ${word} ${former} can't be ${fixed}.`);
   const updated = await update(queries, before);
-  if (name !== former) await requireOwnLook(queries, namesOf(noun), { id, name });
+  if (name !== former) await requireFreeLook(queries, noun, { id, name });
   await recordAudit(queries, origin, {
     action: `${word}.update`,
     message: `${caller.name} ${phrases.join("; ") || `saved the ${word} ${former} without changes`}`,
@@ -149,6 +149,15 @@ export function removeNamed<Input extends Fields>(
       changes: { [field]: [name, null], ...changes },
     });
   });
+}
+
+async function requireFreeLook<Input extends Fields>(
+  queries: Queries,
+  noun: Named<Input>,
+  row: { id: string; name: string },
+): Promise<void> {
+  await requireApart(queries, namesOf(noun), row);
+  await requireOwnLook(queries, namesOf(noun), row);
 }
 
 const nameOf = <Input extends Fields>({ field }: Named<Input>, one: Input) => String(one[field]);

@@ -14,7 +14,7 @@ import { isGoogleTaken, takeDeletedUser } from "./deleted-users.queries";
 import { openSnapshot } from "./snapshot";
 import { insertRows, type Snapshot } from "./snapshot.queries";
 import { listGifts } from "./users.audit";
-import { requireFree, USERNAME, writeUser } from "./users.checks";
+import { requireFree, requireNoTwin, USERNAME, writeUser } from "./users.checks";
 import { listNames } from "./users.queries";
 
 /**
@@ -69,6 +69,7 @@ export async function bringBack(
     },
   });
   await requireOwnLook(queries, USERNAME, { id, name: user.username });
+  await requireNoTwin(queries, user);
   const lost = listGifts(gone);
   await recordAudit(queries, origin, {
     action: "user.restore",

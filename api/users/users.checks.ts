@@ -11,6 +11,7 @@ import { findRoleBeyond } from "../noun/ranks.queries";
 import { taken, writeUnique } from "../noun/write-unique";
 import type { Caller } from "../sessions/caller";
 import { listRolesOfGroups } from "./assignments.queries";
+import { findTwin } from "./twins.queries";
 import { lockSupers } from "./users.changes.queries";
 import { findTaken, findUser, hasOtherActiveSuper, listNames } from "./users.queries";
 import {
@@ -97,6 +98,27 @@ export async function requireFree(
     found.some((user) => user[`${field}_canonical`] === canonical(input[field])),
   );
   if (first) throw taken(first, ...others);
+}
+
+/**
+ * Requires that a new username isn't somebody else's address, nor a new address somebody else's username: people sign in
+ * and ask for a reset by either. What was so before is no hindrance to other changes. Call it after the write, as
+ * `requireOwnLook`.
+ *
+ * @throws {HttpError} 409
+ */
+export async function requireNoTwin(
+  queries: Queries,
+  { id, ...names }: Pick<UserInput, "email" | "username"> & { id: string },
+  before?: Pick<UserInput, "email" | "username">,
+): Promise<void> {
+  const username = names.username === before?.username ? undefined : names.username;
+  const email = names.email === before?.email ? undefined : names.email;
+  if (username === undefined && email === undefined) return;
+  const twin = await findTwin(queries, id, { username, email });
+  if (!twin) return;
+  const isAddress = email !== undefined && twin.username_canonical === canonical(email);
+  throw taken(isAddress ? EMAIL : USERNAME);
 }
 
 /** A write that reports names taken in the meantime as conflicts. */

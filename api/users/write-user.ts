@@ -29,7 +29,7 @@ import { endOpenLinks, makeUndoing } from "./open-links";
 import { makeUserLink } from "./user-links";
 import { describeCreation, describeUpdate, difference } from "./users.audit";
 import { insertUser, updateUser } from "./users.changes.queries";
-import { requireFree, requireNames, USERNAME } from "./users.checks";
+import { requireFree, requireNames, requireNoTwin, USERNAME } from "./users.checks";
 import { findUser, type ListedUser } from "./users.queries";
 
 /**
@@ -86,6 +86,7 @@ export async function writeNewUser(
       "This invitation can't be mailed, and an API token isn't shown its link. Add the user without it.",
     );
   await requireOwnLook(queries, USERNAME, { id, name: input.username });
+  await requireNoTwin(queries, { ...input, id });
   await recordAudit(queries, origin, {
     action: "user.create",
     message: `${caller.name} ${describeCreation(toAfter(input), given)}${input.invite ? ` and ${sendsLink ? "sent" : "made"} an invitation` : ""}`,
@@ -142,6 +143,7 @@ export async function writeChangedUser(
   if (input.username !== before.username) {
     await requireOwnLook(queries, USERNAME, { id, name: input.username });
   }
+  await requireNoTwin(queries, { ...input, id }, before);
   const roles = difference(before.roles, input.roles);
   const applications = difference(before.applications, input.applications);
   const groups = difference(before.groups, input.groups ?? before.groups);

@@ -7,6 +7,7 @@ import { connect, open } from "#api/database/connect";
 import { migrate } from "#api/database/migrate";
 import { passesFor, skeletonOf } from "#api/database/skeleton";
 import { describeOnEmptyDatabases, describeOnEngines } from "#tests/support/engines";
+import { Directory } from "#tests/support/scim";
 import { TestService, userInput } from "#tests/support/service";
 
 const look = async (one: string, other: string, builtIn = false) =>
@@ -146,6 +147,37 @@ describeOnEngines("names that look alike", (databaseUrl) => {
     const role = (await test.post("/auth/roles", { roleName: "Clerk" }, admin)).body;
     expect((await test.put(`/auth/roles/${role.id}`, { roleName: "Сlerk" }, admin)).status).toBe(200);
     expect((await test.post("/auth/roles", { roleName: "Clerk" }, admin)).status).toBe(409);
+  });
+
+  it("A5: are refused between groups and roles, because applications go by either", async () => {
+    const add = (groupName: string) =>
+      test.post("/auth/groups", { groupName, description: null, roles: [], applications: [] }, admin);
+    const ofRole =
+      "This is the name of a role, or looks like it. Applications go by either, so choose another.";
+    for (const groupName of ["admin", "Super", "аdmin", "adm1n", " auditor"]) {
+      const { status, body } = await add(groupName);
+      expect([groupName, status, body.errors]).toEqual([groupName, 409, { groupName: [ofRole] }]);
+    }
+    const directory = await Directory.connect(test);
+    const pushed = await directory.post("/Groups", { displayName: "super" });
+    expect([pushed.status, pushed.body.scimType]).toEqual([409, "uniqueness"]);
+    const group = (await add("Payables")).body;
+    const rename = { groupName: "AUDITOR", description: null, roles: [], applications: [] };
+    expect((await test.put(`/auth/groups/${group.id}`, rename, admin)).status).toBe(409);
+    expect(
+      (await test.put(`/auth/groups/${group.id}`, { ...rename, groupName: "Payables" }, admin)).status,
+    ).toBe(200);
+    const refused = await test.post("/auth/roles", { roleName: "payables" }, admin);
+    expect([refused.status, refused.body.errors]).toEqual([
+      409,
+      { roleName: [ofRole.replace("of a role", "of a group")] },
+    ]);
+    const role = (await test.post("/auth/roles", { roleName: "Receivables" }, admin)).body;
+    expect((await test.put(`/auth/roles/${role.id}`, { roleName: "Pаyables" }, admin)).status).toBe(409);
+    // One each of a name that comes at the same time.
+    const name = `Twins ${randomUUID().slice(0, 8)}`;
+    const both = await Promise.all([add(name), test.post("/auth/roles", { roleName: name }, admin)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
   it("A5: are taken in once, of many that come at the same time", async () => {

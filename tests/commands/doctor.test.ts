@@ -14,6 +14,7 @@ import { findSpace } from "#api/commands/doctor/disk";
 import { examine } from "#api/commands/doctor/examine";
 import { readConfig } from "#api/config";
 import { DAY_MS } from "#api/contract/durations";
+import { nameColumns } from "#api/noun/named.queries";
 import { startService } from "#api/service";
 import { version } from "#api/version";
 import { freePort } from "#harness/free-port";
@@ -81,9 +82,18 @@ it("finds nothing wrong beside a running service, prints no secret and sends no 
   expect([code, errors]).toEqual([0, ""]);
   const lines = output.trimEnd().split("\n");
   expect(lines.map((line) => line.split(/ +/, 2).join(" "))).toEqual(
-    ["settings", "names", "secrets", "database", "disk", "address", "certificate", "clock", "mail"].map(
-      (name) => `ok ${name}`,
-    ),
+    [
+      "settings",
+      "names",
+      "secrets",
+      "database",
+      "accounts",
+      "disk",
+      "address",
+      "certificate",
+      "clock",
+      "mail",
+    ].map((name) => `ok ${name}`),
   );
   expect(output).toContain(`${front.url} leads to this service, version ${version}.`);
   expect(output).toContain(
@@ -127,6 +137,31 @@ it("names each problem as JSON and exits with 1, also from its sources, and read
   expect(of("secrets")).toEqual(found(/^SESSION_SECRET: is too weak/, /^SSO_MASTER_KEY: is too weak/));
   expect(readdirSync(place)).toEqual([".env"]);
   rmSync(place, { recursive: true });
+});
+
+it("names usernames that are others' addresses, and groups that are called like a role", async () => {
+  const owner = await service.addUser({ email: "owner@corp.example" });
+  const twin = await service.addUser();
+  await service.engine.write(async (queries) => {
+    const username = "owner@corp.example";
+    const values = { username, username_canonical: username };
+    await queries.updateTable("users").set(values).where("id", "=", twin.id).execute();
+    const row = { id: "clash", ...(await nameColumns("Auditor")), created_at: 1 };
+    await queries.insertInto("groups").values(row).execute();
+  });
+  expect(await findingsOf("accounts")).toEqual(
+    found(
+      new RegExp(
+        `^warning: The username owner@corp.example is the email address of ${owner.input.username}, whose`,
+      ),
+      /^warning: The group Auditor is called like the role auditor, or looks like it/,
+    ),
+  );
+  await service.engine.write(async (queries) => {
+    await queries.deleteFrom("groups").where("id", "=", "clash").execute();
+    await queries.deleteFrom("users").where("id", "=", twin.id).execute();
+  });
+  expect(await findingsOf("accounts")).toEqual(found(/^ok: /));
 });
 
 it("wants no arguments but --json", async () => {

@@ -1,4 +1,5 @@
 import { readConfig } from "../../config";
+import { accounts } from "./accounts";
 import { address } from "./address";
 import { certificate } from "./certificate";
 import { clock } from "./clock";
@@ -11,7 +12,7 @@ import { checkNames } from "./names";
 import { secrets } from "./secrets";
 import { invalidSettings, settings } from "./settings";
 
-const CHECKS: Check[] = [settings, secrets, database, disk, address, certificate, clock, mail];
+const CHECKS: Check[] = [settings, secrets, database, accounts, disk, address, certificate, clock, mail];
 
 export interface Line extends Finding {
   check: string;
