@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -30,4 +30,14 @@ it.each(["vi.mock", "vi.doMock"])("%s is refused in a file that shares its modul
   expect(lint("tests/api/some.test.ts", text)).toContain(refusal);
   expect(lint("tests/app/some.test.tsx", text)).toContain(refusal);
   expect(lint("tests/api/some.alone.test.ts", text)).not.toContain(refusal);
+});
+
+it("names a hash for every package of the lock file, also for other platforms", () => {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    packages: Record<string, { integrity?: string }>;
+  };
+  const unverified = Object.entries(packages).filter(
+    ([path, { integrity }]) => path !== "" && !integrity?.startsWith("sha512-"),
+  );
+  expect(unverified.map(([path]) => path)).toEqual([]);
 });
