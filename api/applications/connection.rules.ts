@@ -2,6 +2,7 @@ import { type ConnectionInput, isOpenId } from "../contract/connections";
 import { isLoopback } from "../contract/loopback";
 import { backchannelProblem, redirectUriProblems } from "../contract/redirect-uris";
 import { unprocessable } from "../http/errors";
+import { isElsewhere } from "../http/private-hosts";
 
 /** Public clients can't do without PKCE. For other protocols than OpenID Connect, the former settings stay. */
 export function settle(before: Required<ConnectionInput>, input: ConnectionInput): Required<ConnectionInput> {
@@ -41,9 +42,7 @@ export function isDangerous(before: Required<ConnectionInput>, after: Required<C
  */
 export function requireElsewhere(address: string | null, publicUrl: string): void {
   if (address === null || !URL.canParse(address)) return;
-  const { hostname } = new URL(address);
-  const isOwn = isLoopback(hostname) || hostname === "0.0.0.0" || hostname === "[::]";
-  if (isOwn && !isLoopback(new URL(publicUrl).hostname))
+  if (!isElsewhere(new URL(address)) && !isLoopback(new URL(publicUrl).hostname))
     throw unprocessable({ backchannelLogoutUri: ["This is the service's own machine. Use another host."] });
 }
 

@@ -22,6 +22,8 @@ export const isWithin = (address: Address, networks: readonly Network[]): boolea
   networks.some((network) => address.kind() === network[0].kind() && address.match(network));
 
 const GLOBAL: Network[] = [readNetwork("2000::/3") as Network];
+/** The agent that Azure's machines see at an address which looks public. */
+const HOST_AGENTS: Network[] = [readNetwork("168.63.129.16") as Network];
 
 /**
  * Whether an address belongs to the internet: not to a private network, to this machine, to a range with another purpose
@@ -31,5 +33,5 @@ export function isPublic(text: string): boolean {
   if (isIP(text) === 0) return false;
   const address = ipaddr.parse(text);
   if (address.range() !== "unicast") return false;
-  return address.kind() === "ipv4" || isWithin(address, GLOBAL);
+  return address.kind() === "ipv4" ? !isWithin(address, HOST_AGENTS) : isWithin(address, GLOBAL);
 }

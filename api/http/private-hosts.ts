@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 import pLimit from "p-limit";
 import { isLoopback } from "../contract/loopback";
-import { isPrivateHost } from "../contract/private-hosts";
+import { isLocalName, isPrivateHost } from "../contract/private-hosts";
 import { isPublic, isWithin, type Network, readNetwork } from "./networks";
 
 /** Private hosts that users' addresses may name all the same. */
@@ -51,8 +51,17 @@ export function whyRefused(url: URL, allowed: PrivateHosts): string | undefined 
   if (url.hash !== "") return "Remove the part from # on.";
   if (isListed(host, allowed)) return /^https?:$/.test(url.protocol) ? undefined : "Use an https address.";
   if (url.protocol !== "https:") return "Use an https address.";
-  const isPrivate = isIP(host) === 0 ? isLoopback(host) || isPrivateHost(host) : !isPublic(host);
+  const isPrivate = isIP(host) === 0 ? isLoopback(host) || isLocalName(host) : !isPublic(host);
   return isPrivate ? "This host isn't public. The setting WEBHOOK_PRIVATE can allow it." : undefined;
+}
+
+/**
+ * Whether an address can lead to another machine: to a public address, to one of a private network, or to a name that
+ * isn't this machine's. IPv4 within IPv6 is neither.
+ */
+export function isElsewhere(url: URL): boolean {
+  const host = hostOf(url);
+  return isIP(host) === 0 ? !isLoopback(host) : isPublic(host) || isPrivateHost(url.hostname);
 }
 
 /** A name has an address that the service must not call. */

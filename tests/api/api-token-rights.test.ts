@@ -229,13 +229,32 @@ describeOnEngines("rights of API tokens and of aged proofs", (databaseUrl) => {
 
   it("S: a back-channel address isn't on the service's own machine", async () => {
     const put = await addClient({});
-    for (const host of ["localhost:8080", "127.0.0.1", "[::1]", "0.0.0.0"]) {
+    for (const host of [
+      "localhost:8080",
+      "localhost.",
+      "a.localhost.",
+      "127.0.0.1",
+      "2130706433",
+      "0.0.0.0",
+      "[::1]",
+      "[::]",
+      "[::ffff:7f00:1]",
+      "[::ffff:0:0]",
+      "[64:ff9b::7f00:1]",
+      "[2002:7f00:1::]",
+      "169.254.169.254",
+    ]) {
       const refused = await put({ backchannelLogoutUri: `https://${host}/logout` }, root);
       expect([refused.status, refused.body.errors?.backchannelLogoutUri]).toEqual([
         422,
         [expect.any(String)],
       ]);
     }
-    expect((await put({ backchannelLogoutUri: "http://10.0.0.7/logout" }, root)).status).toBe(200);
+    for (const address of [
+      "http://10.0.0.7/logout",
+      "https://[fd00::7]/logout",
+      "https://app.example./logout",
+    ])
+      expect((await put({ backchannelLogoutUri: address }, root)).status).toBe(200);
   });
 });
