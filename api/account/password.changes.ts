@@ -14,7 +14,7 @@ import { type OwnChange, recordOwn, requireLive } from "./own-change";
 /**
  * Changes the caller's password. It ends the user's other sign-ins.
  *
- * @param current is counted for the sign-in and the network; five wrong ones in a row end the sign-in
+ * @param current is counted for the sign-in; five wrong ones in a row end the sign-in
  * @throws {HttpError} 401 if the sign-in has ended, 403 with the code `proof-needed` if the user has a second factor, 409
  *   without a password, 422 for a wrong or an unacceptable password, 429, 503
  */

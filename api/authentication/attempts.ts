@@ -5,7 +5,7 @@ import type { Context } from "../context";
 import type { Queries } from "../database/engine";
 import { forbidden, HttpError } from "../http/errors";
 import { recordRefusedEntry } from "../sessions/refused-entry";
-import { type Attempt, countAttempt } from "./throttle";
+import { type Attempt, countAttempt, countWrongKey } from "./throttle";
 
 /** The origin of a sign-in, and the application that its attempt counts for. */
 export type SignInOrigin = Origin & { application: { id: string; name: string } };
@@ -13,7 +13,7 @@ export type SignInOrigin = Origin & { application: { id: string; name: string } 
 export const inactive = () => forbidden("Your account is inactive. Ask your administrator.");
 
 /**
- * Counts an attempt before its credentials are checked.
+ * Counts a password before it is checked.
  *
  * @throws {HttpError} 429, which is audited
  */
@@ -54,6 +54,21 @@ export async function failAttempt(
       at: origin.at,
       outcome: "failed",
     });
+  });
+}
+
+/** The same for a wrong passkey or a wrong answer of Google's, while its network hasn't had too many. */
+export async function failKey(
+  context: Context,
+  origin: SignInOrigin,
+  network: string,
+  message: string,
+  account: Actor | undefined,
+): Promise<void> {
+  if (await countWrongKey(context, origin.at, network)) return failAttempt(context, origin, message, account);
+  context.refusals.add(origin, {
+    action: "sign-in.throttle",
+    message: `Further wrong passkeys and answers of Google's from ${network} are not recorded for now`,
   });
 }
 

@@ -43,6 +43,23 @@ export const hasOtherDevice = async (
   device: Device & { since: number },
 ): Promise<boolean> => (await findOther(queries, device)).length > 0;
 
+/** Somebody who signed in since then from one of these devices, or undefined. Asks for the given user alone, if there is one. */
+export async function findOwnerOf(
+  queries: Queries,
+  { hashes, userId, since }: { hashes: string[]; userId?: string; since: number },
+): Promise<string | undefined> {
+  const owner = await queries
+    .selectFrom("devices")
+    .where("id_hash", "in", hashes)
+    .where("last_used_at", ">", since)
+    .$if(userId !== undefined, (devices) => devices.where("user_id", "=", String(userId)))
+    .orderBy("last_used_at", "desc")
+    .select("user_id")
+    .limit(1)
+    .executeTakeFirst();
+  return owner?.user_id;
+}
+
 export async function forgetDevices(queries: Queries, userId: string): Promise<void> {
   await queries.deleteFrom("devices").where("user_id", "=", userId).execute();
 }

@@ -32,7 +32,7 @@ export interface SignInFlow {
   protocol: Protocol;
   /** The application that a user is opening by way of the console. The attempt counts for it. */
   onTheWayTo?: { id: string; name: string };
-  /** Undefined if a live sign-in is raised: nothing was guessed. */
+  /** Of a password. Undefined for other first factors, and if a live sign-in is raised: nothing was guessed. */
   attempt?: Attempt;
   network: string;
 }

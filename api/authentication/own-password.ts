@@ -6,7 +6,7 @@ import { verifyPassword } from "./password-credentials";
 import { forgiveAttempt } from "./throttle";
 
 /**
- * Checks the caller's password. Attempts count for the caller's sign-in and the network.
+ * Checks the caller's password. Attempts count for the caller's sign-in alone.
  *
  * @throws {HttpError} 429, 503
  */
@@ -17,7 +17,7 @@ export const isOwnPassword = (
   origin: Origin,
 ): Promise<boolean> =>
   context.passwords.withRoom(async () => {
-    // Strangers' attempts must not keep the user from a proof.
+    // Attempts of others must not keep the user from a proof, those from the same network neither.
     const place = { kind: "device", id: signInId } as const;
     const attemptOrigin = { ...origin, application: context.ownApplication };
     try {

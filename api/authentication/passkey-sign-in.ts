@@ -4,7 +4,7 @@ import type { PasskeyLoginInput } from "../contract/sign-in";
 import { refusedPasskey, spendAssertion, type VerifiedAssertion, verifyAssertion } from "../factors/passkeys";
 import { HttpError } from "../http/errors";
 import { networkOf } from "../http/request";
-import { beginAttempt, failAttempt, type SignInOrigin } from "./attempts";
+import { failKey, type SignInOrigin } from "./attempts";
 import { readOnTheWayTo, readProtocol, requestOf, type SignInFlow } from "./flow";
 import { answerLetIn } from "./let-in";
 import { findFormerSignIn } from "./open-sign-in";
@@ -13,7 +13,7 @@ import { proceed } from "./proceed";
 /**
  * Signs in with a passkey alone: it is two factors, so a password and its rules don't matter.
  *
- * @throws {HttpError} 400 or 409 for the request, 401 for the passkey, 429
+ * @throws {HttpError} 400 or 409 for the request, 401 for the passkey, 429 for too many sign-ins of the account
  */
 export async function signInWithPasskey(context: Context, input: PasskeyLoginInput, origin: Origin) {
   const protocol = await readProtocol(context, input, origin);
@@ -21,8 +21,7 @@ export async function signInWithPasskey(context: Context, input: PasskeyLoginInp
   const application = requestOf({ protocol })?.application ?? onTheWayTo ?? context.ownApplication;
   const attemptOrigin: SignInOrigin = { ...origin, application };
   const network = networkOf(origin.address ?? "unknown");
-  const attempt = await beginAttempt(context, attemptOrigin, { network });
-  const flow: SignInFlow = { proof: "passkey", protocol, onTheWayTo, attempt, network };
+  const flow: SignInFlow = { proof: "passkey", protocol, onTheWayTo, network };
 
   let assertion: VerifiedAssertion | undefined;
   try {
@@ -32,7 +31,7 @@ export async function signInWithPasskey(context: Context, input: PasskeyLoginInp
     if (error instanceof HttpError && error.status === 401) {
       const by = assertion ? ` by ${assertion.account.name}` : "";
       const message = `Failed sign-in to ${application.name} with a passkey${by}`;
-      await failAttempt(context, attemptOrigin, message, assertion?.account);
+      await failKey(context, attemptOrigin, network, message, assertion?.account);
     }
     throw error;
   }

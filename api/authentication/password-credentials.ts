@@ -39,7 +39,7 @@ export async function verifyPassword(
   );
   const isOneTime = account?.one_time_hash === hashOneTimePassword(typed.password);
   const place = typed.place ?? placeOf(account, isOneTime);
-  const attempt = await beginAttempt(context, origin, { network, typed: { name, place } });
+  const attempt = await beginAttempt(context, origin, { network, name, place });
   const isUsual = await context.passwords
     .verify(account?.password_hash ?? undefined, typed.password)
     .catch(async (error: unknown) => {

@@ -19,14 +19,18 @@ export const KNOWN_MS = 90 * DAY_MS;
 
 /** A place with a separate budget for an account, so that attempts from elsewhere can't use it up. */
 export interface KnownPlace {
-  /** Networks are shared, so they have one window for everybody. A device has a window per user. */
+  /**
+   * Networks are shared, so they have one window for everybody and count for the network. A device has a window per user and
+   * counts for nobody else.
+   */
   kind: "network" | "device" | "one-time";
   id: string;
 }
 
 /** A counted sign-in attempt. Between the steps of a sign-in it is stored as JSON. */
 export interface Attempt {
-  network: string;
+  /** Key of the network's budget. Undefined for a known device: others can't use up its attempts. */
+  network?: string;
   /** Keys of the typed username's budgets. */
   named?: { pair: string; row: string };
 }
@@ -45,39 +49,58 @@ function namedKeys(key: string, network: string, place: KnownPlace | undefined) 
 }
 
 /**
- * Counts an attempt before its credentials are checked. Known and unknown usernames are treated alike. Refused attempts
- * don't count.
+ * Counts a password before it is checked. Known and unknown usernames are treated alike. Refused attempts don't count.
  *
- * @param who.typed the typed username, for sign-ins with a password
  * @throws {HttpError} 429 if a budget is used up
  */
 export async function countAttempt(
   { engine, namesKey }: Tools,
   now: number,
-  { network, typed }: { network: string; typed?: { name: string; place?: KnownPlace } },
+  { network, name, place }: { network: string; name: string; place: KnownPlace | undefined },
 ): Promise<Attempt> {
-  const attempt: Attempt = {
-    network: `network|${network}`,
-    named: typed && namedKeys(nameKey(namesKey, typed.name), network, typed.place),
-  };
-  const { named } = attempt;
-  const ofName = named ? [windowed(named.pair, MOST_PER_ACCOUNT_AND_NETWORK), inARow(named.row)] : [];
-  await countAll(engine, [windowed(attempt.network, MOST_PER_NETWORK), ...ofName], now, (retryAt) =>
-    tooManyRequests((retryAt - now) / 1000),
-  );
+  const named = namedKeys(nameKey(namesKey, name), network, place);
+  const isShared = !place || place.kind === "network";
+  const attempt: Attempt = { named, ...(isShared && { network: `network|${network}` }) };
+  const ofName = [windowed(named.pair, MOST_PER_ACCOUNT_AND_NETWORK), inARow(named.row)] as const;
+  const budgets = attempt.network
+    ? ([windowed(attempt.network, MOST_PER_NETWORK), ...ofName] as const)
+    : ofName;
+  await countAll(engine, budgets, now, (retryAt) => tooManyRequests((retryAt - now) / 1000));
   return attempt;
+}
+
+/**
+ * Counts a wrong passkey, or a wrong answer of Google's. Neither can be guessed, so the right one is never refused: only what
+ * wrong ones write is bounded.
+ *
+ * @returns false if the network has had so many that no further one is recorded
+ */
+export async function countWrongKey(
+  { engine }: Pick<Tools, "engine">,
+  now: number,
+  network: string,
+): Promise<boolean> {
+  const isFull = new Error("The budget is used up");
+  try {
+    await countAll(engine, [windowed(`keys|${network}`, MOST_PER_NETWORK)], now, () => isFull);
+    return true;
+  } catch (error) {
+    if (error === isFull) return false;
+    throw error;
+  }
 }
 
 /** Takes back a successful attempt and ends the row of failures. */
 export async function forgiveAttempt(queries: Queries, { network, named }: Attempt): Promise<void> {
-  await giveBackOne(queries, network);
+  if (network !== undefined) await giveBackOne(queries, network);
   if (named) await forgetCounts(queries, named);
 }
 
 /** Takes back an attempt whose credentials were never checked. */
 export const takeBackAttempt = (engine: Engine, { network, named }: Attempt): Promise<void> =>
   engine.write(async (queries) => {
-    for (const key of [network, ...(named ? [named.pair, named.row] : [])]) await giveBackOne(queries, key);
+    for (const key of [network, named?.pair, named?.row])
+      if (key !== undefined) await giveBackOne(queries, key);
   });
 
 /** Unlocks an account in every place. */

@@ -51,4 +51,7 @@ export const UndoneEmailSchema = z.object({ email: z.string() });
 export const PasswordResetInputSchema = z.strictObject({
   /** A username or an e-mail address. */
   username: z.string().trim().min(1, REQUIRED).max(254),
+  /** A browser that somebody signs in by has its own budget. */
+  device: lastStepFields.device,
 });
+export type PasswordResetInput = z.infer<typeof PasswordResetInputSchema>;

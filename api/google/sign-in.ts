@@ -1,12 +1,11 @@
 import type { Origin } from "../audit-trail/record";
-import { beginAttempt, failAttempt, type SignInOrigin } from "../authentication/attempts";
+import { failKey, type SignInOrigin } from "../authentication/attempts";
 import { whyRefused } from "../authentication/describe-step";
 import { findEnrolmentLink } from "../authentication/enrolment-link";
 import { readOnTheWayTo, type SignInFlow } from "../authentication/flow";
 import { answerLetIn } from "../authentication/let-in";
 import { type FormerSignIn, findFormerSignIn } from "../authentication/open-sign-in";
 import { proceed } from "../authentication/proceed";
-import { type Attempt, forgiveAttempt } from "../authentication/throttle";
 import type { Context } from "../context";
 import type { GoogleInput } from "../contract/sign-in";
 import { EmailSchema } from "../contract/text";
@@ -29,7 +28,7 @@ import { spendIdToken } from "./spend-id-token";
  * application that the user is opening.
  *
  * @throws {HttpError} 400 or 409 for the request, 401 for the token, 403 for the user, 404, 409 for a used token or a
- *   taken address, 429, 503
+ *   taken address, 429 for too many sign-ins of the account, 503
  */
 export async function signInWithGoogle(context: Context, input: GoogleInput, origin: Origin) {
   const { google } = context;
@@ -37,8 +36,7 @@ export async function signInWithGoogle(context: Context, input: GoogleInput, ori
   const onTheWayTo = await readOnTheWayTo(context, input.onTheWayTo, origin);
   const attemptOrigin = { ...origin, application: onTheWayTo ?? context.ownApplication };
   const network = networkOf(origin.address ?? "unknown");
-  const attempt = await beginAttempt(context, attemptOrigin, { network });
-  const flow: SignInFlow = { proof: "google", protocol: { kind: "console" }, onTheWayTo, attempt, network };
+  const flow: SignInFlow = { proof: "google", protocol: { kind: "console" }, onTheWayTo, network };
   let identity: GoogleIdentity | undefined;
   try {
     identity = await verifyIdToken(google, input, origin.at);
@@ -46,14 +44,14 @@ export async function signInWithGoogle(context: Context, input: GoogleInput, ori
     const former = await findFormerSignIn(context, input.former);
     return await finish(context, origin, { admitted, input, flow, former });
   } catch (error) {
-    if (error instanceof ProviderError) throw await unreachable(context, error, attempt);
+    if (error instanceof ProviderError) throw unreachable(context, error);
     const reason = error instanceof NotAdmitted ? error.reason : whyRefused(error);
     if (reason === undefined) throw error;
     const account = error instanceof NotAdmitted ? error.account : undefined;
     const who = account?.name ?? EmailSchema.safeParse(identity?.email).data;
     const by = who === undefined ? "" : ` by ${who}`;
     const message = `Failed sign-in to ${attemptOrigin.application.name} with Google${by}: ${reason}`;
-    await failAttempt(context, attemptOrigin, message, account);
+    await failKey(context, attemptOrigin, network, message, account);
     throw error instanceof NotAdmitted ? error.answer : error;
   }
 }
@@ -71,10 +69,9 @@ async function verifyIdToken(
   );
 }
 
-/** The user isn't at fault, so the attempt doesn't count. */
-async function unreachable(context: Context, error: ProviderError, attempt: Attempt): Promise<HttpError> {
+/** The user isn't at fault, so nothing is recorded. */
+function unreachable(context: Context, error: ProviderError): HttpError {
   context.log.warn({ err: error }, "Google's keys couldn't be fetched");
-  await context.engine.write((queries) => forgiveAttempt(queries, attempt));
   return unavailable(5, "Google can't be reached right now. Try again in a moment.");
 }
 

@@ -18,7 +18,7 @@ export function outboxRoutes(context: Context) {
       body: PasswordResetInputSchema,
       refusals: [404, 429],
     },
-    ({ body, origin }) => requestReset(context, body.username, origin),
+    ({ body, origin }) => requestReset(context, body, origin),
   );
 
   noun.on(

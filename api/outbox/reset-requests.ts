@@ -1,8 +1,12 @@
 import { uuidv7 } from "uuidv7";
 import { type Origin, recordAudit, userTarget } from "../audit-trail/record";
+import { deviceHashes } from "../authentication/devices";
+import { findOwnerOf } from "../authentication/devices.queries";
 import { mayComeByMail } from "../authentication/mailbox.queries";
+import { KNOWN_MS } from "../authentication/throttle";
 import type { Context } from "../context";
 import { HOUR_MS, MINUTE_MS } from "../contract/durations";
+import type { PasswordResetInput } from "../contract/links";
 import { countAll, countOne, windowed } from "../database/budgets";
 import type { Queries } from "../database/engine";
 import { canonical } from "../database/fold-case";
@@ -19,15 +23,26 @@ import {
   takeRequest,
 } from "./reset-requests.queries";
 
-/** Per hour. */
+/** Per hour. Somebody who signs in by a browser has a budget that is theirs, which nobody behind the same address uses up. */
 const MOST_PER_NETWORK = 20;
-const MOST_PER_ACCOUNT = 3;
-const BATCH = 20;
+/** Mails per account and hour, of those who ask from one network, or from a browser that is known for the account. */
+const MOST_FROM_ONE = 3;
+/** Of everybody else together. */
+const MOST_PER_ACCOUNT = 10;
+const BATCH = 200;
 
 type Account = NonNullable<Awaited<ReturnType<typeof findUserByName>>>;
 type Tools = Pick<Context, "engine" | "now" | "log" | "config" | "encryption" | "linksKey" | "auditKey">;
 
 const placeOf = (id: string) => ({ table: "mail_requests", row: id, column: "name_encrypted" }) as const;
+
+/** What a request waits with. */
+interface Facts {
+  network: string;
+  userAgent?: string;
+  /** Of the browser's ids, as `deviceHashes` has them. Requests of earlier versions have none. */
+  devices?: string[];
+}
 
 /**
  * Asks for a reset link. Only the answer to the request looks for the account, so that this call does the same for every
@@ -37,19 +52,23 @@ const placeOf = (id: string) => ({ table: "mail_requests", row: id, column: "nam
  */
 export async function requestReset(
   { engine, config, encryption }: Pick<Context, "engine" | "config" | "encryption">,
-  name: string,
+  { username: name, device }: PasswordResetInput,
   { at, address = "", userAgent }: Origin,
 ): Promise<void> {
   if (!config.mail) throw notFound("No mail server is set up.");
   const network = networkOf(address);
-  await countAll(engine, [windowed(`reset|network|${network}`, MOST_PER_NETWORK, HOUR_MS)], at, (retryAt) =>
+  const devices = deviceHashes(device);
+  const owner = await findOwnerOf(engine.read, { hashes: devices, since: at - KNOWN_MS });
+  const key = owner === undefined ? `reset|network|${network}` : `reset|browser|${owner}`;
+  await countAll(engine, [windowed(key, MOST_PER_NETWORK, HOUR_MS)], at, (retryAt) =>
     tooManyRequests((retryAt - at) / 1000),
   );
+  const facts: Facts = { network, userAgent, devices };
   const id = uuidv7();
   const request = {
     id,
     name_encrypted: encryption.encrypt(placeOf(id), name),
-    facts: JSON.stringify({ network, userAgent }),
+    facts: JSON.stringify(facts),
     due_at: at,
     created_at: at,
   };
@@ -78,10 +97,24 @@ async function answer(tools: Tools, queries: Queries, request: ResetRequest): Pr
   const name = tools.encryption.decrypt(placeOf(request.id), request.name_encrypted);
   const account = await findUserByName(queries, canonical(name));
   if (account?.active !== 1) return;
-  const budget = windowed(`reset|user|${account.id}`, MOST_PER_ACCOUNT, HOUR_MS);
-  if (!(await countOne(queries, budget, at))) return;
-  const { network, userAgent } = JSON.parse(request.facts) as { network: string; userAgent?: string };
+  const facts: Facts = JSON.parse(request.facts);
+  if (!(await mayBeSent(queries, account.id, facts, at))) return;
+  const { network, userAgent } = facts;
   await send(tools, queries, account, { auditKey: tools.auditKey, at, address: network, userAgent });
+}
+
+/** Strangers' requests don't use up those of the owner's browser, nor those from one network all of the others'. */
+async function mayBeSent(
+  queries: Queries,
+  userId: string,
+  { network, devices = [] }: Facts,
+  at: number,
+): Promise<boolean> {
+  const owner = await findOwnerOf(queries, { hashes: ["", ...devices], userId, since: at - KNOWN_MS });
+  const key = `reset|user|${userId}`;
+  const one = windowed(`${key}|${owner ? "own" : network}`, MOST_FROM_ONE, HOUR_MS);
+  if (!(await countOne(queries, one, at))) return false;
+  return owner !== undefined || countOne(queries, windowed(key, MOST_PER_ACCOUNT, HOUR_MS), at);
 }
 
 async function send(tools: Tools, queries: Queries, user: Account, origin: Origin): Promise<void> {

@@ -694,6 +694,7 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
   },
   Mail: {
     username: word("A username or an email address.", "ada"),
+    device: word("The text by which the service recognizes the browser, from a sign-in.", "qAzR0h5yZ8m2…"),
     state: word("Waiting to be sent, failed and given up, or sent. In a query: lists only these.", "failed"),
     server: word("The mail server and the sender; null if none is set up."),
     host: word("The mail server's host, with the port if SMTP_URL has one.", "mail.example.com"),

@@ -1,4 +1,9 @@
-import { LinkSchema, type LinkUseInput, UndoneEmailSchema } from "#api/contract/links";
+import {
+  LinkSchema,
+  type LinkUseInput,
+  type PasswordResetInput,
+  UndoneEmailSchema,
+} from "#api/contract/links";
 import { asBrowser } from "./as-browser.server";
 import { type Bearer, call } from "./call.server";
 import { EnrolledSchema } from "./sign-in-steps.server";
@@ -45,8 +50,8 @@ export const links = {
   /**
    * "password-reset": has a reset link sent, if there is such an account.
    *
-   * @param username or e-mail address
+   * @param body.username or e-mail address
    */
-  requestReset: (username: string) =>
-    call({ method: "POST", path: "/auth/password-reset", body: { username }, ...asBrowser() }),
+  requestReset: (body: PasswordResetInput) =>
+    call({ method: "POST", path: "/auth/password-reset", body, ...asBrowser() }),
 };

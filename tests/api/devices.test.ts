@@ -65,6 +65,31 @@ describeOnEngines("S7: a device that somebody signed in from", (databaseUrl) => 
     expect([stopped.status, stopped.headers.get("Retry-After")]).toEqual([429, "900"]);
   });
 
+  it("signs in while others behind the same address have used up its attempts with made-up names", async () => {
+    const { input } = await test.addUser();
+    const office = somewhere();
+    const device = (await logIn(input.username, "", office)).body.device;
+    for (let time = 0; time < 100; time++) await logIn(`made-up-${time}`, undefined, office, "wrong");
+    expect((await logIn(input.username, undefined, office)).status).toBe(429);
+    const { status, body } = await logIn(input.username, device, office);
+    expect(status).toBe(200);
+    // A proof by password counts for its sign-in alone.
+    const prove = (password: string) =>
+      test.post("/auth/proof", { password }, body.token, { address: office });
+    expect((await prove("wrong")).status).toBe(422);
+    expect((await prove(PASSWORD)).status).toBe(204);
+    // Others' attempts are counted as before, and its own nowhere else.
+    expect((await logIn("made-up", undefined, office, "wrong")).status).toBe(429);
+    const elsewhere = somewhere();
+    for (let time = 0; time < 5; time++) await logIn(input.username, device, elsewhere, "wrong");
+    const ofNetwork = await test.engine.read
+      .selectFrom("throttles")
+      .where("key", "=", `network|${elsewhere}`)
+      .selectAll()
+      .execute();
+    expect(ofNetwork).toEqual([]);
+  });
+
   it("is known for five people, and the sixth takes the place of who came longest ago", async () => {
     const people = [];
     let device = "";

@@ -44,8 +44,7 @@ describe("S9: Google sign-in by its settings", () => {
       expect(status).toBe(503);
       expect(body.message).toContain("Google can't be reached");
       expect(headers.get("Retry-After")).toBe("5");
-      const counts = await test.engine.read.selectFrom("throttles").select("count").execute();
-      expect(counts.map(({ count }) => Number(count))).toEqual([0]);
+      expect(await test.engine.read.selectFrom("throttles").select("count").execute()).toEqual([]);
       provider.broken = false;
       expect((await come(test, provider)).status).toBe(200);
     }));

@@ -9,7 +9,7 @@ import { somewhere } from "#tests/support/factors";
 import { makeInvited } from "#tests/support/links";
 import { MailServer } from "#tests/support/mail-server";
 import { outboxOf, outboxTools } from "#tests/support/outbox";
-import { TestService } from "#tests/support/service";
+import { PASSWORD, TestService } from "#tests/support/service";
 
 describeOnEngines("a request for a new password", (databaseUrl) => {
   let test: TestService;
@@ -33,8 +33,8 @@ describeOnEngines("a request for a new password", (databaseUrl) => {
   });
 
   const tools = () => outboxTools(test, server);
-  const ask = (name: string, address = `198.18.7.${++networks % 250}`) =>
-    requestReset(tools(), name, { ...somewhere(test), address });
+  const ask = (username: string, address = `198.18.7.${++networks % 250}`, device?: string) =>
+    requestReset(tools(), { username, device }, { ...somewhere(test), address });
   const answer = () => answerResetRequests(tools());
   const kinds = async (userId: string) => {
     const mails = await test.engine.read
@@ -89,7 +89,7 @@ describeOnEngines("a request for a new password", (databaseUrl) => {
       const statements: string[] = [];
       const engine = recorded(test.engine, statements);
       const address = `198.18.8.${++networks % 250}`;
-      await requestReset({ ...tools(), engine }, name, { ...somewhere(test), address });
+      await requestReset({ ...tools(), engine }, { username: name }, { ...somewhere(test), address });
       seen.add(statements.join("\n"));
     }
     expect(seen.size).toBe(1);
@@ -176,15 +176,34 @@ describeOnEngines("a request for a new password", (databaseUrl) => {
     expect(links).toEqual([{ created_by: null }]);
   });
 
-  it("EM3: leads to three mails an hour and account at most", async () => {
+  it("EM3: leads to three mails an hour from one network and ten from all, and the owner's browser has its own", async () => {
     const { id, input } = await test.addUser();
-    for (let time = 0; time < 5; time++) await ask(time % 2 ? input.username : input.email);
+    const known = await test.post("/auth/login", {
+      username: input.username,
+      password: PASSWORD,
+      device: "",
+    });
+    const device: string = known.body.device;
+    const office = "198.18.5.5";
+    for (let time = 0; time < 5; time++) await ask(time % 2 ? input.username : input.email, office);
     await answer();
     expect(await kinds(id)).toHaveLength(3);
+    for (let time = 0; time < 9; time++) await ask(input.username);
+    await answer();
+    expect(await kinds(id)).toHaveLength(10);
+    for (let time = 0; time < 4; time++) await ask(input.username, office, device);
+    await answer();
+    expect(await kinds(id)).toHaveLength(13);
+    // Another's browser is not the owner's.
+    const other = await test.addUser();
+    const login = { username: other.input.username, password: PASSWORD, device: "" };
+    await ask(input.username, "198.18.5.6", (await test.post("/auth/login", login)).body.device);
+    await answer();
+    expect(await kinds(id)).toHaveLength(13);
     test.aheadMs += HOUR_MS;
     await ask(input.username);
     await answer();
-    expect(await kinds(id)).toHaveLength(4);
+    expect(await kinds(id)).toHaveLength(14);
   });
 
   it("EM3: is refused beyond twenty an hour and network, before anything is stored", async () => {
@@ -196,6 +215,20 @@ describeOnEngines("a request for a new password", (databaseUrl) => {
       if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ status: 429 });
     expect(await waiting()).toHaveLength(20);
     await ask("another", "198.18.6.7");
+  });
+
+  it("EM3: isn't refused in somebody's browser because of others behind the same address", async () => {
+    const { input } = await test.addUser();
+    const login = { username: input.username, password: PASSWORD, device: "" };
+    const { device } = (await test.post("/auth/login", login)).body;
+    const address = "198.18.6.8";
+    for (let time = 0; time < 20; time++) await ask(`made-up-${time}`, address);
+    await expect(ask(input.username, address)).rejects.toMatchObject({ status: 429 });
+    await expect(ask(input.username, address, `${randomUUID()}:${"x".repeat(22)}`)).rejects.toMatchObject({
+      status: 429,
+    });
+    for (let time = 0; time < 20; time++) await ask(input.username, address, device);
+    await expect(ask(input.username, address, device)).rejects.toMatchObject({ status: 429 });
   });
 
   it("is stored encrypted, and forgotten when it is answered", async () => {

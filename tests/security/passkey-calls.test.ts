@@ -73,6 +73,24 @@ describeOnEngines("the calls of second factors", (databaseUrl) => {
     expect(await signInsOf(id)).toMatchObject([{ strength: 3, amr: "swk user mfa", proof: "passkey" }]);
   });
 
+  it("S7: a passkey signs in while others behind the same address have used up its attempts", async () => {
+    const { authenticator } = await somebody();
+    const office = elsewhere();
+    const typed = (time: number) => ({ username: `made-up-${time}`, password: "wrong" });
+    for (let time = 0; time < 100; time++)
+      await test.post("/auth/login", typed(time), undefined, { address: office });
+    expect((await test.post("/auth/login", typed(100), undefined, { address: office })).status).toBe(429);
+    const stranger = new Authenticator();
+    for (let time = 0; time < 101; time++) {
+      const { status } = await signIn(stranger.get(await options()), office);
+      expect(status).toBe(401);
+    }
+    expect((await signIn(authenticator.get(await options()), office)).status).toBe(200);
+    await test.waitForAudits(
+      ({ address, message }) => address === office && message.includes("not recorded"),
+    );
+  });
+
   const lies: Lies[] = [
     { type: "webauthn.create" },
     { origin: "https://evil.test" },

@@ -11,6 +11,7 @@ import { REQUIRED } from "#api/contract/text";
 import { env } from "#app/env.server";
 import { PRODUCT } from "#app/product";
 import { takeToast } from "#app/request/toast.server";
+import { readDevice } from "#app/sign-in/device.server";
 import { readOpening } from "#app/sign-in/opening.server";
 import { refuseStep } from "#app/sign-in/refuse-step.server";
 import { readSignInQuery, requireDocument } from "#app/sign-in/sign-in-query.server";
@@ -59,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (username.trim() === "")
     return data({ username, errors: { username: REQUIRED }, failure: undefined }, { status: 422 });
   try {
-    await links.requestReset(username);
+    await links.requestReset({ username, ...(await readDevice()) });
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
     const refusal = refuseStep(error, ["username"], "The link can't be sent right now.");
