@@ -13,15 +13,27 @@ export const findBinding = (queries: Queries, userId: string) =>
     .executeTakeFirstOrThrow();
 export type Binding = Awaited<ReturnType<typeof findBinding>>;
 
-/** Ends a user's open links of these purposes, or those that were made since a time in ms. @returns how many */
+/**
+ * Ends a user's open links of these purposes, or those that were made since a time in ms.
+ *
+ * @param which.byNobody only those that no administrator made
+ * @returns how many
+ */
 export async function replaceLinks(
   queries: Queries,
   {
     userId,
     purpose,
     since = 0,
+    byNobody = false,
     now,
-  }: { userId: string; purpose: Purpose | readonly Purpose[]; since?: number; now: number },
+  }: {
+    userId: string;
+    purpose: Purpose | readonly Purpose[];
+    since?: number;
+    byNobody?: boolean;
+    now: number;
+  },
 ): Promise<number> {
   const { numUpdatedRows } = await queries
     .updateTable("links")
@@ -29,6 +41,7 @@ export async function replaceLinks(
     .where("user_id", "=", userId)
     .where("purpose", "in", [purpose].flat())
     .where("created_at", ">=", since)
+    .$if(byNobody, (links) => links.where("created_by", "is", null))
     .where("used_at", "is", null)
     .where("replaced_at", "is", null)
     .executeTakeFirst();

@@ -30,7 +30,7 @@ export interface NewLink {
 /**
  * Creates a link in place of the user's earlier ones of the same purpose. It ends when the user's password, address or epoch
  * changes: change those first. Links that bring an address back replace none and outlive such changes, or a thief could end
- * them by another change.
+ * them by another change. A reset that anybody can ask for doesn't replace one that an administrator made.
  *
  * @param link.createdBy null for a command, and for the user
  * @param link.email the address to confirm, or the one to bring back
@@ -45,7 +45,8 @@ export async function createLink(
   const user = { id: userId, ...(await findBinding(queries, userId)) };
   const bound = boundOf(user, { purpose, email });
   const expiresAt = now + LIFETIME_MS[purpose];
-  if (purpose !== "undo-email") await replaceLinks(queries, { userId, purpose, now });
+  const byNobody = purpose === "reset" && createdBy === null;
+  if (purpose !== "undo-email") await replaceLinks(queries, { userId, purpose, byNobody, now });
   await insertLink(queries, {
     id,
     purpose,

@@ -77,6 +77,34 @@ describeOnEngines("a reset link of an administrator", (databaseUrl) => {
     expect(await refusal(make(id, true, root, plain))).toEqual([409, `No mail server is set up. ${INSTEAD}`]);
   });
 
+  it("goes on when somebody asks for a reset by the form, whose own link it ends", async () => {
+    const { id, input } = await test.addUser();
+    const shown = (await make(id, false)).body;
+    /** Of those that the form made, the oldest first: whether they are open. */
+    const links = async () => {
+      const rows = await test.engine.read
+        .selectFrom("links")
+        .where("user_id", "=", id)
+        .where("created_by", "is", null)
+        .orderBy("created_at")
+        .select("replaced_at")
+        .execute();
+      return rows.map((row) => row.replaced_at === null);
+    };
+    const ask = async (nth: number) => {
+      await test.post("/auth/password-reset", { username: input.username });
+      await expect.poll(async () => (await links()).length, { timeout: 10_000 }).toBe(nth);
+    };
+    await ask(1);
+    await ask(2);
+    expect([await links(), await read(shown)]).toEqual([[false, true], 200]);
+    const handed = (await make(id, false)).body;
+    expect([await links(), await read(shown)]).toEqual([[false, false], 404]);
+    await ask(3);
+    const use = await test.post("/auth/links/use", { token: tokenOf(handed), password: NEW_PASSWORD });
+    expect(use.status).toBe(200);
+  });
+
   it("is for nobody who has Google only or is inactive, and not for oneself", async () => {
     const { id, input } = await test.addUser();
     await change(id, { active: 0 });
