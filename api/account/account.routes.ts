@@ -1,6 +1,5 @@
 import type { Context } from "../context";
 import {
-  AddedFactorSchema,
   CreationOptionsSchema,
   NewPasskeyInputSchema,
   OwnFactorsSchema,
@@ -10,6 +9,7 @@ import {
   TotpConfirmInputSchema,
   TotpSetupSchema,
 } from "../contract/factors";
+import { AddedFactorSchema, TokenPairSchema } from "../contract/sign-in";
 import { createNoun } from "../noun/noun";
 import {
   addOwnPasskey,
@@ -42,7 +42,7 @@ export function accountRoutes(context: Context) {
   noun.on(
     "POST /auth/account/factors/passkeys",
     {
-      summary: "Add a passkey",
+      summary: "Add a passkey. The session gets new tokens, and the old ones end",
       body: NewPasskeyInputSchema,
       answer: AddedFactorSchema,
       status: 201,
@@ -59,7 +59,11 @@ export function accountRoutes(context: Context) {
 
   noun.on(
     "DELETE /auth/account/factors/passkeys/:id",
-    { summary: "Remove a passkey", refusals: [409] },
+    {
+      summary: "Remove a passkey. The session gets new tokens, and the old ones end",
+      answer: TokenPairSchema,
+      refusals: [409],
+    },
     (request) => removeOwnPasskey(context, request.id(), request),
   );
 
@@ -72,7 +76,8 @@ export function accountRoutes(context: Context) {
   noun.on(
     "PUT /auth/account/factors/totp",
     {
-      summary: "Confirm an authenticator app by its first code",
+      summary:
+        "Confirm an authenticator app by its first code. The session gets new tokens, and the old ones end",
       body: TotpConfirmInputSchema,
       answer: AddedFactorSchema,
       refusals: [409, 429],
@@ -82,7 +87,11 @@ export function accountRoutes(context: Context) {
 
   noun.on(
     "DELETE /auth/account/factors/totp",
-    { summary: "Remove the authenticator app", refusals: [404, 409] },
+    {
+      summary: "Remove the authenticator app. The session gets new tokens, and the old ones end",
+      answer: TokenPairSchema,
+      refusals: [404, 409],
+    },
     (request) => removeOwnTotp(context, request),
   );
 
@@ -95,8 +104,9 @@ export function accountRoutes(context: Context) {
   noun.on(
     "PUT /auth/account/password",
     {
-      summary: "Change the caller's own password",
+      summary: "Change the caller's own password. The session gets new tokens, and the old ones end",
       body: OwnPasswordInputSchema,
+      answer: TokenPairSchema,
       refusals: [409, 429],
     },
     (request) => changeOwnPassword(context, request.body, request),

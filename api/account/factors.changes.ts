@@ -4,6 +4,7 @@ import { makeCodes, makeFirstCodes, recordFactorAdded } from "../authentication/
 import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import type { Attestation, OwnFactors, TotpSetup } from "../contract/factors";
+import type { TokenPair } from "../contract/sign-in";
 import type { Queries } from "../database/engine";
 import { countCode, forgiveCode } from "../factors/code-budget";
 import {
@@ -21,10 +22,11 @@ import { removeTotp } from "../factors/totp.queries";
 import { conflict } from "../http/errors";
 import { requireFound } from "../noun/lock";
 import type { SignedIn } from "../sessions/caller";
+import { signPair } from "../sessions/token-pairs";
 import { requireNotLast } from "./last-factor";
-import { changeOwn, type OwnChange, ownUser, recordOwn } from "./own-change";
+import { changeOwn, type OwnChange, ownUser, recordOwn, renewTokens } from "./own-change";
 
-interface Added {
+interface Added extends TokenPair {
   codes?: string[];
 }
 
@@ -77,7 +79,11 @@ export async function confirmOwnTotp(context: Context, code: string, change: Own
   });
 }
 
-/** @param add returns false if the factor is wrong */
+/**
+ * Adds a factor. The sign-in at hand gets new tokens, as the first factor ends all others.
+ *
+ * @param add returns false if the factor is wrong
+ */
 async function addFactor(
   context: Context,
   change: OwnChange,
@@ -86,15 +92,17 @@ async function addFactor(
 ): Promise<Added> {
   const { caller, origin } = change;
   const made = await makeFirstCodes(context, caller.userId);
-  return changeOwn(context, change, async (queries) => {
+  const added = await changeOwn(context, change, async (queries) => {
     if (!(await add(queries))) throw wrongFactor(factor.kind);
     const { codes } = await recordFactorAdded(queries, origin, ownUser(caller), {
       ...factor,
       codes: made,
       signInId: caller.signInId,
     });
-    return codes ? { codes } : {};
+    return { codes, pair: await renewTokens(context, queries, change) };
   });
+  const { codes } = added;
+  return { ...(await signPair(context, added.pair)), ...(codes && { codes }) };
 }
 
 /** @throws {HttpError} 403 with the code `proof-needed`, 404 */
@@ -110,17 +118,16 @@ export const renameOwnPasskey = (context: Context, id: string, name: string, cha
   });
 
 /**
- * Removes a passkey. Whoever has it may have signed in with it, so the user's other sign-ins end.
+ * Removes a passkey. Whoever has it may have signed in with it, so the user's other sign-ins end, and this one gets new tokens.
  *
  * @throws {HttpError} 403 with the code `proof-needed`, 404, 409 if it is the last of what the user needs
  */
-export const removeOwnPasskey = (context: Context, id: string, change: OwnChange) =>
-  changeOwn(context, change, async (queries) => {
+export const removeOwnPasskey = (context: Context, id: string, change: OwnChange): Promise<TokenPair> =>
+  removeFactor(context, change, async (queries) => {
     const { caller, origin } = change;
     const name = await requireOwnPasskey(queries, id, caller);
     await requireNotLast(context, queries, caller.userId, "passkey", origin.at);
     await deletePasskey(queries, id);
-    await endOtherSignIns(queries, caller.userId, origin.at, caller.signInId);
     await recordOwn(queries, change, {
       phrase: `removed a passkey: ${name}`,
       action: "passkey.remove",
@@ -133,20 +140,34 @@ const requireOwnPasskey = async (queries: Queries, id: string, { userId }: Signe
   requireFound("passkey", await findPasskeyName(queries, { id, userId }));
 
 /** @throws {HttpError} 403 with the code `proof-needed`, 404, 409 if it is the last of what the user needs */
-export const removeOwnTotp = (context: Context, change: OwnChange) =>
-  changeOwn(context, change, async (queries) => {
+export const removeOwnTotp = (context: Context, change: OwnChange): Promise<TokenPair> =>
+  removeFactor(context, change, async (queries) => {
     const { caller, origin } = change;
     const { totp } = await findFactors(queries, caller.userId);
     requireFound("authenticator app", totp || undefined);
     await requireNotLast(context, queries, caller.userId, "totp", origin.at);
     await removeTotp(queries, caller.userId);
-    await endOtherSignIns(queries, caller.userId, origin.at, caller.signInId);
     await recordOwn(queries, change, {
       phrase: "removed an authenticator app",
       action: "totp.remove",
       notice: "app-removed",
     });
   });
+
+/** @param remove removes and audits it */
+async function removeFactor(
+  context: Context,
+  change: OwnChange,
+  remove: (queries: Queries) => Promise<void>,
+): Promise<TokenPair> {
+  const { caller, origin } = change;
+  const pair = await changeOwn(context, change, async (queries) => {
+    await remove(queries);
+    await endOtherSignIns(queries, caller.userId, origin.at, caller.signInId);
+    return renewTokens(context, queries, change);
+  });
+  return signPair(context, pair);
+}
 
 /**
  * Replaces the recovery codes.

@@ -7,7 +7,9 @@ import { unauthorized } from "../http/errors";
 import { type NoticeKind, recordNotice } from "../mail/notices";
 import type { Change } from "../noun/change";
 import type { SignedIn } from "../sessions/caller";
+import { replaceConsolePair } from "../sessions/console-pair";
 import { holdSignIn } from "../sessions/sign-ins.queries";
+import type { OpenedPair } from "../sessions/token-pairs";
 
 export type OwnChange = Pick<Change<SignedIn>, "caller" | "origin">;
 
@@ -56,6 +58,19 @@ export const writeOwn = <Result>(
 export async function requireLive(queries: Queries, { signInId, pairId }: SignedIn): Promise<void> {
   if (!(await holdSignIn(queries, { id: signInId, pairId }))) throw unauthorized();
 }
+
+/** Gives the sign-in at hand new tokens, after a change that ends all others. Sign the pair after the transaction. */
+export const renewTokens = (
+  context: Context,
+  queries: Queries,
+  { caller: { signInId, pairId, userId, name, signInExpiresAt }, origin }: OwnChange,
+): Promise<OpenedPair> =>
+  replaceConsolePair(
+    context,
+    queries,
+    { id: signInId, user: { id: userId, name }, expiresAt: signInExpiresAt },
+    { pairId, at: origin.at },
+  );
 
 interface Told {
   /** What the user did: "removed an authenticator app". */

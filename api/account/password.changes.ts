@@ -5,14 +5,16 @@ import { passwordProblems } from "../authentication/password-rules";
 import { requireProof } from "../authentication/proof";
 import { withinProofAttempts } from "../authentication/proof-attempts";
 import type { Context } from "../context";
+import type { TokenPair } from "../contract/sign-in";
 import { findFactors, hasSecondFactor } from "../factors/factors.queries";
 import { conflict, unauthorized, unprocessable } from "../http/errors";
 import { carrySignIn, endSignInsOfUser } from "../sessions/sign-ins.queries";
+import { signPair } from "../sessions/token-pairs";
 import { countTokensOf } from "../tokens/tokens.queries";
-import { type OwnChange, recordOwn, requireLive } from "./own-change";
+import { type OwnChange, recordOwn, renewTokens, requireLive } from "./own-change";
 
 /**
- * Changes the caller's password. It ends the user's other sign-ins.
+ * Changes the caller's password. It ends the user's other sign-ins, and this one gets new tokens.
  *
  * @param current is counted for the sign-in; five wrong ones in a row end the sign-in
  * @throws {HttpError} 401 if the sign-in has ended, 403 with the code `proof-needed` if the user has a second factor, 409
@@ -22,7 +24,7 @@ export async function changeOwnPassword(
   context: Context,
   { current, password }: { current: string; password: string },
   change: OwnChange,
-): Promise<void> {
+): Promise<TokenPair> {
   const { caller, origin } = change;
   const { userId, signInId } = caller;
   const factors = await findFactors(context.engine.read, userId);
@@ -40,13 +42,14 @@ export async function changeOwnPassword(
   if (problems.length > 0) throw unprocessable({ password: problems });
 
   const hash = await context.passwords.withRoom(() => context.passwords.hash(password));
-  await context.engine.write(async (queries) => {
+  const pair = await context.engine.write(async (queries) => {
     const token_epoch = await replacePassword(queries, account, hash, origin.at);
     if (token_epoch === undefined) throw unauthorized();
     await requireLive(queries, caller);
     await carrySignIn(queries, { id: signInId, token_epoch });
     await endSignInsOfUser(queries, userId, origin.at, signInId);
     await forgetDevices(queries, userId);
+    const renewed = await renewTokens(context, queries, change);
     const tokens = await countTokensOf(queries, userId, origin.at);
     await recordOwn(queries, change, {
       phrase: "changed their password",
@@ -55,5 +58,7 @@ export async function changeOwnPassword(
       notice: "password-changed",
       ...(tokens > 0 && { facts: { tokens } }),
     });
+    return renewed;
   });
+  return signPair(context, pair);
 }

@@ -1,17 +1,14 @@
 import { type Actor, type Origin, recordAudit, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
 import type { Queries } from "../database/engine";
-import { openConsolePair } from "../sessions/console-pair";
-import { endOidcSessions } from "../sessions/oidc-logins.queries";
+import { replaceConsolePair } from "../sessions/console-pair";
 import { raiseSignIn } from "../sessions/sign-ins.queries";
-import { endPair } from "../sessions/token-pairs.queries";
 import type { Raised, SignInFlow } from "./flow";
 import { pendingOver } from "./pending-sign-ins";
 import { authenticationOf } from "./strength";
 
 /**
- * Makes a live sign-in stronger. The console's pair is replaced and the provider's session ends, so that a stolen copy of
- * either isn't raised as well.
+ * Makes a live sign-in stronger. Its tokens are replaced, so that a stolen copy isn't raised as well.
  *
  * @throws {HttpError} 401 if the sign-in has ended
  */
@@ -32,9 +29,8 @@ export async function raise(
     isRecovery: flow.second === "recovery",
   });
   if (expiresAt === undefined) throw pendingOver();
-  await endPair(queries, pairId, origin.at);
-  await endOidcSessions(queries, id);
-  const pair = await openConsolePair(context, queries, { id, user: account, expiresAt });
+  const signIn = { id, user: account, expiresAt };
+  const pair = await replaceConsolePair(context, queries, signIn, { pairId, at: origin.at });
   await recordAudit(
     queries,
     { ...origin, actor: account, application: context.ownApplication },

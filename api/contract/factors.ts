@@ -243,9 +243,6 @@ export const NewPasskeyInputSchema = z.strictObject({
 });
 export const PasskeyInputSchema = z.strictObject({ name: PasskeyNameSchema });
 export const TotpConfirmInputSchema = z.strictObject({ code: CodeSchema });
-/** The answer to a new factor: recovery codes if the user had none. */
-export const AddedFactorSchema = z.object({ codes: RecoveryCodesSchema.optional() });
-
 export const OwnPasswordInputSchema = z.strictObject({
   current: z.string().min(1, REQUIRED).max(1024),
   password: z.string().min(1, REQUIRED).max(1024),

@@ -123,6 +123,9 @@ export const RefreshInputSchema = z.strictObject({ refreshToken: z.string().min(
 export const TokenPairSchema = z.object({ token: z.string().min(1), refreshToken: z.string().min(1) });
 export type TokenPair = z.infer<typeof TokenPairSchema>;
 
+/** The answer to a new factor of one's own: new tokens, and recovery codes if the user had none. */
+export const AddedFactorSchema = TokenPairSchema.extend({ codes: RecoveryCodesSchema.optional() });
+
 const roleName = z
   .union([z.string(), z.object({ roleName: z.string() }).transform((role) => role.roleName)])
   .pipe(z.string());

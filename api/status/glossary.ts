@@ -145,6 +145,14 @@ const STEPS: Record<string, Word> = {
   link: word("The token of an enrolment link that this browser has opened.", LINK_TOKEN),
 };
 
+const TOKENS: Record<string, Word> = {
+  token: word("The access token: a JWT (RFC 9068), valid for 15 minutes by default.", JWT),
+  refreshToken: word(
+    "Exchange it once for the next pair with POST /auth/refresh.",
+    "AZnzwn0efMOaUT8PampNLKd2…",
+  ),
+};
+
 const SIGN_IN: Record<string, Word> = {
   ...STEPS,
   roles: word("The names of the user's roles.", ["super"]),
@@ -166,11 +174,7 @@ const SIGN_IN: Record<string, Word> = {
     "qAzR0h5yZ8m2…",
   ),
   secondStep: word("True if the caller supports further steps.", true),
-  token: word("The access token: a JWT (RFC 9068), valid for 15 minutes by default.", JWT),
-  refreshToken: word(
-    "Exchange it once for the next pair with POST /auth/refresh.",
-    "AZnzwn0efMOaUT8PampNLKd2…",
-  ),
+  ...TOKENS,
   applicationAccess: word("Whether the user has access to the application.", true),
   newUser: word("True if the user has no application.", false),
   pending: word(
@@ -336,6 +340,7 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
   },
   Account: {
     ...CREDENTIAL,
+    ...TOKENS,
     id: word("The credential id, in base64url.", "AZnzwn0efMOaUT8PampNLKd2"),
     name: word("The name of the passkey, as its user wrote it.", "Laptop"),
     passkeys: word("The user's passkeys, the oldest first."),

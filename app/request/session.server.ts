@@ -98,6 +98,12 @@ export async function startSession(
   });
 }
 
+/** Keeps the tokens that replaced those of the session at hand. */
+export async function renewTokens(tokens: { token: string; refreshToken: string }): Promise<void> {
+  const { session } = requestContext();
+  if (session) await writeSession({ ...session, ...tokens });
+}
+
 /** By a token's subject or, where a foreign SSO API's token can't be read, by the name that was signed in with. */
 function personMark(token: string, username?: string): string | undefined {
   const who = subjectOf(token) ?? username?.normalize("NFKC").trim().toLowerCase();

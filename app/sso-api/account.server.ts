@@ -7,20 +7,31 @@ import {
   OwnSessionsSchema,
 } from "#api/contract/account";
 import {
-  AddedFactorSchema,
   CreationOptionsSchema,
   OwnFactorsSchema,
   RecoveryCodesSchema,
   TotpSetupSchema,
 } from "#api/contract/factors";
 import type { PageQuery } from "#api/contract/lists";
+import { AddedFactorSchema } from "#api/contract/sign-in";
+import { renewTokens } from "#app/request/session.server";
 import { asBrowser } from "./as-browser.server";
-import { type Bearer, call, ifMatch } from "./call.server";
+import { type Bearer, type Call, call, ifMatch } from "./call.server";
 
 const PATH = "/auth/account";
 const FACTORS = `${PATH}/factors`;
 const PASSKEYS = `${FACTORS}/passkeys`;
 const TOTP = `${FACTORS}/totp`;
+
+/** A foreign SSO API may let the session go on with the tokens that it has. */
+const RenewedSchema = AddedFactorSchema.partial().nullish();
+
+/** Makes a change after which the session at hand has new tokens, and keeps these. The rest is the answer. */
+async function renewing(wanted: Omit<Call<typeof RenewedSchema>, "answer">) {
+  const { token, refreshToken, ...answer } = (await call({ ...wanted, answer: RenewedSchema })) ?? {};
+  if (token !== undefined && refreshToken !== undefined) await renewTokens({ token, refreshToken });
+  return answer;
+}
 
 /** One's own account: additions of our service ("account"). What is told by e-mail names the browser. */
 export const account = {
@@ -64,20 +75,20 @@ export const account = {
 
   /** @param credential as the browser answered; the service checks it */
   addPasskey: ({ token }: Bearer, body: { credential: unknown; name: string }) =>
-    call({ method: "POST", path: PASSKEYS, body, ...asBrowser(), token, answer: AddedFactorSchema }),
+    renewing({ method: "POST", path: PASSKEYS, body, ...asBrowser(), token }),
 
   renamePasskey: ({ token }: Bearer, id: string, body: { name: string }) =>
     call({ method: "PUT", path: `${PASSKEYS}/{id}`, id, body, token }),
 
   removePasskey: ({ token }: Bearer, id: string) =>
-    call({ method: "DELETE", path: `${PASSKEYS}/{id}`, id, ...asBrowser(), token }),
+    renewing({ method: "DELETE", path: `${PASSKEYS}/{id}`, id, ...asBrowser(), token }),
 
   setUpTotp: ({ token }: Bearer) => call({ method: "POST", path: TOTP, token, answer: TotpSetupSchema }),
 
   confirmTotp: ({ token }: Bearer, body: { code: string }) =>
-    call({ method: "PUT", path: TOTP, body, ...asBrowser(), token, answer: AddedFactorSchema }),
+    renewing({ method: "PUT", path: TOTP, body, ...asBrowser(), token }),
 
-  removeTotp: ({ token }: Bearer) => call({ method: "DELETE", path: TOTP, ...asBrowser(), token }),
+  removeTotp: ({ token }: Bearer) => renewing({ method: "DELETE", path: TOTP, ...asBrowser(), token }),
 
   newRecoveryCodes: ({ token }: Bearer) =>
     call({
@@ -89,5 +100,5 @@ export const account = {
     }),
 
   changePassword: ({ token }: Bearer, body: { current: string; password: string }) =>
-    call({ method: "PUT", path: `${PATH}/password`, body, ...asBrowser(), token }),
+    renewing({ method: "PUT", path: `${PATH}/password`, body, ...asBrowser(), token }),
 };

@@ -25,10 +25,14 @@ describeOnEngines("a notice", (databaseUrl) => {
     });
   async function somebody() {
     const { id, input, version } = await test.addUser();
-    const { token } = await test.signIn(input.username);
-    const send = (method: string, path: string, body?: unknown): Promise<Answer> =>
-      test.call(method, `/auth/account${path}`, { body, token, headers: BROWSER, address: "203.0.113.80" });
-    return { id, input, version, token, send };
+    let { token } = await test.signIn(input.username);
+    const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+      const from = { headers: BROWSER, address: "203.0.113.80" };
+      const answer = await test.call(method, `/auth/account${path}`, { body, token, ...from });
+      token = answer.body.token ?? token;
+      return answer;
+    };
+    return { id, input, version, token: () => token, send };
   }
 
   /** Does something, which has to go well, leave an audit, and tell the user at the address of before. */
@@ -61,9 +65,9 @@ describeOnEngines("a notice", (databaseUrl) => {
       send("POST", "/factors/passkeys", { credential: authenticator.create(body), name: "Laptop" }),
     );
     expect(facts).toMatchObject({ passkey: "Laptop", network: "203.0.113.80", browser: "A browser" });
-    const { body: proof } = await test.get("/auth/proof", user.token);
+    const { body: proof } = await test.get("/auth/proof", user.token());
     const credential = authenticator.get(proof.passkey);
-    expect((await test.post("/auth/proof", { credential }, user.token)).status).toBe(204);
+    expect((await test.post("/auth/proof", { credential }, user.token())).status).toBe(204);
 
     const { secret } = (await send("POST", "/factors/totp")).body;
     await told(user, "app-added", () => send("PUT", "/factors/totp", { code: codeAt(secret, test.now) }));

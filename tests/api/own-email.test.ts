@@ -165,7 +165,7 @@ describeOnEngines("one's own e-mail address", (databaseUrl) => {
 
     await ask(person, newAddress());
     const next = await lastToken(person);
-    expect((await person.changePassword(PASSWORD, "nine herons over the weir")).status).toBe(204);
+    expect((await person.changePassword(PASSWORD, "nine herons over the weir")).status).toBe(200);
     expect((await read(person)).newEmail).toBeNull();
     expect(await confirm(person, next)).toMatchObject(OVER);
     expect((await read(person)).email).toBe(person.email);

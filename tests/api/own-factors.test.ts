@@ -74,7 +74,7 @@ describeOnEngines("own factors", (databaseUrl) => {
     await person.addPasskey(passkey);
     await person.proveBy(passkey);
     const { answer } = await person.addApp();
-    expect([answer.status, answer.body]).toEqual([200, {}]);
+    expect([answer.status, Object.keys(answer.body).sort()]).toEqual([200, ["refreshToken", "token"]]);
     await test.engine.write((queries) =>
       queries
         .updateTable("recovery_codes")
@@ -111,7 +111,7 @@ describeOnEngines("own factors", (databaseUrl) => {
     for (const answer of await Promise.all(changes())) expect(answer).toMatchObject(needed);
 
     expect((await person.prove({ password: "seven lanterns on the pier" })).status).toBe(204);
-    expect((await test.post(PASSKEYS, { credential, name: "Laptop" }, person.token)).status).toBe(201);
+    person.goOn(await test.post(PASSKEYS, { credential, name: "Laptop" }, person.token));
     // From now on, the password is not the strongest.
     for (const answer of await Promise.all(changes())) expect(answer).toMatchObject(needed);
     expect((await person.prove({ password: "seven lanterns on the pier" })).status).toBe(422);
@@ -125,7 +125,7 @@ describeOnEngines("own factors", (databaseUrl) => {
     const passkey = new Authenticator();
     const { body } = await person.addPasskey(passkey);
     expect((await person.prove({ recoveryCode: body.codes[3] })).status).toBe(204);
-    expect((await person.removePasskey(passkey)).status).toBe(204);
+    expect((await person.removePasskey(passkey)).status).toBe(200);
     expect((await person.factors()).body).toMatchObject({ passkeys: [], recoveryCodes: 9 });
   });
 
@@ -168,7 +168,7 @@ describeOnEngines("own factors", (databaseUrl) => {
     expect((await person.factors()).body.totp).toEqual({ createdAt: expect.any(String) });
     expect((await person.prove({ code: person.codeOf(secret, 1) })).status).toBe(204);
     expect((await test.post(`${FACTORS}/totp`, undefined, person.token)).status).toBe(409);
-    expect((await test.delete(`${FACTORS}/totp`, person.token)).status).toBe(204);
+    expect((await person.removeApp()).status).toBe(200);
     expect((await person.factors()).body.totp).toBeNull();
   });
 
@@ -204,7 +204,9 @@ describeOnEngines("own factors", (databaseUrl) => {
         test.post(PASSKEYS, { credential, name: "Laptop" }, person.token),
       ),
     );
-    expect(same.filter(({ status }) => status === 201)).toHaveLength(1);
+    const added = same.filter(({ status }) => status === 201);
+    expect(added).toHaveLength(1);
+    if (added[0]) person.goOn(added[0]);
     expect((await person.factors()).body).toMatchObject({ passkeys: [{}], recoveryCodes: 10 });
     expect(await isLive(person.token)).toBe(true);
   });
@@ -239,14 +241,14 @@ describeOnEngines("own factors", (databaseUrl) => {
     const person = await OwnAccount.open(test);
     const passkey = new Authenticator();
     const credential = await person.createPasskey(passkey);
-    const { body } = await test.post(PASSKEYS, { credential, name: "Laptop" }, person.token);
+    const { body } = person.goOn(await test.post(PASSKEYS, { credential, name: "Laptop" }, person.token));
     await person.proveBy(passkey);
     const { secret } = await person.addApp();
     await test.put(`${PASSKEYS}/${passkey.id}`, { name: "Phone" }, person.token);
     const { body: renewed } = await test.post(`${FACTORS}/recovery-codes`, undefined, person.token);
     await person.removePasskey(passkey);
     await person.prove({ code: person.codeOf(secret, 1) });
-    await test.delete(`${FACTORS}/totp`, person.token);
+    await person.removeApp();
 
     const audits = await person.audits();
     const own = audits.filter(({ actor_id }) => actor_id === person.id);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { Authenticator } from "#tests/support/authenticator";
+import type { Answer } from "#tests/support/client";
 import { describeOnEngines } from "#tests/support/engines";
 import { FACTORS, OwnAccount } from "#tests/support/own-account";
 import { PASSWORD, signRequest, TestService } from "#tests/support/service";
@@ -29,7 +31,7 @@ describeOnEngines("one's own password", (databaseUrl) => {
     );
     expect(opened.body.applicationAccess).toBe(true);
 
-    expect((await person.changePassword(PASSWORD, NEW_PASSWORD)).status).toBe(204);
+    expect((await person.changePassword(PASSWORD, NEW_PASSWORD)).status).toBe(200);
     expect(await isLive(elsewhere)).toBe(false);
     expect(await isLive(person.token)).toBe(true);
     expect((await test.get("/auth/profile", opened.body.token)).status).toBe(200);
@@ -37,6 +39,41 @@ describeOnEngines("one's own password", (databaseUrl) => {
       expect((await test.post("/auth/refresh", { refreshToken })).status).toBe(200);
     expect((await logIn(person.username, PASSWORD)).status).toBe(401);
     expect((await logIn(person.username, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it("S4: a copy of the tokens ends when the password or a factor changes, at once and for its refresh too", async () => {
+    const person = await OwnAccount.open(test);
+    const passkey = new Authenticator();
+    const changes: Record<string, () => Promise<Answer>> = {
+      password: () => person.changePassword(PASSWORD, NEW_PASSWORD),
+      "first factor": () => person.addPasskey(passkey),
+      "second factor": async () => {
+        await person.proveBy(passkey);
+        return (await person.addApp()).answer;
+      },
+      "removed app": () => person.removeApp(),
+      "removed passkey": async () => {
+        await person.proveBy(passkey);
+        return person.removePasskey(passkey);
+      },
+    };
+    for (const [what, change] of Object.entries(changes)) {
+      // A refresh a moment before: its predecessor has a grace.
+      const predecessor = person.refreshToken;
+      person.goOn(await test.post("/auth/refresh", { refreshToken: predecessor }));
+      const copy = { token: person.token, refreshToken: person.refreshToken };
+      expect(await isLive(copy.token)).toBe(true);
+      const answer = await change();
+      expect([what, answer.status < 300, await isLive(person.token)]).toEqual([what, true, true]);
+      expect([what, await isLive(copy.token)]).toEqual([what, false]);
+      for (const refreshToken of [copy.refreshToken, predecessor])
+        expect([what, (await test.post("/auth/refresh", { refreshToken })).status]).toEqual([what, 401]);
+      // The copy's tries don't end what goes on.
+      person.goOn(await test.post("/auth/refresh", { refreshToken: person.refreshToken }));
+      expect([what, await isLive(person.token)]).toEqual([what, true]);
+    }
+    const signIns = await test.get("/auth/account/sessions", person.token);
+    expect(signIns.body).toMatchObject([{ current: true }]);
   });
 
   it("forgets devices, is audited, and told to the person", async () => {
@@ -87,7 +124,7 @@ describeOnEngines("one's own password", (databaseUrl) => {
     for (let time = 0; time < 12; time++) await test.post("/auth/login", wrong, undefined, { address });
     const right = { username: person.username, password: PASSWORD };
     expect((await test.post("/auth/login", right, undefined, { address })).status).toBe(429);
-    expect((await person.changePassword(PASSWORD, NEW_PASSWORD)).status).toBe(204);
+    expect((await person.changePassword(PASSWORD, NEW_PASSWORD)).status).toBe(200);
   });
 
   it("needs a recent proof too, by whoever has a second factor; a recovery code is one", async () => {
@@ -96,10 +133,10 @@ describeOnEngines("one's own password", (databaseUrl) => {
     const refused = await person.changePassword(PASSWORD, NEW_PASSWORD);
     expect([refused.status, refused.body.code]).toEqual([403, "proof-needed"]);
     await person.prove({ code: person.codeOf(secret, 1) });
-    expect((await person.changePassword(PASSWORD, NEW_PASSWORD)).status).toBe(204);
+    expect((await person.changePassword(PASSWORD, NEW_PASSWORD)).status).toBe(200);
 
     await person.prove({ recoveryCode: answer.body.codes[0] });
-    expect((await person.changePassword(NEW_PASSWORD, PASSWORD)).status).toBe(204);
+    expect((await person.changePassword(NEW_PASSWORD, PASSWORD)).status).toBe(200);
   });
 
   it("is none of an account that signs in with Google", async () => {
@@ -122,7 +159,7 @@ describeOnEngines("one's own password", (databaseUrl) => {
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map((number) => person.changePassword(PASSWORD, `${NEW_PASSWORD} ${number}`)),
     );
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await logIn(person.username, PASSWORD)).status).toBe(401);
   });
 

@@ -113,6 +113,55 @@ test("the password is changed with the current one, and other sign-ins end", asy
   expect((await api.post("/auth/login", { username, password: NEW_PASSWORD })).status).toBe(200);
 });
 
+test("a copied session ends with a new password or factor, and the browser's other tabs go on", async ({
+  page,
+  sso,
+  context,
+  browser,
+}) => {
+  await open(page, sso);
+  const tab = await context.newPage();
+  const thief = await browser.newContext();
+  const stolen = await thief.newPage();
+  const copy = async () => {
+    await thief.clearCookies();
+    await thief.addCookies(await context.cookies());
+    await stolen.goto(sso.url + SECURITY);
+    await expect(stolen).toHaveURL(sso.url + SECURITY);
+  };
+  const expectEnded = async () => {
+    await tab.goto(SECURITY);
+    await expect(tab).toHaveURL(SECURITY);
+    await stolen.reload();
+    await expect(stolen).toHaveURL(/\/auth\/sign-in\?/);
+    await page.reload();
+    await expect(page).toHaveURL(SECURITY);
+  };
+  await copy();
+  await openDialog(page, "Change password");
+  await field(page, "Current Password").fill(SEEDED_PASSWORD);
+  await field(page, "New Password").fill(NEW_PASSWORD);
+  await field(page, "Confirm New Password").fill(NEW_PASSWORD);
+  await button(page, "Change password").click();
+  await toast(page, "Password changed. You were signed out everywhere else.");
+  await expectEnded();
+
+  await copy();
+  const secret = await setUpApp(page);
+  await savedCodes(page);
+  await expectEnded();
+
+  await copy();
+  await openDialog(page, "Remove the authenticator app");
+  await confirmation(page)
+    .getByLabel("Code", { exact: true })
+    .fill(codeAt(secret, Date.now(), 1));
+  await button(page, "Remove").click();
+  await toast(page, "Authenticator app removed");
+  await expectEnded();
+  await thief.close();
+});
+
 test("somebody who signs in with Google reads so, and that there is no password @once", async ({
   page,
   sso,

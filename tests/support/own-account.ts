@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { Authenticator } from "./authenticator";
+import type { Answer } from "./client";
 import { PASSWORD, type TestService } from "./service";
 
 export const FACTORS = "/auth/account/factors";
@@ -13,7 +14,7 @@ export class OwnAccount {
     readonly username: string,
     readonly email: string,
     public token: string,
-    readonly refreshToken: string,
+    public refreshToken: string,
   ) {}
 
   /** @param roles ids, applications ids */
@@ -41,10 +42,11 @@ export class OwnAccount {
 
   async addPasskey(passkey = new Authenticator(), name = "Laptop") {
     const credential = await this.createPasskey(passkey);
-    return this.test.post(PASSKEYS, { credential, name }, this.token);
+    return this.goOn(await this.test.post(PASSKEYS, { credential, name }, this.token));
   }
 
-  removePasskey = ({ id }: Authenticator) => this.test.delete(`${PASSKEYS}/${id}`, this.token);
+  removePasskey = async ({ id }: Authenticator) =>
+    this.goOn(await this.test.delete(`${PASSKEYS}/${id}`, this.token));
 
   async setUpApp() {
     const { body } = await this.test.post(`${FACTORS}/totp`, undefined, this.token);
@@ -55,15 +57,25 @@ export class OwnAccount {
   codeOf = (secret: string, inSteps = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: this.test.now + inSteps * 30_000 });
 
-  confirmApp = (code: string) => this.test.put(`${FACTORS}/totp`, { code }, this.token);
+  confirmApp = async (code: string) =>
+    this.goOn(await this.test.put(`${FACTORS}/totp`, { code }, this.token));
+
+  removeApp = async () => this.goOn(await this.test.delete(`${FACTORS}/totp`, this.token));
 
   async addApp() {
     const { secret } = await this.setUpApp();
     return { secret, answer: await this.confirmApp(this.codeOf(secret)) };
   }
 
-  changePassword = (current: string, password: string) =>
-    this.test.put("/auth/account/password", { current, password }, this.token);
+  changePassword = async (current: string, password: string) =>
+    this.goOn(await this.test.put("/auth/account/password", { current, password }, this.token));
+
+  /** Goes on with the new tokens, as the console does. */
+  goOn(answer: Answer): Answer {
+    const { token, refreshToken } = answer.body;
+    if (token !== undefined) Object.assign(this, { token, refreshToken });
+    return answer;
+  }
 
   /** Another sign-in of the same user, before there is a second factor. */
   signInElsewhere = () => this.test.signIn(this.username, PASSWORD);
