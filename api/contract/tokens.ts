@@ -33,7 +33,14 @@ export const TokenSchema = z.object({
   /** What its creator lacks now. */
   lacking: z.array(z.string()),
   /** Null once the creator was deleted. */
-  createdBy: z.object({ id: z.string(), name: z.string(), username: z.string() }).nullable(),
+  createdBy: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      /** Absent for callers who lack `users:read`: it may be an address. */
+      username: z.string().optional(),
+    })
+    .nullable(),
   createdAt: z.string(),
   expiresAt: z.string(),
   endedAt: z.string().nullable(),

@@ -199,13 +199,16 @@ export const NOT_FOR_TOKENS: readonly Call[] = [
   "POST /auth/groups/:id/pending-members",
 ];
 
-/** Calls that tell of audits, and so need "audits:read" too: a role can have been stored without it. */
-export const TELL_OF_AUDITS: readonly Call[] = [
-  "POST /auth/webhooks",
-  "PUT /auth/webhooks/:id",
-  "GET /auth/webhooks/:id/deliveries",
-  "POST /auth/webhooks/:id/deliveries/:number",
-];
+/** What calls that tell of audits or of people need too: a role can have been stored without it. */
+export const NEEDED_TOO: { readonly [Name in Call]?: TokenPermission } = {
+  "POST /auth/webhooks": "audits:read",
+  "PUT /auth/webhooks/:id": "audits:read",
+  "GET /auth/webhooks/:id/deliveries": "audits:read",
+  "POST /auth/webhooks/:id/deliveries/:number": "audits:read",
+  "GET /auth/users/:id/factors": "users:read",
+  "GET /auth/groups/:id/members": "users:read",
+  "GET /auth/applications/:id/people": "users:read",
+};
 
 /** Calls about the caller's own that API tokens can make too, with this permission. */
 export const OWN_BY_TOKENS = {

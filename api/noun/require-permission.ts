@@ -2,7 +2,7 @@ import type { Context } from "../context";
 import type { PermissionName } from "../contract/permissions";
 import { forbidden, HttpError } from "../http/errors";
 import { type Caller, requirePerson } from "../sessions/caller";
-import { type Call, PERMISSIONS, type Permission, permissionOfTokens, TELL_OF_AUDITS } from "./permissions";
+import { type Call, NEEDED_TOO, PERMISSIONS, type Permission, permissionOfTokens } from "./permissions";
 
 export const isAllowed = (caller: Caller, permission: PermissionName) =>
   caller.permissions.includes(permission);
@@ -14,7 +14,8 @@ export function requireAllowed(context: Context, call: Call, caller: Caller): vo
   if (permission === "anyone") return;
   if (byTokens === undefined) requirePerson(caller);
   requirePermission(context, permission, caller);
-  if (TELL_OF_AUDITS.includes(call)) requirePermission(context, "audits:read", caller);
+  const too = NEEDED_TOO[call];
+  if (too) requirePermission(context, too, caller);
 }
 
 /** @throws {HttpError} 403 if the caller lacks the permission, or has it only after a second step */

@@ -3,7 +3,7 @@ import type { Answer, Content, Operation, Parameter, Schema, Security } from "..
 import { exampleOf } from "../../reference/example";
 import { ErrorSchema } from "../contract/errors";
 import type { Declaration } from "../noun/noun";
-import { type Call, PERMISSIONS, type Permission, permissionOfTokens } from "../noun/permissions";
+import { type Call, NEEDED_TOO, PERMISSIONS, type Permission, permissionOfTokens } from "../noun/permissions";
 import { EXAMPLES } from "./examples";
 import { describeRefusal } from "./refusals";
 import { describeWords, toSchema } from "./to-schema";
@@ -63,15 +63,17 @@ function describePermission(call: Call): string {
   const ofTokens = permissionOfTokens(call);
   if (permission === "own")
     return `For all users signed in to the console. ${ofTokens ? `API tokens need \`${ofTokens}\`.` : "Not for API tokens."}`;
-  return `Needs \`${permission}\`.${ofTokens ? "" : " Not for API tokens."}`;
+  const too = NEEDED_TOO[call];
+  return `Needs \`${permission}\`${too ? ` and \`${too}\`` : ""}.${ofTokens ? "" : " Not for API tokens."}`;
 }
 
 function securityOf(call: Call): Security[] {
   const permission: Permission = PERMISSIONS[call];
   if (permission === "anyone") return [];
-  const needed = permission === "own" || permission === "signed-in" ? [] : [permission];
+  const too = [NEEDED_TOO[call] ?? []].flat();
+  const needed = permission === "own" || permission === "signed-in" ? [] : [permission, ...too];
   const ofTokens = permissionOfTokens(call);
-  return [{ accessToken: needed }, ...(ofTokens ? [{ apiToken: [ofTokens] }] : [])];
+  return [{ accessToken: needed }, ...(ofTokens ? [{ apiToken: [ofTokens, ...too] }] : [])];
 }
 
 /** The statuses of a call's refusals. */

@@ -14,16 +14,22 @@ export interface Scope {
   user: string;
   applicationId?: string;
   month?: MonthRange;
+  /** Where `user` is searched for. */
+  columns: readonly ("name_key" | "email_key")[];
   /** How to search for `user`: `contains` by the text index, `holds` row by row. */
   by: "searchIndexed" | "searchRows";
 }
 
-const searched = ["name_key", "email_key"] as const;
-
-export async function toScope(engine: Engine, query: SummaryQuery, now: number): Promise<Scope> {
+/** @param readsUsers whether the caller may read e-mail addresses. A search in them would tell them letter by letter. */
+export async function toScope(
+  engine: Engine,
+  query: SummaryQuery,
+  { now, readsUsers }: { now: number; readsUsers: boolean },
+): Promise<Scope> {
+  const columns = readsUsers ? (["name_key", "email_key"] as const) : (["name_key"] as const);
   const user = foldCase(query.user ?? "");
   const month = query.month === undefined ? undefined : monthRange(query.month, now);
-  const scope: Scope = { user, applicationId: query.applicationId, month, by: "searchIndexed" };
+  const scope: Scope = { user, columns, applicationId: query.applicationId, month, by: "searchIndexed" };
   if (user === "" || (await countPeople(engine, { ...scope, applicationId: undefined }, FEW + 1)) <= FEW) {
     return scope;
   }
@@ -37,11 +43,11 @@ export async function toScope(engine: Engine, query: SummaryQuery, now: number):
 export const isThere = (alias: string) =>
   sql<SqlBool>`${sql.ref(`${alias}.application_id`)} || '' in (select id from applications)`;
 
-/** Users whose name or e-mail address contains the text. */
+/** Users whose name, or e-mail address, contains the text. */
 export const called =
-  (engine: Engine, { user, by }: Scope, how = by) =>
+  (engine: Engine, { user, columns, by }: Scope, how = by) =>
   (eb: ExpressionBuilder<Tables, "users">) =>
-    engine[how]("users", searched, user)(eb);
+    engine[how]("users", columns, user)(eb);
 
 async function countPeople(engine: Engine, scope: Scope, most?: number): Promise<number> {
   const { count } = await engine.longRead

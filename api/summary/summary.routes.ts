@@ -1,6 +1,7 @@
 import type { Context } from "../context";
 import { type Summary, type SummaryQuery, SummaryQuerySchema, SummarySchema } from "../contract/summary";
 import { createNoun } from "../noun/noun";
+import { isAllowed } from "../noun/require-permission";
 import { listApplicationActivity, listUserActivity } from "./activity.queries";
 import { readAttempts } from "./attempts.queries";
 import { countUsers, toScope } from "./summary.queries";
@@ -11,15 +12,19 @@ export function summaryRoutes(context: Context) {
   noun.on(
     "GET /auth/audits/summary",
     { summary: "Get the activity summary", query: SummaryQuerySchema, answer: SummarySchema },
-    ({ query }) => readSummary(context, query),
+    ({ query, caller }) => readSummary(context, query, isAllowed(caller, "users:read")),
   );
 
   return noun;
 }
 
-async function readSummary({ engine, now }: Context, query: SummaryQuery): Promise<Summary> {
+async function readSummary(
+  { engine, now }: Context,
+  query: SummaryQuery,
+  readsUsers: boolean,
+): Promise<Summary> {
   const { appPage, appSize, userPage, userSize } = query;
-  const scope = await toScope(engine, query, now());
+  const scope = await toScope(engine, query, { now: now(), readsUsers });
   const [attempts, users, userActivity, applications] = await Promise.all([
     readAttempts(engine, scope, now()),
     countUsers(engine, scope),

@@ -99,7 +99,7 @@ export async function takeOverToken(context: Context, id: string, who: Who): Pro
       action: "token.take-over",
       message: `${caller.name} took over the API token ${token.name} from ${createdBy.name}`,
       target: target(token),
-      changes: { createdBy: [createdBy.username, caller.username] },
+      changes: { createdBy: [createdBy.username ?? null, caller.username] },
     });
     await notice(queries, who, { token: token.name, from: createdBy.name });
     return requireFound("API token", await findToken(queries, id, origin.at));

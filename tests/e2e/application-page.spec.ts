@@ -361,6 +361,33 @@ test("an auditor reads the page and is offered no change @once", async ({ page, 
   await expect(page.getByText("403 Forbidden")).toBeVisible();
 });
 
+test("somebody who may see applications and not people is shown how many there are @once", async ({
+  page,
+  sso,
+}) => {
+  await signIn(page, APPLICATIONS);
+  const id = await openNewApplication(page, { name: "Counted", protocol: "openid" });
+  const username = sso.someoneWithoutRole();
+  inDatabase(sso, (database) => {
+    database
+      .prepare(
+        "insert into roles (id, name, name_key, built_in, created_at) values ('looks', 'Looks', 'looks', 0, 0)",
+      )
+      .run();
+    database.prepare("insert into role_permissions values ('looks', 'applications:read')").run();
+    database
+      .prepare("insert into user_roles (user_id, role_id) select id, 'looks' from users where username = ?")
+      .run(username);
+  });
+  await page.context().clearCookies();
+  await signIn(page, `${APPLICATIONS}/${id}`, { username, password: SEEDED_PASSWORD });
+  await expect(page.getByText("Nobody has it yet")).toBeVisible();
+  await expect(tab(page, "Connect")).toBeVisible();
+  await expect(page.locator(`a[href$="/people"]`)).toHaveCount(0);
+  await page.goto(`${APPLICATIONS}/${id}/people`);
+  await expect(page.getByText("403 Forbidden")).toBeVisible();
+});
+
 test("an application that isn't there, and the console's own, say so @once", async ({ page, sso }) => {
   await signIn(page, APPLICATIONS);
   for (const path of ["", "/connect", "/people", "/overview/edit"]) {

@@ -87,6 +87,6 @@ test("a role's page chooses what it allows, with what that needs", async ({ page
   await page.goto(`${path}?searchTerm=Help`);
   await expect(page.getByRole("row").filter({ hasText: "Help Desk" })).toContainText("2 permissions");
   await page.goto(`${path}/auditor`);
-  await expect(page.getByText("See audits", { exact: true })).toBeVisible();
+  await expect(page.getByText("See audits, with the addresses of people in them")).toBeVisible();
   await expect(page.getByRole("checkbox")).toHaveCount(0);
 });

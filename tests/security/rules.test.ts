@@ -11,7 +11,7 @@ const RULES = {
   EM: 8,
   AC: 3,
   PE: 1,
-  GR: 3,
+  GR: 4,
   BA: 6,
   WH: 3,
   AT: 5,

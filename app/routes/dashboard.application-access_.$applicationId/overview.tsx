@@ -31,7 +31,7 @@ export function Overview() {
 }
 
 function Facts() {
-  const { application, setsPolicies } = useApplication();
+  const { application, setsPolicies, readsUsers } = useApplication();
   const { id, builtIn, protocol, people, secrets, refusedInLastHour: refused } = application;
   return (
     <dl className="facts">
@@ -44,7 +44,7 @@ function Facts() {
         </Fact>
       )}
       <Fact label="People">
-        <Link to={pageOf(id, "people")}>{holders(people)}</Link>
+        {readsUsers ? <Link to={pageOf(id, "people")}>{holders(people)}</Link> : holders(people)}
       </Fact>
       <Fact label="Last activity">
         <LastActivity at={application.lastActivity} never="Nobody has signed in yet" />

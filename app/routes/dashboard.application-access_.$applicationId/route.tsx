@@ -34,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     canAssign: permissions.includes("users:write"),
     canReplaceSecret: permissions.includes("applications:secret"),
     readsAudits: permissions.includes("audits:read"),
+    readsUsers: permissions.includes("users:read"),
     setsPolicies: await maySetPolicies(APPLICATION_ACCESS),
   };
 }
@@ -42,7 +43,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** The page of an application: its header stays in place on all tabs. */
 export default function ApplicationPage() {
-  const { application, canChange, readsAudits } = useLoaderData<typeof loader>();
+  const { application, canChange, readsAudits, readsUsers } = useLoaderData<typeof loader>();
   const [toast, setToast] = useState<ToastMessage>();
   const { pathname } = useLocation();
   const isCovered = useMatches().some(isDialog);
@@ -52,7 +53,7 @@ export default function ApplicationPage() {
     <SayContext.Provider value={setToast}>
       <div {...inert}>
         <ApplicationHeader application={application} canChange={canChange} />
-        <Tabs application={application} readsAudits={readsAudits} />
+        <Tabs application={application} readsAudits={readsAudits} readsUsers={readsUsers} />
         {isWithin(pageOf(application.id, "overview"), pathname) && <Overview />}
       </div>
       <Outlet />

@@ -7,9 +7,11 @@ import { pageOf } from "./addresses";
 export function Tabs({
   application: { id, builtIn, secrets, people },
   readsAudits,
+  readsUsers,
 }: {
   application: ApplicationOverview;
   readsAudits: boolean;
+  readsUsers: boolean;
 }) {
   const { pathname } = useLocation();
   const overview = pageOf(id);
@@ -22,7 +24,7 @@ export function Tabs({
     ...(builtIn
       ? []
       : [tab(pathname, id, "Connect", "connect"), tab(pathname, id, "Secrets", "secrets", secrets)]),
-    tab(pathname, id, "People", "people", people),
+    ...(readsUsers ? [tab(pathname, id, "People", "people", people)] : []),
     ...(readsAudits ? [tab(pathname, id, "Activity", "activity")] : []),
   ];
   return <PageTabs label="Pages of this application" tabs={tabs} />;

@@ -33,7 +33,9 @@ export async function creatorOptions(session: Session, chosen: string | undefine
   const newest = await orFailed(client.list(session, { page: 1, size: MAX_PAGE_SIZE }), "");
   const items = "failed" in newest ? [] : newest.items;
   const names = new Map(
-    items.flatMap(({ createdBy: by }) => (by ? [[by.id, `${by.name} (${by.username})`]] : [])),
+    items.flatMap(({ createdBy: by }) =>
+      by ? [[by.id, by.username ? `${by.name} (${by.username})` : by.name]] : [],
+    ),
   );
   if (chosen && !names.has(chosen)) names.set(chosen, "Somebody without tokens");
   return [...names]

@@ -39,9 +39,9 @@ export const PERMISSION_TEXTS: readonly {
     about: "Reports and mail",
     permissions: [
       { name: "summary:read", text: "See the summary" },
-      { name: "audits:read", text: "See audits" },
+      { name: "audits:read", text: "See audits, with the addresses of people in them" },
       { name: "audits:export", text: "Download audits" },
-      { name: "mail:read", text: "See mails that wait or failed" },
+      { name: "mail:read", text: "See mails, and to which addresses they go" },
       { name: "mail:test", text: "Send mails again, and test mails" },
     ],
   },

@@ -11,7 +11,7 @@ interface Step {
 }
 
 /** What a new installation needs, in order. Service and screen leave it out once somebody has opened an application. */
-function stepsOf({ applicationId, ...progress }: Progress): Step[] {
+function stepsOf({ applicationId, ...progress }: Progress, readsUsers: boolean): Step[] {
   const page = applicationId && `${APPLICATION_ACCESS}/${encodeURIComponent(applicationId)}`;
   return [
     {
@@ -30,7 +30,7 @@ function stepsOf({ applicationId, ...progress }: Progress): Step[] {
       done: progress.access,
       title: "Give people the application",
       about: "They open only what they are given.",
-      to: page ? `${page}/people` : APPLICATION_ACCESS,
+      to: page ? `${page}${readsUsers ? "/people" : ""}` : APPLICATION_ACCESS,
     },
     {
       done: progress.connected,
@@ -53,14 +53,14 @@ function stepsOf({ applicationId, ...progress }: Progress): Step[] {
   ];
 }
 
-export function FirstSteps({ progress }: { progress: Progress }) {
+export function FirstSteps({ progress, readsUsers }: { progress: Progress; readsUsers: boolean }) {
   return (
     <section className="attention" aria-labelledby="first-steps">
       <h2 id="first-steps" className="attention-heading">
         First steps
       </h2>
       <ol className="first-steps">
-        {stepsOf(progress).map(({ done, title, about, to }) => (
+        {stepsOf(progress, readsUsers).map(({ done, title, about, to }) => (
           <li key={title}>
             {done ? (
               <CircleCheck className="size-5 text-success" />

@@ -60,7 +60,7 @@ export default function SummaryDashboardPage() {
   return (
     <>
       <PageHeader title="Summary Dashboard" description="Who signs in, and where. Dates are in UTC." />
-      {attention?.firstSteps && <FirstSteps progress={attention.firstSteps} />}
+      {attention?.firstSteps && <FirstSteps progress={attention.firstSteps} readsUsers={links.users} />}
       {attention && <NeedsAttention attention={attention} />}
       <div className="list-card">
         <FilterForm
