@@ -3,10 +3,12 @@ import { recordAudit, userTarget } from "../audit-trail/record";
 import { requireProof } from "../authentication/proof";
 import { liftLock } from "../authentication/throttle";
 import type { Context } from "../context";
+import { DAY_MS } from "../contract/durations";
 import type { NewUser, UserInput } from "../contract/users";
+import { countOne, windowed } from "../database/budgets";
 import type { Queries } from "../database/engine";
 import { canonical } from "../database/fold-case";
-import { unprocessable } from "../http/errors";
+import { conflict, unprocessable } from "../http/errors";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
 import { requirePermissionNow } from "../noun/ranks";
@@ -27,6 +29,9 @@ import {
 import { findUser, type ListedUser } from "./users.queries";
 import { changesSupers } from "./users.rules";
 import { checkChangedUser, checkNewUser, toAfter, writeChangedUser, writeNewUser } from "./write-user";
+
+/** Per user and day. */
+const MOST_UNLOCKS = 3;
 
 const GOOGLE_PASSWORD = "You can not reset passwords of google authenticated users.";
 
@@ -144,10 +149,19 @@ export async function removeUserIn(
   });
 }
 
-/** Unlocks a user after too many wrong passwords, which gives nobody anything. @throws {HttpError} 404 */
+/**
+ * Unlocks a user after too many wrong passwords. Each unlock allows as many guesses again, so there are few in a day.
+ *
+ * @throws {HttpError} 403, 404, 409 if the user was unlocked too often
+ */
 export async function unlockUser(context: Context, id: string, { caller, origin }: Change): Promise<void> {
   await context.engine.write(async (queries) => {
     const user = requireFound("user", await findUser(queries, id));
+    await requireAllowedNow(queries, caller, "users:reset", { before: user, after: user });
+    if (!(await countOne(queries, windowed(`unlock|${id}`, MOST_UNLOCKS, DAY_MS), origin.at)))
+      throw conflict(
+        `${user.name} was unlocked ${MOST_UNLOCKS} times within a day. The lock ends by itself, or with a new password.`,
+      );
     await liftLock(context, queries, canonical(user.username));
     await recordAudit(queries, origin, {
       action: "user.unlock",

@@ -64,7 +64,7 @@ export function usersRoutes(context: Context) {
     removeUser(context, request.id(), request),
   );
 
-  noun.on("DELETE /auth/users/:id/lock", { summary: "Unlock a user" }, (request) =>
+  noun.on("DELETE /auth/users/:id/lock", { summary: "Unlock a user", refusals: [409] }, (request) =>
     unlockUser(context, request.id(), request),
   );
 

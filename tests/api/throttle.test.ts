@@ -154,6 +154,34 @@ describeOnEngines("S7: attempts to sign in", (databaseUrl) => {
     }
   });
 
+  it("S7: allow a hundred networks few guesses in a day, however often the account is unlocked", async () => {
+    const { id, input } = await test.addUser();
+    const admin = (await test.signIn()).token;
+    test.stopClock();
+    try {
+      let checked = 0;
+      const unlocks: number[] = [];
+      for (let round = 0; round < 8; round++) {
+        const network = somewhere();
+        for (let tries = 0; tries < 10; tries++)
+          if ((await attempt(input.username, network, "wrong")).status === 401) checked++;
+        unlocks.push((await test.delete(`/auth/users/${id}/lock`, admin)).status);
+      }
+      expect(unlocks).toEqual([204, 204, 204, 409, 409, 409, 409, 409]);
+      expect(checked).toBe(40);
+      const refused = await test.delete(`/auth/users/${id}/lock`, admin);
+      expect(refused.body.message).toBe(
+        `${input.name} was unlocked 3 times within a day. The lock ends by itself, or with a new password.`,
+      );
+      test.aheadMs += 24 * 60 * 60_000;
+      const next = (await test.signIn()).token;
+      expect((await test.delete(`/auth/users/${id}/lock`, next)).status).toBe(204);
+    } finally {
+      test.aheadMs -= 24 * 60 * 60_000;
+      test.startClock();
+    }
+  });
+
   it("let anybody in again an hour after the last one, alike for known and unknown names", async () => {
     const { input } = await test.addUser();
     test.stopClock();
