@@ -33,13 +33,21 @@ export const InteractionStepSchema = z.union([
 ]);
 export type InteractionStep = z.infer<typeof InteractionStepSchema>;
 
+/** The header of calls about an interaction, with the secret of the browser that began it. */
+export const INTERACTION_BROWSER = "Interaction-Browser";
+
 /**
- * The cookie that binds an interaction to the browser in which it began. With https, no other host can set it
- * (RFC 6265bis, section 4.1.3.2).
+ * The cookie with a browser's secret, to which its interactions are bound. One is enough for all of them: however many are
+ * begun, the browser has room for its other cookies. With https, no other host can set it (RFC 6265bis, section 4.1.3.2).
  */
-export const interactionCookie = (id: string, publicUrl: string): string =>
-  `${publicUrl.startsWith("https:") ? "__Host-" : ""}oidc-${id}`;
+export const browserCookie = (publicUrl: string): string =>
+  `${publicUrl.startsWith("https:") ? "__Host-" : ""}oidc-browser`;
 
 /** @param cookies the header */
-export const isInteractionHere = (id: string, publicUrl: string, cookies = ""): boolean =>
-  cookies.split(/; */).includes(`${interactionCookie(id, publicUrl)}=1`);
+export function readBrowser(publicUrl: string, cookies = ""): string | undefined {
+  const begin = `${browserCookie(publicUrl)}=`;
+  const secrets = cookies
+    .split(/; */)
+    .flatMap((one) => (one.startsWith(begin) ? one.slice(begin.length) : []));
+  return secrets.find((secret) => /^[\w-]{43}$/.test(secret));
+}

@@ -33,6 +33,8 @@ const MOST_ISSUED = 100;
 export interface Facts {
   origin: Omit<Origin, "actor" | "application">;
   signInId?: string;
+  /** The secret of the browser at hand. */
+  browser?: string;
   /** Of the application and the assignment, when access was checked. */
   epochs?: { application: number; assignment: number };
   /** The session as it was found, without its expiry. */
@@ -45,9 +47,12 @@ export interface Facts {
 
 const facts = new WeakMap<object, Facts>();
 
+/** Whose request it is, as far as it is known beforehand. */
+export type Asking = Pick<Facts, "signInId" | "browser">;
+
 /** @param request Node's, which the library's context has too */
-export const startFacts = (request: object, origin: Facts["origin"], signInId?: string): void =>
-  void facts.set(request, { origin, writes: [], ...(signInId !== undefined && { signInId }) });
+export const startFacts = (request: object, origin: Facts["origin"], asking: Asking): void =>
+  void facts.set(request, { ...asking, origin, writes: [] });
 
 export function factsOf(ctx: { req: object } | undefined): Facts {
   const known = ctx && facts.get(ctx.req);
@@ -94,6 +99,16 @@ const refusalOf = (engine: Engine, error: unknown): HttpError | undefined => {
 
 const place = (id: string) =>
   ({ table: "oidc_records", row: id, column: "payload_encrypted" }) as const satisfies Place;
+
+/** As it is stored; an interaction with the hash of the browser that began it. */
+type Stored = AdapterPayload & { browser?: string; result?: { signIn?: { id: string } } };
+
+const hashOf = (browser: string | undefined) =>
+  browser === undefined ? undefined : recordId("Browser", browser);
+
+/** Whether an interaction began in the browser at hand. Otherwise another person could go on with it, or have theirs gone on with. */
+const isOf = (interaction: Stored, { browser }: Facts): boolean =>
+  browser !== undefined && interaction.browser === hashOf(browser);
 
 const withoutExpiry = ({ exp: _, ...payload }: AdapterPayload): string => JSON.stringify(payload);
 
@@ -151,7 +166,8 @@ export class RecordsAdapter implements Adapter {
     const known = factsOf(ctx);
     // The library saves the session at each request. If nothing changed, its row can stay: the sign-in decides when it ends.
     if (this.kind === "Session" && known.session === withoutExpiry(payload)) return;
-    const record = { name, payload, text: JSON.stringify(payload), expiresIn };
+    const stored = this.kind === "Interaction" ? { ...payload, browser: hashOf(known.browser) } : payload;
+    const record = { name, payload, text: JSON.stringify(stored), expiresIn };
     known.writes.push(async (queries) => {
       await this.#save(queries, known, record);
       if (this.kind === "AuthorizationCode") await this.#opened(queries, ctx, payload);
@@ -213,18 +229,23 @@ export class RecordsAdapter implements Adapter {
     });
   }
 
-  #open(record: LiveRecord): AdapterPayload {
+  #open(record: LiveRecord): AdapterPayload | undefined {
     const known = factsOf(this.tools.current());
+    const stored = this.#read(record);
+    if (this.kind === "Interaction" && !isOf(stored, known)) return undefined;
     // Tokens of a grant have the sign-in and the epochs of the code that they were issued for.
     if (record.sign_in_id !== null) known.signInId ??= record.sign_in_id;
     if (record.application_epoch !== null && record.assignment_epoch !== null)
       known.epochs ??= { application: record.application_epoch, assignment: record.assignment_epoch };
-    const text = this.tools.context.encryption.decrypt(place(record.id), record.payload_encrypted);
-    const payload = { ...JSON.parse(text), ...(this.kind === "Session" && presentLogin(record)) };
+    const payload = { ...stored, ...(this.kind === "Session" && presentLogin(record)) };
     // Of a finished interaction: the session that is written next belongs to this sign-in.
     if (payload.result?.signIn) known.signInId = payload.result.signIn.id;
     if (this.kind === "Session") known.session = withoutExpiry(payload);
     return { ...payload, ...(record.consumed_at !== null && { consumed: record.consumed_at }) };
+  }
+
+  #read({ id, payload_encrypted }: LiveRecord): Stored {
+    return JSON.parse(this.tools.context.encryption.decrypt(place(id), payload_encrypted));
   }
 
   /**
@@ -238,6 +259,7 @@ export class RecordsAdapter implements Adapter {
     const { engine, now } = this.tools.context;
     const finished = await findRecord(engine.read, recordId("Interaction", uid), now());
     if (!finished?.user_id || finished.user_id === record.user_id) return false;
+    if (!isOf(this.#read(finished), factsOf(ctx))) return false;
     await engine.write((queries) => deleteRecord(queries, record.id));
     return true;
   }

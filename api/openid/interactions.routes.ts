@@ -1,15 +1,22 @@
 import type { Context } from "../context";
-import { InteractionInputSchema, InteractionSchema, InteractionStepSchema } from "../contract/interactions";
+import {
+  INTERACTION_BROWSER,
+  InteractionInputSchema,
+  InteractionSchema,
+  InteractionStepSchema,
+} from "../contract/interactions";
+import type { HttpContext } from "../noun/env";
 import { createNoun } from "../noun/noun";
 import { answerInteraction, readInteraction } from "./interactions";
 
 export function interactionsRoutes(context: Context) {
   const noun = createNoun(context);
+  const named = (id: string, { req }: HttpContext) => ({ id, browser: req.header(INTERACTION_BROWSER) });
 
   noun.on(
     "GET /auth/interactions/:id",
     { summary: "Read which application an OpenID Connect request is for", answer: InteractionSchema },
-    ({ id, origin }) => readInteraction(context, id(), origin),
+    ({ id, origin, http }) => readInteraction(context, named(id(), http), origin),
   );
 
   noun.on(
@@ -19,7 +26,8 @@ export function interactionsRoutes(context: Context) {
       body: InteractionInputSchema,
       answer: InteractionStepSchema,
     },
-    ({ id, body, caller, origin }) => answerInteraction(context, id(), body.answer, caller, origin),
+    ({ id, body, caller, origin, http }) =>
+      answerInteraction(context, named(id(), http), body.answer, caller, origin),
   );
 
   return noun;

@@ -30,9 +30,20 @@ interface Asked {
 
 const expired = () => notFound("This sign-in has expired. Start again from the application.");
 
-/** @throws {HttpError} 404 if it has expired or its application is no longer active */
-export const readInteraction = (context: Context, id: string, origin: Origin): Promise<Interaction> =>
-  context.openid.use(origin, async (provider) => {
+/** An interaction as a call names it. */
+interface Named {
+  id: string;
+  /** The secret of the browser that began it. */
+  browser: string | undefined;
+}
+
+/** @throws {HttpError} 404 if it has expired, began in another browser, or its application is no longer active */
+export const readInteraction = (
+  context: Context,
+  { id, browser }: Named,
+  origin: Origin,
+): Promise<Interaction> =>
+  context.openid.use(origin, { browser }, async (provider) => {
     const { interaction, application } = await requireInteraction(context, provider, id);
     const { login_hint: hint } = interaction.params;
     return {
@@ -55,41 +66,37 @@ async function requireInteraction({ engine }: Context, provider: Provider, id: s
 /**
  * The next step of an interaction for the signed-in user. The last one is the address by which the provider goes on.
  *
- * @throws {HttpError} 401 if the sign-in has ended, 404 if the interaction has expired
+ * @throws {HttpError} 401 if the sign-in has ended, 404 if the interaction has expired or began in another browser
  */
 export const answerInteraction = (
   context: Context,
-  id: string,
+  { id, browser }: Named,
   answer: InteractionAnswer,
   { userId, name, username, email, signInId }: SignedIn,
   origin: Origin,
 ): Promise<InteractionStep> =>
-  context.openid.use(
-    origin,
-    async (provider) => {
-      const required = await requireInteraction(context, provider, id);
-      const opened = { signInId, applicationId: required.application.id, now: origin.at };
-      const signIn = await findAuthentication(context.engine.read, opened);
-      if (!signIn) throw unauthorized();
-      const person = { id: userId, name, username, email };
-      const asked: Asked = {
-        ...required,
-        context,
-        provider,
-        person,
-        signIn: { ...signIn, id: signInId },
-        origin: { ...origin, application: required.application },
-      };
-      if (answer === "refuse") return refuse(asked);
-      return (
-        (await requireSignIn(asked, await requestTime(context, id))) ??
-        (await requireAccess(asked)) ??
-        requireStrength(asked) ??
-        (await requireConsent(asked, answer === "agree"))
-      );
-    },
-    signInId,
-  );
+  context.openid.use(origin, { signInId, browser }, async (provider) => {
+    const required = await requireInteraction(context, provider, id);
+    const opened = { signInId, applicationId: required.application.id, now: origin.at };
+    const signIn = await findAuthentication(context.engine.read, opened);
+    if (!signIn) throw unauthorized();
+    const person = { id: userId, name, username, email };
+    const asked: Asked = {
+      ...required,
+      context,
+      provider,
+      person,
+      signIn: { ...signIn, id: signInId },
+      origin: { ...origin, application: required.application },
+    };
+    if (answer === "refuse") return refuse(asked);
+    return (
+      (await requireSignIn(asked, await requestTime(context, id))) ??
+      (await requireAccess(asked)) ??
+      requireStrength(asked) ??
+      (await requireConsent(asked, answer === "agree"))
+    );
+  });
 
 /** In ms: the library's own times are whole seconds. */
 async function requestTime({ engine, now }: Context, id: string): Promise<number> {
@@ -103,7 +110,7 @@ async function finish(
   result: Record<string, unknown>,
 ): Promise<InteractionStep> {
   interaction.result = result;
-  // The cookie binds it to the browser. The session may be that of the previous user.
+  // It is bound to the browser. The session may be that of the previous user.
   interaction.session = undefined;
   await interaction.persist();
   return { next: "continue", location: interaction.returnTo };

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { default as Provider } from "oidc-provider";
 import type { Origin } from "../audit-trail/record";
 import type { ConnectionInput } from "../contract/connections";
+import type { Asking } from "./adapter";
 import type { Below } from "./below";
 import { recordId } from "./record-names";
 import { findApplicationOfRecord } from "./records.queries";
@@ -19,13 +20,9 @@ export interface Openid {
   /**
    * Runs with the provider, outside of a request to it.
    *
-   * @param signInId what is written belongs to this sign-in
+   * @param asking what is written belongs to this sign-in, and interactions are found of this browser
    */
-  use<Result>(
-    origin: Origin,
-    work: (provider: Provider) => Promise<Result>,
-    signInId?: string,
-  ): Promise<Result>;
+  use<Result>(origin: Origin, asking: Asking, work: (provider: Provider) => Promise<Result>): Promise<Result>;
   /** What the library wouldn't accept of a connection, though our own rules do. */
   problemWith(connection: ConnectionInput): Promise<string | undefined>;
   /** The application that an interaction is for. */
@@ -71,9 +68,9 @@ export function createOpenid(context: Below): Openid {
       const [{ answerWith }, { listener }] = [await load(), await ready()];
       await answerWith(context, listener, request, response, visit);
     },
-    async use(origin, work, signInId) {
+    async use(origin, asking, work) {
       const [{ withFacts }, { provider }] = [await load(), await ready()];
-      return withFacts(context, origin, () => work(provider), signInId);
+      return withFacts(context, origin, () => work(provider), asking);
     },
     async problemWith(connection) {
       const [{ problemWith }, { provider }] = [await load(), await ready()];

@@ -7,7 +7,7 @@ import { OPENID_PATHS } from "../contract/openid-endpoints";
 import { matchSecret } from "../keys/application-secrets";
 import type { ProviderKeys } from "../keys/signing-keys";
 import { acrsAt } from "./acr";
-import { type Facts, factsOf, RecordsAdapter, startFacts, writeRest } from "./adapter";
+import { type Asking, type Facts, factsOf, RecordsAdapter, startFacts, writeRest } from "./adapter";
 import type { Below } from "./below";
 import { CLAIMS, readClaims, SCOPES } from "./claims";
 import { groupsClaimOf, OWN_METADATA } from "./clients";
@@ -22,7 +22,7 @@ export const ROUTES = { ...paths, end_session: endSession, pushed_authorization_
 /** Where the console takes over, with the interaction's id. */
 export const INTERACTION = "/auth/interaction/";
 
-export const INTERACTION_MS = HOUR_MS;
+const INTERACTION_MS = HOUR_MS;
 const CODE_S = 60;
 /** Sessions of people who aren't signed in only hold the question whether to sign out. */
 const STRANGERS_SESSION_S = 600;
@@ -35,10 +35,10 @@ export async function withFacts<Result>(
   context: Below,
   origin: Facts["origin"],
   work: () => Promise<Result>,
-  signInId?: string,
+  asking: Asking,
 ): Promise<Result> {
   const ctx = { req: {} };
-  startFacts(ctx.req, origin, signInId);
+  startFacts(ctx.req, origin, asking);
   const result = await outside.run(ctx, work);
   await writeRest(context, ctx);
   const { refusal } = factsOf(ctx);

@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import type { EventEmitter } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { KoaContextWithOIDC, default as Provider } from "oidc-provider";
-import { interactionCookie, isInteractionHere } from "../contract/interactions";
+import { DAY_MS } from "../contract/durations";
+import { browserCookie, readBrowser } from "../contract/interactions";
 import { isNavigation } from "../contract/navigation";
 import { DISCOVERIES } from "../contract/openid-endpoints";
 import type { HttpError } from "../http/errors";
@@ -12,7 +14,7 @@ import { factsOf, startFacts, writeRest } from "./adapter";
 import type { Below } from "./below";
 import type { Visit } from "./openid";
 import { errorPage, goOnPage } from "./pages";
-import { createProvider, INTERACTION, INTERACTION_MS, ROUTES } from "./provider";
+import { createProvider, INTERACTION, ROUTES } from "./provider";
 import { sendPage } from "./provider-pages";
 import { watchRefusals } from "./refused-requests";
 import { throttleGuesses } from "./throttle";
@@ -23,9 +25,11 @@ export { withFacts } from "./provider";
 const LONGEST_USER_AGENT = 512;
 const DISCOVERY_MAX_AGE_S = 300;
 const YEAR_S = 365 * 24 * 60 * 60;
+/** From the last interaction. Tabs that a browser opens together on a new day have the same secret. */
+const BROWSER_MS = 30 * DAY_MS;
 /** The way back to the provider, with the interaction's id. */
 const RESUMED = /^\/oidc\/auth\/([\w-]{1,64})$/;
-const BEGUN = new RegExp(`${INTERACTION}([\\w-]{1,64})$`);
+const BEGUN = new RegExp(`^${INTERACTION}[\\w-]{1,64}$`);
 
 /**
  * Of answers that aren't pages of ours. The library adds the hash of its script for `response_mode=form_post`, but only to
@@ -43,7 +47,7 @@ export function createServedProvider(context: Below, keys: ProviderKeys): Provid
     await throttleGuesses(context, ctx);
     await writeRest(context, ctx);
     const { refusal } = factsOf(ctx);
-    if (refusal) return answerRefusal(ctx, refusal);
+    if (refusal) answerRefusal(ctx, refusal);
     bindToBrowser(context, ctx);
     if (ctx.method === "POST" && ctx.status === 303) goOnByPage(ctx);
   });
@@ -59,20 +63,17 @@ export function createServedProvider(context: Below, keys: ProviderKeys): Provid
   return provider;
 }
 
-/** The library's own cookie for this could be set by another host of the same site. */
+/** Gives a browser that begins an interaction its secret. The library's own cookie could be set by another host of the same site. */
 function bindToBrowser({ config: { publicUrl } }: Below, ctx: KoaContextWithOIDC): void {
-  const cookie = (id: string, value: string | null) =>
-    ctx.cookies.set(interactionCookie(id, publicUrl), value, {
-      path: "/",
-      httpOnly: true,
-      sameSite: "lax",
-      secure: ctx.secure,
-      ...(value !== null && { maxAge: INTERACTION_MS }),
-    });
-  const [, ended] = RESUMED.exec(ctx.path) ?? [];
-  if (ended !== undefined) cookie(ended, null);
-  const [, begun] = BEGUN.exec(ctx.response.get("Location")) ?? [];
-  if (begun !== undefined) cookie(begun, "1");
+  const { browser } = factsOf(ctx);
+  if (browser === undefined || !BEGUN.test(ctx.response.get("Location"))) return;
+  ctx.cookies.set(browserCookie(publicUrl), browser, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: ctx.secure,
+    maxAge: BROWSER_MS,
+  });
 }
 
 /** By status: RFC 6749, section 5.2; RFC 8628, section 3.5. */
@@ -132,18 +133,25 @@ export async function answerWith(
       delete headers.cookie;
     }
   }
-  if (resumed !== undefined && !isInteractionHere(resumed, config.publicUrl, headers.cookie))
-    delete headers.cookie;
-  startFacts(request, {
-    auditKey,
-    at: now(),
-    address: clientAddress,
-    userAgent: headers["user-agent"]?.slice(0, LONGEST_USER_AGENT),
-    requestId: id,
-  });
+  const browser = readBrowser(config.publicUrl, headers.cookie) ?? newBrowser(headers);
+  startFacts(
+    request,
+    {
+      auditKey,
+      at: now(),
+      address: clientAddress,
+      userAgent: headers["user-agent"]?.slice(0, LONGEST_USER_AGENT),
+      requestId: id,
+    },
+    { browser },
+  );
   if (metrics) countRequest(metrics, request, response, path);
   await listener(request, response);
 }
+
+/** Whoever isn't opening a page keeps no cookie, and goes on with nothing. */
+const newBrowser = (headers: IncomingMessage["headers"]): string | undefined =>
+  isNavigation(headers) ? randomBytes(32).toString("base64url") : undefined;
 
 /** The pattern of a path: the ids of interactions are no labels. */
 const routeOf = (path: string): string =>

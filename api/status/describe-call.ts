@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Answer, Content, Operation, Parameter, Schema, Security } from "../../reference/document";
 import { exampleOf } from "../../reference/example";
 import { ErrorSchema } from "../contract/errors";
+import { INTERACTION_BROWSER } from "../contract/interactions";
 import type { Declaration } from "../noun/noun";
 import { type Call, NEEDED_TOO, PERMISSIONS, type Permission, permissionOfTokens } from "../noun/permissions";
 import { EXAMPLES } from "./examples";
@@ -23,6 +24,7 @@ export function describeCall(call: Call, group: string, declaration: Declaration
   const parameters = [
     ...[...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => parameter(name, "path", true)),
     ...queryParameters(declaration),
+    ...(isOfBrowser(call) ? [parameter(INTERACTION_BROWSER, "header", true)] : []),
     ...(takesVersion(call) ? [parameter("If-Match", "header", false)] : []),
   ];
   return {
@@ -108,6 +110,9 @@ function withCurrent(current: Schema): Schema {
 const takesVersion = (call: Call) =>
   call === "PUT /auth/account" ||
   /^(PUT|DELETE) (?!\/auth\/account).*\/:id(\/connection|\/second-factor)?$/.test(call);
+
+/** Calls about an interaction name the browser that began it. */
+const isOfBrowser = (call: Call) => call.endsWith(" /auth/interactions/:id");
 
 function queryParameters({ query }: Declaration): Parameter[] {
   if (!query) return [];

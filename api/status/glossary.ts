@@ -37,6 +37,10 @@ const EVERYWHERE: Record<string, Word> = {
     "The version that the change is based on. If the item has a newer version, the call is refused with 412.",
     '"3"',
   ),
+  "Interaction-Browser": word(
+    "The secret of the browser that began it, which is in its cookie. Another browser's interaction is answered with 404.",
+    "mZ2r8cQ1vYx0aXlT5bGk7oWn3dEuHs6pJf9iRtKzLqA",
+  ),
   builtIn: word(
     "True for the items that every installation has. They can't be renamed, deactivated or deleted.",
     false,

@@ -35,12 +35,12 @@ export type Again = "same" | "other";
 export const readAgain = (query: URLSearchParams): Again | undefined =>
   (["same", "other"] as const).find((account) => query.get("again") === account);
 
-/** What the application asks for that sent the user to sign in. Undefined if the interaction is over. */
+/** What the application asks for that sent the user to sign in. Undefined if the interaction is over or another browser's. */
 export const findInteraction = (id: string, signal?: AbortSignal): Promise<Interaction | undefined> =>
   interactions.get(id, signal).catch((error: unknown) => {
     if (isOver(error)) return undefined;
     throw error;
   });
 
-/** Whether the service no longer knows the interaction. */
+/** Whether the service doesn't know the interaction: any more, or in this browser. */
 export const isOver = (error: unknown): boolean => error instanceof SsoApiError && error.status === 404;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { INTERACTION_BROWSER } from "#api/contract/interactions";
 import { formOf } from "#harness/node-browser";
 import { describeOnEngines } from "#tests/support/engines";
 import type { End } from "#tests/support/openid-browser";
@@ -274,26 +275,63 @@ describeOnEngines("OpenID Connect's authorization requests", (databaseUrl) => {
       const id = /interaction\/([\w-]+)/.exec(url.search + url.pathname)?.[1] ?? "";
       const victim = sso.browser(person);
       await victim.signIn();
-      expect(victim.isBoundTo(id, sso.at(`/auth/interaction/${id}`))).toBe(false);
       expect((await victim.go(sso.at(`/auth/interaction/${id}`))).url.pathname).toMatch(/interaction/);
       expectOurPage(await victim.go(sso.at(`/oidc/auth/${id}`)));
       expect(victim.steps).toEqual([]);
     });
 
-    it("tells strangers the application's name and the hint, and nothing more", async () => {
+    it("O3: that somebody else learned of is answered in its own browser alone, by whoever is signed in there", async () => {
+      const { client, person: ann, browser } = await sso.setUp();
+      const { client: another } = await sso.setUp();
+      const bob = await sso.addPerson([client, another]);
+      await sso.setPerson(ann, 1, [client, another]);
+      await sso.codeFor(browser, client);
+      const thief = sso.browser(bob);
+      await sso.codeFor(thief, client);
+      const begun = sso.begin(client, { prompt: "login" });
+      const { url } = await browser.walk(begun.url, (at) => !sso.isProvider(at));
+      const id = url.pathname.split("/").at(-1) ?? "";
+      const path = `/auth/interactions/${id}`;
+      // Without a secret, with a wrong one, and with that of another browser.
+      for (const headers of [{}, { [INTERACTION_BROWSER]: "a".repeat(43) }, thief.headers]) {
+        for (const answer of ["go-on", "agree", "refuse"])
+          expect((await sso.test.post(path, { answer }, thief.token, { headers })).status).toBe(404);
+        expect((await sso.test.get(path, thief.token, { headers })).status).toBe(404);
+      }
+      expectOurPage(await thief.go(sso.at(`/oidc/auth/${id}`)));
+      const { access_token } = await sso.tokensFor(browser, client);
+      expect((await sso.userinfo(access_token)).body.sub).toBe(ann.id);
+
+      // The other way round, Bob's answer of Bob's browser signs nobody in here, and nobody out.
+      const theirs = await thief.walk(
+        sso.begin(client, { prompt: "login" }).url,
+        (at) => !sso.isProvider(at),
+      );
+      await thief.signIn();
+      const step = await thief.answer(theirs.url.pathname.split("/").at(-1) ?? "", "go-on");
+      const location = new URL(step.next === "continue" ? step.location : "");
+      expectOurPage(await browser.go(location));
+      const silent = await sso.tokensFor(browser, another, { prompt: "none" });
+      expect((await sso.userinfo(silent.access_token)).body.sub).toBe(ann.id);
+      expect((await thief.go(location)).url.searchParams.has("code")).toBe(true);
+    });
+
+    it("tells its browser the application's name and the hint, and nothing more, and others nothing", async () => {
       const { client } = await sso.setUp();
       const browser = sso.browser();
       const { url } = await browser.walk(
         sso.begin(client, { login_hint: "ada@example.test" }).url,
         (at) => !sso.isProvider(at),
       );
-      const { status, body } = await sso.test.get(`/auth/interactions/${url.pathname.split("/").at(-1)}`);
+      const id = url.pathname.split("/").at(-1) ?? "";
+      const { status, body } = await browser.read(id);
       expect(status).toBe(200);
       expect(body).toEqual({
         application: { id: client.id, applicationName: client.name },
         loginHint: "ada@example.test",
       });
-      expect((await sso.test.get(`/auth/interactions/${"a".repeat(43)}`)).status).toBe(404);
+      expect((await browser.read("a".repeat(43))).status).toBe(404);
+      expect((await sso.test.get(`/auth/interactions/${id}`)).status).toBe(404);
     });
 
     it("O3: is answered by whoever is signed in alone, and once", async () => {
@@ -307,15 +345,16 @@ describeOnEngines("OpenID Connect's authorization requests", (databaseUrl) => {
       const first = await browser.go(location);
       expect(first.url.searchParams.has("code")).toBe(true);
       expectOurPage(await browser.go(location));
-      expect((await sso.test.get(`/auth/interactions/${id}`)).status).toBe(404);
+      expect((await browser.read(id)).status).toBe(404);
     });
 
     it("ends after an hour", async () => {
       const { client, browser } = await sso.setUp();
       const { url } = await browser.walk(sso.begin(client).url, (at) => !sso.isProvider(at));
-      const id = url.pathname.split("/").at(-1);
+      const id = url.pathname.split("/").at(-1) ?? "";
+      expect((await browser.read(id)).status).toBe(200);
       sso.passTime(61 * 60_000);
-      expect((await sso.test.get(`/auth/interactions/${id}`)).status).toBe(404);
+      expect((await browser.read(id)).status).toBe(404);
     });
 
     it("of two tabs ends in both", async () => {

@@ -22,8 +22,10 @@ test("O3: somebody else's interaction is refused, whoever opens its link @once",
   await page.goto(link);
   await expect(heading(page, OVER)).toBeVisible();
   await page.goto(`/auth/sign-in?returnTo=${link}`);
-  await fillSignIn(page, registration.person);
   await expect(heading(page, OVER)).toBeVisible();
+  await page.goto("/auth/sign-in");
+  await fillSignIn(page, registration.person);
+  await expect(page).not.toHaveURL(/sign-in/);
   await page.goto(link);
   await expect(heading(page, OVER)).toBeVisible();
   expect(app.claims).toEqual([]);

@@ -1,4 +1,4 @@
-import type { InteractionStep } from "#api/contract/interactions";
+import { INTERACTION_BROWSER, type InteractionStep, readBrowser } from "#api/contract/interactions";
 import { NodeBrowser, type Page } from "#harness/node-browser";
 import { type OpenIdService, someAddress } from "./openid-service";
 
@@ -72,8 +72,8 @@ export class OpenIdBrowser extends NodeBrowser {
   /** What the console does at `/auth/interaction/<id>`. @returns where it goes on to; undefined where it stays */
   private async interact(url: URL): Promise<URL | undefined> {
     const id = INTERACTION.exec(url.pathname)?.[1];
-    // Somebody else's link: the console refuses it.
-    if (!id || !this.isBoundTo(id, url)) return undefined;
+    // Of somebody else's link, the service knows nothing in this browser.
+    if (!id || (await this.read(id)).status === 404) return undefined;
     if (!this.token) {
       if (!this.who) return new URL(`/auth/sign-in?returnTo=${url.pathname}`, url);
       await this.signIn();
@@ -91,13 +91,20 @@ export class OpenIdBrowser extends NodeBrowser {
     return step.next === "continue" ? new URL(step.location) : undefined;
   }
 
-  /** Whether this browser began the interaction. */
-  isBoundTo(id: string, url: URL): boolean {
-    return this.cookiesFor(url).some(({ name, value }) => name.endsWith(`oidc-${id}`) && value === "1");
+  /** What the console asks about an interaction. */
+  read = (id: string) => this.sso.test.get(`/auth/interactions/${id}`, undefined, { headers: this.headers });
+
+  /** What the console passes on of this browser's cookies. */
+  get headers(): Record<string, string> {
+    const cookies = this.cookiesFor(this.sso.at("/")).map(({ name, value }) => `${name}=${value}`);
+    const secret = readBrowser(this.sso.issuer, cookies.join("; "));
+    return secret === undefined ? {} : { [INTERACTION_BROWSER]: secret };
   }
 
   async answer(id: string, answer: "go-on" | "agree" | "refuse"): Promise<InteractionStep> {
-    const { status, body } = await this.sso.test.post(`/auth/interactions/${id}`, { answer }, this.token);
+    const { status, body } = await this.sso.test.post(`/auth/interactions/${id}`, { answer }, this.token, {
+      headers: this.headers,
+    });
     if (status !== 200) throw new Error(`The interaction: ${status} ${body.message}`);
     this.steps.push(body);
     return body;

@@ -19,7 +19,7 @@ import { capabilities } from "#app/sso-api/capabilities.server";
 import { interactions } from "#app/sso-api/interactions.server";
 import { SsoApiError } from "#app/sso-api-error";
 import { ConsentCard } from "./consent-card";
-import { beganHere, pathAfter } from "./step.server";
+import { pathAfter } from "./step.server";
 
 /** A document without the framework's runtime, as the sign-in page is. */
 export const handle = { plain: true };
@@ -27,7 +27,7 @@ export const handle = { plain: true };
 /** The way of OpenID Connect: to the sign-in form, to the question for consent, or back to the provider. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = await requireOpenId(request, params);
-  if (!beganHere(id) || !isNavigation(request)) return over();
+  if (!isNavigation(request)) return over();
   const { session } = requestContext();
   if (!session) {
     if (!(await findInteraction(id))) return over();
@@ -59,7 +59,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = await requireOpenId(request, params);
   const session = await requireSession();
   const form = await request.formData();
-  if (!beganHere(id)) return redirect(interactionPath(id), 303);
   try {
     const step = await interactions.answer(session, id, form.get("answer") === "agree" ? "agree" : "refuse");
     return redirectAfterForm(step.next === "consent" ? interactionPath(id) : pathAfter(step, id));

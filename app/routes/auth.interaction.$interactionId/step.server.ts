@@ -1,17 +1,9 @@
-import { type InteractionStep, isInteractionHere } from "#api/contract/interactions";
+import type { InteractionStep } from "#api/contract/interactions";
 import { env } from "#app/env.server";
 import { noApplicationsPage } from "#app/navigation";
-import { requestContext } from "#app/request/context.server";
 import { stepUpPath } from "#app/request/step-up.server";
 import { interactionPath, signInAgainPath } from "#app/sign-in/interaction.server";
 import { SsoApiError } from "#app/sso-api-error";
-
-/**
- * Whether the interaction began in this browser. Otherwise somebody could start a sign-in, send the link to others, and
- * be signed in to the application as them.
- */
-export const beganHere = (id: string): boolean =>
-  isInteractionHere(id, env().PUBLIC_URL, requestContext().cookies ?? "");
 
 /**
  * The path to go on to, unless the person has to be asked for consent.
