@@ -2,7 +2,7 @@ import type { Context } from "../context";
 import type { Queries } from "../database/engine";
 import { notFound } from "../http/errors";
 import { type FoundLink, findLink } from "../links/links";
-import { listFurther, listPermissions } from "../sessions/permissions.queries";
+import { listAbove, listPermissions } from "../sessions/permissions.queries";
 import { isMailed, mayComeByMail } from "./mailbox.queries";
 
 /** One message for links that were used, replaced or made up. */
@@ -37,4 +37,4 @@ export async function requireLink(
 }
 
 const isAbove = async (queries: Queries, userId: string, otherId: string): Promise<boolean> =>
-  (await listFurther(queries, userId, await listPermissions(queries, otherId))).length > 0;
+  (await listAbove(queries, [userId], await listPermissions(queries, otherId))).length > 0;

@@ -9,13 +9,13 @@ import type { BatchesTable } from "../database/tables";
 import { conflict, unauthorized } from "../http/errors";
 import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
-import { requirePermissionNow } from "../noun/ranks";
+import { requireOwnerNotAbove, requirePermissionNow } from "../noun/ranks";
 import { requirePermission } from "../noun/require-permission";
 import type { Caller } from "../sessions/caller";
 import { findBatch, lockBatch, updateBatch } from "./batches.queries";
 import { findSignInEpoch } from "./runner.queries";
 import type { RunBy } from "./shapes";
-import { optionsOf, toBatches } from "./to-batch";
+import { optionsOf, ownerOf, toBatches } from "./to-batch";
 import { workOnBatches } from "./work";
 
 /** How long a call waits for the work on its batch, so that a small batch is ready in the answer. */
@@ -44,7 +44,7 @@ export async function readAfterWork(context: Context, id: string, caller: Caller
   return readBatch(context, id, caller);
 }
 
-/** @throws {HttpError} 403, 404 */
+/** The batch, which the caller may change: not one of somebody above (GR1b). @throws {HttpError} 403, 404 */
 async function lockOwn(
   context: Context,
   queries: Queries,
@@ -56,6 +56,7 @@ async function lockOwn(
     requirePermission(context, permission, caller);
     await requirePermissionNow(queries, caller, permission);
   }
+  await requireOwnerNotAbove(queries, caller, ownerOf(batch), "bulk change");
   return batch;
 }
 

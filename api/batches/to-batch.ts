@@ -3,6 +3,7 @@ import type { Batch, BatchRow, RowChange } from "../contract/batches";
 import type { Queries } from "../database/engine";
 import type { BatchesTable } from "../database/tables";
 import type { Caller } from "../sessions/caller";
+import { listAbove } from "../sessions/permissions.queries";
 import { listNames } from "../users/users.queries";
 import { findUndoing } from "./batches.queries";
 import { FIELDS } from "./difference";
@@ -19,8 +20,12 @@ const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0
 
 export const optionsOf = ({ options }: BatchesTable): BatchOptions => JSON.parse(options);
 
-export const mayChange = (batch: BatchesTable, caller: Pick<Caller, "permissions">): boolean =>
-  optionsOf(batch).permissions.every((permission) => caller.permissions.includes(permission));
+/** Whoever a batch belongs to: who runs it, or who made it. @returns null if they were deleted */
+export function ownerOf({ run, created_by: id, created_by_name: name }: BatchesTable) {
+  const by: RunBy | null = run === null ? null : JSON.parse(run);
+  if (by) return { id: by.userId, name: by.name };
+  return id === null ? null : { id, name: name ?? "" };
+}
 
 const inputOf = ({ input }: StoredRow): RowInput => (input === null ? {} : JSON.parse(input));
 
@@ -28,12 +33,18 @@ const inputOf = ({ input }: StoredRow): RowInput => (input === null ? {} : JSON.
 export async function toBatches(
   { engine }: Pick<Context, "engine">,
   batches: BatchesTable[],
-  caller: Pick<Caller, "permissions">,
+  caller: Pick<Caller, "userId" | "permissions">,
 ): Promise<Batch[]> {
   const undoing = await findUndoing(
     engine.read,
     batches.map(({ id }) => id),
   );
+  const owners = batches.flatMap((batch) => ownerOf(batch)?.id ?? []);
+  const above = await listAbove(engine.read, [...new Set(owners)], caller.permissions);
+  const isAbove = (id = "") => id !== caller.userId && above.includes(id);
+  const mayChange = (batch: BatchesTable) =>
+    !isAbove(ownerOf(batch)?.id) &&
+    optionsOf(batch).permissions.every((permission) => caller.permissions.includes(permission));
   return batches.map((batch) => {
     const counts = JSON.parse(batch.counts);
     const run: RunBy | null = batch.run === null ? null : JSON.parse(batch.run);
@@ -54,7 +65,7 @@ export async function toBatches(
       expiresAt: new Date(batch.expires_at).toISOString(),
       undoOf: batch.undo_of,
       undoneBy: undoing.get(batch.id) ?? null,
-      mayChange: mayChange(batch, caller),
+      mayChange: mayChange(batch),
     };
   });
 }

@@ -5,6 +5,7 @@ import type { BatchesTable } from "../database/tables";
 import { conflict } from "../http/errors";
 import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
+import { requireOwnerNotAbove } from "../noun/ranks";
 import { requirePermission } from "../noun/require-permission";
 import { readAfterWork } from "./batches.changes";
 import { findBatch } from "./batches.queries";
@@ -13,7 +14,7 @@ import { actionOf, changesOf } from "./row-action";
 import { hasAdded, rowsAfter, type StoredRow } from "./rows.queries";
 import type { BatchOptions, RowInput } from "./shapes";
 import type { NewRow } from "./slice";
-import { optionsOf } from "./to-batch";
+import { optionsOf, ownerOf } from "./to-batch";
 
 const PIECE = 200;
 
@@ -31,6 +32,7 @@ export async function undoBatch(
   const batch = requireFound("bulk change", await findBatch(engine.read, id, now()));
   const options = await undoingOptions(engine.read, batch);
   for (const permission of options.permissions) requirePermission(context, permission, who.caller);
+  await requireOwnerNotAbove(engine.read, who.caller, ownerOf(batch), "bulk change");
   if (batch.state === "running") throw conflict("Stop it first.");
   if (JSON.parse(batch.counts).done === 0) throw conflict("There is nothing to undo.");
   const undoing = await createBatch(context, who, {

@@ -38,6 +38,8 @@ export const PolicyReachSchema = StoredPolicySchema.extend({
   withoutPasskey: z.number().int(),
   /** Their applications that used the login call within 90 days. Such a back end can't ask for a second step. */
   loginCallers: z.array(z.object({ id: z.string(), applicationName: z.string() })),
+  /** Whether the caller may set it: not for a role that allows more, nor for the console's own application. */
+  mayChange: z.boolean(),
 });
 export type PolicyReach = z.infer<typeof PolicyReachSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { CreatorSchema } from "./creator";
 import { PageQuerySchema, pagedListSchema } from "./lists";
 import { TOKEN_PERMISSIONS } from "./permissions";
 import { lineSchema } from "./text";
@@ -22,7 +23,7 @@ export type TokenInput = z.infer<typeof TokenInputSchema>;
 
 export const TOKEN_STATES = ["active", "limited", "expired", "revoked"] as const;
 
-export const TokenSchema = z.object({
+export const TokenSchema = CreatorSchema.extend({
   id: z.string(),
   name: z.string(),
   /** The first characters after `ssoc_`. */
@@ -30,17 +31,6 @@ export const TokenSchema = z.object({
   permissions: z.array(z.string()),
   /** "limited": its creator is inactive, deleted or lacks one of its permissions, so it can do less or nothing. */
   state: z.enum(TOKEN_STATES),
-  /** What its creator lacks now. */
-  lacking: z.array(z.string()),
-  /** Null once the creator was deleted. */
-  createdBy: z
-    .object({
-      id: z.string(),
-      name: z.string(),
-      /** Absent for callers who lack `users:read`: it may be an address. */
-      username: z.string().optional(),
-    })
-    .nullable(),
   createdAt: z.string(),
   expiresAt: z.string(),
   endedAt: z.string().nullable(),

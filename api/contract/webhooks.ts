@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { CreatorSchema } from "./creator";
 import { PageQuerySchema, pagedListSchema, SearchQuerySchema } from "./lists";
 import { DELIVERY_STATES } from "./states";
 import { lineSchema } from "./text";
@@ -26,7 +27,7 @@ export const WebhookInputSchema = z.strictObject({
 });
 export type WebhookInput = z.infer<typeof WebhookInputSchema>;
 
-export const WebhookSchema = z.object({
+export const WebhookSchema = CreatorSchema.extend({
   id: z.string(),
   name: z.string(),
   /** Without path and query (`https://hooks.example.com/…`) for those who lack `webhooks:write`. */
@@ -42,7 +43,6 @@ export const WebhookSchema = z.object({
   /** Deliveries that are due or being tried again. */
   waiting: z.int(),
   lastDeliveredAt: z.string().nullable(),
-  createdBy: z.object({ id: z.string(), name: z.string() }).nullable(),
   createdAt: z.string(),
   version: z.int(),
 });

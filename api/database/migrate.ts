@@ -23,8 +23,8 @@ import { batches } from "./migrations/019-batches";
 import { integrations } from "./migrations/020-integrations";
 import { auditArchive } from "./migrations/021-audit-archive";
 import { searchMerges } from "./migrations/022-search-merges";
-import { pendingMembers } from "./migrations/027-pending-members";
 import { strangersByAge } from "./migrations/023-strangers-by-age";
+import { pendingMembers } from "./migrations/027-pending-members";
 import { countRows } from "./rows.queries";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;

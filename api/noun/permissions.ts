@@ -183,6 +183,14 @@ export const PERMISSIONS = {
 export type Permission = "anyone" | "signed-in" | "own" | PermissionName;
 /** Method and path below /api, parameters as `:name`. */
 export type Call = keyof typeof PERMISSIONS;
+/** The calls that change something and need a permission. */
+export type ChangingCall = {
+  [Each in Call]: Each extends `GET ${string}`
+    ? never
+    : (typeof PERMISSIONS)[Each] extends PermissionName
+      ? Each
+      : never;
+}[Call];
 
 /**
  * Calls that no API token can make though it may have their permission: they show a secret, decide where
@@ -207,6 +215,7 @@ export const NEEDED_TOO: { readonly [Name in Call]?: TokenPermission } = {
   "POST /auth/webhooks/:id/deliveries/:number": "audits:read",
   "GET /auth/users/:id/factors": "users:read",
   "GET /auth/groups/:id/members": "users:read",
+  "GET /auth/groups/:id/pending-members": "users:read",
   "GET /auth/applications/:id/people": "users:read",
 };
 

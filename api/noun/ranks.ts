@@ -4,7 +4,7 @@ import type { Queries } from "../database/engine";
 import { forbidden } from "../http/errors";
 import { findTokenPermissions } from "../sessions/api-tokens.queries";
 import type { ApiToken, Caller, SignedIn } from "../sessions/caller";
-import { listFurther, listPermissions } from "../sessions/permissions.queries";
+import { listAbove, listPermissions } from "../sessions/permissions.queries";
 import { findRoleBeyond } from "./ranks.queries";
 
 export const SUPER: BuiltInRole = "super";
@@ -63,8 +63,31 @@ export async function requireNotAbove(
   own: string[],
   user: { id: string; name: string; roles: string[] },
 ): Promise<void> {
-  const further = await listFurther(queries, user.id, own);
-  if (further.length === 0) return;
+  if (!(await isAbove(queries, own, user.id))) return;
   if (user.roles.includes(SUPER)) throw forbidden("Only a super administrator can change another one.");
   throw forbidden(`${user.name} may do more than you, so you can't change this user.`);
 }
+
+/**
+ * Rule GR1b for what somebody made: nobody changes it whom its owner is above. An API token acts for its owner.
+ *
+ * @param owner null for somebody who was deleted
+ * @param word "API token"
+ * @throws {HttpError} 403
+ */
+export async function requireOwnerNotAbove(
+  queries: Queries,
+  caller: Holder,
+  owner: { id: string; name: string } | null,
+  word: string,
+): Promise<void> {
+  if (!owner || owner.id === caller.userId) return;
+  if (await isAbove(queries, await listPermissionsNow(queries, caller), owner.id))
+    throw forbidden(
+      `This ${word} belongs to ${owner.name}, who may do more than you, so you can't change it.`,
+    );
+}
+
+/** Whether somebody, active or not, has a permission that is none of these. */
+const isAbove = async (queries: Queries, own: string[], userId: string): Promise<boolean> =>
+  (await listAbove(queries, [userId], own)).length > 0;

@@ -3,10 +3,14 @@ import { LOGIN_CALLS_MS } from "../authentication/login-calls.queries";
 import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import type { Policy, PolicyReach, Strength } from "../contract/factors";
-import { conflict, unprocessable } from "../http/errors";
+import type { Queries } from "../database/engine";
+import { conflict, forbidden, unprocessable } from "../http/errors";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
-import { requirePerson } from "../sessions/caller";
+import { requirePermissionNow, SUPER } from "../noun/ranks";
+import { findRoleBeyond } from "../noun/ranks.queries";
+import { isAllowed } from "../noun/require-permission";
+import { type Caller, requirePerson } from "../sessions/caller";
 import { type DemandingTable, findPolicy, updatePolicy } from "./policies.queries";
 import { countReach, listLoginCallers, type Members } from "./reach.queries";
 
@@ -17,6 +21,7 @@ export async function readPolicy(
   { engine, now }: Context,
   table: DemandingTable,
   id: string,
+  caller: Caller,
 ): Promise<PolicyReach> {
   const policy = requireFound(WORDS[table], await findPolicy(engine.read, table, id));
   // The console's own application requires its second step of everybody.
@@ -25,13 +30,17 @@ export async function readPolicy(
     ...policy,
     ...(await countReach(engine.countRead, members)),
     loginCallers: await listLoginCallers(engine.longRead, members, now() - LOGIN_CALLS_MS),
+    mayChange:
+      isAllowed(caller, "policies:write") &&
+      (await whyNot(engine.read, caller.permissions, table, { id, ...policy })) === undefined,
   };
 }
 
 /**
  * Sets the second step that a role or an application requires of a sign-in.
  *
- * @throws {HttpError} 403 with the code `proof-needed`, 404, 409 if the caller's own sign-in doesn't satisfy it, 412, 422 for a date in the past
+ * @throws {HttpError} 403 with the code `proof-needed` and for what protects people above, 404, 409 if the caller's own
+ *   sign-in doesn't satisfy it or the policy that it lowers, 412, 422 for a date in the past
  */
 export async function changePolicy(
   context: Context,
@@ -47,8 +56,11 @@ export async function changePolicy(
     const find = (_: typeof queries, one: string) => findPolicy(queries, table, one);
     const before = await lock(queries, { table, word, find }, id);
     requireVersion(before);
+    const own = await requirePermissionNow(queries, caller, "policies:write");
+    const refusal = await whyNot(queries, own, table, { id, ...before });
+    if (refusal !== undefined) throw forbidden(refusal);
     requireFuture(before, after, origin.at);
-    requireOwnStrength(requirePerson(caller).strength, after);
+    requireOwnStrength(requirePerson(caller).strength, before, after);
     await updatePolicy(queries, table, id, after);
     await recordAudit(queries, origin, {
       action: `${word}.update-second-factor`,
@@ -69,15 +81,46 @@ function requireFuture(before: Policy, { secondFactorFrom: from }: Policy, now: 
   throw unprocessable({ secondFactorFrom: ["This date has passed. Choose a later one, or none."] });
 }
 
-/** Nobody sets a policy that they don't satisfy themselves. @throws {HttpError} 409 */
-function requireOwnStrength(strength: Strength, { secondFactor: level }: Policy): void {
-  if (strength >= level) return;
-  throw conflict(
-    level === 3
-      ? "Sign in with a passkey first. You can't require of others what your own sign-in lacks."
-      : "Sign in with a second step first. You can't require of others what your own sign-in lacks.",
-  );
+/**
+ * Rule GR1b for policies: whoever changes one may do all that it protects. That of the console's own application holds for
+ * everybody, and those of other applications protect no permissions.
+ *
+ * @param own the permissions of whoever changes it
+ * @returns why they can't change it
+ */
+async function whyNot(
+  queries: Queries,
+  own: string[],
+  table: DemandingTable,
+  { id, builtIn }: { id: string; builtIn: boolean },
+): Promise<string | undefined> {
+  if (table === "applications" && !builtIn) return undefined;
+  const beyond = await findRoleBeyond(queries, own, [table === "roles" ? id : SUPER]);
+  if (!beyond) return undefined;
+  return table === "roles"
+    ? `The role ${beyond.name} allows more than you may do, so you can't change what it requires.`
+    : "Only a super administrator can change what the console requires of everybody.";
 }
+
+const STEPS = { 0: undefined, 2: "a second step", 3: "a passkey" } as const;
+
+/** Nobody sets or lowers a policy that they don't satisfy themselves. @throws {HttpError} 409 */
+function requireOwnStrength(strength: Strength, before: Policy, after: Policy): void {
+  if (strength < after.secondFactor)
+    throw conflict(
+      `Sign in with ${STEPS[after.secondFactor]} first. You can't require of others what your own sign-in lacks.`,
+    );
+  if (strength < before.secondFactor && isLower(before, after))
+    throw conflict(
+      `Sign in with ${STEPS[before.secondFactor]} first. A weaker sign-in can't lower what is required.`,
+    );
+}
+
+/** Whether a policy requires less than before, or the same later. */
+const isLower = (before: Policy, after: Policy): boolean =>
+  after.secondFactor < before.secondFactor || startOf(after) > startOf(before);
+
+const startOf = ({ secondFactorFrom: from }: Policy): number => (from === null ? 0 : Date.parse(from));
 
 const PHRASES = {
   0: "stopped requiring a second step",

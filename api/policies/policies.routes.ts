@@ -18,7 +18,7 @@ export function policiesRoutes(context: Context) {
         summary: `Read the second step that ${word} requires, and whom it concerns`,
         answer: PolicyReachSchema,
       },
-      ({ id }) => readPolicy(context, table, id()),
+      ({ id, caller }) => readPolicy(context, table, id(), caller),
     );
 
     noun.on(

@@ -10,7 +10,7 @@ import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
 import { requirePermissionNow } from "../noun/ranks";
 import type { Caller } from "../sessions/caller";
-import { listFurther, listPermissions } from "../sessions/permissions.queries";
+import { listAbove, listPermissions } from "../sessions/permissions.queries";
 import { takeGroups } from "../users/assignments.queries";
 import { describeAssignments } from "../users/users.audit";
 import { USER, writeUser } from "../users/users.checks";
@@ -132,8 +132,8 @@ export function removeScimUser(context: Context, id: string, who: Who): Promise<
  * groups, but isn't renamed, moved to another address or activated.
  */
 async function requireCreatorAbove(queries: Queries, { userId }: Caller, user: ListedUser): Promise<void> {
-  const [lacked] = await listFurther(queries, user.id, await listPermissions(queries, userId));
-  if (lacked === undefined) return;
+  const above = await listAbove(queries, [user.id], await listPermissions(queries, userId));
+  if (above.length === 0) return;
   throw forbidden(
     `${user.name} may do more than the creator of the API token, so the directory can only deactivate this user. Somebody who has all of their permissions can take the token over.`,
   );

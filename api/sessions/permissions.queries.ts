@@ -34,14 +34,15 @@ export async function listPermissions(queries: Queries, userId: string): Promise
   return rows.map(({ permission }) => permission);
 }
 
-/** The permissions that a user's roles have and that are none of `own`, whether the user is active or not. */
-export async function listFurther(queries: Queries, userId: string, own: string[]): Promise<string[]> {
+/** Those of some users, active or not, who have a permission that is none of `own`. */
+export async function listAbove(queries: Queries, userIds: string[], own: string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
   const rows = await queries
     .selectFrom("effective_permissions")
-    .where("user_id", "=", userId)
+    .where("user_id", "in", userIds)
     .$if(own.length > 0, (permissions) => permissions.where("permission", "not in", own))
     .distinct()
-    .select("permission")
+    .select("user_id")
     .execute();
-  return rows.map(({ permission }) => permission);
+  return rows.map(({ user_id }) => user_id);
 }

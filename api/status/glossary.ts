@@ -656,6 +656,7 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
     loginCallers: word(
       "Applications of these users that used the login call within 90 days. Their back ends can't ask for a second step.",
     ),
+    mayChange: word("Whether the caller may set it.", true),
   },
   Webhooks: {
     id: word("Of a webhook.", ID),
@@ -680,7 +681,9 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
     formerUntil: word("Until when the replaced secret signs, too; null if there is none.", MOMENT),
     waiting: word("How many deliveries wait for a try.", 3),
     lastDeliveredAt: word("When the last delivery succeeded; null if none did in the last 14 days.", MOMENT),
-    createdBy: word("Who added the webhook; null once that user was deleted."),
+    createdBy: word("Who added the webhook, or took it over; null once that user was deleted."),
+    lacking: word("What that user would have to be allowed, and isn't now.", ["audits:read"]),
+    isAbove: word("Whether that user may do more than the caller, who then can't change the webhook.", false),
     createdAt: word("When the webhook was added, or the delivery began to wait.", MOMENT),
     secret: word(
       "The secret that signs deliveries (Standard Webhooks). This answer is the only one that has it.",
@@ -732,6 +735,7 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
     ),
     lacking: word("The permissions that its creator lacks now.", ["users:write"]),
     createdBy: word("The user for whom it acts: its creator, or whoever took it over. Null once deleted."),
+    isAbove: word("Whether that user may do more than the caller, who then can't change the token.", false),
     creatorId: word("Returns only tokens of this user.", ID),
     createdAt: word("When it was created.", MOMENT),
     expiresAt: word("When it expires.", MOMENT),

@@ -11,7 +11,7 @@ import { recordNotice } from "../mail/notices";
 import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
 import { requireVisible } from "../noun/look-alikes";
-import { requirePermissionNow } from "../noun/ranks";
+import { requireOwnerNotAbove, requirePermissionNow } from "../noun/ranks";
 import { findManagedBeyond } from "../scim/visible.queries";
 import { createApiToken } from "../sessions/api-token-text";
 import type { Caller } from "../sessions/caller";
@@ -21,9 +21,9 @@ type Who = Pick<Change, "caller" | "origin">;
 
 const target = ({ id, name }: Pick<Token, "id" | "name">) => ({ type: "token", id, name });
 
-/** @param now in ms. @throws {HttpError} 404 */
-export const readToken = async ({ engine }: Context, id: string, now: number): Promise<Token> =>
-  requireFound("API token", await findToken(engine.read, id, now));
+/** @throws {HttpError} 404 */
+export const readToken = async ({ engine }: Context, id: string, who: Who): Promise<Token> =>
+  requireFound("API token", await findToken(engine.read, id, who));
 
 /**
  * Creates an API token that acts for the caller, with the permissions that the wanted ones need.
@@ -54,17 +54,18 @@ export async function createToken(context: Context, input: TokenInput, who: Who)
       changes: { permissions, days: input.days },
     });
     await notice(queries, who, { token: input.name });
-    const token = requireFound("API token", await findToken(queries, id, origin.at));
+    const token = requireFound("API token", await findToken(queries, id, who));
     return { ...token, token: text };
   });
 }
 
-/** Revokes an API token at once. @throws {HttpError} 403, 404, 409 */
+/** Revokes an API token at once. @throws {HttpError} 403, also for one of somebody above, 404, 409 */
 export async function revokeToken({ engine }: Context, id: string, who: Who): Promise<void> {
   const { caller, origin } = who;
   await engine.write(async (queries) => {
     await requirePermissionNow(queries, caller, "tokens:write");
-    const token = requireFound("API token", await findToken(queries, id, origin.at));
+    const token = requireFound("API token", await findToken(queries, id, who));
+    await requireOwnerNotAbove(queries, caller, token.createdBy, "API token");
     if (!(await endToken(queries, id, origin.at))) throw conflict("This API token was revoked already.");
     await recordAudit(queries, origin, {
       action: "token.revoke",
@@ -77,14 +78,16 @@ export async function revokeToken({ engine }: Context, id: string, who: Who): Pr
 /**
  * Makes the caller the one for whom a token acts, so that it goes on when its creator leaves. The token itself stays the same.
  *
- * @throws {HttpError} 403 without a recent proof, and if the caller lacks one of its permissions; 404, 409
+ * @throws {HttpError} 403 without a recent proof, if the caller lacks one of its permissions, and for one of somebody above;
+ *   404, 409
  */
 export async function takeOverToken(context: Context, id: string, who: Who): Promise<Token> {
   const { caller, origin } = who;
   await requireProof(context, caller);
   return context.engine.write(async (queries) => {
-    const token = requireFound("API token", await findToken(queries, id, origin.at));
+    const token = requireFound("API token", await findToken(queries, id, who));
     await requireHeld(queries, caller, token.permissions);
+    await requireOwnerNotAbove(queries, caller, token.createdBy, "API token");
     const { createdBy, state } = token;
     if (state === "revoked" || state === "expired" || createdBy === null)
       throw conflict("This API token has ended. Create a new one.");
@@ -102,7 +105,7 @@ export async function takeOverToken(context: Context, id: string, who: Who): Pro
       changes: { createdBy: [createdBy.username ?? null, caller.username] },
     });
     await notice(queries, who, { token: token.name, from: createdBy.name });
-    return requireFound("API token", await findToken(queries, id, origin.at));
+    return requireFound("API token", await findToken(queries, id, who));
   });
 }
 

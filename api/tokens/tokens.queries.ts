@@ -2,7 +2,12 @@ import type { Token, TokenListQuery } from "../contract/tokens";
 import type { Queries } from "../database/engine";
 import { pageWindow, toPagedList } from "../database/paging";
 import type { ApiTokensTable } from "../database/tables";
-import { permissionsOf, splitPermissions } from "../sessions/permissions.queries";
+import type { Change } from "../noun/change";
+import { CREATOR, toCreator } from "../noun/creator";
+import { permissionsOf } from "../sessions/permissions.queries";
+
+/** Who asks, and when. */
+type Asked = Pick<Change, "caller" | "origin">;
 
 const matching = (queries: Queries, { creatorId, state }: TokenListQuery, now: number) =>
   queries
@@ -17,16 +22,12 @@ const withCreator = (query: ReturnType<typeof matching>) =>
   query
     .leftJoin("users as u", "u.id", "t.created_by")
     .selectAll("t")
-    .select([
-      "u.id as creator_id",
-      "u.name as creator_name",
-      "u.username as creator_username",
-      "u.active as creator_active",
-      (eb) => permissionsOf(eb.ref("t.created_by")).as("held"),
-    ]);
+    .select(CREATOR)
+    .select((eb) => permissionsOf(eb.ref("t.created_by")).as("held"));
 
-/** One page of API tokens, the newest first. @param now in ms */
-export async function listTokens(queries: Queries, query: TokenListQuery, now: number) {
+/** One page of API tokens, the newest first. */
+export async function listTokens(queries: Queries, query: TokenListQuery, asked: Asked) {
+  const now = asked.origin.at;
   const { count } = await matching(queries, query, now)
     .select((eb) => eb.fn.countAll<number | string>().as("count"))
     .executeTakeFirstOrThrow();
@@ -41,30 +42,23 @@ export async function listTokens(queries: Queries, query: TokenListQuery, now: n
     .offset(offset)
     .limit(limit)
     .execute();
-  const items = rows.map((row) => toToken(row, now));
+  const items = rows.map((row) => toToken(row, asked));
   return toPagedList(order === "desc" ? items : items.reverse(), total, query);
 }
 
-export async function findToken(queries: Queries, id: string, now: number): Promise<Token | undefined> {
-  const all = matching(queries, { page: 1, size: 1 }, now);
+export async function findToken(queries: Queries, id: string, asked: Asked): Promise<Token | undefined> {
+  const all = matching(queries, { page: 1, size: 1 }, asked.origin.at);
   const row = await withCreator(all.where("t.id", "=", id)).executeTakeFirst();
-  return row && toToken(row, now);
+  return row && toToken(row, asked);
 }
 
-interface TokenRow extends ApiTokensTable {
-  creator_id: string | null;
-  creator_name: string | null;
-  creator_username: string | null;
-  creator_active: 0 | 1 | null;
-  held: string | null;
-}
+type TokenRow = Awaited<ReturnType<ReturnType<typeof withCreator>["executeTakeFirstOrThrow"]>>;
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-function toToken(row: TokenRow, now: number): Token {
+function toToken(row: TokenRow, { caller, origin }: Asked): Token {
   const permissions = row.permissions.split(" ");
-  const held = row.creator_active === 1 ? splitPermissions(row.held) : [];
-  const lacking = permissions.filter((permission) => !held.includes(permission));
+  const creator = toCreator(row, permissions, caller);
   return {
     id: row.id,
     name: row.name,
@@ -73,16 +67,12 @@ function toToken(row: TokenRow, now: number): Token {
     state:
       row.ended_at !== null
         ? "revoked"
-        : row.expires_at <= now
+        : row.expires_at <= origin.at
           ? "expired"
-          : lacking.length > 0
+          : creator.lacking.length > 0
             ? "limited"
             : "active",
-    lacking,
-    createdBy:
-      row.creator_id === null
-        ? null
-        : { id: row.creator_id, name: row.creator_name ?? "", username: row.creator_username ?? "" },
+    ...creator,
     createdAt: new Date(row.created_at).toISOString(),
     expiresAt: new Date(row.expires_at).toISOString(),
     endedAt: iso(row.ended_at),

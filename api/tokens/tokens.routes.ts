@@ -1,15 +1,12 @@
 import type { Context } from "../context";
 import {
   NewTokenSchema,
-  type Token,
   TokenInputSchema,
   TokenListQuerySchema,
   TokenListSchema,
   TokenSchema,
 } from "../contract/tokens";
 import { createNoun } from "../noun/noun";
-import { isAllowed } from "../noun/require-permission";
-import type { Caller } from "../sessions/caller";
 import { createToken, readToken, revokeToken, takeOverToken } from "./tokens.changes";
 import { listTokens } from "./tokens.queries";
 
@@ -19,16 +16,11 @@ export function tokensRoutes(context: Context) {
   noun.on(
     "GET /auth/tokens",
     { summary: "List API tokens, newest first", query: TokenListQuerySchema, answer: TokenListSchema },
-    async ({ query, origin, caller }) => {
-      const list = await listTokens(context.engine.read, query, origin.at);
-      return { ...list, items: list.items.map((token) => asSeenBy(caller, token)) };
-    },
+    (request) => listTokens(context.engine.read, request.query, request),
   );
 
-  noun.on(
-    "GET /auth/tokens/:id",
-    { summary: "Read an API token", answer: TokenSchema },
-    async ({ id, origin, caller }) => asSeenBy(caller, await readToken(context, id(), origin.at)),
+  noun.on("GET /auth/tokens/:id", { summary: "Read an API token", answer: TokenSchema }, (request) =>
+    readToken(context, request.id(), request),
   );
 
   noun.on(
@@ -53,10 +45,4 @@ export function tokensRoutes(context: Context) {
   );
 
   return noun;
-}
-
-function asSeenBy(caller: Caller, token: Token): Token {
-  if (!token.createdBy || isAllowed(caller, "users:read")) return token;
-  const { id, name } = token.createdBy;
-  return { ...token, createdBy: { id, name } };
 }

@@ -8,12 +8,11 @@ import { countAll, windowed } from "../database/budgets";
 import { conflict, notFound, tooManyRequests } from "../http/errors";
 import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
-import { requirePermissionNow } from "../noun/ranks";
 import { hasAudit, sendAnew } from "./deliveries.queries";
 import type { Payload } from "./payload";
 import { formerSecretPlace, newWebhookSecret, secretPlace } from "./secrets";
 import type { Send } from "./send";
-import { lockWebhook, readWebhook, target } from "./webhooks.changes";
+import { lockOwn, readOwn, readWebhook, target } from "./webhooks.changes";
 import { findReceiver, replaceSecret } from "./webhooks.queries";
 
 /** How long a replaced secret signs, too. */
@@ -25,14 +24,14 @@ const MOST_TESTS = 20;
 export async function replaceWebhookSecret(
   context: Context,
   id: string,
-  { caller, origin, requireVersion }: Change,
+  change: Change,
 ): Promise<NewWebhook> {
   const { engine, encryption } = context;
+  const { caller, origin, requireVersion } = change;
   await requireProof(context, caller);
   const secret = newWebhookSecret();
   return engine.write(async (queries) => {
-    await requirePermissionNow(queries, caller, "webhooks:write");
-    const before = await lockWebhook(queries, id, origin.at);
+    const before = await lockOwn(queries, id, change);
     requireVersion(before);
     const stored = requireFound("webhook", await findReceiver(queries, id));
     const former = encryption.decrypt(secretPlace(id), stored.secret_encrypted);
@@ -46,7 +45,7 @@ export async function replaceWebhookSecret(
       message: `${caller.name} replaced the secret of the webhook ${before.name}`,
       target: target(before),
     });
-    return { ...(await readWebhook(queries, id, origin.at)), secret };
+    return { ...(await readWebhook(queries, id, change)), secret };
   });
 }
 
@@ -55,11 +54,13 @@ export async function testWebhook(
   context: Context,
   send: Send,
   id: string,
-  { caller, origin }: Pick<Change, "caller" | "origin">,
+  who: Pick<Change, "caller" | "origin">,
 ): Promise<WebhookTest> {
   const { engine } = context;
+  const { caller, origin } = who;
   const { at, actor, application } = origin;
   await requireProof(context, caller);
+  await readOwn(engine.read, id, who);
   const receiver = requireFound("webhook", await findReceiver(engine.read, id));
   await countAll(engine, [windowed(`webhook-test|${caller.userId}`, MOST_TESTS)], at, (retryAt) =>
     tooManyRequests((retryAt - at) / 1000),
@@ -94,11 +95,11 @@ export async function resendDelivery(
   { engine }: Context,
   id: string,
   number: number,
-  { caller, origin }: Pick<Change, "caller" | "origin">,
+  who: Pick<Change, "caller" | "origin">,
 ): Promise<void> {
+  const { caller, origin } = who;
   await engine.write(async (queries) => {
-    await requirePermissionNow(queries, caller, "webhooks:write");
-    const webhook = await readWebhook(queries, id, origin.at);
+    const webhook = await readOwn(queries, id, who);
     if (!webhook.active) throw conflict("This webhook is off. Switch it on first.");
     if (!(await hasAudit(queries, number))) throw notFound("There is no such delivery.");
     if (!(await sendAnew(queries, { webhookId: id, number, now: origin.at })))

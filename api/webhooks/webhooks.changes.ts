@@ -9,7 +9,7 @@ import { whyRefused } from "../http/private-hosts";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
 import { requireVisible } from "../noun/look-alikes";
-import { requirePermissionNow } from "../noun/ranks";
+import { requireOwnerNotAbove, requirePermissionNow } from "../noun/ranks";
 import { whatChanged } from "../noun/what-changed";
 import type { Caller } from "../sessions/caller";
 import { giveUpWaiting } from "./deliveries.queries";
@@ -31,13 +31,23 @@ export const SWITCHED_OFF = "The webhook was switched off before it was sent.";
 
 export const target = ({ id, name }: Pick<Webhook, "id" | "name">) => ({ type: "webhook", id, name });
 
-/** @throws {HttpError} 404 */
-export const readWebhook = async (queries: Queries, id: string, now: number): Promise<Webhook> =>
-  requireFound("webhook", await findWebhook(queries, id, now));
+type Who = Pick<Change, "caller" | "origin">;
 
 /** @throws {HttpError} 404 */
-export const lockWebhook = (queries: Queries, id: string, now: number): Promise<Webhook> =>
-  lock(queries, { table: "webhooks", word: "webhook", find: (on, one) => findWebhook(on, one, now) }, id);
+export const readWebhook = async (queries: Queries, id: string, who: Who): Promise<Webhook> =>
+  requireFound("webhook", await findWebhook(queries, id, who));
+
+/** The webhook, which the caller may change: not one of somebody above (GR1b). @throws {HttpError} 403, 404 */
+export async function readOwn(queries: Queries, id: string, who: Who): Promise<Webhook> {
+  await requirePermissionNow(queries, who.caller, "webhooks:write");
+  const webhook = await readWebhook(queries, id, who);
+  await requireOwnerNotAbove(queries, who.caller, webhook.createdBy, "webhook");
+  return webhook;
+}
+
+/** The same, locked until the transaction ends. @throws {HttpError} 403, 404 */
+export const lockOwn = (queries: Queries, id: string, who: Who): Promise<Webhook> =>
+  lock(queries, { table: "webhooks", word: "webhook", find: (on, one) => readOwn(on, one, who) }, id);
 
 /** @throws {HttpError} 403 without a recent proof, 409 if there are too many, 422 for an address that is not allowed */
 export async function createWebhook(
@@ -64,7 +74,7 @@ export async function createWebhook(
       target: target({ id, name: input.name }),
       changes: audited(checked),
     });
-    return { ...(await readWebhook(queries, id, origin.at)), secret };
+    return { ...(await readWebhook(queries, id, change)), secret };
   });
 }
 
@@ -77,11 +87,12 @@ export function changeWebhook(
   context: Context,
   id: string,
   input: WebhookInput,
-  { caller, origin, requireVersion }: Change,
+  change: Change,
 ): Promise<Webhook> {
+  const { caller, origin, requireVersion } = change;
   return context.engine.longWrite(async (queries) => {
     await requireTelling(queries, caller);
-    const before = await lockWebhook(queries, id, origin.at);
+    const before = await lockOwn(queries, id, change);
     requireVersion(before);
     requireVisible("name", input.name, before.name);
     const isMoved = input.url !== before.url;
@@ -106,19 +117,15 @@ export function changeWebhook(
       target: target({ id, name: input.name }),
       changes: { ...changes, ...(isMoved && { url: [masked(before.url), masked(after.url)] }) },
     });
-    return readWebhook(queries, id, origin.at);
+    return readWebhook(queries, id, change);
   });
 }
 
-/** Deletes a webhook with what waits for it. @throws {HttpError} 404, 412 */
-export async function removeWebhook(
-  { engine }: Context,
-  id: string,
-  { caller, origin, requireVersion }: Change,
-): Promise<void> {
+/** Deletes a webhook with what waits for it. @throws {HttpError} 403, 404, 412 */
+export async function removeWebhook({ engine }: Context, id: string, change: Change): Promise<void> {
+  const { caller, origin, requireVersion } = change;
   await engine.longWrite(async (queries) => {
-    await requirePermissionNow(queries, caller, "webhooks:write");
-    const before = await lockWebhook(queries, id, origin.at);
+    const before = await lockOwn(queries, id, change);
     requireVersion(before);
     await deleteWebhook(queries, id);
     await recordAudit(queries, origin, {

@@ -1,6 +1,16 @@
+import type { PermissionName } from "../contract/permissions";
 import type { Webhook, WebhookInput } from "../contract/webhooks";
 import type { Queries } from "../database/engine";
 import type { WebhooksTable } from "../database/tables";
+import type { Change } from "../noun/change";
+import { CREATOR, toCreator } from "../noun/creator";
+import { permissionsOf } from "../sessions/permissions.queries";
+
+/** Who asks, and when. */
+type Asked = Pick<Change, "caller" | "origin">;
+
+/** What whoever is told of audits has to be allowed. */
+export const WEBHOOK_NEEDS = ["webhooks:write", "audits:read"] as const satisfies PermissionName[];
 
 const columns = [
   "w.id",
@@ -20,8 +30,9 @@ const selectWebhooks = (queries: Queries) =>
     .selectFrom("webhooks as w")
     .leftJoin("users as u", "u.id", "w.created_by")
     .select(columns)
-    .select(["u.id as creator_id", "u.name as creator_name"])
+    .select(CREATOR)
     .select((eb) => [
+      permissionsOf(eb.ref("w.created_by")).as("held"),
       eb
         .selectFrom("webhook_deliveries as d")
         .whereRef("d.webhook_id", "=", "w.id")
@@ -40,20 +51,20 @@ const selectWebhooks = (queries: Queries) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectWebhooks>["executeTakeFirstOrThrow"]>>;
 
-/** All webhooks, which are few. @param now in ms */
-export async function listWebhooks(queries: Queries, now: number): Promise<Webhook[]> {
+/** All webhooks, which are few. */
+export async function listWebhooks(queries: Queries, asked: Asked): Promise<Webhook[]> {
   const rows = await selectWebhooks(queries).execute();
-  return rows.map((row) => toWebhook(row, now));
+  return rows.map((row) => toWebhook(row, asked));
 }
 
-export async function findWebhook(queries: Queries, id: string, now: number): Promise<Webhook | undefined> {
+export async function findWebhook(queries: Queries, id: string, asked: Asked): Promise<Webhook | undefined> {
   const row = await selectWebhooks(queries).where("w.id", "=", id).executeTakeFirst();
-  return row && toWebhook(row, now);
+  return row && toWebhook(row, asked);
 }
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-const toWebhook = (row: Row, now: number): Webhook => ({
+const toWebhook = (row: Row, { caller, origin }: Asked): Webhook => ({
   id: row.id,
   name: row.name,
   url: row.url,
@@ -61,11 +72,11 @@ const toWebhook = (row: Row, now: number): Webhook => ({
   active: row.active === 1,
   failingSince: iso(row.failing_since),
   endedReason: row.ended_reason,
-  formerUntil: iso(row.former_until !== null && row.former_until > now ? row.former_until : null),
+  formerUntil: iso(row.former_until !== null && row.former_until > origin.at ? row.former_until : null),
   // What still waits when a webhook is switched off is not sent.
   waiting: row.active === 1 ? Number(row.waiting) : 0,
   lastDeliveredAt: iso(row.last_delivered_at),
-  createdBy: row.creator_id === null ? null : { id: row.creator_id, name: row.creator_name ?? "" },
+  ...toCreator(row, WEBHOOK_NEEDS, caller),
   createdAt: new Date(row.created_at).toISOString(),
   version: row.version,
 });

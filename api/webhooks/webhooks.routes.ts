@@ -34,9 +34,10 @@ export function webhooksRoutes(context: Context) {
   noun.on(
     "GET /auth/webhooks",
     { summary: "List webhooks, by name", query: WebhookListQuerySchema, answer: WebhookListSchema },
-    async ({ query, origin, caller }) => {
+    async (request) => {
+      const { query, caller } = request;
       const term = foldCase(query.searchTerm ?? "");
-      const all = await listWebhooks(engine.longRead, origin.at);
+      const all = await listWebhooks(engine.longRead, request);
       const found = all
         .map((one) => ({ one, key: foldCase(one.name) }))
         .filter(({ key }) => key.includes(term));
@@ -48,10 +49,8 @@ export function webhooksRoutes(context: Context) {
     },
   );
 
-  noun.on(
-    "GET /auth/webhooks/:id",
-    { summary: "Read a webhook", answer: WebhookSchema },
-    async ({ id, origin, caller }) => shownTo(caller, await readWebhook(engine.longRead, id(), origin.at)),
+  noun.on("GET /auth/webhooks/:id", { summary: "Read a webhook", answer: WebhookSchema }, async (request) =>
+    shownTo(request.caller, await readWebhook(engine.longRead, request.id(), request)),
   );
 
   noun.on(
@@ -103,8 +102,9 @@ export function webhooksRoutes(context: Context) {
       query: DeliveryListQuerySchema,
       answer: DeliveryListSchema,
     },
-    async ({ id, query, origin }) => {
-      await readWebhook(engine.read, id(), origin.at);
+    async (request) => {
+      const { id, query } = request;
+      await readWebhook(engine.read, id(), request);
       const { state } = query;
       return pageOf(await listDeliveries(engine.longRead, id(), { state, most: MOST_DELIVERIES }), query);
     },

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { PolicyReach } from "#api/contract/factors";
 import { SelectField, TextField, VersionField } from "#app/forms/fields";
 import { FormDialog, StaleNotice } from "#app/forms/form-dialog";
+import { NoticeDialog } from "#app/forms/notice-dialog";
 import { useDialogForm } from "#app/forms/use-dialog-form";
 import { PolicyFormSchema, toPolicyForm } from "./policy-form";
 import type { policyLoader } from "./policy-route.server";
@@ -17,6 +18,8 @@ const PASSKEY = "3";
 export function PolicyDialog({ noun }: { noun: "role" | "application" }) {
   const { policy, form, hasPasskeys, closeTo } = useLoaderData<ReturnType<typeof policyLoader>>();
   if (!policy || !form) return <ThingMissing title={POLICY_TITLE} noun={noun} closeTo={closeTo} />;
+  if (!policy.mayChange)
+    return <NoticeDialog title={POLICY_TITLE} closeTo={closeTo} message={BEYOND[noun]} />;
   // Where browsers accept no passkeys, nobody could sign in.
   const options = OPTIONS.filter(
     ({ value }) => value !== PASSKEY || hasPasskeys || form.secondFactor === PASSKEY,
@@ -70,6 +73,11 @@ function PolicyFormDialog({ noun, policy, stored, options, closeTo }: PolicyForm
     </FormDialog>
   );
 }
+
+const BEYOND = {
+  role: "This role allows more than you may do, so you can't change what it requires.",
+  application: "Only a super administrator can change what the console requires of everybody.",
+};
 
 const WHO = {
   role: "What a sign-in needs of everybody who has this role, wherever they sign in.",

@@ -45,7 +45,7 @@ export default function TakeOverDialog() {
       <NoticeDialog
         title={TITLE}
         closeTo={closeTo}
-        message="This API token is yours already, has ended, or can't do all that it allows. Create a new one."
+        message="This API token is yours already, belongs to somebody who may do more than you, has ended, or can't do all that it allows. Create a new one."
       />
     );
   if (takeOver.lacking.length > 0)

@@ -53,6 +53,7 @@ describeOnEngines("what a role or an application requires of a sign-in", (databa
       withoutSecondFactor: 0,
       withoutPasskey: 0,
       loginCallers: [],
+      mayChange: true,
     });
     const secondFactorFrom = inDays(30);
     const set = await test.put(path, { secondFactor: 3, secondFactorFrom }, superToken);
@@ -120,6 +121,38 @@ describeOnEngines("what a role or an application requires of a sign-in", (databa
     }
     expect((await test.put(path, NONE, token)).status).toBe(200);
     expect((await test.get(path, superToken)).body).toMatchObject(NONE);
+  });
+
+  it.each([
+    [1, APP, "a second step"],
+    [2, PASSKEY, "a passkey"],
+  ] as const)(
+    "GR1b: nobody with a sign-in of strength %s lowers or puts off %o",
+    async (strength, policy, step) => {
+      const { path } = await addRole();
+      await test.put(path, policy, superToken);
+      const token = await signInWith(strength);
+      const later = { ...APP, secondFactorFrom: inDays(300) };
+      for (const input of strength === 1 ? [NONE] : [NONE, APP, later]) {
+        const { status, body } = await test.put(path, input, token);
+        const message = `Sign in with ${step} first. A weaker sign-in can't lower what is required.`;
+        expect([status, body]).toEqual([409, { message }]);
+      }
+      expect((await test.put(path, NONE, superToken)).status).toBe(200);
+    },
+  );
+
+  it("GR1b: of a role that allows more than the caller may, and of the console, is told not to be theirs", async () => {
+    const { id: roleId } = await addRole();
+    await test.put(`/auth/roles/${roleId}/permissions`, { permissions: ["policies:write"] }, superToken);
+    const { input } = await test.addUser({ roles: [roleId] });
+    const token = await signInWith(1, input.username);
+    const mayChange = async (path: string) => (await test.get(path, token)).body.mayChange;
+    const { id } = await test.addApplication();
+    expect(await mayChange(pathOf("roles", roleId))).toBe(true);
+    expect(await mayChange(pathOf("applications", id))).toBe(true);
+    expect(await mayChange(pathOf("roles", "super"))).toBe(false);
+    expect(await mayChange(pathOf("applications", await ownApplication()))).toBe(false);
   });
 
   it("is not set over a change that was not seen", async () => {

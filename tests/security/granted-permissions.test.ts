@@ -70,8 +70,10 @@ describe("permissions of roles", () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     const able = await addHolder(test, ["audits:read", "webhooks:read", "webhooks:write"]);
-    expect((await test.put(path, input, able.token)).status).toBe(200);
+    const own = await test.post("/auth/webhooks", input, able.token);
+    expect((await test.put(`/auth/webhooks/${own.body.id}`, input, able.token)).status).toBe(200);
     expect((await test.get(`${path}/deliveries`, able.token)).status).toBe(200);
+    await test.delete(`/auth/webhooks/${own.body.id}`, root);
     await test.delete(path, root);
   });
 

@@ -17,7 +17,7 @@ export async function readToken({ request, params }: LoaderFunctionArgs) {
     session,
     token,
     takeOver: token && takeOverOf(token, { permissions, id: profile?.id }),
-    mayRevoke: canChange(TOKENS, permissions) && token !== undefined && isOpen(token),
+    mayRevoke: canChange(TOKENS, permissions) && token !== undefined && isOpen(token) && !token.isAbove,
     closeTo: tokens.closeTo(request, id),
   };
 }
@@ -28,6 +28,7 @@ function takeOverOf(token: Token, { permissions, id }: { permissions: Permission
   const isOffered =
     canChange(TOKENS, permissions) &&
     token.state === "active" &&
+    !token.isAbove &&
     token.createdBy !== null &&
     token.createdBy.id !== id;
   return { isOffered, lacking: token.permissions.filter((name) => !held.includes(name)) };

@@ -13,10 +13,11 @@ import { webhooks as noun } from "../dashboard.integrations_.webhooks/webhooks.s
 /** @throws {Response} as `requirePage` does */
 export async function openPage({ params: { webhookId = "" } }: Pick<LoaderFunctionArgs, "params">) {
   const { session, permissions } = await requirePage(WEBHOOKS);
+  const webhook = await webhooks.get(session, webhookId);
   return {
     session,
-    webhook: await webhooks.get(session, webhookId),
-    canChange: canChange(WEBHOOKS, permissions),
+    webhook,
+    canChange: canChange(WEBHOOKS, permissions) && !webhook.isAbove,
     readsAudits: permissions.includes("audits:read"),
     readsUsers: permissions.includes("users:read"),
   };
