@@ -1,4 +1,5 @@
 import { forgetApplicationActivity } from "../activity/activity.queries";
+import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import type { ApplicationInput, CreatedApplication, NewApplication } from "../contract/applications";
 import type { Queries } from "../database/engine";
@@ -44,15 +45,19 @@ export function createApplication(
   });
 }
 
+/** Deactivating an application ends everybody's sign-ins to it, so that takes a recent proof. */
 export const changeApplication = (context: Context, id: string, input: ApplicationInput, change: Change) =>
   changeNamed(context, APPLICATION, id, input, change, async (queries, before) => {
+    if (before.applicationStatus && !input.applicationStatus)
+      await requireProof(context, change.caller, { queries });
     if (!input.applicationStatus) await endLogins(queries, { applicationIds: [id] }, change.origin.at);
     return updateApplication(queries, id, input, before);
   });
 
-/** Deletes an application and takes it from its users. Their sign-ins to it end. */
+/** Deletes an application and takes it from its users. Their sign-ins to it end. @throws {HttpError} 403 without a recent proof */
 export const removeApplication = (context: Context, id: string, change: Change) =>
   removeNamed(context, APPLICATION, id, change, async (queries) => {
+    await requireProof(context, change.caller, { queries });
     await endLogins(queries, { applicationIds: [id] }, change.origin.at);
     const deleted = await deleteWithUsers(queries, "applications", id);
     await forgetApplicationActivity(queries, id);

@@ -21,14 +21,17 @@ export const endsOpenIdTokens = (before: ConnectionInput, after: ConnectionInput
   (before.protocol !== after.protocol || (after.thirdParty && !before.thirdParty));
 
 /**
- * Whether a change can hand sign-ins to somebody else, spare people the question for their consent, or have the service
- * call another address.
+ * Whether a change can hand sign-ins to somebody else, lead people or the service elsewhere, spare people the question for
+ * their consent, or tell the application other groups.
  */
 export function isDangerous(before: Required<ConnectionInput>, after: Required<ConnectionInput>): boolean {
-  const isPublic = after.protocol === "openid-public";
+  const isNewIn = (known: string[]) => (address: string) => !known.includes(address);
   return (
-    (isPublic && before.protocol !== "openid-public") ||
-    (isPublic && after.redirectUris.some((address) => !before.redirectUris.includes(address))) ||
+    (after.protocol === "openid-public" && before.protocol !== "openid-public") ||
+    after.redirectUris.some(isNewIn(before.redirectUris)) ||
+    after.postLogoutRedirectUris.some(isNewIn(before.postLogoutRedirectUris)) ||
+    (before.requirePkce && !after.requirePkce) ||
+    after.groupsClaim !== before.groupsClaim ||
     after.native !== before.native ||
     (before.thirdParty && !after.thirdParty) ||
     after.backchannelLogoutUri !== before.backchannelLogoutUri

@@ -1,4 +1,5 @@
 import { recordAudit } from "../audit-trail/record";
+import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import type { Picture } from "../contract/application-page";
 import { homeUrlProblem } from "../contract/redirect-uris";
@@ -11,17 +12,23 @@ import { APPLICATION } from "./applications.changes";
 import { deletePicture, findHomeUrl, findPicture, replacePicture, updateHomeUrl } from "./launcher.queries";
 import { pictureType } from "./picture-type";
 
-/** @param homeUrl null to remove it @throws {HttpError} 404, 422 */
+/**
+ * Everybody's launcher leads to the address.
+ *
+ * @param homeUrl null to remove it
+ * @throws {HttpError} 403 without a recent proof, 404, 422
+ */
 export async function changeHomeUrl(
-  { engine }: Context,
+  context: Context,
   id: string,
   homeUrl: string | null,
   { caller, origin }: Change,
 ): Promise<void> {
   const problem = homeUrl === null ? undefined : homeUrlProblem(homeUrl);
   if (problem) throw unprocessable({ homeUrl: [problem] });
-  await engine.write(async (queries) => {
+  await context.engine.write(async (queries) => {
     const { applicationName: name } = await lock(queries, APPLICATION, id);
+    await requireProof(context, caller, { queries });
     const before = await findHomeUrl(queries, id);
     await updateHomeUrl(queries, id, homeUrl);
     await recordAudit(queries, origin, {

@@ -1,4 +1,5 @@
 import { recordAudit } from "../audit-trail/record";
+import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import {
   AuditActionsSchema,
@@ -32,6 +33,7 @@ export function auditsRoutes(context: Context) {
     "GET /auth/audits/export",
     { summary: "Download audits as a CSV file", query: AuditFilterSchema, media: "text/csv" },
     async ({ query, origin, caller }) => {
+      await requireProof(context, caller, { byTokens: true });
       const until = now();
       await engine.write((queries) =>
         recordAudit(queries, origin, {

@@ -144,7 +144,7 @@ export const PERMISSIONS = {
   "GET /auth/applications/:id/secrets": "applications:read",
   "POST /auth/applications/:id/secret": "applications:secret",
   "DELETE /auth/applications/:id/former-secret": "applications:secret",
-  "PUT /auth/applications/:id/launcher": "applications:write",
+  "PUT /auth/applications/:id/launcher": "applications:secret",
   "GET /auth/applications/:id/picture": "own",
   "PUT /auth/applications/:id/picture": "applications:write",
   "DELETE /auth/applications/:id/picture": "applications:write",
@@ -183,29 +183,62 @@ export const PERMISSIONS = {
 export type Permission = "anyone" | "signed-in" | "own" | PermissionName;
 /** Method and path below /api, parameters as `:name`. */
 export type Call = keyof typeof PERMISSIONS;
-/** The calls that change something and need a permission. */
-export type ChangingCall = {
-  [Each in Call]: Each extends `GET ${string}`
-    ? never
-    : (typeof PERMISSIONS)[Each] extends PermissionName
-      ? Each
-      : never;
+type CallWith<Needed extends Permission> = {
+  [Each in Call]: (typeof PERMISSIONS)[Each] extends Needed ? Each : never;
 }[Call];
+type Changing<Calls extends Call> = Exclude<Calls, `GET ${string}`>;
+/** The calls that change something and need a permission. */
+export type ChangingCall = Changing<CallWith<PermissionName>>;
+/** The calls that change something of the caller's own. */
+export type OwnChange = Changing<CallWith<"own">>;
+
+/** The calls that change something, and whose permission an API token can have. */
+type TokenChange = Changing<CallWith<TokenPermission>>;
 
 /**
- * Calls that no API token can make though it may have their permission: they show a secret, decide where
- * sign-ins lead, or change what others may do.
- * The other calls with powers over administrators have permissions that no token can have (`TOKEN_PERMISSIONS`).
+ * Why no API token can make a call though it may have its permission. The other calls with powers over administrators have
+ * permissions that no token can have (`TOKEN_PERMISSIONS`).
  */
-export const NOT_FOR_TOKENS: readonly Call[] = [
-  "POST /auth/applications",
-  "PUT /auth/applications/:id/connection",
-  "PUT /auth/roles/:id/permissions",
-  "DELETE /auth/roles/:id",
-  "POST /auth/users/:id/invitation",
-  "DELETE /auth/users/:id/invitation",
-  "POST /auth/groups/:id/pending-members",
-];
+export const NOT_FOR_TOKENS = {
+  "POST /auth/applications": "Its answer has a secret.",
+  "DELETE /auth/applications/:id": "It can't be taken back.",
+  "PUT /auth/applications/:id/connection": "It decides where sign-ins lead.",
+  "PUT /auth/roles/:id/permissions": "It changes what others may do.",
+  "DELETE /auth/roles/:id": "It changes what others may do.",
+  "POST /auth/users/:id/invitation": "Its answer can have a link.",
+  "DELETE /auth/users/:id/invitation": "It belongs to the invitation.",
+  "DELETE /auth/users/deleted/:id": "It can't be taken back.",
+  "POST /auth/groups/:id/pending-members": "It lets a directory give what its token may not.",
+} as const satisfies Partial<Record<TokenChange, string>>;
+
+/** What API tokens change, with what they can't: all that takes a proof (`PROVED`), but for running bulk changes. */
+export const BY_TOKENS = {
+  "POST /auth/users": "nobody who may do something",
+  "PUT /auth/users/:id": "neither address, username and password nor permissions",
+  "DELETE /auth/users/:id": "nobody above",
+  "POST /auth/users/:id/restore": "nobody who could do something",
+  "DELETE /auth/users/:id/sessions": "nobody above",
+  "DELETE /auth/users/:id/sessions/:signInId": "nobody above",
+  "POST /auth/batches": "with the same rules for each row",
+  "POST /auth/batches/import": "with the same rules for each row",
+  "POST /auth/batches/:id/run": "with the same rules for each row",
+  "POST /auth/batches/:id/stop": "not of somebody above",
+  "POST /auth/batches/:id/undo": "not of somebody above",
+  "DELETE /auth/batches/:id": "not of somebody above",
+  "POST /auth/roles": "a new role allows nothing",
+  "PUT /auth/roles/:id": "none that allows more",
+  "POST /auth/groups": "none that allows something",
+  "PUT /auth/groups/:id": "no roles that allow something",
+  "DELETE /auth/groups/:id": "none with somebody above",
+  "POST /auth/groups/:id/members": "none that allows something",
+  "DELETE /auth/groups/:id/members/:userId": "nobody above",
+  "PUT /auth/applications/:id": "not to deactivate it",
+  "PUT /auth/applications/:id/picture": "a picture leads nowhere",
+  "DELETE /auth/applications/:id/picture": "a picture leads nowhere",
+  "POST /auth/applications/:id/people": "nobody above",
+  "DELETE /auth/applications/:id/people/:userId": "nobody above",
+  "DELETE /auth/applications/:id/people/:userId/consent": "nobody above",
+} as const satisfies Record<Exclude<TokenChange, keyof typeof NOT_FOR_TOKENS>, string>;
 
 /** What calls that tell of audits or of people need too: a role can have been stored without it. */
 export const NEEDED_TOO: { readonly [Name in Call]?: TokenPermission } = {
@@ -229,5 +262,5 @@ export const OWN_BY_TOKENS = {
 export function permissionOfTokens(call: Call): TokenPermission | undefined {
   if (call in OWN_BY_TOKENS) return OWN_BY_TOKENS[call as keyof typeof OWN_BY_TOKENS];
   const permission = TOKEN_PERMISSIONS.find((name) => name === PERMISSIONS[call]);
-  return NOT_FOR_TOKENS.includes(call) ? undefined : permission;
+  return call in NOT_FOR_TOKENS ? undefined : permission;
 }

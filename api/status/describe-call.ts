@@ -5,6 +5,7 @@ import { ErrorSchema } from "../contract/errors";
 import { INTERACTION_BROWSER } from "../contract/interactions";
 import type { Declaration } from "../noun/noun";
 import { type Call, NEEDED_TOO, PERMISSIONS, type Permission, permissionOfTokens } from "../noun/permissions";
+import { PROVED } from "../noun/proofs";
 import { EXAMPLES } from "./examples";
 import { describeRefusal } from "./refusals";
 import { describeWords, toSchema } from "./to-schema";
@@ -31,7 +32,7 @@ export function describeCall(call: Call, group: string, declaration: Declaration
     operationId: `${method}${path}`.toLowerCase().replace(/\W+/g, "-"),
     tags: [group],
     summary,
-    description: describePermission(call),
+    description: describePermission(call) + describeProof(call),
     security: securityOf(call),
     ...describeWords(group, { parameters }),
     ...(body && {
@@ -67,6 +68,14 @@ function describePermission(call: Call): string {
     return `For all users signed in to the console. ${ofTokens ? `API tokens need \`${ofTokens}\`.` : "Not for API tokens."}`;
   const too = NEEDED_TOO[call];
   return `Needs \`${permission}\`${too ? ` and \`${too}\`` : ""}.${ofTokens ? "" : " Not for API tokens."}`;
+}
+
+const PROOFS: Partial<Record<Call, string>> = PROVED;
+
+/** " Needs a recent proof to deactivate it." */
+function describeProof(call: Call): string {
+  const when = PROOFS[call];
+  return when === undefined ? "" : ` Needs a recent proof${when === "always" ? "" : ` ${when}`}.`;
 }
 
 function securityOf(call: Call): Security[] {

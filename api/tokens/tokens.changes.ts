@@ -59,13 +59,18 @@ export async function createToken(context: Context, input: TokenInput, who: Who)
   });
 }
 
-/** Revokes an API token at once. @throws {HttpError} 403, also for one of somebody above, 404, 409 */
-export async function revokeToken({ engine }: Context, id: string, who: Who): Promise<void> {
+/**
+ * Revokes an API token at once. That of somebody else takes a recent proof: a watcher may use it.
+ *
+ * @throws {HttpError} 403, also for one of somebody above, 404, 409
+ */
+export async function revokeToken(context: Context, id: string, who: Who): Promise<void> {
   const { caller, origin } = who;
-  await engine.write(async (queries) => {
+  await context.engine.write(async (queries) => {
     await requirePermissionNow(queries, caller, "tokens:write");
     const token = requireFound("API token", await findToken(queries, id, who));
     await requireOwnerNotAbove(queries, caller, token.createdBy, "API token");
+    if (token.createdBy?.id !== caller.userId) await requireProof(context, caller, { queries });
     if (!(await endToken(queries, id, origin.at))) throw conflict("This API token was revoked already.");
     await recordAudit(queries, origin, {
       action: "token.revoke",

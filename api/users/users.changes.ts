@@ -69,8 +69,8 @@ export async function createUserIn(
 }
 
 /**
- * Replaces all fields of a user, and the password if one is sent. A new address, a new password and a change of the super
- * administrators need a recent proof.
+ * Replaces all fields of a user, and the password if one is sent. A new address, a new username, a new
+ * password and a change of the super administrators need a recent proof.
  *
  * @throws {HttpError} 403, 404, 409, 412, 422
  */
@@ -109,6 +109,7 @@ export async function changeUserIn(
   const isDangerous =
     reset ||
     input.email !== before.email ||
+    input.username !== before.username ||
     changesSupers({ before, after: toAfter(input) }) ||
     (await allowsAnything(queries, difference(before.roles, input.roles).given, groups.given));
   if (isDangerous) await requireProof(context, caller, { queries });

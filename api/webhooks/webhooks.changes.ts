@@ -13,7 +13,6 @@ import { requireOwnerNotAbove, requirePermissionNow } from "../noun/ranks";
 import { whatChanged } from "../noun/what-changed";
 import type { Caller } from "../sessions/caller";
 import { giveUpWaiting } from "./deliveries.queries";
-import { matcherOf } from "./fan-out";
 import { newWebhookSecret, secretPlace } from "./secrets";
 import {
   countWebhooks,
@@ -79,9 +78,10 @@ export async function createWebhook(
 }
 
 /**
- * A webhook that is switched on is told of what happens from then on.
+ * A webhook that is switched on is told of what happens from then on. All but a new name takes a recent proof: it tells somebody
+ * else, or tells less than a watcher waits for.
  *
- * @throws {HttpError} 403 if it is told more or elsewhere without a recent proof, 404, 412, 422 for an address that is not allowed
+ * @throws {HttpError} 403, 404, 412, 422 for an address that is not allowed
  */
 export function changeWebhook(
   context: Context,
@@ -98,19 +98,20 @@ export function changeWebhook(
     const isMoved = input.url !== before.url;
     const after = isMoved ? { ...input, url: requireAllowed(context, input.url) } : input;
     const isSwitchedOn = input.active && !before.active;
-    if (isMoved || isSwitchedOn || isWider(before, input)) await requireProof(context, caller, { queries });
-    await updateWebhook(queries, id, after);
-    if (isSwitchedOn) {
-      await moveCursorToHead(queries, id);
-      await giveUpWaiting(queries, id, { reason: SWITCHED_OFF });
-    }
-    if (isMoved || isSwitchedOn) await forgetFailures(queries, id);
     const { phrases, changes } = whatChanged(toFields(before), toFields(after), {
       name: (name) => `renamed the webhook ${before.name} to ${name}`,
       url: () => `changed the address of the webhook ${before.name}`,
       actions: () => `changed the actions of the webhook ${before.name}`,
       active: (active) => `switched ${active ? "on" : "off"} the webhook ${before.name}`,
     });
+    const isRenamedOnly = Object.keys(changes).every((field) => field === "name");
+    if (!isRenamedOnly) await requireProof(context, caller, { queries });
+    await updateWebhook(queries, id, after);
+    if (isSwitchedOn) {
+      await moveCursorToHead(queries, id);
+      await giveUpWaiting(queries, id, { reason: SWITCHED_OFF });
+    }
+    if (isMoved || isSwitchedOn) await forgetFailures(queries, id);
     await recordAudit(queries, origin, {
       action: "webhook.update",
       message: `${caller.name} ${phrases.join("; ") || `saved the webhook ${before.name} without changes`}`,
@@ -121,12 +122,13 @@ export function changeWebhook(
   });
 }
 
-/** Deletes a webhook with what waits for it. @throws {HttpError} 403, 404, 412 */
-export async function removeWebhook({ engine }: Context, id: string, change: Change): Promise<void> {
+/** Deletes a webhook with what waits for it. @throws {HttpError} 403, also without a recent proof, 404, 412 */
+export async function removeWebhook(context: Context, id: string, change: Change): Promise<void> {
   const { caller, origin, requireVersion } = change;
-  await engine.longWrite(async (queries) => {
+  await context.engine.longWrite(async (queries) => {
     const before = await lockOwn(queries, id, change);
     requireVersion(before);
+    await requireProof(context, caller, { queries });
     await deleteWebhook(queries, id);
     await recordAudit(queries, origin, {
       action: "webhook.delete",
@@ -141,13 +143,6 @@ export async function removeWebhook({ engine }: Context, id: string, change: Cha
 async function requireTelling(queries: Queries, caller: Caller): Promise<void> {
   await requirePermissionNow(queries, caller, "webhooks:write");
   await requirePermissionNow(queries, caller, "audits:read");
-}
-
-/** Whether a webhook is told of audits that it wasn't told of. */
-function isWider(before: Pick<Webhook, "actions">, after: Pick<WebhookInput, "actions">): boolean {
-  if (after.actions.length === 0) return before.actions.length > 0;
-  const isKnown = matcherOf(before.actions);
-  return !after.actions.every(isKnown);
 }
 
 /** Rule WH1. @returns the address as it is called @throws {HttpError} 422 */

@@ -19,7 +19,7 @@ export interface DownloadDialogData {
 /** Asks for a proof before a file is downloaded, and then has the link to the file. Its action is `proveDownload`. */
 export function DownloadDialog(props: { title: string; name: string; children: ReactNode }) {
   const { proof, file, closeTo } = useLoaderData<DownloadDialogData>();
-  const outcome = useActionData<typeof proveDownload>();
+  const outcome = useActionData<ReturnType<typeof proveDownload>>();
   if (!proof || (outcome && "answer" in outcome)) {
     return (
       <Dialog title={props.title} closeTo={closeTo} described>

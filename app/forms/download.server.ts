@@ -1,21 +1,24 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { USER_MANAGEMENT } from "#app/navigation";
+import type { PermissionName } from "#api/contract/permissions";
+import type { SectionPath } from "#app/navigation";
 import type { Session } from "#app/request/session.server";
 import { SsoApiError } from "#app/sso-api-error";
 import { findProofNeeded } from "./proof.server";
 import { submitAndShow } from "./submit.server";
 
 /** The action of a dialog that asks for a proof before a file of people is downloaded. */
-export const proveDownload = ({ request }: ActionFunctionArgs) =>
-  submitAndShow({
-    request,
-    page: USER_MANAGEMENT,
-    permission: "users:read",
-    schema: z.object({}),
-    send: requireProved,
-    failure: "Failed to confirm",
-  });
+export const proveDownload =
+  (page: SectionPath, permission: PermissionName) =>
+  ({ request }: ActionFunctionArgs) =>
+    submitAndShow({
+      request,
+      page,
+      permission,
+      schema: z.object({}),
+      send: requireProved,
+      failure: "Failed to confirm",
+    });
 
 /** The file itself is another address: a form's answer would not close the dialog. */
 async function requireProved(session: Session): Promise<true> {

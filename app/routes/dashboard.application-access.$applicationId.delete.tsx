@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { pageTitle } from "#app/forms/dialog-route";
+import { findProofNeeded } from "#app/forms/proof.server";
 import { deleteAction } from "#app/noun/actions.server";
 import { thingLoader } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
@@ -13,6 +14,7 @@ export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route"
 export const meta = pageTitle(TITLE);
 export const loader = thingLoader(applications, async (session, { id }) => ({
   count: await client.userCount(session, id),
+  proof: await findProofNeeded(session),
 }));
 export const action = deleteAction(applications, {
   remove: client.delete,

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageTitle } from "#app/forms/dialog-route";
 import { NoticeDialog } from "#app/forms/notice-dialog";
+import { findProofNeeded } from "#app/forms/proof.server";
 import { QuestionDialog } from "#app/forms/question-dialog";
 import { submitDelete } from "#app/forms/submit.server";
 import { APPLICATION_ACCESS } from "#app/navigation";
@@ -19,7 +20,7 @@ export const meta = pageTitle(TITLE);
 export async function loader({ params }: LoaderFunctionArgs) {
   const { session } = await requireChange(APPLICATION_ACCESS);
   await requireConnections();
-  return { application: await client.get(session, idOf(params)) };
+  return { application: await client.get(session, idOf(params)), proof: await findProofNeeded(session) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -27,6 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idOf(params);
   return submitDelete({
     page: APPLICATION_ACCESS,
+    form: await request.clone().formData(),
     send: (session) => deactivateApplication(session, request, id),
     success: "Application updated successfully",
     failure: "Failed to update application",

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageTitle } from "#app/forms/dialog-route";
 import { DEACTIVATE } from "#app/forms/intents";
+import { findProofNeeded } from "#app/forms/proof.server";
 import { submitDelete } from "#app/forms/submit.server";
 import { APPLICATION_ACCESS } from "#app/navigation";
 import { requireChange } from "#app/session/guards.server";
@@ -21,15 +22,17 @@ export async function loader({ params }: LoaderFunctionArgs) {
   await requireConnections();
   const id = idOf(params);
   const [application, count] = await Promise.all([client.get(session, id), client.userCount(session, id)]);
-  return { application, count };
+  return { application, count, proof: await findProofNeeded(session) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireConnections();
   const id = idOf(params);
-  if ((await request.formData()).get("intent") === DEACTIVATE.intent) {
+  const form = await request.clone().formData();
+  if (form.get("intent") === DEACTIVATE.intent) {
     return submitDelete({
       page: APPLICATION_ACCESS,
+      form,
       send: (session) => deactivateApplication(session, request, id),
       success: "Application updated successfully",
       failure: "Failed to update application",
@@ -38,6 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   return submitDelete({
     page: APPLICATION_ACCESS,
+    form,
     send: (session) => client.delete(session, id),
     success: "Application deleted successfully",
     failure: "Failed to delete the application",

@@ -14,7 +14,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return flowingAnswer(request, await auditReport(session, await auditFilter(request), new Date()));
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
+    const { search } = new URL(request.url);
+    if (error.code === "proof-needed") throw redirect(`${AUDIT_REPORTS}/download/confirm${search}`);
     await setToast("error", error.said ?? "The report could not be made. Try again in a moment.");
-    throw redirect(AUDIT_REPORTS + new URL(request.url).search);
+    throw redirect(AUDIT_REPORTS + search);
   }
 }

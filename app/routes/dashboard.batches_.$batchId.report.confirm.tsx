@@ -1,16 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { pageTitle } from "#app/forms/dialog-route";
+import { proveDownload } from "#app/forms/download.server";
 import { DownloadDialog } from "#app/forms/download-dialog";
 import { findProofNeeded } from "#app/forms/proof.server";
+import { USER_MANAGEMENT } from "#app/navigation";
 import { batchAddress } from "./dashboard.batches/batch-text";
 import { openBatches } from "./dashboard.batches/batches.server";
 
-export { proveDownload as action } from "#app/forms/download.server";
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 
 const TITLE = "Report";
 
 export const meta = pageTitle(TITLE);
+export const action = proveDownload(USER_MANAGEMENT, "users:read");
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const { session } = await openBatches();

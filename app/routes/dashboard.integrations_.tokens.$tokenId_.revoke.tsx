@@ -17,9 +17,10 @@ export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route"
 export const meta = pageTitle(TITLE);
 export const loader = thingLoader(tokens);
 
-export const action = ({ request, params }: ActionFunctionArgs) =>
+export const action = async ({ request, params }: ActionFunctionArgs) =>
   submitDelete({
     page: TOKENS,
+    form: await request.clone().formData(),
     send: (session) => client.revoke(session, idOf(params)),
     success: "API token revoked",
     failure: "Failed to revoke the API token",

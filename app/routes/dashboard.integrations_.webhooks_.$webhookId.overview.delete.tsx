@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeleteDialog } from "#app/forms/delete-dialog";
 import { pageTitle } from "#app/forms/dialog-route";
+import { findProofNeeded } from "#app/forms/proof.server";
 import { submitDelete } from "#app/forms/submit.server";
 import { WEBHOOKS } from "#app/navigation";
 import { idOf, thingLoader } from "#app/noun/loaders.server";
@@ -14,11 +15,14 @@ const TITLE = "Delete Webhook";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 export const meta = pageTitle(TITLE);
-export const loader = thingLoader(webhooksOnPage);
+export const loader = thingLoader(webhooksOnPage, async (session) => ({
+  proof: await findProofNeeded(session),
+}));
 
-export const action = ({ params }: ActionFunctionArgs) =>
+export const action = async ({ request, params }: ActionFunctionArgs) =>
   submitDelete({
     page: WEBHOOKS,
+    form: await request.formData(),
     send: (session) => client.delete(session, idOf(params)),
     success: "Webhook deleted successfully",
     failure: "Failed to delete the webhook",

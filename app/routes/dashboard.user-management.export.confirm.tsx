@@ -1,18 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { closeAddress } from "#app/forms/close-address";
 import { pageTitle } from "#app/forms/dialog-route";
+import { proveDownload } from "#app/forms/download.server";
 import { DownloadDialog } from "#app/forms/download-dialog";
 import { findProofNeeded } from "#app/forms/proof.server";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { requireFeature, requirePage } from "#app/session/guards.server";
 import { EXPORT } from "./dashboard.user-management/export-addresses";
 
-export { proveDownload as action } from "#app/forms/download.server";
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 
 const TITLE = "Export";
 
 export const meta = pageTitle(TITLE);
+export const action = proveDownload(USER_MANAGEMENT, "users:read");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await requirePage(USER_MANAGEMENT);

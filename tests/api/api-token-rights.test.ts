@@ -93,10 +93,14 @@ describeOnEngines("rights of API tokens and of aged proofs", (databaseUrl) => {
       [publicClient, { thirdParty: false }],
       [publicClient, { backchannelLogoutUri: "https://elsewhere.example/logout" }],
       [confidential, { protocol: "openid-public" }],
+      [confidential, { redirectUris: ["https://elsewhere.example/callback"] }],
+      [confidential, { postLogoutRedirectUris: ["https://elsewhere.example/"] }],
+      [confidential, { requirePkce: false }],
+      [confidential, { groupsClaim: "groups" }],
     ];
     const harmless: Try[] = [
       [publicClient, { redirectUris: [] }],
-      [confidential, { redirectUris: ["https://elsewhere.example/callback"] }],
+      [confidential, { idTokenAlg: "ES256" }],
     ];
 
     const { token } = await createToken(["applications:write"]);

@@ -115,8 +115,12 @@ describe("the reference", () => {
       }),
     );
     expect(said["POST /auth/login"]).toBe("Needs no token.");
-    expect(said["DELETE /auth/users/:id"]).toBe("Needs `users:delete`.");
-    expect(said["PUT /auth/roles/:id/permissions"]).toBe("Needs `roles:write`. Not for API tokens.");
+    expect(said["DELETE /auth/users/:id"]).toBe(
+      "Needs `users:delete`. Needs a recent proof for a super administrator.",
+    );
+    expect(said["PUT /auth/roles/:id/permissions"]).toBe(
+      "Needs `roles:write`. Not for API tokens. Needs a recent proof for other permissions.",
+    );
   });
 
   it("tells first how to authenticate, and names every permission", () => {

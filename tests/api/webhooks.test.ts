@@ -88,7 +88,7 @@ describeOnEngines("Webhooks", (databaseUrl) => {
     await test.delete(`/auth/webhooks/${id}`, admin.token);
   });
 
-  it("WH1: a new address, more actions, switching on, a new secret and a test need a recent proof; a new name doesn't", async () => {
+  it("WH1: every change but a new name, a new secret, a test and the end need a recent proof", async () => {
     const { id } = await add(input);
     const { sub } = JSON.parse(Buffer.from(admin.token.split(".")[1] ?? "", "base64url").toString());
     await ageProofs(test, sub);
@@ -102,12 +102,10 @@ describeOnEngines("Webhooks", (databaseUrl) => {
       expect(await test.post(`${path}/test`, undefined, admin.token)).toMatchObject(refused);
       const put = (given: object) => test.put(path, { ...input, ...given }, admin.token);
       expect((await put({ name: "Lake" })).status).toBe(200);
-      expect((await put({ actions: ["role.*", "user.*"] })).status).toBe(200);
-      expect((await put({ actions: ["role.*", "user.create"] })).status).toBe(200);
-      for (const actions of [[], ["user.*"], ["user.create", "user.update"], ["role.*", "sign-in"]])
+      for (const actions of [["user.*"], ["user.create", "user.update"], ["role.*", "sign-in"]])
         expect(await put({ actions }), actions.join()).toMatchObject(refused);
-      expect((await put({ actions: ["role.update"], active: false })).status).toBe(200);
-      expect(await put({ actions: ["role.update"], active: true })).toMatchObject(refused);
+      expect(await put({ active: false })).toMatchObject(refused);
+      expect(await test.delete(path, admin.token)).toMatchObject(refused);
       expect((await test.get(path, admin.token)).body.url).toBe(input.url);
     } finally {
       admin = await test.signIn();

@@ -241,7 +241,7 @@ describeOnEngines("GR1, GR1b", (databaseUrl) => {
     expect((await test.delete(`/auth/groups/${group.id}`, keeper.token)).status).toBe(403);
   });
 
-  it("takes the permission for secrets to make a client public, and the one for resets to move an address", async () => {
+  it("takes the permission for secrets to say where sign-ins lead, and the one for resets to move an address", async () => {
     const keeper = await addHolder(test, [
       "applications:read",
       "applications:write",
@@ -249,12 +249,12 @@ describeOnEngines("GR1, GR1b", (databaseUrl) => {
       "users:write",
     ]);
     const { id } = await test.addApplication();
-    const put = (protocol: string) =>
+    const put = (protocol: string, redirectUris: string[] = []) =>
       test.put(
         `/auth/applications/${id}/connection`,
         {
           protocol,
-          redirectUris: ["https://app.example/cb"],
+          redirectUris,
           postLogoutRedirectUris: [],
           backchannelLogoutUri: null,
           native: false,
@@ -265,6 +265,9 @@ describeOnEngines("GR1, GR1b", (databaseUrl) => {
         keeper.token,
       );
     expect((await put("openid")).status).toBe(200);
+    expect((await put("openid", ["https://app.example/cb"])).status).toBe(403);
+    const launcher = { homeUrl: "https://app.example/" };
+    expect((await test.put(`/auth/applications/${id}/launcher`, launcher, keeper.token)).status).toBe(403);
     expect((await put("openid-public")).status).toBe(403);
     const someone = await test.addUser();
     expect((await change(keeper.token, someone, { email: `${randomUUID()}@example.com` })).status).toBe(403);

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import * as z from "zod/mini";
 import { submit, submitDelete } from "#app/forms/submit.server";
 import { APPLICATION_ACCESS } from "#app/navigation";
+import { takeDraft } from "#app/request/draft.server";
 import { applicationPage } from "#app/sso-api/application-page.server";
 import { SsoApiError } from "#app/sso-api-error";
 import { pageOf } from "../dashboard.application-access_.$applicationId/addresses";
@@ -20,7 +21,7 @@ export const meta = tabTitle("Overview");
 /** The header's loader has all that Overview shows. */
 export async function loader(args: LoaderFunctionArgs) {
   await openPage(args);
-  return null;
+  return { draft: await takeDraft() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -49,6 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     default:
       return submit({
         ...shared,
+        permission: "applications:secret",
         request,
         schema: z.object({ homeUrl: z.optional(z.string()) }),
         send: (session, { homeUrl }) => applicationPage.saveLauncher(session, id, homeUrl?.trim() || null),

@@ -52,7 +52,7 @@ interface FieldsProps {
 }
 
 function Fields({ connection, draft, onTouched }: FieldsProps) {
-  const { application, canChange } = useApplication();
+  const { application, canChange, canReplaceSecret } = useApplication();
   const refusal = useActionData<FormFailure<Connection> | { registers: string }>();
   const failure = refusal && "result" in refusal ? refusal : undefined;
   const person = useDashboard()?.person;
@@ -215,6 +215,12 @@ function Fields({ connection, draft, onTouched }: FieldsProps) {
           <p className="for-none text-muted">
             Nothing is connected yet. Choose a protocol as soon as you know what the application speaks.
           </p>
+          {canChange && !canReplaceSecret && (
+            <p className="dialog-notice for-openid">
+              New addresses, another groups claim and less protection take the permission{" "}
+              <code>applications:secret</code>, which you lack.
+            </p>
+          )}
           {failure && <ConfirmFields />}
         </fieldset>
         {canChange && (

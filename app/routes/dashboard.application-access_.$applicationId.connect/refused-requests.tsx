@@ -102,11 +102,11 @@ const COLUMNS: readonly Column<ShownRefusal>[] = [
 ];
 
 function RemedyButton({ refused: { id, remedy, redirectUri } }: { refused: ShownRefusal }) {
-  const { application, canChange } = useApplication();
+  const { application, canChange, canReplaceSecret } = useApplication();
   const isBusy = useSending("refused", id);
   if (remedy === "registered") return <span className="text-muted">Registered</span>;
   if (remedy === "secrets") return <Link to={pageOf(application.id, "secrets")}>Secrets</Link>;
-  if (remedy !== "register" || !canChange) return null;
+  if (remedy !== "register" || !canChange || !canReplaceSecret) return null;
   return (
     <PostForm>
       <input type="hidden" name="intent" value="register" />

@@ -1,11 +1,13 @@
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ChangeEvent } from "react";
 import type { ApplicationOverview } from "#api/contract/application-page";
 import { ApplicationTile } from "#app/components/application-tile";
 import { Button } from "#app/components/button";
 import { Card } from "#app/components/page-card";
+import { ConfirmFields } from "#app/forms/confirm-fields";
 import { PostForm, useSending } from "#app/forms/post-form";
 import type { FormFailure } from "#app/forms/submit.server";
+import type { Draft } from "#app/request/draft.server";
 import { pageOf, pictureOf } from "./addresses";
 import { PageField } from "./field";
 import { MOST_PICTURE_BYTES, PICTURE_HINT, PICTURE_TYPES } from "./pictures";
@@ -13,16 +15,18 @@ import { MOST_PICTURE_BYTES, PICTURE_HINT, PICTURE_TYPES } from "./pictures";
 interface LauncherProps {
   application: ApplicationOverview;
   canChange: boolean;
+  /** Everybody's launcher leads to the address, so it takes more than the picture. */
+  canLead: boolean;
 }
 
 /** How the application appears to the people who have it. */
-export function Launcher({ application, canChange }: LauncherProps) {
+export function Launcher({ application, canChange, canLead }: LauncherProps) {
   const { homeUrl, pictureAt } = application;
   return (
     <Card title="Launcher">
       <div className="page-form">
         <p className="text-muted">How the application appears to the people who have it.</p>
-        {canChange ? (
+        {canLead ? (
           <AddressForm key={homeUrl} application={application} />
         ) : (
           <p className="wrap-anywhere">{homeUrl ?? "No launch address."}</p>
@@ -41,6 +45,7 @@ export function Launcher({ application, canChange }: LauncherProps) {
 
 function AddressForm({ application: { id, homeUrl } }: Pick<LauncherProps, "application">) {
   const failure = useActionData<FormFailure<never>>();
+  const draft = useLoaderData<{ draft?: Draft } | null>()?.draft;
   const result = failure?.result;
   const isBusy = useSending("intent", "address");
   return (
@@ -55,7 +60,7 @@ function AddressForm({ application: { id, homeUrl } }: Pick<LauncherProps, "appl
           <input
             {...control}
             name="homeUrl"
-            defaultValue={String(result?.initialValue?.homeUrl ?? homeUrl ?? "")}
+            defaultValue={String(result?.initialValue?.homeUrl ?? draft?.values.homeUrl ?? homeUrl ?? "")}
             inputMode="url"
             autoComplete="off"
             spellCheck={false}
@@ -64,6 +69,7 @@ function AddressForm({ application: { id, homeUrl } }: Pick<LauncherProps, "appl
           />
         )}
       </PageField>
+      {result && <ConfirmFields />}
       <Button type="submit" look="primary" className="justify-self-start" busy={isBusy}>
         Save changes
       </Button>

@@ -12,7 +12,7 @@ import { useApplication } from "./use-application";
 
 /** The tab Overview; dialogs about the application are over it. */
 export function Overview() {
-  const { application, canChange } = useApplication();
+  const { application, canChange, canReplaceSecret } = useApplication();
   const { id, builtIn, protocol } = application;
   return (
     <div className="page-split">
@@ -25,7 +25,7 @@ export function Overview() {
           </p>
         )}
       </Card>
-      {!builtIn && <Launcher application={application} canChange={canChange} />}
+      {!builtIn && <Launcher application={application} canChange={canChange} canLead={canReplaceSecret} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import styles from "#app/history/history.css?url";
 import { readHistory } from "#app/history/history.server";
 import { AUDIT_REPORTS } from "#app/navigation";
@@ -9,6 +9,7 @@ import { hasFeature } from "#app/sso-api/capabilities.server";
 import { applicationFilterOptions } from "#app/table/application-filter.server";
 import { AuditTable } from "./audit-table";
 
+export { asBehindDialog as shouldRevalidate } from "#app/noun/behind-dialog";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -24,5 +25,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: `User Audits · ${PRODUCT}` }];
 
 export default function AuditReportsPage() {
-  return <AuditTable {...useLoaderData<typeof loader>()} />;
+  return (
+    <>
+      <AuditTable {...useLoaderData<typeof loader>()} />
+      <Outlet />
+    </>
+  );
 }

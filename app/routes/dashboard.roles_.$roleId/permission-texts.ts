@@ -31,8 +31,8 @@ export const PERMISSION_TEXTS: readonly {
     about: "Applications",
     permissions: [
       { name: "applications:read", text: "See all applications" },
-      { name: "applications:write", text: "Add, connect, edit and delete applications" },
-      { name: "applications:secret", text: "Replace the secrets of applications" },
+      { name: "applications:write", text: "Add, edit and delete applications" },
+      { name: "applications:secret", text: "Replace secrets, and say where sign-ins and the launcher lead" },
     ],
   },
   {
