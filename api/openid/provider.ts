@@ -22,6 +22,9 @@ export const ROUTES = { ...paths, end_session: endSession, pushed_authorization_
 /** Where the console takes over, with the interaction's id. */
 export const INTERACTION = "/auth/interaction/";
 
+/** The library's cookies for each interaction. None reaches a browser. */
+export const PER_INTERACTION = { interaction: "oidc-interaction", resume: "oidc-resume" };
+
 const INTERACTION_MS = HOUR_MS;
 const CODE_S = 60;
 /** Sessions of people who aren't signed in only hold the question whether to sign out. */
@@ -74,11 +77,7 @@ export function createProvider(context: Below, { keys }: ProviderKeys): Provider
     clientDefaults: { id_token_signed_response_alg: "RS256" },
     pkce: { required: (_, client) => client.require_pkce === true },
     cookies: {
-      names: {
-        session: isSecure ? "__Host-oidc" : "oidc",
-        interaction: "oidc-interaction",
-        resume: "oidc-resume",
-      },
+      names: { session: isSecure ? "__Host-oidc" : "oidc", ...PER_INTERACTION },
       long: cookie,
       short: { httpOnly: true, sameSite: "lax", secure: isSecure },
     },

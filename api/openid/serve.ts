@@ -14,7 +14,7 @@ import { factsOf, startFacts, writeRest } from "./adapter";
 import type { Below } from "./below";
 import type { Visit } from "./openid";
 import { errorPage, goOnPage } from "./pages";
-import { createProvider, INTERACTION, ROUTES } from "./provider";
+import { createProvider, INTERACTION, PER_INTERACTION, ROUTES } from "./provider";
 import { sendPage } from "./provider-pages";
 import { watchRefusals } from "./refused-requests";
 import { throttleGuesses } from "./throttle";
@@ -63,8 +63,16 @@ export function createServedProvider(context: Below, keys: ProviderKeys): Provid
   return provider;
 }
 
-/** Gives a browser that begins an interaction its secret. The library's own cookie could be set by another host of the same site. */
+const OF_LIBRARY = new RegExp(`^(${Object.values(PER_INTERACTION).join("|")})=`);
+
+/**
+ * Gives a browser that begins an interaction its secret. The library's own cookies would add up with every interaction until the
+ * browser forgets others, and another host of the same site could set them.
+ */
 function bindToBrowser({ config: { publicUrl } }: Below, ctx: KoaContextWithOIDC): void {
+  const cookies = [ctx.res.getHeader("set-cookie") ?? []].flat().map(String);
+  ctx.remove("set-cookie");
+  for (const cookie of cookies) if (!OF_LIBRARY.test(cookie)) ctx.append("set-cookie", cookie);
   const { browser } = factsOf(ctx);
   if (browser === undefined || !BEGUN.test(ctx.response.get("Location"))) return;
   ctx.cookies.set(browserCookie(publicUrl), browser, {
@@ -134,6 +142,8 @@ export async function answerWith(
     }
   }
   const browser = readBrowser(config.publicUrl, headers.cookie) ?? newBrowser(headers);
+  // The library looks for it, and finds an interaction of this browser alone.
+  if (resumed !== undefined) headers.cookie = `${PER_INTERACTION.resume}=${resumed}; ${headers.cookie ?? ""}`;
   startFacts(
     request,
     {

@@ -357,6 +357,41 @@ describeOnEngines("OpenID Connect's authorization requests", (databaseUrl) => {
       expect((await browser.read(id)).status).toBe(404);
     });
 
+    it("O3: is bound by one cookie, however many another site's page begins, and those before go on", async () => {
+      const { client, person, browser } = await sso.setUp();
+      const { url } = await browser.walk(sso.begin(client).url, (at) => !sso.isProvider(at));
+      const kept = new Map<string, number>();
+      for (let forged = 0; forged < 400; forged++) {
+        const { headers } = await browser.open(sso.begin(client, { prompt: "login" }).url, {
+          headers: { "sec-fetch-site": "cross-site" },
+        });
+        for (const line of headers["set-cookie"] ?? []) {
+          const [, name = "", path = ""] = /^([^=]+)=.*; path=([^;]*)/.exec(line) ?? [];
+          kept.set(`${name} ${path}`, line.length);
+        }
+      }
+      expect([...kept.keys()]).toEqual(["oidc-browser /"]);
+      expect([...kept.values()][0]).toBeLessThan(200);
+      await browser.signIn(person);
+      expect((await browser.go(url)).url.searchParams.has("code")).toBe(true);
+    });
+
+    it("O3: sets no cookie where nobody opens a page, and nobody can go on with it", async () => {
+      const client = await sso.addClient();
+      const { pathname, search } = sso.begin(client).url;
+      for (const [name, value] of [
+        ["sec-fetch-dest", "image"],
+        ["sec-purpose", "prefetch"],
+      ] as const) {
+        const sent = { headers: { [name]: value } };
+        const { status, headers: answered } = await sso.send(pathname + search, sent);
+        expect([status, answered.getSetCookie()]).toEqual([303, []]);
+        const { pathname: at } = sso.at(answered.get("location") ?? "");
+        const path = at.replace("/auth/interaction/", "/auth/interactions/");
+        expect((await sso.test.get(path)).status).toBe(404);
+      }
+    });
+
     it("of two tabs ends in both", async () => {
       const { client, person, browser } = await sso.setUp();
       const [one, other] = [sso.begin(client), sso.begin(client)];

@@ -39,6 +39,35 @@ test("O3: somebody else's interaction is refused, whoever opens its link @once",
   expect(sso.output).not.toContain(link.slice(-43));
 });
 
+test("O3: a page of another site that begins 400 sign-ins signs nobody out, and waiting ones go on @once", async ({
+  page,
+  context,
+  app,
+  registration,
+  sso,
+}) => {
+  await page.goto(app.signInPath());
+  await fillSignIn(page, registration.person);
+  await expectWelcome(page, app);
+  await page.goto(app.signInPath({ prompt: "login" }));
+  await expectForm(page);
+  const names = async () => (await context.cookies(sso.url)).map(({ name }) => name).sort();
+  const before = await names();
+  expect(before).toEqual(expect.arrayContaining(["csrf", "device", "oidc-browser", "sso"]));
+  const begun = await context.request.get(app.signInPath({ prompt: "login" }), { maxRedirects: 0 });
+  for (let forged = 0; forged < 400; forged++) {
+    const { location = "" } = begun.headers();
+    const answer = await context.request.get(location, { maxRedirects: 0 });
+    expect(answer.headers().location).toMatch(/^\/auth\/interaction\//);
+  }
+  expect(await names()).toEqual(before);
+  const other = await context.newPage();
+  await other.goto("/account/applications");
+  await expect(other).toHaveURL(/\/account\/applications$/);
+  await fillSignIn(page, registration.person);
+  await expectWelcome(page, app);
+});
+
 test("of two tabs at the form the second one goes on as who is signed in meanwhile @once", async ({
   page,
   context,

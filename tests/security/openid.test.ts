@@ -247,11 +247,11 @@ describeOnEngines("attacks on OpenID Connect", (databaseUrl) => {
       headers: { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" },
     });
     const cookies = headers.getSetCookie();
-    expect(cookies.length).toBeGreaterThan(1);
+    expect(cookies).toHaveLength(1);
     for (const cookie of cookies) expect(cookie).toMatch(/; secure/i);
     for (const cookie of cookies) expect(cookie).toMatch(/; httponly/i);
     for (const cookie of cookies) expect(cookie).toMatch(/; samesite=lax/i);
-    expect(cookies.filter((cookie) => !/^(__Host-|oidc-(interaction|resume)=)/.test(cookie))).toEqual([]);
+    expect(cookies.filter((cookie) => !cookie.startsWith("__Host-"))).toEqual([]);
     expect(headers.get("strict-transport-security")).toMatch(/max-age=/);
     await behind.stop();
   });
