@@ -10,7 +10,7 @@ import type { Metrics } from "./metrics";
 import type { ServiceCaller } from "./noun/env";
 import { countMessages } from "./openid/logout-messages.queries";
 import type { Openid } from "./openid/openid";
-import { countMails } from "./outbox/mails.queries";
+import { countLateMails, countMails } from "./outbox/mails.queries";
 import { createScim } from "./scim/serve";
 import { loadSecrets } from "./secrets";
 import { countWaiting } from "./webhooks/deliveries.queries";
@@ -68,7 +68,9 @@ export async function startService(
       countFailing(engine.longRead),
     );
     if (config.mail) {
-      metrics?.gauge("sso_mails_waiting", "Mails not sent yet", () => countMails(engine.longRead, "waiting"));
+      metrics?.gauge("sso_mails_waiting", "Mails that are due and not sent yet", () =>
+        countLateMails(engine.longRead, context.now()),
+      );
       metrics?.gauge("sso_mails_failed", "Mails given up in the last 30 days", () =>
         countMails(engine.longRead, "failed"),
       );

@@ -8,7 +8,7 @@ import { createLink, findLink } from "../links/links";
 import { findUndoing, replaceLinks, spendLink } from "../links/links.queries";
 import { recordNotice } from "../mail/notices";
 import { queueMail } from "../mail/queue-mail";
-import { countMailTo } from "../mail/recipient-budget";
+import { countConfirmationTo } from "../mail/recipient-budget";
 import { requireVisible } from "../noun/look-alikes";
 import { raiseVersion } from "../noun/named.queries";
 import { taken, writeUnique } from "../noun/write-unique";
@@ -46,8 +46,8 @@ export async function requestEmail(context: Context, email: string, change: OwnC
       now: origin.at,
       email,
     });
-    await countMailTo(queries, email, origin.at);
-    if (!(await isTaken(queries, email, userId)))
+    // The answer is the same if no mail goes out.
+    if (!(await isTaken(queries, email, userId)) && (await countConfirmationTo(queries, email, origin.at)))
       await queueMail(queries, {
         user: ownUser(caller),
         kind: "verify",

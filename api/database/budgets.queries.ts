@@ -62,6 +62,48 @@ export const count = async (queries: Queries, counting: Counting & { slides: boo
   return counted;
 };
 
+interface Advance {
+  key: string;
+  now: number;
+  step: number;
+  /** `now + step`. */
+  first: number;
+  /** A time that is later than this stays as it is. */
+  latest: number;
+}
+
+const advanceTime = preparedQuery((queries, { key, now, step, first, latest }: Advance) =>
+  queries
+    .insertInto("throttles")
+    .values({ key, count: 1, expires_at: first })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet(({ ref, eb }) => {
+        const before = ref("throttles.expires_at");
+        return {
+          expires_at: eb
+            .case()
+            .when(eb(before, ">", latest))
+            .then(before)
+            .when(eb(before, ">", now))
+            .then(eb(before, "+", step))
+            .else(ref("excluded.expires_at"))
+            .end(),
+        };
+      }),
+    )
+    .returning("expires_at"),
+);
+
+/** Moves a key's time on by a step, from now if it is over. @returns the time */
+export async function advance(
+  queries: Queries,
+  { key, now, step, latest }: Omit<Advance, "first">,
+): Promise<number> {
+  const [moved] = await advanceTime(queries, { key, now, step, first: now + step, latest });
+  if (!moved) throw new Error("An upsert returned no row");
+  return moved.expires_at;
+}
+
 /** Delays the key until the given time. */
 export const holdBack = preparedQuery((queries, { key, until }: { key: string; until: number }) =>
   queries.updateTable("throttles").set({ retry_at: until }).where("key", "=", key),

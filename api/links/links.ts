@@ -34,17 +34,25 @@ export interface NewLink {
  *
  * @param link.createdBy null for a command, and for the user
  * @param link.email the address to confirm, or the one to bring back
+ * @param link.validFrom when it is sent, if not now: its time begins then
  */
 export async function createLink(
   tools: Tools,
   queries: Queries,
-  link: { purpose: Purpose; userId: string; createdBy: string | null; now: number; email?: string },
+  link: {
+    purpose: Purpose;
+    userId: string;
+    createdBy: string | null;
+    now: number;
+    validFrom?: number;
+    email?: string;
+  },
 ): Promise<NewLink> {
-  const { purpose, userId, createdBy, now, email = null } = link;
+  const { purpose, userId, createdBy, now, validFrom = now, email = null } = link;
   const id = randomBytes(ID_BYTES).toString("base64url");
   const user = { id: userId, ...(await findBinding(queries, userId)) };
   const bound = boundOf(user, { purpose, email });
-  const expiresAt = now + LIFETIME_MS[purpose];
+  const expiresAt = validFrom + LIFETIME_MS[purpose];
   const byNobody = purpose === "reset" && createdBy === null;
   if (purpose !== "undo-email") await replaceLinks(queries, { userId, purpose, byNobody, now });
   await insertLink(queries, {

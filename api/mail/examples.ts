@@ -47,7 +47,7 @@ const EXAMPLES: Record<MailKind, Example[]> = {
   "recovery-code-used": [{ facts: { left: 9 } }, { variant: "the-last", facts: { left: 0 } }],
   "factors-removed": [{ facts: { by: ADA } }],
   "codes-throttled": [{}],
-  "new-device": [{}],
+  "new-device": [{}, { variant: "for-several", facts: { times: 7 } }],
   "token-created": [
     { facts: { token: "Nightly sync" } },
     { variant: "taken-over", facts: { token: "Nightly sync", from: ADA } },

@@ -15,6 +15,23 @@ export const insertMail = preparedQuery((queries, mail: NewMail) =>
     .onConflict((conflict) => conflict.column("dedupe_key").doNothing()),
 );
 
+/** A mail by its key. */
+export const findByKey = (queries: Queries, dedupeKey: string) =>
+  queries
+    .selectFrom("mails")
+    .where("dedupe_key", "=", dedupeKey)
+    .select(["facts", "sent_at"])
+    .executeTakeFirst();
+
+/** Lets a mail tell something later, of this user. */
+export async function retellMail(
+  queries: Queries,
+  dedupeKey: string,
+  told: { user_id: string; facts: string },
+): Promise<void> {
+  await queries.updateTable("mails").set(told).where("dedupe_key", "=", dedupeKey).execute();
+}
+
 /** Deletes a batch of mails from before the given time. @returns how many it deleted */
 export async function deleteOldMails(queries: Queries, before: number, most: number): Promise<number> {
   const { numDeletedRows } = await queries

@@ -18,6 +18,8 @@ export interface MailFacts {
   passkey?: string;
   /** The new address. */
   email?: string;
+  /** How many times it happened, if the mail tells the last of several. */
+  times?: number;
   [detail: string]: string | number | undefined;
 }
 
@@ -32,31 +34,38 @@ export interface NewMail {
   address?: string;
   /** At most one mail has it. */
   dedupeKey?: string;
+  /** When it is sent, in ms; by default at once. */
+  dueAt?: number;
   origin: Origin;
 }
 
 /** Adds a mail to the outbox, in the transaction of what it tells. */
 export async function queueMail(
   queries: Queries,
-  { user, kind, facts, linkId, address, dedupeKey, origin }: NewMail,
+  { user, kind, facts, linkId, address, dedupeKey, dueAt, origin }: NewMail,
 ): Promise<void> {
+  const { at } = origin;
+  await insertMail(queries, {
+    id: uuidv7(),
+    kind,
+    user_id: user.id,
+    address: address ?? user.email,
+    facts: JSON.stringify(toFacts({ user, facts, origin })),
+    link_id: linkId ?? null,
+    dedupe_key: dedupeKey ?? null,
+    due_at: dueAt ?? at,
+    created_at: at,
+  });
+}
+
+/** What a mail tells. */
+export function toFacts({ user, facts, origin }: Pick<NewMail, "user" | "facts" | "origin">): MailFacts {
   const { actor, at } = origin;
-  const told: MailFacts = {
+  return {
     ...facts,
     at,
     network: origin.address && networkOf(origin.address),
     browser: origin.userAgent,
     by: actor && actor.id !== user.id ? actor.name : undefined,
   };
-  await insertMail(queries, {
-    id: uuidv7(),
-    kind,
-    user_id: user.id,
-    address: address ?? user.email,
-    facts: JSON.stringify(told),
-    link_id: linkId ?? null,
-    dedupe_key: dedupeKey ?? null,
-    due_at: at,
-    created_at: at,
-  });
 }

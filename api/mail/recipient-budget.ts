@@ -1,23 +1,28 @@
+import { createHash } from "node:crypto";
 import { HOUR_MS } from "../contract/durations";
 import { countOne, windowed } from "../database/budgets";
-import { forgetCounts } from "../database/budgets.queries";
 import type { Queries } from "../database/engine";
 import { canonical } from "../database/fold-case";
 import { tooManyRequests } from "../http/errors";
 
-/** Mails with a link, per address and hour: nobody is flooded by the service. */
-const MOST_PER_ADDRESS = 5;
+/** Mails with a link that one person sends to one address, per hour. Nobody uses up what others send. */
+const MOST_BY_ONE = 5;
+/** Confirmations that everybody together asks for at one address, per hour. */
+const MOST_CONFIRMATIONS = 20;
 
-const keyOf = (address: string) => `mail-to|${canonical(address)}`;
+/** Stands for an address or a name in a key that outlives a purged user for a while. */
+export const hashForKey = (text: string): string =>
+  createHash("sha256").update(canonical(text)).digest("base64url");
 
-/** Counts a mail that somebody asks for. @throws {HttpError} 429 */
-export async function countMailTo(queries: Queries, address: string, now: number): Promise<void> {
-  const budget = windowed(keyOf(address), MOST_PER_ADDRESS, HOUR_MS);
+/** Counts a mail that an administrator sends. @param by the administrator's id @throws {HttpError} 429 */
+export async function countMailTo(
+  queries: Queries,
+  { address, by, now }: { address: string; by: string; now: number },
+): Promise<void> {
+  const budget = windowed(`mail-to|${hashForKey(address)}|${by}`, MOST_BY_ONE, HOUR_MS);
   if (!(await countOne(queries, budget, now))) throw tooManyRequests(HOUR_MS / 1000);
 }
 
-/** Deletes the count of an address that nobody has any more. */
-export async function forgetMailsTo(queries: Queries, address: string): Promise<void> {
-  const key = keyOf(address);
-  await forgetCounts(queries, { pair: key, row: key });
-}
+/** Counts a confirmation that is about to be sent. Whoever asks for it has a budget too. @returns false if it isn't sent */
+export const countConfirmationTo = (queries: Queries, address: string, now: number): Promise<boolean> =>
+  countOne(queries, windowed(`mail-to|${hashForKey(address)}|confirm`, MOST_CONFIRMATIONS, HOUR_MS), now);

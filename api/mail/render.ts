@@ -1,8 +1,8 @@
 import type { MailKind } from "../contract/mails";
-import type { MailToRender, Product } from "./letter";
+import type { Letter, MailToRender, Product } from "./letter";
 import { letterHtml } from "./letter-html";
 import { footerOf, letterText } from "./letter-text";
-import { oneLine } from "./phrase";
+import { oneLine, say } from "./phrase";
 import { TEXTS } from "./texts/texts";
 
 export interface RenderedMail {
@@ -14,7 +14,7 @@ export interface RenderedMail {
 
 /** The same mail at each call, so that a repeated one is no other. */
 export function renderMail(mail: MailToRender & { kind: MailKind }, product: Product): RenderedMail {
-  const letter = TEXTS[mail.kind](mail, product);
+  const letter = withTimes(TEXTS[mail.kind](mail, product), mail.facts.times);
   const footer = footerOf(product);
   return {
     subject: oneLine(letter.subject),
@@ -22,3 +22,15 @@ export function renderMail(mail: MailToRender & { kind: MailKind }, product: Pro
     html: letterHtml(letter, mail, product, footer),
   };
 }
+
+/** A notice may tell the last of several changes. */
+const withTimes = (letter: Letter, times = 1): Letter =>
+  times === 1
+    ? letter
+    : {
+        ...letter,
+        paragraphs: [
+          ...letter.paragraphs,
+          say`This happened ${times} times within minutes, and this is the last time. The others have no mail of their own.`,
+        ],
+      };

@@ -22,6 +22,15 @@ export async function countMails(queries: Queries, state: MailState): Promise<nu
   return Number(count);
 }
 
+/** How many mails should have been sent by now. Those that wait for their turn or their date are none. */
+export async function countLateMails(queries: Queries, now: number): Promise<number> {
+  const { count } = await inState(queries.selectFrom("mails as m"), "waiting")
+    .where((eb) => eb.or([eb("m.due_at", "<=", now), eb("m.tries", ">", 0)]))
+    .select((eb) => eb.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /**
  * One page of the outbox: waiting mails by their next try, all others the newest first.
  *

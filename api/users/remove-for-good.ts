@@ -1,7 +1,6 @@
 import { recordAudit, userTarget } from "../audit-trail/record";
 import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
-import { forgetMailsTo } from "../mail/recipient-budget";
 import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
 import { requireReach } from "./deleted-users.checks";
@@ -21,7 +20,6 @@ export async function removeForGood(context: Context, id: string, { caller, orig
     await requireReach(queries, caller, snapshot);
     await requireProof(context, caller, { queries });
     await forgetInBatches(queries, deleted);
-    await forgetMailsTo(queries, deleted.email);
     await recordAudit(queries, origin, {
       action: "user.remove-for-good",
       message: `${caller.name} removed ${deleted.name} for good`,

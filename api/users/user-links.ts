@@ -6,6 +6,7 @@ import { conflict } from "../http/errors";
 import { createLink } from "../links/links";
 import { queueMail } from "../mail/queue-mail";
 import { countMailTo } from "../mail/recipient-budget";
+import { turnOf } from "../mail/turns";
 import type { Change } from "../noun/change";
 import { setInvitedUntil } from "./users.changes.queries";
 import type { ListedUser } from "./users.queries";
@@ -24,17 +25,18 @@ export async function makeUserLink(
   { purpose, send }: Handed,
   { caller, origin }: Pick<Change, "caller" | "origin">,
 ): Promise<SentLink> {
+  const now = origin.at;
+  if (send) await countMailTo(queries, { address: user.email, by: caller.userId, now });
+  const dueAt = send ? await turnOf(queries, { kind: purpose, by: caller.username, now }) : now;
   const { id, address, expiresAt } = await createLink(context, queries, {
     purpose,
     userId: user.id,
     createdBy: caller.userId,
-    now: origin.at,
+    now,
+    validFrom: dueAt,
   });
   if (purpose === "invite") await setInvitedUntil(queries, user.id, expiresAt);
-  if (send) {
-    await countMailTo(queries, user.email, origin.at);
-    await queueMail(queries, { user, kind: purpose, linkId: id, origin });
-  }
+  if (send) await queueMail(queries, { user, kind: purpose, linkId: id, dueAt, origin });
   return { sent: send, expiresAt: new Date(expiresAt).toISOString(), ...(!send && { address }) };
 }
 

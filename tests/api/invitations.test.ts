@@ -301,12 +301,64 @@ describeOnEngines("an invitation", (databaseUrl) => {
     expect(reads.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  it("EM3: is mailed to one address five times an hour at most, with every other link", async () => {
+  it("EM3: is mailed by one to one address five times an hour at most, with every other link", async () => {
     const guest = await invite();
     const statuses = [];
     for (let times = 0; times < 5; times++) statuses.push((await again(guest.path, true)).status);
     statuses.push((await test.post(`/auth/users/${guest.id}/password-reset`, { send: true }, root)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
     expect((await again(guest.path, false)).status).toBe(200);
+    // Another administrator has used up nothing.
+    const other = await actor("admin");
+    expect((await again(guest.path, true, other.token)).status).toBe(200);
+  });
+
+  it("EM3: is counted although its user was removed for good meanwhile", async () => {
+    const input = bodyOf();
+    const statuses = [];
+    for (let time = 0; time < 6; time++) {
+      const { status, body } = await test.post("/auth/users", input, root);
+      statuses.push(status);
+      if (status !== 201) break;
+      await test.delete(`/auth/users/${body.id}`, root);
+      expect((await test.delete(`/auth/users/deleted/${body.id}`, root)).status).toBe(204);
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+  });
+
+  it("EM3: waits for its turn if somebody invites many, is valid from then on, and holds up nobody else's", async () => {
+    test.stopClock();
+    const { id: inviterId, input } = await test.addUser({ roles: ["admin"] });
+    const { token } = await test.signIn(input.username);
+    const asked = { name: "Import", permissions: ["users:write"] };
+    const { body } = await test.post("/auth/tokens", asked, token);
+    for (let guest = 0; guest < 60; guest++) {
+      const by = guest % 2 ? token : body.token;
+      expect((await test.post("/auth/users", bodyOf(), by)).status).toBe(201);
+    }
+    /** How long the mails of links wait for their turn: the links are valid from then on. */
+    const waits = async (column: "created_by" | "user_id", id: string, lifetimeMs: number) => {
+      const links = await test.engine.read
+        .selectFrom("links")
+        .where(column, "=", id)
+        .orderBy("expires_at")
+        .select(["created_at", "expires_at"])
+        .execute();
+      return links.map(({ created_at, expires_at }) => expires_at - created_at - lifetimeMs);
+    };
+    const many = await waits("created_by", inviterId, 7 * DAY_MS);
+    expect([many.length, many.filter((wait) => wait === 0).length, many.at(-1)]).toEqual([60, 50, 72_000]);
+    const waiting = await test.engine.read
+      .selectFrom("mails")
+      .where("due_at", ">=", test.now + 72_000)
+      .select("kind")
+      .execute();
+    expect(waiting).toContainEqual({ kind: "invite" });
+
+    expect(await waits("user_id", (await invite()).id, 7 * DAY_MS)).toEqual([0]);
+    const reset = await test.addUser();
+    await test.post(`/auth/users/${reset.id}/password-reset`, { send: true }, token);
+    expect(await waits("user_id", reset.id, 30 * 60_000)).toEqual([0]);
+    test.startClock();
   });
 });

@@ -63,7 +63,7 @@ describeOnEngines("a sign-in from a new device", (databaseUrl) => {
     ]);
   });
 
-  it("is told once a day for a network and a kind of browser", async () => {
+  it("is told once a day for a network and a kind of browser, in mails that are ten minutes apart", async () => {
     const { id, input } = await test.addUser();
     await signIn(input.username, "");
     const there = { address: somewhere() };
@@ -71,11 +71,16 @@ describeOnEngines("a sign-in from a new device", (databaseUrl) => {
     expect(await kindsFor(id)).toHaveLength(1);
     await signIn(input.username, "", { ...there, agent: "Mozilla/5.0 (X11; Linux) Firefox/140.0" });
     expect(await kindsFor(id)).toHaveLength(2);
-    await signIn(input.username, "");
-    expect(await kindsFor(id)).toHaveLength(3);
+    const last = { address: somewhere() };
+    for (let time = 0; time < 3; time++) await signIn(input.username, "");
+    await signIn(input.username, "", last);
+    const [first, next, ...others] = await noticesTo(test, id);
+    expect(others).toEqual([]);
+    expect(Number(next?.due_at) - Number(first?.created_at)).toBe(600_000);
+    expect(next?.facts).toMatchObject({ times: 5, network: last.address });
     test.aheadMs += DAY_MS;
     await signIn(input.username, "", there);
-    expect(await kindsFor(id)).toHaveLength(4);
+    expect(await kindsFor(id)).toHaveLength(3);
   });
 
   it("is not told to somebody whose devices are all forgotten, or who never had one", async () => {

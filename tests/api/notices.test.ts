@@ -112,6 +112,41 @@ describeOnEngines("a notice", (databaseUrl) => {
     );
   });
 
+  it("EM3: of one kind goes to one address once in ten minutes, and the next one tells how often it happened", async () => {
+    const { id, input } = await somebody();
+    const admin = (await test.signIn()).token;
+    const one = input.email;
+    const other = `other-${one}`;
+    test.stopClock();
+    const move = (email: string, token = admin) =>
+      test.put(`/auth/users/${id}`, { ...input, password: undefined, email }, token);
+    const started = test.now;
+    for (let time = 0; time < 12; time++) {
+      expect((await move(time % 2 ? one : other)).status).toBe(200);
+      test.aheadMs += 20_000;
+    }
+    const told = async () =>
+      (await noticesTo(test, id)).map(({ address, due_at, facts }) => ({
+        address,
+        minute: Math.round((due_at - started) / 60_000),
+        times: facts.times,
+      }));
+    const first = [
+      { address: one, minute: 0, times: undefined },
+      { address: other, minute: 0, times: undefined },
+      { address: one, minute: 10, times: 5 },
+      { address: other, minute: 10, times: 5 },
+    ];
+    expect(await told()).toEqual(first);
+    test.aheadMs += 600_000;
+    await move(other);
+    expect(await told()).toEqual([...first, { address: one, minute: 20, times: undefined }]);
+    test.aheadMs += 1_800_000;
+    await move(one, (await test.signIn()).token);
+    expect((await told()).at(-1)).toEqual({ address: other, minute: 44, times: undefined });
+    test.startClock();
+  });
+
   it("is deleted after thirty days", async () => {
     const { id, send } = await somebody();
     await send("PUT", "/password", { current: PASSWORD, password: NEW_PASSWORD });
