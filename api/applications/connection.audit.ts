@@ -38,6 +38,10 @@ export function describeConnection(
       requirePkce: (required) => `${required ? "required" : "stopped requiring"} PKCE of ${application}`,
       idTokenAlg: (alg) => `set the signing algorithm of ${application} to ${alg}`,
       groupsClaim: (claim) => `set the groups claim of ${application} to the user's ${claim}`,
+      emailVerified: (as) =>
+        as === "entered"
+          ? `had ${application} told that addresses are verified as administrators entered them`
+          : `had ${application} told only of addresses confirmed here that they are verified`,
     },
   );
   return { phrases: phrases.join("; ") || `saved the connection of ${application} without changes`, changes };

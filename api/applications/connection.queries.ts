@@ -21,6 +21,7 @@ const initialSettings = (protocol: Protocol): Settings => ({
   requirePkce: protocol === "openid-public",
   idTokenAlg: "RS256",
   groupsClaim: "roles",
+  emailVerified: "confirmed",
 });
 
 const toSettings = (
@@ -34,6 +35,7 @@ const toSettings = (
   requirePkce: row.require_pkce === 1,
   idTokenAlg: row.id_token_alg,
   groupsClaim: row.groups_claim,
+  emailVerified: row.email_verified ?? "entered",
 });
 
 const flag = (value: boolean) => (value ? (1 as const) : (0 as const));
@@ -47,6 +49,7 @@ const toColumns = (settings: Settings) => ({
   require_pkce: flag(settings.requirePkce),
   id_token_alg: settings.idTokenAlg,
   groups_claim: settings.groupsClaim,
+  email_verified: settings.emailVerified,
 });
 
 export async function findConnection(queries: Queries, id: string): Promise<StoredConnection | undefined> {
@@ -68,37 +71,45 @@ export async function findConnection(queries: Queries, id: string): Promise<Stor
 
 /** Gives a new application its first settings. */
 export async function insertConnection(queries: Queries, id: string, protocol: Protocol, now: number) {
-  if (isOpenId(protocol)) await saveSettings(queries, id, initialSettings(protocol), now);
+  if (isOpenId(protocol)) await saveSettings(queries, id, initialSettings(protocol), { now });
 }
 
 /**
  * Saves a connection and raises its version.
  *
- * @param endsTokens true to invalidate all tokens of the application
+ * @param how.endsTokens true to invalidate all tokens of the application
+ * @param how.choosesVerified false if a connection from before, for which nobody has chosen `emailVerified`, stays so
  */
 export async function updateConnection(
   queries: Queries,
   id: string,
   { protocol, ...settings }: Required<ConnectionInput>,
-  { now, endsTokens }: { now: number; endsTokens: boolean },
+  { endsTokens, ...how }: { now: number; endsTokens: boolean; choosesVerified: boolean },
 ): Promise<void> {
   await queries
     .updateTable("applications")
     .set((eb) => ({ protocol, ...(endsTokens && { token_epoch: eb("token_epoch", "+", 1) }) }))
     .where("id", "=", id)
     .execute();
-  await saveSettings(queries, id, settings, now);
+  await saveSettings(queries, id, settings, how);
 }
 
-const saveSettings = (queries: Queries, id: string, settings: Settings, now: number) => {
-  const columns = { ...toColumns(settings), updated_at: now };
+const saveSettings = (
+  queries: Queries,
+  id: string,
+  settings: Settings,
+  { now, choosesVerified = true }: { now: number; choosesVerified?: boolean },
+) => {
+  const { email_verified, ...columns } = { ...toColumns(settings), updated_at: now };
   return queries
     .insertInto("oidc_clients")
-    .values({ application_id: id, ...columns, version: 1 })
+    .values({ application_id: id, email_verified, ...columns, version: 1 })
     .onConflict((conflict) =>
-      conflict
-        .column("application_id")
-        .doUpdateSet((eb) => ({ ...columns, version: eb("oidc_clients.version", "+", 1) })),
+      conflict.column("application_id").doUpdateSet((eb) => ({
+        ...columns,
+        ...(choosesVerified && { email_verified }),
+        version: eb("oidc_clients.version", "+", 1),
+      })),
     )
     .execute();
 };

@@ -8,8 +8,13 @@ import { isElsewhere } from "../http/private-hosts";
 export function settle(before: Required<ConnectionInput>, input: ConnectionInput): Required<ConnectionInput> {
   const { protocol } = input;
   if (!isOpenId(protocol)) return { ...before, protocol };
-  const { groupsClaim = before.groupsClaim } = input;
-  return { ...input, groupsClaim, requirePkce: input.requirePkce || protocol === "openid-public" };
+  const { groupsClaim = before.groupsClaim, emailVerified = before.emailVerified } = input;
+  return {
+    ...input,
+    groupsClaim,
+    emailVerified,
+    requirePkce: input.requirePkce || protocol === "openid-public",
+  };
 }
 
 /**
@@ -22,7 +27,7 @@ export const endsOpenIdTokens = (before: ConnectionInput, after: ConnectionInput
 
 /**
  * Whether a change can hand sign-ins to somebody else, lead people or the service elsewhere, spare people the question for
- * their consent, or tell the application other groups.
+ * their consent, tell the application other groups, or vouch for addresses that nobody confirmed.
  */
 export function isDangerous(before: Required<ConnectionInput>, after: Required<ConnectionInput>): boolean {
   const isNewIn = (known: string[]) => (address: string) => !known.includes(address);
@@ -34,6 +39,7 @@ export function isDangerous(before: Required<ConnectionInput>, after: Required<C
     after.groupsClaim !== before.groupsClaim ||
     after.native !== before.native ||
     (before.thirdParty && !after.thirdParty) ||
+    (before.emailVerified === "confirmed" && after.emailVerified === "entered") ||
     after.backchannelLogoutUri !== before.backchannelLogoutUri
   );
 }

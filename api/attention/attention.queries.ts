@@ -74,6 +74,18 @@ export const listUnopened = (queries: Queries, since: number) =>
     .orderBy("a.name_key")
     .execute();
 
+/** Active OpenID Connect applications for which nobody has chosen which addresses are verified, by name. */
+export const listAddressesAsEntered = (queries: Queries) =>
+  queries
+    .selectFrom("applications as a")
+    .innerJoin("oidc_clients as c", "c.application_id", "a.id")
+    .where("a.active", "=", 1)
+    .where("a.protocol", "in", ["openid", "openid-public"])
+    .where("c.email_verified", "is", null)
+    .select(["a.id", "a.name"])
+    .orderBy("a.name_key")
+    .execute();
+
 /** What there is beyond the first start. */
 export async function findProgress(queries: Queries) {
   const row = await queries

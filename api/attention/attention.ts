@@ -9,6 +9,7 @@ import type { Caller } from "../sessions/caller";
 import {
   countFailedByDay,
   findProgress,
+  listAddressesAsEntered,
   listOldSecrets,
   listPolicies,
   listUnopened,
@@ -31,25 +32,22 @@ export async function readAttention(context: Context, caller: Caller): Promise<A
   const now = context.now();
   const ifAllowed = <Part>(permission: PermissionName, read: () => Promise<Part>) =>
     isAllowed(caller, permission) ? read() : undefined;
-  const [failedSignIns, withoutSecondFactor, pendingMembers, oldSecrets, failedMails, unopened, firstSteps] =
-    await Promise.all([
-      ifAllowed("audits:read", () => findRise(context, now)),
-      ifAllowed("users:read", () => listUnmet(context, now)),
-      ifAllowed("groups:read", () => listGroupsWithPending(longRead).then(few)),
-      ifAllowed("applications:read", () => listOldSecrets(longRead, now - OLD_SECRET_MS).then(few)),
-      ifAllowed("mail:read", () => countMails(longRead, "failed")),
-      ifAllowed("applications:read", () => listUnopened(longRead, now - UNOPENED_MS).then(few)),
-      ifAllowed("applications:write", () => findFirstSteps(context)),
-    ]);
-  return {
-    failedSignIns,
-    withoutSecondFactor,
-    pendingMembers,
-    oldSecrets,
-    failedMails,
-    unopened,
-    firstSteps,
-  };
+  return settled({
+    failedSignIns: ifAllowed("audits:read", () => findRise(context, now)),
+    withoutSecondFactor: ifAllowed("users:read", () => listUnmet(context, now)),
+    pendingMembers: ifAllowed("groups:read", () => listGroupsWithPending(longRead).then(few)),
+    oldSecrets: ifAllowed("applications:read", () => listOldSecrets(longRead, now - OLD_SECRET_MS).then(few)),
+    failedMails: ifAllowed("mail:read", () => countMails(longRead, "failed")),
+    unopened: ifAllowed("applications:read", () => listUnopened(longRead, now - UNOPENED_MS).then(few)),
+    addressesAsEntered: ifAllowed("applications:read", () => listAddressesAsEntered(longRead).then(few)),
+    firstSteps: ifAllowed("applications:write", () => findFirstSteps(context)),
+  });
+}
+
+/** Waits for all parts at once. */
+async function settled<Parts extends Record<string, unknown>>(parts: Parts) {
+  const found = Object.entries(parts).map(async ([name, part]) => [name, await part] as const);
+  return Object.fromEntries(await Promise.all(found)) as { [Name in keyof Parts]: Awaited<Parts[Name]> };
 }
 
 /** Today or yesterday, if more than twice as many sign-ins failed as on a usual day of the four weeks before. */

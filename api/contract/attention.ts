@@ -39,6 +39,8 @@ export const AttentionSchema = z.object({
   oldSecrets: FewSchema.optional(),
   failedMails: count.optional(),
   unopened: FewSchema.optional(),
+  /** OpenID Connect applications for which nobody has chosen yet which addresses they are told are verified. */
+  addressesAsEntered: FewSchema.optional(),
   /** Absent once the installation is in use. */
   firstSteps: FirstStepsSchema.optional(),
 });

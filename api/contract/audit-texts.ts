@@ -6,6 +6,7 @@ const FIELDS: Record<string, string> = {
   applicationStatus: "Status",
   authenticatorApp: "Authenticator app",
   backchannelLogoutUri: "Back-channel sign-out address",
+  emailVerified: "Verified email addresses",
   googleAuth: "Google sign-in",
   homeUrl: "Launch address",
   idTokenAlg: "Signing algorithm",

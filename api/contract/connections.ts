@@ -19,6 +19,10 @@ export type IdTokenAlg = (typeof ID_TOKEN_ALGS)[number];
 export const GROUPS_CLAIMS = ["roles", "groups"] as const;
 export type GroupsClaim = (typeof GROUPS_CLAIMS)[number];
 
+/** Which addresses an application is told are verified: those that were confirmed here, or also what administrators entered. */
+export const EMAIL_VERIFIED = ["confirmed", "entered"] as const;
+export type EmailVerified = (typeof EMAIL_VERIFIED)[number];
+
 /**
  * The whole connection of an application. For the library and for nothing yet, only the protocol counts. The rules for
  * addresses are in redirect-uris.ts.
@@ -37,12 +41,15 @@ export const ConnectionInputSchema = z.strictObject({
   idTokenAlg: z.enum(ID_TOKEN_ALGS),
   /** Absent: as it is. */
   groupsClaim: z.enum(GROUPS_CLAIMS).optional(),
+  /** Absent: as it is. */
+  emailVerified: z.enum(EMAIL_VERIFIED).optional(),
 });
 export type ConnectionInput = z.infer<typeof ConnectionInputSchema>;
 
 /** With everything that has to be copied into the application. */
 export const ConnectionSchema = ConnectionInputSchema.extend({
   groupsClaim: z.enum(GROUPS_CLAIMS),
+  emailVerified: z.enum(EMAIL_VERIFIED),
   version: z.number().int(),
   issuer: z.string(),
   discovery: z.string(),

@@ -24,6 +24,7 @@ import { integrations } from "./migrations/020-integrations";
 import { auditArchive } from "./migrations/021-audit-archive";
 import { searchMerges } from "./migrations/022-search-merges";
 import { strangersByAge } from "./migrations/023-strangers-by-age";
+import { confirmedAddresses } from "./migrations/024-confirmed-addresses";
 import { pendingMembers } from "./migrations/027-pending-members";
 import { countRows } from "./rows.queries";
 
@@ -55,6 +56,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "022-search-merges": searchMerges,
   "027-pending-members": pendingMembers,
   "023-strangers-by-age": strangersByAge,
+  "024-confirmed-addresses": confirmedAddresses,
 };
 
 /** Stands among the migrations while a move fills a database. No version opens one with an unknown migration. */

@@ -1,6 +1,12 @@
 import type { ColumnType, Generated } from "kysely";
 import type { BatchKind, BatchState, Verdict } from "../contract/batches";
-import type { GroupsClaim, IdTokenAlg, Protocol, RefusalReason } from "../contract/connections";
+import type {
+  EmailVerified,
+  GroupsClaim,
+  IdTokenAlg,
+  Protocol,
+  RefusalReason,
+} from "../contract/connections";
 import type { SecondFactorLevel, Strength } from "../contract/factors";
 
 /**
@@ -23,6 +29,8 @@ export interface UsersTable {
   email_canonical: string;
   /** When the user confirmed the address by a link, or Google did. Null since another address was entered. */
   email_verified_at: Time | null;
+  /** 0: a directory, an API token or the user entered the address, so no administrator vouches for it. */
+  email_vouched: Generated<Flag>;
   mobile_no: string | null;
   username: string;
   username_canonical: string;
@@ -241,6 +249,8 @@ export interface OidcClientsTable {
   id_token_alg: IdTokenAlg;
   /** What the `groups` claim has: the names of the user's roles or groups. */
   groups_claim: Generated<GroupsClaim>;
+  /** Which addresses it is told are verified. Null: "entered", and nobody has chosen it. */
+  email_verified: EmailVerified | null;
   version: Generated<number>;
   updated_at: Time;
 }

@@ -6,5 +6,10 @@ export const findGoogleAccount = (queries: Queries, issuer: string, subject: str
     .selectFrom("users")
     .where("google_issuer", "=", issuer)
     .where("google_subject", "=", subject)
-    .select(["id", "name", "username", "email", "active", "token_epoch"])
+    .select(["id", "name", "username", "email", "active", "token_epoch", "email_verified_at"])
     .executeTakeFirst();
+
+/** Notes that Google has verified the address. */
+export async function confirmAddress(queries: Queries, id: string, now: number): Promise<void> {
+  await queries.updateTable("users").set({ email_verified_at: now }).where("id", "=", id).execute();
+}

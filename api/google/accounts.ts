@@ -6,11 +6,12 @@ import type { GoogleConfig } from "../config";
 import { hasAnyInvisible, hasInvisible } from "../contract/invisible";
 import { lineSchema, NewEmailSchema } from "../contract/text";
 import type { Queries } from "../database/engine";
+import { canonical } from "../database/fold-case";
 import { conflict, forbidden, type HttpError } from "../http/errors";
 import { hasLookAlike } from "../noun/look-alikes";
 import { insertUser } from "../users/users.changes.queries";
 import { findTaken } from "../users/users.queries";
-import { findGoogleAccount } from "./accounts.queries";
+import { confirmAddress, findGoogleAccount } from "./accounts.queries";
 import type { GoogleIdentity } from "./id-tokens";
 
 /** A refused sign-in, with the answer to the user and the reason for the audit. */
@@ -67,6 +68,8 @@ export async function requireGoogleAccount(queries: Queries, origin: SignInOrigi
   const known = await findGoogleAccount(queries, admitted.issuer, admitted.subject);
   const account = known ?? (await signUp(queries, origin, admitted));
   if (!account.active) throw new NotAdmitted(inactive(), "inactive account", account);
+  if (known?.email_verified_at === null && canonical(known.email) === canonical(admitted.email))
+    await confirmAddress(queries, known.id, origin.at);
   return account;
 }
 

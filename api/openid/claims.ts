@@ -1,6 +1,7 @@
 import type { AccountClaims } from "oidc-provider";
-import type { GroupsClaim } from "../contract/connections";
-import { findProfile, listGroupNames, listRoleNames } from "../sessions/profile.queries";
+import type { EmailVerified, GroupsClaim } from "../contract/connections";
+import { isEmailVerified } from "../sessions/email-verified";
+import { findSubject, listGroupNames, listRoleNames } from "../sessions/profile.queries";
 import { withinTokenLimits } from "../sessions/token-roles";
 import type { Below } from "./below";
 
@@ -17,26 +18,24 @@ export const SCOPES = [...Object.keys(CLAIMS), "offline_access"];
 /**
  * What an application learns about a user.
  *
- * @param groupsClaim what its `groups` claim has
- *
- * Each address comes from an administrator, from Google, or from its user, who has
- * confirmed it: no other is ever stored as the user's, so all count as verified.
+ * @param client.groupsClaim what its `groups` claim has
+ * @param client.emailVerified which addresses it is told are verified
  */
 export async function readClaims(
   { engine }: Below,
   userId: string,
-  groupsClaim: GroupsClaim,
+  { groupsClaim, emailVerified }: { groupsClaim: GroupsClaim; emailVerified: EmailVerified },
 ): Promise<AccountClaims> {
-  const profile = await findProfile(engine.read, userId);
-  if (!profile) return { sub: userId };
-  const { name, username, email } = profile;
+  const subject = await findSubject(engine.read, userId);
+  if (!subject) return { sub: userId };
+  const { name, username, email } = subject;
   const roles = withinTokenLimits(await listRoleNames(engine.read, userId));
   return {
     sub: userId,
     name,
     preferred_username: username,
     email,
-    email_verified: true,
+    email_verified: isEmailVerified(emailVerified, subject),
     groups: groupsClaim === "roles" ? roles : withinTokenLimits(await listGroupNames(engine.read, userId)),
     roles,
   };

@@ -21,6 +21,7 @@ const findClients = preparedQuery((queries, { id }: { id: string }) =>
       "c.require_pkce",
       "c.id_token_alg",
       "c.groups_claim",
+      "c.email_verified",
     ]),
 );
 

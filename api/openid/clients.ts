@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { AllClientMetadata, Client, default as Provider } from "oidc-provider";
-import type { ConnectionInput, GroupsClaim } from "../contract/connections";
+import type { ConnectionInput, EmailVerified, GroupsClaim } from "../contract/connections";
 import { SCOPES } from "./claims";
 import type { ClientRow } from "./clients.queries";
 
@@ -11,7 +11,7 @@ import type { ClientRow } from "./clients.queries";
 const NO_SECRET = randomBytes(32).toString("base64url");
 
 /** Metadata of our own. */
-export const OWN_METADATA = ["third_party", "require_pkce", "groups_claim"] as const;
+export const OWN_METADATA = ["third_party", "require_pkce", "groups_claim", "email_verified"] as const;
 
 /** The library wants at least one address. This one leads nowhere, so that a first request is refused with a reason. */
 const NO_ADDRESS = `https://${randomBytes(16).toString("hex")}.invalid/`;
@@ -40,6 +40,7 @@ const metadataOf = (
   third_party: connection.thirdParty,
   require_pkce: connection.requirePkce || isPublic,
   groups_claim: connection.groupsClaim,
+  email_verified: connection.emailVerified,
 });
 
 const listIn = (json: string) => JSON.parse(json) as string[];
@@ -56,6 +57,7 @@ export const clientOf = (row: ClientRow): AllClientMetadata =>
       requirePkce: row.require_pkce === 1,
       idTokenAlg: row.id_token_alg,
       groupsClaim: row.groups_claim,
+      emailVerified: row.email_verified ?? "entered",
     },
     row.protocol === "openid-public",
   );
@@ -75,6 +77,10 @@ export function problemWith(provider: Provider, connection: ConnectionInput): st
   }
 }
 
-/** What the `groups` claim of a client has. */
-export const groupsClaimOf = (client: Client | undefined): GroupsClaim =>
-  client?.groups_claim === "groups" ? "groups" : "roles";
+/** What the claims of a client depend on. */
+export const claimsOf = (
+  client: Client | undefined,
+): { groupsClaim: GroupsClaim; emailVerified: EmailVerified } => ({
+  groupsClaim: client?.groups_claim === "groups" ? "groups" : "roles",
+  emailVerified: client?.email_verified === "entered" ? "entered" : "confirmed",
+});

@@ -10,7 +10,7 @@ import { acrsAt } from "./acr";
 import { type Asking, type Facts, factsOf, RecordsAdapter, startFacts, writeRest } from "./adapter";
 import type { Below } from "./below";
 import { CLAIMS, readClaims, SCOPES } from "./claims";
-import { groupsClaimOf, OWN_METADATA } from "./clients";
+import { claimsOf, OWN_METADATA } from "./clients";
 import { loadGrant } from "./grants";
 import { createPolicy } from "./policy";
 import { askToSignOut, showError, showSignedOut } from "./provider-pages";
@@ -124,7 +124,7 @@ export function createProvider(context: Below, { keys }: ProviderKeys): Provider
     loadExistingGrant: (ctx) => loadGrant(context, ctx),
     findAccount: ({ oidc }, id) => ({
       accountId: id,
-      claims: () => readClaims(context, id, groupsClaimOf(oidc.client)),
+      claims: () => readClaims(context, id, claimsOf(oidc.client)),
     }),
     renderError: showError,
   });

@@ -13,6 +13,17 @@ const findProfiles = preparedQuery((queries, { userId }: OfUser) =>
 export const findProfile = async (queries: Queries, userId: string) =>
   (await findProfiles(queries, { userId })).at(0);
 
+const findSubjects = preparedQuery((queries, { userId }: OfUser) =>
+  queries
+    .selectFrom("users")
+    .where("id", "=", userId)
+    .select(["name", "username", "email", "email_verified_at", "email_vouched"]),
+);
+
+/** What applications are told of a user by a protocol. */
+export const findSubject = async (queries: Queries, userId: string) =>
+  (await findSubjects(queries, { userId })).at(0);
+
 const listRolesOf = preparedQuery((queries, { userId }: OfUser) =>
   queries
     .selectFrom("effective_roles as held")

@@ -572,6 +572,10 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
       "What the groups claim has: the names of the user's roles, or of the user's groups.",
       "roles",
     ),
+    emailVerified: word(
+      "Which addresses the claim email_verified is true for: those that were confirmed here, or also those that administrators entered.",
+      "confirmed",
+    ),
     issuer: word("The issuer.", ISSUER),
     discovery: word("The address of the discovery document.", `${ISSUER}/.well-known/openid-configuration`),
     authorization: word("The authorization endpoint.", `${ISSUER}/oidc/auth`),
@@ -819,6 +823,9 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
     oldSecrets: word("Applications with a secret older than a year."),
     failedMails: word("Mails that were given up in the last 30 days.", 3),
     unopened: word("Active applications that nobody has opened for 90 days."),
+    addressesAsEntered: word(
+      "OpenID Connect applications from before this could be chosen: they are told that addresses are verified as administrators entered them.",
+    ),
     firstSteps: word("What a new installation has. Absent once it is in use."),
     total: word("How many there are. The list has the first few.", 3),
     items: word("The first few."),

@@ -82,12 +82,13 @@ export async function insertUser(queries: Queries, user: NewUser, now: number): 
  * Updates a user's columns. A new password or a deactivation invalidates the user's tokens. An open invitation ends with
  * its link: by a deactivation, by another address, and for good by a password.
  *
+ * @param user.vouched whether an administrator entered the address
  * @param user.mustChange undefined if it stays as it is, or is off with a new password
  */
 export async function updateUser(
   queries: Queries,
   id: string,
-  user: UserValues & { passwordHash?: string; mustChange?: boolean },
+  user: UserValues & { passwordHash?: string; mustChange?: boolean; vouched: boolean },
   before: ListedUser,
   now: number,
 ): Promise<void> {
@@ -104,7 +105,7 @@ export async function updateUser(
     .updateTable("users")
     .set((eb) => ({
       ...columns,
-      ...(moved && { email_verified_at: null }),
+      ...(moved && { email_verified_at: null, email_vouched: user.vouched ? (1 as const) : (0 as const) }),
       ...(isOver && { invited_until: now }),
       // Whoever changes the status takes it over from the directory, which marks its own changes (SC1).
       ...(user.active !== before.status && { scim_deactivated: 0 as const }),

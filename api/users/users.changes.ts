@@ -104,8 +104,7 @@ export async function changeUserIn(
   if (reset) await requirePermissionNow(queries, caller, "users:reset");
   const names = await checkChangedUser(queries, before, input);
   // Whoever has the mailbox can have the password reset.
-  if (input.email !== before.email && id !== caller.userId)
-    await requirePermissionNow(queries, caller, "users:reset");
+  if (input.email !== before.email) await requirePermissionNow(queries, caller, "users:reset");
   const isDangerous =
     reset ||
     input.email !== before.email ||

@@ -138,7 +138,8 @@ export async function writeChangedUser(
   const { caller, origin } = change;
   const { id } = before;
   const reset = passwordHash !== undefined;
-  const values = { ...toValues(input), passwordHash, mustChange: input.mustChange };
+  const vouched = caller.kind !== "api-token" && id !== caller.userId;
+  const values = { ...toValues(input), passwordHash, mustChange: input.mustChange, vouched };
   await updateUser(queries, id, values, before, origin.at);
   if (input.username !== before.username) {
     await requireOwnLook(queries, USERNAME, { id, name: input.username });
@@ -161,7 +162,7 @@ export async function writeChangedUser(
     await deleteOneTimePassword(queries, id);
     await recordNotice(queries, { user: before, kind: "password-changed", origin });
   }
-  await endOpenLinks(queries, { before, after: { ...toAfter(input), email: input.email }, reset }, change);
+  await endOpenLinks(queries, { before, after: toAfter(input), reset }, change);
   if (input.email !== before.email)
     await recordNotice(queries, {
       user: before,
@@ -193,7 +194,12 @@ export async function writeChangedUser(
 }
 
 /** As the rules of a change see it. */
-export const toAfter = ({ name, status, roles }: UserInput) => ({ name, status: status === 1, roles });
+export const toAfter = ({ name, email, status, roles }: UserInput) => ({
+  name,
+  email,
+  status: status === 1,
+  roles,
+});
 
 const toValues = ({ name, email, mobileNo, username, status }: UserInput) => ({
   name,

@@ -89,7 +89,10 @@ export const valuesOf = ({
 });
 
 /** What to enter on the application's Connect tab. Paths, also an empty one, are at the application's origin. */
-export type Registration = Pick<ConnectionInput, "protocol" | "requirePkce" | "idTokenAlg"> & {
+export type Registration = Pick<
+  ConnectionInput,
+  "protocol" | "requirePkce" | "idTokenAlg" | "emailVerified"
+> & {
   redirectUris: string[];
   postLogoutRedirectUris: string[];
   backchannelLogoutUri: string | null;

@@ -1,5 +1,6 @@
 import type { Registration } from "./recipe";
 import type { CopyButtonOf } from "./recipe-steps";
+import { VERIFIED_LABEL, VERIFIED_TEXTS } from "./verified-texts";
 
 interface RegistrationListProps {
   registration: Registration;
@@ -9,6 +10,7 @@ interface RegistrationListProps {
 /** What to enter on the Connect tab for a recipe, with the labels of that form. */
 export function RegistrationList({ registration, copyButton }: RegistrationListProps) {
   const { protocol, native, redirectUris, postLogoutRedirectUris, backchannelLogoutUri } = registration;
+  const { emailVerified } = registration;
   const addresses: [label: string, addresses: string[]][] = [
     ["Redirect addresses", redirectUris],
     ["Addresses after sign-out", postLogoutRedirectUris],
@@ -40,6 +42,12 @@ export function RegistrationList({ registration, copyButton }: RegistrationListP
           <dt>Require PKCE</dt>
           <dd>{registration.requirePkce ? "Yes" : "No"}</dd>
         </div>
+        {emailVerified === "entered" && (
+          <div>
+            <dt>{VERIFIED_LABEL}</dt>
+            <dd>{VERIFIED_TEXTS.entered}</dd>
+          </div>
+        )}
         {native && (
           <div>
             <dt>Native application</dt>

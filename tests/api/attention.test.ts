@@ -37,6 +37,7 @@ describeOnEngines("what administrators should look at", (databaseUrl) => {
       oldSecrets: nothing,
       failedMails: 0,
       unopened: nothing,
+      addressesAsEntered: nothing,
       firstSteps: {
         applicationId: null,
         connected: false,

@@ -39,6 +39,7 @@ describeOnEngines("an application's connection", (databaseUrl) => {
     requirePkce: false,
     idTokenAlg: "RS256",
     groupsClaim: "roles",
+    emailVerified: "confirmed",
   };
   const countClients = async (id: string) =>
     (

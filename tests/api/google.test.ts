@@ -60,6 +60,23 @@ describeOnEngines("S9: Google sign-in", (databaseUrl) => {
     expect(taken.status).toBe(409);
   });
 
+  it("confirms the address of somebody who was here before, if it is the one that Google verified", async () => {
+    const lise = somebody();
+    const { id } = await test.addUser({ email: lise.email });
+    await link(test, provider, id, lise);
+    const confirmed = async () => {
+      expect((await come({ ...lise, nonce: randomUUID() })).status).toBe(200);
+      const user = await test.engine.read.selectFrom("users").where("id", "=", id).selectAll().execute();
+      return user[0]?.email_verified_at;
+    };
+    const set = (values: { email?: string; email_verified_at: null }) =>
+      test.engine.write((queries) => queries.updateTable("users").set(values).where("id", "=", id).execute());
+    await set({ email_verified_at: null });
+    expect(await confirmed()).toEqual(expect.any(Number));
+    await set({ email: "other@x.test", email_verified_at: null });
+    expect(await confirmed()).toBeNull();
+  });
+
   it("refuses an address or a username that an account with a password has, and leaves that account alone", async () => {
     const admin = (await test.signIn()).token;
     const input = userInput({ username: `lena@${DOMAIN}`, email: `lena.local@${DOMAIN}` });

@@ -116,6 +116,38 @@ describeOnEmptyDatabases("notices that 0.4 recorded", (databaseUrl) => {
   });
 });
 
+describeOnEmptyDatabases(
+  "addresses and connections from before applications were told which ones are confirmed",
+  (databaseUrl) => {
+    it("stay as administrators entered them, and nobody has chosen it", async () => {
+      const engine = open(databaseUrl());
+      await migrate(engine, "022-search-merges");
+      await engine.write(async (queries) => {
+        await sql`
+        insert into users (id, name, name_key, email, email_key, email_canonical, username, username_canonical,
+          active, created_at, updated_at)
+        values ('ada', 'Ada', 'ada', 'ada@x.test', 'ada@x.test', 'ada@x.test', 'ada', 'ada', 1, 1, 1)
+      `.execute(queries);
+        await sql`
+        insert into applications (id, name, name_key, active, built_in, secret_encrypted, created_at)
+        values ('app', 'App', 'app', 1, 0, '', 1)
+      `.execute(queries);
+        await sql`
+        insert into oidc_clients (application_id, redirect_uris, post_logout_redirect_uris, native, third_party,
+          require_pkce, id_token_alg, updated_at)
+        values ('app', '[]', '[]', 0, 0, 0, 'RS256', 1)
+      `.execute(queries);
+      });
+      await migrate(engine);
+      const users = await engine.read.selectFrom("users").selectAll().execute();
+      expect(users).toMatchObject([{ id: "ada", email_vouched: 1, email_verified_at: null }]);
+      const clients = await engine.read.selectFrom("oidc_clients").selectAll().execute();
+      expect(clients).toMatchObject([{ application_id: "app", email_verified: null }]);
+      await engine.close();
+    });
+  },
+);
+
 describeOnEmptyDatabases("users of a database from before their lists had orders", (databaseUrl) => {
   it("have a last sign-in from their activity, and are found by their usernames", async () => {
     const engine = open(databaseUrl());

@@ -361,6 +361,36 @@ test("an auditor reads the page and is offered no change @once", async ({ page, 
   await expect(page.getByText("403 Forbidden")).toBeVisible();
 });
 
+test("a connection from before needs attention until somebody chooses which addresses are verified", async ({
+  page,
+  sso,
+}) => {
+  await signIn(page, APPLICATIONS);
+  const id = await openNewApplication(page, { name: "Early Bird", protocol: "openid" });
+  inDatabase(sso, (database) =>
+    database.prepare("update oidc_clients set email_verified = null where application_id = ?").run(id),
+  );
+  const attention = page.getByRole("region", { name: "Needs attention" });
+  await page.goto("/dashboard/summary-dashboard");
+  await ready(page);
+  await attention.getByRole("link", { name: "Early Bird" }).click();
+  await ready(page);
+  const verified = page.getByLabel("Verified email addresses");
+  for (const [now, next] of [
+    ["As administrators entered them", "Confirmed here"],
+    ["Confirmed here", "As administrators entered them"],
+  ]) {
+    await expect(verified.locator("option:checked")).toHaveText(String(now));
+    await verified.selectOption(String(next));
+    await button(page, "Save changes").click();
+    await said(page, "Connection saved");
+    await expect(verified.locator("option:checked")).toHaveText(String(next));
+    await ready(page);
+  }
+  await page.goto("/dashboard/summary-dashboard");
+  await expect(attention.getByRole("link", { name: "Early Bird" })).toHaveCount(0);
+});
+
 test("somebody who may see applications and not people is shown how many there are @once", async ({
   page,
   sso,

@@ -115,6 +115,22 @@ test("nobody deletes themselves, and the dialog stays to say so", async ({ page 
   await expect(page).toHaveURL(/\/delete/);
 });
 
+test("one's own address is read-only, and the form says where it changes @once", async ({ page }) => {
+  await signIn(page, USERS);
+  await addUser(page, { name: "Olga Own", role: "admin" });
+  await signOutAndIn(page, "olga.own");
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.goto(`${USERS}?searchTerm=olga`);
+  await ready(page);
+  await open(page, "Edit", "Olga Own");
+  await expect(field(page, "Email")).not.toBeEditable();
+  await expect(field(page, "Email")).toHaveAccessibleDescription(
+    "You change your own address in your account.",
+  );
+  await button(page, "Save changes").click();
+  await toast(page, "User updated successfully");
+});
+
 test("an admin can't change a super, and is told so @once", async ({ page }) => {
   await signIn(page, USERS);
   await addUser(page, { name: "Adam Admin", role: "admin" });

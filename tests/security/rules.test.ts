@@ -6,7 +6,7 @@ const RULES = {
   S: 10,
   A: 7,
   L: 9,
-  O: 13,
+  O: 14,
   FA: 15,
   EM: 8,
   AC: 3,

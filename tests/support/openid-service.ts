@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import * as openid from "openid-client";
 import { onTestFinished, vi } from "vitest";
-import type { IdTokenAlg } from "#api/contract/connections";
+import type { EmailVerified, IdTokenAlg } from "#api/contract/connections";
 import { createLogger } from "#api/logger";
 import { freePort } from "#harness/free-port";
 import { frontDoor } from "#server/door/front-door";
@@ -29,6 +29,8 @@ interface Connection {
   redirectUris?: string[];
   postLogoutRedirectUris?: string[];
   backchannelLogoutUri?: string | null;
+  /** Without it, a connection from before this could be chosen. */
+  emailVerified?: EmailVerified;
 }
 
 /** Undefined leaves a parameter out. */
@@ -128,6 +130,7 @@ export class OpenIdService {
     redirectUris = ["https://client.example.test/callback"],
     postLogoutRedirectUris = [],
     backchannelLogoutUri = null,
+    emailVerified,
   }: Connection = {}): Promise<RelyingParty> {
     const { id, name, secret } = await this.test.addApplication();
     await this.test.engine.write(async (queries) => {
@@ -147,6 +150,7 @@ export class OpenIdService {
           third_party: thirdParty ? 1 : 0,
           require_pkce: requirePkce ? 1 : 0,
           id_token_alg: idTokenAlg,
+          email_verified: emailVerified ?? null,
           updated_at: this.test.now,
         })
         .execute();

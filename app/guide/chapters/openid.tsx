@@ -178,7 +178,9 @@ const Claims = () => (
       <code>email</code>
     </dt>
     <dd>
-      <code>email</code>, <code>email_verified</code>
+      <code>email</code>, <code>email_verified</code>. The second is true for an address that was confirmed
+      here. An application’s Connect tab can have it true as well for what administrators entered, for
+      applications that refuse other people.
     </dd>
     <dt>
       <code>groups</code>, <code>roles</code>

@@ -6,7 +6,11 @@ export const vaultwarden: Recipe = {
   category: "Collaboration",
   version: "Vaultwarden 1.37",
   tested: false,
-  registration: { ...CONFIDENTIAL, redirectUris: ["/identity/connect/oidc-signin"] },
+  registration: {
+    ...CONFIDENTIAL,
+    emailVerified: "entered",
+    redirectUris: ["/identity/connect/oidc-signin"],
+  },
   authentication: "basic",
   groups: "none",
   exampleOrigin: "https://vault.example.com",
@@ -32,7 +36,7 @@ SSO_CLIENT_SECRET=${values.clientSecret}
     },
   ],
   notes: () => [
-    "Vaultwarden refuses an e-mail address that isn’t verified.",
+    "Vaultwarden refuses an e-mail address that isn’t verified, and with `SSO_SIGNUPS_MATCH_EMAIL` it lets a verified one into the account that has it. Choose **Confirmed here** once your people have confirmed theirs.",
     "People still need their master password: it encrypts the vault.",
     "Set `SSO_ONLY=true` once everybody has signed in so. Then nobody can sign in with the master password alone.",
   ],

@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import { type ConnectionInput, GROUPS_CLAIMS, ID_TOKEN_ALGS, PROTOCOLS } from "#api/contract/connections";
+import {
+  type ConnectionInput,
+  EMAIL_VERIFIED,
+  GROUPS_CLAIMS,
+  ID_TOKEN_ALGS,
+  PROTOCOLS,
+} from "#api/contract/connections";
 
 const checkbox = z.optional(z.string());
 
@@ -14,6 +20,7 @@ export const ConnectionFormSchema = z.object({
   requirePkce: checkbox,
   idTokenAlg: z.enum(ID_TOKEN_ALGS),
   groupsClaim: z.optional(z.enum(GROUPS_CLAIMS)),
+  emailVerified: z.optional(z.enum(EMAIL_VERIFIED)),
   version: z.optional(z.string()),
 });
 type ConnectionForm = z.output<typeof ConnectionFormSchema>;
@@ -38,5 +45,6 @@ export function toConnectionInput(form: ConnectionForm): ConnectionInput {
     requirePkce: isPublic || form.requirePkce !== undefined,
     idTokenAlg: form.idTokenAlg,
     ...(form.groupsClaim && { groupsClaim: form.groupsClaim }),
+    ...(form.emailVerified && { emailVerified: form.emailVerified }),
   };
 }

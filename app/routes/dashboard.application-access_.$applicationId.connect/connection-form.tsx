@@ -10,6 +10,7 @@ import type { FormFailure } from "#app/forms/submit.server";
 import { ON_PURPOSE, useQuestionBefore } from "#app/forms/use-question-before";
 import { CircleAlert } from "#app/icons";
 import { GUIDE } from "#app/navigation";
+import { VERIFIED_LABEL, VERIFIED_TEXTS } from "#app/recipes/verified-texts";
 import type { Draft } from "#app/request/draft.server";
 import { useDashboard } from "#app/request/use-dashboard";
 import { ProtocolChoice } from "../dashboard.application-access/protocol-choice";
@@ -155,6 +156,26 @@ function Fields({ connection, draft, onTouched }: FieldsProps) {
                 >
                   <option value="roles">Names of the user&apos;s roles</option>
                   <option value="groups">Names of the user&apos;s groups</option>
+                </select>
+              )}
+            </PageField>
+            <PageField
+              {...field("emailVerified")}
+              label={VERIFIED_LABEL}
+              hint="What the claim email_verified says. An application may let a verified address into the account that already has it."
+            >
+              {(control) => (
+                <select
+                  {...control}
+                  name="emailVerified"
+                  defaultValue={text(values.emailVerified)}
+                  className="select w-full"
+                >
+                  {Object.entries(VERIFIED_TEXTS).map(([as, label]) => (
+                    <option key={as} value={as}>
+                      {label}
+                    </option>
+                  ))}
                 </select>
               )}
             </PageField>

@@ -20,6 +20,7 @@ export function attentionRows(attention: Attention): AttentionRow[] {
     oldSecrets,
     failedMails = 0,
     unopened,
+    addressesAsEntered,
   } = attention;
   const rows: AttentionRow[] = [
     { label: "Failed sign-ins are rising", links: failedSignIns ? [toFailed(failedSignIns)] : [] },
@@ -37,6 +38,10 @@ export function attentionRows(attention: Attention): AttentionRow[] {
           : [],
     },
     { label: "Not opened for 90 days", links: linksTo(unopened, APPLICATION_ACCESS, "/activity") },
+    {
+      label: "Told that unconfirmed addresses are verified",
+      links: linksTo(addressesAsEntered, APPLICATION_ACCESS, "/connect"),
+    },
   ];
   return rows.filter(({ links }) => links.length > 0);
 }

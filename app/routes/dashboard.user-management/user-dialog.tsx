@@ -1,3 +1,4 @@
+import { EmailSchema } from "#api/contract/text";
 import { SelectField, TextField, VersionField } from "#app/forms/fields";
 import { FormDialog, StaleNotice } from "#app/forms/form-dialog";
 import { MultiSelect, type Option } from "#app/forms/multi-select";
@@ -54,7 +55,14 @@ export function UserDialog({ closeTo, options, user, isOwn = false }: UserDialog
       <VersionField field={fields.version} read={user?.version} current={current?.version} />
       {(current ?? user)?.mobileNo && <input type="hidden" name={fields.hadMobileNo.name} value="on" />}
       <TextField label="Name" field={fields.name} now={now?.name} autoComplete="off" />
-      <TextField label="Email" field={fields.email} now={now?.email} type="email" autoComplete="off" />
+      <TextField
+        label="Email"
+        field={fields.email}
+        now={now?.email}
+        {...(isOwn && user && fixedAddress(user))}
+        type="email"
+        autoComplete="off"
+      />
       <TextField
         label="Mobile No"
         field={fields.mobileNo}
@@ -119,6 +127,13 @@ export function UserDialog({ closeTo, options, user, isOwn = false }: UserDialog
     </FormDialog>
   );
 }
+
+/** One's own address is read-only. The first administrator's may be none that could be saved. */
+const fixedAddress = ({ email }: User) =>
+  EmailSchema.safeParse(email).success && {
+    readOnly: true,
+    hint: "You change your own address in your account.",
+  };
 
 /** A user as the form's fields hold it. */
 const valuesOf = (user: User) => ({
