@@ -6,6 +6,7 @@ import { listGroupsWithPending } from "../groups/pending-members.queries";
 import { isAllowed } from "../noun/require-permission";
 import { countMails } from "../outbox/mails.queries";
 import type { Caller } from "../sessions/caller";
+import { listOrphans } from "../webhooks/webhooks.queries";
 import {
   countFailedByDay,
   findProgress,
@@ -40,6 +41,7 @@ export async function readAttention(context: Context, caller: Caller): Promise<A
     failedMails: ifAllowed("mail:read", () => countMails(longRead, "failed")),
     unopened: ifAllowed("applications:read", () => listUnopened(longRead, now - UNOPENED_MS).then(few)),
     addressesAsEntered: ifAllowed("applications:read", () => listAddressesAsEntered(longRead).then(few)),
+    orphanedWebhooks: ifAllowed("webhooks:read", () => listOrphans(longRead).then(few)),
     firstSteps: ifAllowed("applications:write", () => findFirstSteps(context)),
   });
 }

@@ -41,6 +41,8 @@ export const AttentionSchema = z.object({
   unopened: FewSchema.optional(),
   /** OpenID Connect applications for which nobody has chosen yet which addresses they are told are verified. */
   addressesAsEntered: FewSchema.optional(),
+  /** Active webhooks whose creator is gone, inactive or no longer allowed to have them. */
+  orphanedWebhooks: FewSchema.optional(),
   /** Absent once the installation is in use. */
   firstSteps: FirstStepsSchema.optional(),
 });

@@ -18,6 +18,12 @@ interface CreatorRow {
   held: string | null;
 }
 
+/** What whoever made something lacks of what it needs. */
+export function lackingOf(row: Pick<CreatorRow, "creator_active" | "held">, needed: readonly string[]) {
+  const held = row.creator_active === 1 ? splitPermissions(row.held) : [];
+  return needed.filter((permission) => !held.includes(permission));
+}
+
 /** @param needed what whoever made it has to be allowed for it */
 export function toCreator(
   row: CreatorRow,
@@ -25,7 +31,6 @@ export function toCreator(
   caller: Pick<Caller, "userId" | "permissions">,
 ): Creator {
   const all = splitPermissions(row.held);
-  const held = row.creator_active === 1 ? all : [];
   return {
     createdBy:
       row.creator_id === null
@@ -35,7 +40,7 @@ export function toCreator(
             name: row.creator_name ?? "",
             ...(caller.permissions.includes("users:read") && { username: row.creator_username ?? "" }),
           },
-    lacking: needed.filter((permission) => !held.includes(permission)),
+    lacking: lackingOf(row, needed),
     isAbove:
       row.creator_id !== caller.userId && all.some((permission) => !caller.permissions.includes(permission)),
   };

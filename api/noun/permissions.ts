@@ -168,6 +168,7 @@ export const PERMISSIONS = {
   ...crud("webhooks"),
   "POST /auth/webhooks/:id/test": "webhooks:write",
   "POST /auth/webhooks/:id/secret": "webhooks:write",
+  "POST /auth/webhooks/:id/take-over": "webhooks:write",
   "GET /auth/webhooks/:id/deliveries": "webhooks:read",
   "POST /auth/webhooks/:id/deliveries/:number": "webhooks:write",
 
@@ -244,6 +245,7 @@ export const BY_TOKENS = {
 export const NEEDED_TOO: { readonly [Name in Call]?: TokenPermission } = {
   "POST /auth/webhooks": "audits:read",
   "PUT /auth/webhooks/:id": "audits:read",
+  "POST /auth/webhooks/:id/take-over": "audits:read",
   "GET /auth/webhooks/:id/deliveries": "audits:read",
   "POST /auth/webhooks/:id/deliveries/:number": "audits:read",
   "GET /auth/users/:id/factors": "users:read",

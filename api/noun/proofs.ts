@@ -89,5 +89,6 @@ export const PROVED = {
   "DELETE /auth/webhooks/:id": "always",
   "POST /auth/webhooks/:id/test": "always",
   "POST /auth/webhooks/:id/secret": "always",
+  "POST /auth/webhooks/:id/take-over": "always",
   "GET /auth/audits/export": "always",
 } as const satisfies Record<Exclude<Listed, keyof typeof UNPROVED>, string>;

@@ -118,6 +118,8 @@ function withCurrent(current: Schema): Schema {
  */
 const takesVersion = (call: Call) =>
   call === "PUT /auth/account" ||
+  call === "POST /auth/webhooks/:id/secret" ||
+  call === "POST /auth/webhooks/:id/take-over" ||
   /^(PUT|DELETE) (?!\/auth\/account).*\/:id(\/connection|\/second-factor)?$/.test(call);
 
 /** Calls about an interaction name the browser that began it. */

@@ -826,6 +826,9 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
     addressesAsEntered: word(
       "OpenID Connect applications from before this could be chosen: they are told that addresses are verified as administrators entered them.",
     ),
+    orphanedWebhooks: word(
+      "Active webhooks whose creator is gone, inactive or no longer allowed to have them.",
+    ),
     firstSteps: word("What a new installation has. Absent once it is in use."),
     total: word("How many there are. The list has the first few.", 3),
     items: word("The first few."),

@@ -3,7 +3,7 @@ import { recordAudit } from "../audit-trail/record";
 import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import { DAY_MS } from "../contract/durations";
-import type { NewWebhook, WebhookTest } from "../contract/webhooks";
+import type { NewWebhook, Webhook, WebhookTest } from "../contract/webhooks";
 import { countAll, windowed } from "../database/budgets";
 import { conflict, notFound, tooManyRequests } from "../http/errors";
 import type { Change } from "../noun/change";
@@ -12,8 +12,8 @@ import { hasAudit, sendAnew } from "./deliveries.queries";
 import type { Payload } from "./payload";
 import { formerSecretPlace, newWebhookSecret, secretPlace } from "./secrets";
 import type { Send } from "./send";
-import { lockOwn, readOwn, readWebhook, target } from "./webhooks.changes";
-import { findReceiver, replaceSecret } from "./webhooks.queries";
+import { lockOwn, readOwn, readWebhook, requireTelling, target } from "./webhooks.changes";
+import { findReceiver, moveWebhook, replaceSecret } from "./webhooks.queries";
 
 /** How long a replaced secret signs, too. */
 const FORMER_MS = DAY_MS;
@@ -46,6 +46,30 @@ export async function replaceWebhookSecret(
       target: target(before),
     });
     return { ...(await readWebhook(queries, id, change)), secret };
+  });
+}
+
+/**
+ * Makes a webhook the caller's, whoever added it: then somebody who may is answerable for what it tells.
+ *
+ * @throws {HttpError} 403, also without a recent proof and for one of somebody above, 404, 409 for the caller's own, 412
+ */
+export async function takeOverWebhook(context: Context, id: string, change: Change): Promise<Webhook> {
+  const { caller, origin, requireVersion } = change;
+  await requireProof(context, caller);
+  return context.engine.write(async (queries) => {
+    await requireTelling(queries, caller);
+    const before = await lockOwn(queries, id, change);
+    requireVersion(before);
+    if (before.createdBy?.id === caller.userId) throw conflict("This webhook is yours already.");
+    await moveWebhook(queries, id, caller.userId);
+    await recordAudit(queries, origin, {
+      action: "webhook.take-over",
+      message: `${caller.name} took over the webhook ${before.name} from ${before.createdBy?.name ?? "a deleted user"}`,
+      target: target(before),
+      changes: { createdBy: [before.createdBy?.username ?? null, caller.username] },
+    });
+    return readWebhook(queries, id, change);
   });
 }
 

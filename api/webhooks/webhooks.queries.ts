@@ -3,7 +3,7 @@ import type { Webhook, WebhookInput } from "../contract/webhooks";
 import type { Queries } from "../database/engine";
 import type { WebhooksTable } from "../database/tables";
 import type { Change } from "../noun/change";
-import { CREATOR, toCreator } from "../noun/creator";
+import { CREATOR, lackingOf, toCreator } from "../noun/creator";
 import { permissionsOf } from "../sessions/permissions.queries";
 
 /** Who asks, and when. */
@@ -60,6 +60,27 @@ export async function listWebhooks(queries: Queries, asked: Asked): Promise<Webh
 export async function findWebhook(queries: Queries, id: string, asked: Asked): Promise<Webhook | undefined> {
   const row = await selectWebhooks(queries).where("w.id", "=", id).executeTakeFirst();
   return row && toWebhook(row, asked);
+}
+
+/** The active webhooks whose creator is gone, inactive or no longer allowed to have them, by name. */
+export async function listOrphans(queries: Queries): Promise<{ id: string; name: string }[]> {
+  const rows = await queries
+    .selectFrom("webhooks as w")
+    .leftJoin("users as u", "u.id", "w.created_by")
+    .where("w.active", "=", 1)
+    .select(["w.id", "w.name"])
+    .select(CREATOR)
+    .select((eb) => permissionsOf(eb.ref("w.created_by")).as("held"))
+    .orderBy("w.name")
+    .orderBy("w.id")
+    .execute();
+  const orphans = rows.filter((row) => lackingOf(row, WEBHOOK_NEEDS).length > 0);
+  return orphans.map(({ id, name }) => ({ id, name }));
+}
+
+/** Makes a webhook somebody's. */
+export async function moveWebhook(queries: Queries, id: string, to: string): Promise<void> {
+  await queries.updateTable("webhooks").set({ created_by: to }).where("id", "=", id).execute();
 }
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());

@@ -17,7 +17,7 @@ import { notFound } from "../http/errors";
 import { createNoun } from "../noun/noun";
 import { isAllowed } from "../noun/require-permission";
 import type { Caller } from "../sessions/caller";
-import { replaceWebhookSecret, resendDelivery, testWebhook } from "./actions";
+import { replaceWebhookSecret, resendDelivery, takeOverWebhook, testWebhook } from "./actions";
 import { listDeliveries } from "./deliveries.queries";
 import { createSend } from "./send";
 import { changeWebhook, createWebhook, masked, readWebhook, removeWebhook } from "./webhooks.changes";
@@ -93,6 +93,12 @@ export function webhooksRoutes(context: Context) {
       answer: NewWebhookSchema,
     },
     (request) => replaceWebhookSecret(context, request.id(), request),
+  );
+
+  noun.on(
+    "POST /auth/webhooks/:id/take-over",
+    { summary: "Take over a webhook from its creator", answer: WebhookSchema, refusals: [409] },
+    (request) => takeOverWebhook(context, request.id(), request),
   );
 
   noun.on(

@@ -39,6 +39,17 @@ export const webhooks = {
       answer: NewWebhookSchema,
     }),
 
+  /** @param version the version that was seen */
+  takeOver: ({ token }: Bearer, id: string, version: string | undefined) =>
+    change({
+      method: "POST",
+      path: `${PATH}/{id}/take-over`,
+      id,
+      token,
+      headers: ifMatch(version),
+      answer: WebhookSchema,
+    }),
+
   deliveries: ({ token }: Bearer, id: string, query: z.output<typeof DeliveryListQuerySchema>) =>
     call({ method: "GET", path: DELIVERIES, id, query, token, answer: DeliveryListSchema }),
 

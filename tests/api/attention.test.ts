@@ -38,6 +38,7 @@ describeOnEngines("what administrators should look at", (databaseUrl) => {
       failedMails: 0,
       unopened: nothing,
       addressesAsEntered: nothing,
+      orphanedWebhooks: nothing,
       firstSteps: {
         applicationId: null,
         connected: false,

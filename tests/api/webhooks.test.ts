@@ -88,6 +88,52 @@ describeOnEngines("Webhooks", (databaseUrl) => {
     await test.delete(`/auth/webhooks/${id}`, admin.token);
   });
 
+  it("outlive whoever added them with a mark, an item of Needs attention and a way to take them over", async () => {
+    const { body: role } = await test.post("/auth/roles", { roleName: "Integrator" }, admin.token);
+    const path = `/auth/roles/${role.id}/permissions`;
+    await test.put(path, { permissions: ["webhooks:write"] }, admin.token);
+    const leaver = await test.addUser({ roles: [role.id], name: "Lea Leaver" });
+    const by = (await test.signIn(leaver.input.username)).token;
+    const { id } = await addWebhook(test, by, input);
+    const read = async (token = admin.token) => (await test.get(`/auth/webhooks/${id}`, token)).body;
+    const orphans = async () => (await test.get("/auth/attention", admin.token)).body.orphanedWebhooks;
+    const none = { total: 0, items: [] };
+    const marked = { total: 1, items: [{ id, name: input.name }] };
+    expect([(await read()).lacking, await orphans()]).toEqual([[], none]);
+
+    await test.put(path, { permissions: ["audits:read"] }, admin.token);
+    expect([(await read()).lacking, await orphans()]).toEqual([["webhooks:write"], marked]);
+    await test.put(path, { permissions: ["webhooks:write"] }, admin.token);
+    const change = { ...leaver.input, password: undefined };
+    await test.put(`/auth/users/${leaver.id}`, { ...change, status: 0 }, admin.token);
+    expect([(await read()).lacking, await orphans()]).toEqual([["webhooks:write", "audits:read"], marked]);
+    await test.delete(`/auth/users/${leaver.id}`, admin.token);
+    expect(await read()).toMatchObject({ createdBy: null, lacking: ["webhooks:write", "audits:read"] });
+    expect((await test.get("/auth/webhooks", admin.token)).body.items).toMatchObject([
+      { id, createdBy: null },
+    ]);
+    expect(await orphans()).toEqual(marked);
+
+    const takeOver = (token: string, version = 1) =>
+      test.post(`/auth/webhooks/${id}/take-over`, undefined, token, {
+        headers: { "If-Match": `"${version}"` },
+      });
+    expect((await takeOver(admin.token, 9)).status).toBe(412);
+    const taken = await takeOver(admin.token);
+    expect(taken).toMatchObject({ status: 200, body: { createdBy: { username: "admin" }, lacking: [] } });
+    expect(await test.lastAudit("webhook.take-over")).toMatchObject({
+      message: `Administrator took over the webhook ${input.name} from a deleted user`,
+      changes: JSON.stringify({ createdBy: [null, "admin"] }),
+    });
+    expect(await orphans()).toEqual(none);
+    expect((await takeOver(admin.token, 2)).body.message).toBe("This webhook is yours already.");
+
+    const peer = await test.addUser({ roles: [role.id] });
+    const low = (await test.signIn(peer.input.username)).token;
+    expect([(await read(low)).isAbove, (await takeOver(low, 2)).status]).toEqual([true, 403]);
+    await test.delete(`/auth/webhooks/${id}`, admin.token);
+  });
+
   it("WH1: every change but a new name, a new secret, a test and the end need a recent proof", async () => {
     const { id } = await add(input);
     const { sub } = JSON.parse(Buffer.from(admin.token.split(".")[1] ?? "", "base64url").toString());

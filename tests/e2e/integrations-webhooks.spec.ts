@@ -118,6 +118,43 @@ test("a webhook's secret is replaced, and it is switched off and deleted", async
   await expect(row(page, name)).toHaveCount(0);
 });
 
+test("a webhook whose owner was deleted is marked, named in the summary, and taken over", async ({
+  page,
+  sso,
+}) => {
+  const name = `Left ${randomUUID().slice(0, 8)}`;
+  const admin = await signInByApi(sso.url);
+  const leaver = await addPerson(admin, ["admin"]);
+  const { api, token } = await signInByApi(sso.url, leaver);
+  const webhook = { name, url: "https://127.0.0.1/left", actions: [], active: true };
+  const { body } = await api.post("/auth/webhooks", webhook, token);
+  await admin.api.delete(`/auth/users/${leaver.id}`, admin.token);
+
+  await signIn(page, "/dashboard/summary-dashboard");
+  await expect(page.getByText("Webhooks whose owner is gone")).toBeVisible();
+  await page.goto(WEBHOOKS);
+  await ready(page);
+  await expect(row(page, name)).toContainText("No owner");
+  await expectAccessible(page);
+  await page.goto(`${WEBHOOKS}/${body.id}`);
+  await ready(page);
+  await expect(page.getByText("Its owner was deleted. It still delivers.")).toBeVisible();
+  await expectAccessible(page);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(WEBHOOKS);
+    await expectFits(page);
+    await page.goto(`${WEBHOOKS}/${body.id}`);
+    await expectFits(page);
+  }
+  await ready(page);
+  await menu(page, "Take over");
+  await expectAccessible(page);
+  await button(page, "Take over").click();
+  await toast(page, "The webhook is yours now");
+  await expect(page.getByText("It still delivers.")).toHaveCount(0);
+});
+
 test("an auditor sees webhooks and changes none, and others get the 403 page @once", async ({
   page,
   sso,
@@ -129,7 +166,7 @@ test("an auditor sees webhooks and changes none, and others get the 403 page @on
   await link(page, "For an auditor").click();
   await expect(page.getByRole("heading", { level: 1, name: "For an auditor" })).toBeVisible();
   for (const name of ["Test", "Edit"]) await expect(link(page, name)).toHaveCount(0);
-  const dialogs = ["edit", "delete", "test-event", "secret"].map(
+  const dialogs = ["edit", "delete", "test-event", "secret", "take-over"].map(
     (name) => `${WEBHOOKS}/${id}/overview/${name}`,
   );
   for (const address of [`${WEBHOOKS}/new`, ...dialogs]) {

@@ -128,6 +128,7 @@ describeOnEngines("Calls about what belongs to somebody above", (databaseUrl) =>
       "DELETE /auth/webhooks/:id": onWebhook,
       "POST /auth/webhooks/:id/test": onWebhook,
       "POST /auth/webhooks/:id/secret": onWebhook,
+      "POST /auth/webhooks/:id/take-over": onWebhook,
       "POST /auth/webhooks/:id/deliveries/:number": { path: { ...onWebhook.path, number: "1" } },
     };
   }

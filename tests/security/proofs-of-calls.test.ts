@@ -161,6 +161,7 @@ describe("calls that take a recent proof", () => {
       "DELETE /auth/webhooks/:id": onWebhook,
       "POST /auth/webhooks/:id/test": onWebhook,
       "POST /auth/webhooks/:id/secret": onWebhook,
+      "POST /auth/webhooks/:id/take-over": onWebhook,
       "GET /auth/audits/export": {},
     };
   }

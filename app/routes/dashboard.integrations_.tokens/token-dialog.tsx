@@ -1,12 +1,12 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { Token } from "#api/contract/tokens";
 import { ButtonLink } from "#app/components/button";
+import { Creator } from "#app/components/creator";
 import { Fact } from "#app/components/fact";
 import { Timestamp } from "#app/components/timestamp";
 import { Dialog } from "#app/forms/dialog";
 import { DialogActions } from "#app/forms/form-dialog";
 import { ON_PURPOSE } from "#app/forms/use-question-before";
-import { USER_MANAGEMENT } from "#app/navigation";
 import { textOf } from "../dashboard.roles_.$roleId/permission-texts";
 import { addressOfToken } from "./addresses";
 import { Expiry, LastUse, TokenState } from "./token-badges";
@@ -79,23 +79,6 @@ export function TokenDialog({
         )}
       </DialogActions>
     </Dialog>
-  );
-}
-
-function Creator({ createdBy, isLink }: { createdBy: Token["createdBy"]; isLink: boolean }) {
-  if (!createdBy) return "A deleted user";
-  const { id, name, username } = createdBy;
-  return (
-    <>
-      {isLink ? (
-        <Link to={`${USER_MANAGEMENT}/${encodeURIComponent(id)}`} className="row-link">
-          <bdi>{name}</bdi>
-        </Link>
-      ) : (
-        <bdi>{name}</bdi>
-      )}{" "}
-      <bdi className="text-muted">{username}</bdi>
-    </>
   );
 }
 

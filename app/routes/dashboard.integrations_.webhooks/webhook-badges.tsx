@@ -1,6 +1,6 @@
 import type { Delivery, Webhook } from "#api/contract/webhooks";
 import { utcText } from "#app/components/timestamp";
-import { DELIVERY_LABELS } from "./webhook-text";
+import { DELIVERY_LABELS, orphanText } from "./webhook-text";
 
 const BADGE = "badge badge-soft badge-state rounded-full font-medium text-xs";
 
@@ -23,6 +23,17 @@ export function WebhookState({ webhook }: { webhook: Webhook }) {
       </span>
     );
   return <span className={`${BADGE} badge-success`}>Active</span>;
+}
+
+/** Marks a webhook for which nobody answers any more. It still delivers. */
+export function OwnerMark({ webhook }: { webhook: Webhook }) {
+  const orphan = orphanText(webhook);
+  if (!orphan) return null;
+  return (
+    <span className={`${BADGE} badge-warning`} title={orphan}>
+      {webhook.createdBy ? "Owner may not have it" : "No owner"}
+    </span>
+  );
 }
 
 const LOOKS: Record<Delivery["state"], string> = {

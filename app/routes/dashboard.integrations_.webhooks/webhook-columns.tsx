@@ -4,7 +4,7 @@ import { NamedCell, NoValue } from "#app/components/named-cell";
 import { Timestamp } from "#app/components/timestamp";
 import type { Column } from "#app/table/data-table";
 import { pageOfWebhook } from "./addresses";
-import { WebhookState } from "./webhook-badges";
+import { OwnerMark, WebhookState } from "./webhook-badges";
 import { actionsText, hostOf } from "./webhook-text";
 
 export const WEBHOOK_COLUMNS: readonly Column<Webhook>[] = [
@@ -12,12 +12,15 @@ export const WEBHOOK_COLUMNS: readonly Column<Webhook>[] = [
     key: "name",
     label: "Name",
     card: "lead",
-    render: ({ id, name }) => (
-      <bdi>
-        <a href={pageOfWebhook(id)} className="font-medium hover:underline">
-          {name}
-        </a>
-      </bdi>
+    render: (webhook) => (
+      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <bdi>
+          <a href={pageOfWebhook(webhook.id)} className="font-medium hover:underline">
+            {webhook.name}
+          </a>
+        </bdi>
+        <OwnerMark webhook={webhook} />
+      </span>
     ),
   },
   {

@@ -4,6 +4,16 @@ import { formatCount } from "#app/components/format-count";
 /** All events of a noun, as a webhook names them. */
 export const eventsOf = (noun: string): string => `${noun}.*`;
 
+/** Why nobody answers for a webhook. Undefined if somebody does. */
+export function orphanText({ createdBy, lacking }: Pick<Webhook, "createdBy" | "lacking">) {
+  if (lacking.length === 0) return undefined;
+  return createdBy ? `${createdBy.name} is inactive or may not have webhooks now` : "Its owner was deleted";
+}
+
+/** Whether somebody may take a webhook over, of those who may change webhooks. */
+export const isOffered = ({ createdBy, isAbove }: Pick<Webhook, "createdBy" | "isAbove">, id?: string) =>
+  !isAbove && createdBy?.id !== id;
+
 /** The host of a webhook's address; the address itself if it has none. */
 export const hostOf = ({ url }: Pick<Webhook, "url">): string =>
   URL.canParse(url) ? new URL(url).host : url;

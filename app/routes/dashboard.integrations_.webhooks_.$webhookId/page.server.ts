@@ -4,21 +4,25 @@ import { PageSchema } from "#api/contract/lists";
 import { DELIVERY_STATES } from "#api/contract/webhooks";
 import { WEBHOOKS } from "#app/navigation";
 import { canChange } from "#app/permissions";
-import { requirePage } from "#app/session/guards.server";
+import { currentProfile, requirePage } from "#app/session/guards.server";
 import { webhooks } from "#app/sso-api/webhooks.server";
 import { PageSizeSchema, readQuery } from "#app/table/list-query";
 import { pageOfWebhook } from "../dashboard.integrations_.webhooks/addresses";
+import { isOffered } from "../dashboard.integrations_.webhooks/webhook-text";
 import { webhooks as noun } from "../dashboard.integrations_.webhooks/webhooks.server";
 
 /** @throws {Response} as `requirePage` does */
 export async function openPage({ params: { webhookId = "" } }: Pick<LoaderFunctionArgs, "params">) {
   const { session, permissions } = await requirePage(WEBHOOKS);
   const webhook = await webhooks.get(session, webhookId);
+  const mayChange = canChange(WEBHOOKS, permissions) && !webhook.isAbove;
+  const readsAudits = permissions.includes("audits:read");
   return {
     session,
     webhook,
-    canChange: canChange(WEBHOOKS, permissions) && !webhook.isAbove,
-    readsAudits: permissions.includes("audits:read"),
+    canChange: mayChange,
+    mayTakeOver: mayChange && readsAudits && isOffered(webhook, (await currentProfile())?.id),
+    readsAudits,
     readsUsers: permissions.includes("users:read"),
   };
 }

@@ -51,13 +51,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** The page of a webhook: what it is told of, and what became of it. */
 export default function WebhookPage() {
-  const { webhook, list, size, canChange, readsAudits, readsUsers } = useLoaderData<typeof loader>();
+  const { webhook, list, size, canChange, mayTakeOver, readsAudits, readsUsers } =
+    useLoaderData<typeof loader>();
   const isCovered = useMatches().some(isDialog);
   const hydrated = useHydrated();
   return (
     <>
       <div {...(isCovered && !hydrated && { inert: "" })}>
-        <WebhookHeader webhook={webhook} canChange={canChange} readsAudits={readsAudits} />
+        <WebhookHeader
+          webhook={webhook}
+          canChange={canChange}
+          mayTakeOver={mayTakeOver}
+          readsAudits={readsAudits}
+        />
         <div className="webhook-page">
           <WebhookFacts webhook={webhook} readsUsers={readsUsers} />
           <Deliveries

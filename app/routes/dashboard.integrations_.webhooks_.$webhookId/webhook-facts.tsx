@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { Webhook } from "#api/contract/webhooks";
+import { Creator } from "#app/components/creator";
 import { Fact } from "#app/components/fact";
 import { formatCount } from "#app/components/format-count";
 import { Card } from "#app/components/page-card";
 import { Timestamp } from "#app/components/timestamp";
-import { USER_MANAGEMENT } from "#app/navigation";
 import { pageOfWebhook } from "../dashboard.integrations_.webhooks/addresses";
+import { orphanText } from "../dashboard.integrations_.webhooks/webhook-text";
 
 interface WebhookFactsProps {
   webhook: Webhook;
@@ -15,6 +16,7 @@ interface WebhookFactsProps {
 export function WebhookFacts({ webhook, readsUsers }: WebhookFactsProps) {
   const { id, actions, failingSince, endedReason, formerUntil, waiting, lastDeliveredAt, createdBy } =
     webhook;
+  const orphan = orphanText(webhook);
   return (
     <Card title="At a glance">
       <dl className="facts">
@@ -47,17 +49,13 @@ export function WebhookFacts({ webhook, readsUsers }: WebhookFactsProps) {
         )}
         <Fact label="Added">
           <Timestamp at={webhook.createdAt} />
-          {createdBy && (
-            <>
-              {" by "}
-              {readsUsers ? (
-                <Link to={`${USER_MANAGEMENT}/${encodeURIComponent(createdBy.id)}`}>
-                  <bdi>{createdBy.name}</bdi>
-                </Link>
-              ) : (
-                <bdi>{createdBy.name}</bdi>
-              )}
-            </>
+        </Fact>
+        <Fact label="Owner">
+          <Creator createdBy={createdBy} isLink={readsUsers} />
+          {orphan && (
+            <span className="block text-muted">
+              {orphan}.{webhook.active && " It still delivers."}
+            </span>
           )}
         </Fact>
       </dl>

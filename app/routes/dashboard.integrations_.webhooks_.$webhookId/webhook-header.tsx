@@ -6,17 +6,18 @@ import { PageMenu } from "#app/components/page-menu";
 import { ArrowLeft, Pencil, Zap } from "#app/icons";
 import { AUDIT_REPORTS, WEBHOOKS } from "#app/navigation";
 import { pageOfWebhook } from "../dashboard.integrations_.webhooks/addresses";
-import { WebhookState } from "../dashboard.integrations_.webhooks/webhook-badges";
+import { OwnerMark, WebhookState } from "../dashboard.integrations_.webhooks/webhook-badges";
 import { hostOf } from "../dashboard.integrations_.webhooks/webhook-text";
 
 interface WebhookHeaderProps {
   webhook: Webhook;
   canChange: boolean;
+  mayTakeOver: boolean;
   readsAudits: boolean;
 }
 
 /** The webhook's name, state and actions. */
-export function WebhookHeader({ webhook, canChange, readsAudits }: WebhookHeaderProps) {
+export function WebhookHeader({ webhook, canChange, mayTakeOver, readsAudits }: WebhookHeaderProps) {
   const { search } = useLocation();
   const { id, name } = webhook;
   const to = (dialog: string) => ({ to: pageOfWebhook(id, dialog) + search, preventScrollReset: true });
@@ -34,6 +35,7 @@ export function WebhookHeader({ webhook, canChange, readsAudits }: WebhookHeader
               <bdi>{name}</bdi>
             </h1>
             <WebhookState webhook={webhook} />
+            <OwnerMark webhook={webhook} />
           </div>
           <p className="subject-facts">
             <bdi>{hostOf(webhook)}</bdi>
@@ -52,6 +54,7 @@ export function WebhookHeader({ webhook, canChange, readsAudits }: WebhookHeader
               </>
             )}
             <PageMenu>
+              {mayTakeOver && <Link {...to("overview/take-over")}>Take over</Link>}
               {canChange && <Link {...to("overview/secret")}>Replace secret</Link>}
               {readsAudits && (
                 <Link to={`${AUDIT_REPORTS}?${new URLSearchParams({ targetId: id })}`}>History</Link>

@@ -1,5 +1,5 @@
 import type { Attention, UnmetPolicy } from "#api/contract/attention";
-import { APPLICATION_ACCESS, AUDIT_REPORTS, GROUPS, MAIL, USER_MANAGEMENT } from "#app/navigation";
+import { APPLICATION_ACCESS, AUDIT_REPORTS, GROUPS, MAIL, USER_MANAGEMENT, WEBHOOKS } from "#app/navigation";
 
 export interface AttentionRow {
   label: string;
@@ -21,6 +21,7 @@ export function attentionRows(attention: Attention): AttentionRow[] {
     failedMails = 0,
     unopened,
     addressesAsEntered,
+    orphanedWebhooks,
   } = attention;
   const rows: AttentionRow[] = [
     { label: "Failed sign-ins are rising", links: failedSignIns ? [toFailed(failedSignIns)] : [] },
@@ -42,6 +43,7 @@ export function attentionRows(attention: Attention): AttentionRow[] {
       label: "Told that unconfirmed addresses are verified",
       links: linksTo(addressesAsEntered, APPLICATION_ACCESS, "/connect"),
     },
+    { label: "Webhooks whose owner is gone", links: linksTo(orphanedWebhooks, WEBHOOKS) },
   ];
   return rows.filter(({ links }) => links.length > 0);
 }
