@@ -25,7 +25,7 @@ import { auditArchive } from "./migrations/021-audit-archive";
 import { searchMerges } from "./migrations/022-search-merges";
 import { strangersByAge } from "./migrations/023-strangers-by-age";
 import { confirmedAddresses } from "./migrations/024-confirmed-addresses";
-import { pendingMembers } from "./migrations/027-pending-members";
+import { pendingMembers } from "./migrations/025-pending-members";
 import { countRows } from "./rows.queries";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
@@ -54,9 +54,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   "020-integrations": integrations,
   "021-audit-archive": auditArchive,
   "022-search-merges": searchMerges,
-  "027-pending-members": pendingMembers,
   "023-strangers-by-age": strangersByAge,
   "024-confirmed-addresses": confirmedAddresses,
+  "025-pending-members": pendingMembers,
 };
 
 /** Stands among the migrations while a move fills a database. No version opens one with an unknown migration. */
