@@ -638,6 +638,8 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
     applications: word("Ids of the applications that the members may open.", [OTHER_ID]),
     userId: word("The user's id.", ID),
     givenAt: word("Since when the user is a member; null if it isn't known.", MOMENT),
+    askedAt: word("When the directory added the user.", MOMENT),
+    userIds: word("Ids of those to approve, as they were seen: nobody else is.", [ID]),
   },
   People: {
     lastActivity: word("The last time that the user signed in to the application; null if never.", MOMENT),
@@ -820,6 +822,7 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
     failed: word("Failed sign-ins on this day.", 214),
     usual: word("Failed sign-ins on an average day of the four weeks before.", 12),
     withoutSecondFactor: word("Roles and applications that demand a factor that some of their users lack."),
+    pendingMembers: word("Groups in which people whom a directory added wait for approval."),
     oldSecrets: word("Applications with a secret older than a year."),
     failedMails: word("Mails that were given up in the last 30 days.", 3),
     unopened: word("Active applications that nobody has opened for 90 days."),

@@ -144,7 +144,7 @@ describeOnEngines("applications", (databaseUrl) => {
     const seen = { headers: { "If-Match": "1" } };
     const answer = await test.put(`/auth/applications/${id}`, changed, admin, seen);
     expect(answer.body).toEqual({ id, ...changed, version: 2, builtIn: false });
-    expect((await test.lastAudit()).message).toBe(
+    expect((await test.lastAudit("application.update")).message).toBe(
       `Administrator renamed the application ${name} to ${changed.applicationName}; deactivated the application ${name}`,
     );
     const late = await test.put(`/auth/applications/${id}`, changed, admin, seen);
@@ -152,7 +152,7 @@ describeOnEngines("applications", (databaseUrl) => {
     expect(late.body.current).toEqual(answer.body);
     expect((await test.delete(`/auth/applications/${id}`, admin, seen)).status).toBe(412);
     await test.put(`/auth/applications/${id}`, changed, admin);
-    expect((await test.lastAudit()).message).toBe(
+    expect((await test.lastAudit("application.update")).message).toBe(
       `Administrator saved the application ${changed.applicationName} without changes`,
     );
     const taken = { ...changed, applicationName: own.applicationName };
