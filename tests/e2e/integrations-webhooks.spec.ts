@@ -149,6 +149,7 @@ test("a webhook whose owner was deleted is marked, named in the summary, and tak
   }
   await ready(page);
   await menu(page, "Take over");
+  await expect(button(page, "Take over")).toBeVisible();
   await expectAccessible(page);
   await button(page, "Take over").click();
   await toast(page, "The webhook is yours now");
