@@ -98,8 +98,9 @@ export const confirmEmail = (context: Context, token: string, change: OwnChange)
     if (!(await spendLink(queries, link.id, now))) throw linkOver();
     const { email } = link;
     const before = link.user.email;
-    if (await isTaken(queries, email, userId)) throw taken(EMAIL);
+    // After the write, for which others wait who take the same name.
     await updateEmail(queries, userId, { email, verifiedAt: now }, now);
+    if (await isTaken(queries, email, userId)) throw taken(EMAIL);
     if (email === before)
       return recordOwn(queries, change, {
         phrase: "confirmed their email address",

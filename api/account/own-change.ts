@@ -7,8 +7,8 @@ import { unauthorized } from "../http/errors";
 import { type NoticeKind, recordNotice } from "../mail/notices";
 import type { Change } from "../noun/change";
 import type { SignedIn } from "../sessions/caller";
-import { replaceConsolePair } from "../sessions/console-pair";
-import { holdSignIn } from "../sessions/sign-ins.queries";
+import { openConsolePair } from "../sessions/console-pair";
+import { endOpened, holdSignIn } from "../sessions/sign-ins.queries";
 import type { OpenedPair } from "../sessions/token-pairs";
 
 export type OwnChange = Pick<Change<SignedIn>, "caller" | "origin">;
@@ -59,18 +59,19 @@ export async function requireLive(queries: Queries, { signInId, pairId }: Signed
   if (!(await holdSignIn(queries, { id: signInId, pairId }))) throw unauthorized();
 }
 
-/** Gives the sign-in at hand new tokens, after a change that ends all others. Sign the pair after the transaction. */
-export const renewTokens = (
+/**
+ * Gives the sign-in at hand new tokens and ends what it has opened, so that nothing goes on that somebody got by a stolen copy.
+ * Applications open again with the new tokens. Sign the pair after the transaction.
+ */
+export async function renewTokens(
   context: Context,
   queries: Queries,
-  { caller: { signInId, pairId, userId, name, signInExpiresAt }, origin }: OwnChange,
-): Promise<OpenedPair> =>
-  replaceConsolePair(
-    context,
-    queries,
-    { id: signInId, user: { id: userId, name }, expiresAt: signInExpiresAt },
-    { pairId, at: origin.at },
-  );
+  { caller: { signInId, userId, name, signInExpiresAt }, origin }: OwnChange,
+): Promise<OpenedPair> {
+  await endOpened(queries, { signInId, userId }, origin.at);
+  const signIn = { id: signInId, user: { id: userId, name }, expiresAt: signInExpiresAt };
+  return openConsolePair(context, queries, signIn);
+}
 
 interface Told {
   /** What the user did: "removed an authenticator app". */

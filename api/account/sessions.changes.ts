@@ -1,9 +1,11 @@
 import type { Context } from "../context";
 import type { OwnSession } from "../contract/account";
+import type { TokenPair } from "../contract/sign-in";
 import { requireFound } from "../noun/lock";
 import { browserOf, listSessions } from "../sessions/describe-sign-in";
 import { endSignIn, endSignInsOfUser, findOpenSignIn } from "../sessions/sign-ins.queries";
-import { type OwnChange, recordOwn, writeOwn } from "./own-change";
+import { signPair } from "../sessions/token-pairs";
+import { type OwnChange, recordOwn, renewTokens, writeOwn } from "./own-change";
 
 export const listOwnSessions = ({ engine }: Context, { caller, origin }: OwnChange): Promise<OwnSession[]> =>
   listSessions(engine.read, { userId: caller.userId, current: caller.signInId, now: origin.at });
@@ -25,13 +27,20 @@ export const endOwnSession = (context: Context, id: string, change: OwnChange): 
   });
 
 /**
- * Ends all sessions of the caller but this one. Of two sessions that end all others at once, one goes on.
+ * Ends all sessions of the caller but this one, which gets new tokens: whoever has a copy of them is elsewhere too. Of two
+ * sessions that end all others at once, one goes on.
  *
  * @throws {HttpError} 401 if the caller's session has ended
  */
-export const endOtherSessions = (context: Context, change: OwnChange): Promise<void> =>
-  writeOwn(context, change, async (queries) => {
+export async function endOtherSessions(context: Context, change: OwnChange): Promise<TokenPair> {
+  const pair = await writeOwn(context, change, async (queries) => {
     const { caller, origin } = change;
-    if (!(await endSignInsOfUser(queries, caller.userId, origin.at, caller.signInId))) return;
-    await recordOwn(queries, change, { phrase: "signed out everywhere else", action: "session.end-others" });
+    if (await endSignInsOfUser(queries, caller.userId, origin.at, caller.signInId))
+      await recordOwn(queries, change, {
+        phrase: "signed out everywhere else",
+        action: "session.end-others",
+      });
+    return renewTokens(context, queries, change);
   });
+  return signPair(context, pair);
+}

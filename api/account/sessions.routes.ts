@@ -1,5 +1,6 @@
 import type { Context } from "../context";
 import { OwnActivityQuerySchema, OwnActivitySchema, OwnSessionsSchema } from "../contract/account";
+import { TokenPairSchema } from "../contract/sign-in";
 import { createNoun } from "../noun/noun";
 import { listOwnActivity } from "./activity.queries";
 import { endOtherSessions, endOwnSession, listOwnSessions } from "./sessions.changes";
@@ -20,8 +21,13 @@ export function sessionsRoutes(context: Context) {
     (request) => endOwnSession(context, request.id(), request),
   );
 
-  noun.on("DELETE /auth/account/sessions", { summary: "End all other sessions of the caller" }, (request) =>
-    endOtherSessions(context, request),
+  noun.on(
+    "DELETE /auth/account/sessions",
+    {
+      summary: "End all other sessions of the caller. This one gets new tokens, and the old ones end",
+      answer: TokenPairSchema,
+    },
+    (request) => endOtherSessions(context, request),
   );
 
   noun.on(

@@ -37,9 +37,9 @@ export async function undoEmail(context: Context, token: string, origin: Origin)
   return writeUnique(context, { email_canonical: EMAIL }, async (queries) => {
     await holdUser(queries, user.id);
     if (!(await spendLink(queries, id, origin.at))) throw linkOver();
-    if (await isTaken(queries, email, user.id)) throw taken(EMAIL);
     await replaceLinks(queries, { userId: user.id, purpose, since: createdAt, now: origin.at });
     await updateEmail(queries, user.id, { email, verifiedAt: origin.at }, origin.at);
+    if (await isTaken(queries, email, user.id)) throw taken(EMAIL);
     await removePassword(queries, user.id);
     await removeFactorsSince(queries, user.id, { since: createdAt - BEFORE_MS, now: origin.at });
     await endOtherSignIns(queries, user.id, origin.at);

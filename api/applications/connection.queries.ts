@@ -7,6 +7,8 @@ import type { OidcClientsTable } from "../database/tables";
 export interface StoredConnection extends Required<ConnectionInput> {
   /** 0 if its settings were never saved. */
   version: number;
+  /** False if nobody has chosen `emailVerified`. */
+  emailVerifiedChosen?: false;
 }
 
 type Settings = Omit<Required<ConnectionInput>, "protocol">;
@@ -66,7 +68,8 @@ export async function findConnection(queries: Queries, id: string): Promise<Stor
     .selectAll()
     .executeTakeFirst();
   const settings = client ? toSettings(client) : initialSettings(protocol);
-  return { protocol, ...settings, version: client?.version ?? 0 };
+  const unchosen = client?.email_verified === null && { emailVerifiedChosen: false as const };
+  return { protocol, ...settings, ...unchosen, version: client?.version ?? 0 };
 }
 
 /** Gives a new application its first settings. */

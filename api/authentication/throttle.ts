@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject } from "node:crypto";
 import type { Context } from "../context";
 import { DAY_MS } from "../contract/durations";
-import { countAll, inARow, windowed } from "../database/budgets";
+import { type Budget, countAll, inARow, windowed } from "../database/budgets";
 import {
   forgetCounts,
   forgetCountsUnder,
@@ -14,14 +14,16 @@ import { tooManyRequests } from "../http/errors";
 
 const MOST_PER_ACCOUNT_AND_NETWORK = 10;
 const MOST_PER_NETWORK = 100;
+/** Whoever knows a password can make any number of browsers known, and each has ten attempts. */
+const MOST_PER_ACCOUNT_AND_DEVICES = 50;
 /** A network or device stays known for this long after the account's last sign-in from it. */
 export const KNOWN_MS = 90 * DAY_MS;
 
 /** A place with a separate budget for an account, so that attempts from elsewhere can't use it up. */
 export interface KnownPlace {
   /**
-   * Networks are shared, so they have one window for everybody and count for the network. A device has a window per user and
-   * counts for nobody else.
+   * Networks are shared, so they have one window for everybody and count for the network. A device, or a sign-in, has a window
+   * per user and counts for the user's devices alone.
    */
   kind: "network" | "device" | "one-time";
   id: string;
@@ -31,6 +33,8 @@ export interface KnownPlace {
 export interface Attempt {
   /** Key of the network's budget. Undefined for a known device: others can't use up its attempts. */
   network?: string;
+  /** Key of the budget that an account's known devices have together. */
+  devices?: string;
   /** Keys of the typed username's budgets. */
   named?: { pair: string; row: string };
 }
@@ -58,13 +62,20 @@ export async function countAttempt(
   now: number,
   { network, name, place }: { network: string; name: string; place: KnownPlace | undefined },
 ): Promise<Attempt> {
-  const named = namedKeys(nameKey(namesKey, name), network, place);
+  const key = nameKey(namesKey, name);
+  const named = namedKeys(key, network, place);
   const isShared = !place || place.kind === "network";
-  const attempt: Attempt = { named, ...(isShared && { network: `network|${network}` }) };
-  const ofName = [windowed(named.pair, MOST_PER_ACCOUNT_AND_NETWORK), inARow(named.row)] as const;
-  const budgets = attempt.network
-    ? ([windowed(attempt.network, MOST_PER_NETWORK), ...ofName] as const)
-    : ofName;
+  const attempt: Attempt = {
+    named,
+    ...(isShared && { network: `network|${network}` }),
+    ...(place?.kind === "device" && { devices: `${key}|devices` }),
+  };
+  const budgets: [Budget, ...Budget[]] = [
+    windowed(named.pair, MOST_PER_ACCOUNT_AND_NETWORK),
+    inARow(named.row),
+  ];
+  if (attempt.network) budgets.unshift(windowed(attempt.network, MOST_PER_NETWORK));
+  if (attempt.devices) budgets.unshift(windowed(attempt.devices, MOST_PER_ACCOUNT_AND_DEVICES));
   await countAll(engine, budgets, now, (retryAt) => tooManyRequests((retryAt - now) / 1000));
   return attempt;
 }
@@ -91,15 +102,15 @@ export async function countWrongKey(
 }
 
 /** Takes back a successful attempt and ends the row of failures. */
-export async function forgiveAttempt(queries: Queries, { network, named }: Attempt): Promise<void> {
-  if (network !== undefined) await giveBackOne(queries, network);
+export async function forgiveAttempt(queries: Queries, { network, devices, named }: Attempt): Promise<void> {
+  for (const key of [network, devices]) if (key !== undefined) await giveBackOne(queries, key);
   if (named) await forgetCounts(queries, named);
 }
 
 /** Takes back an attempt whose credentials were never checked. */
-export const takeBackAttempt = (engine: Engine, { network, named }: Attempt): Promise<void> =>
+export const takeBackAttempt = (engine: Engine, { network, devices, named }: Attempt): Promise<void> =>
   engine.write(async (queries) => {
-    for (const key of [network, named?.pair, named?.row])
+    for (const key of [network, devices, named?.pair, named?.row])
       if (key !== undefined) await giveBackOne(queries, key);
   });
 

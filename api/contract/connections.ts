@@ -50,6 +50,8 @@ export type ConnectionInput = z.infer<typeof ConnectionInputSchema>;
 export const ConnectionSchema = ConnectionInputSchema.extend({
   groupsClaim: z.enum(GROUPS_CLAIMS),
   emailVerified: z.enum(EMAIL_VERIFIED),
+  /** False for a connection from before 0.10, for which nobody has chosen `emailVerified`. Otherwise absent. */
+  emailVerifiedChosen: z.literal(false).optional(),
   version: z.number().int(),
   issuer: z.string(),
   discovery: z.string(),

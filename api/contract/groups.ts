@@ -51,11 +51,17 @@ export type GroupMember = z.infer<typeof GroupMemberSchema>;
 export const GroupMemberListSchema = pagedListSchema(GroupMemberSchema);
 
 /** Somebody whom a directory added to a group whose permissions the creator of its token lacks. */
-export const PendingMemberSchema = GroupMemberSchema.omit({ givenAt: true }).extend({ askedAt: z.string() });
+export const PendingMemberSchema = GroupMemberSchema.omit({ givenAt: true }).extend({
+  askedAt: z.string(),
+  /** For whom the directory's token acted; null if they were deleted. */
+  askedBy: z.object({ id: IdSchema, name: z.string() }).nullable(),
+  /** False if a directory moved the user to an address that nobody has confirmed: then nobody can approve. */
+  confirmed: z.boolean(),
+});
 export type PendingMember = z.infer<typeof PendingMemberSchema>;
 export const PendingMemberListSchema = pagedListSchema(PendingMemberSchema);
 /** Those who were seen and not simply all, so that nobody is approved unseen. */
-export const ApprovalSchema = z.strictObject({
+export const PendingInputSchema = z.strictObject({
   userIds: z.array(z.string().min(1).max(64)).min(1).max(100),
 });
 

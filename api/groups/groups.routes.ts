@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Context } from "../context";
 import {
-  ApprovalSchema,
   GroupInputSchema,
   GroupListSchema,
   GroupMemberListSchema,
   GroupOptionsSchema,
   GroupSchema,
   MemberInputSchema,
+  PendingInputSchema,
   PendingMemberListSchema,
 } from "../contract/groups";
 import { PageQuerySchema, SearchQuerySchema } from "../contract/lists";
@@ -15,7 +15,7 @@ import { createNoun } from "../noun/noun";
 import { changeGroup, createGroup, readGroup, removeGroup } from "./groups.changes";
 import { listGroupOptions, listGroups } from "./groups.queries";
 import { addMember, readMembers, removeMember } from "./members.changes";
-import { approveMembers, readPendingMembers } from "./pending-members.changes";
+import { approveMembers, readPendingMembers, refuseMembers } from "./pending-members.changes";
 
 export function groupsRoutes(context: Context) {
   const noun = createNoun(context);
@@ -72,8 +72,14 @@ export function groupsRoutes(context: Context) {
 
   noun.on(
     "POST /auth/groups/:id/pending-members",
-    { summary: "Approve some of them", body: ApprovalSchema },
+    { summary: "Approve some of them", body: PendingInputSchema },
     (request) => approveMembers(context, request.id(), request.body.userIds, request),
+  );
+
+  noun.on(
+    "DELETE /auth/groups/:id/pending-members",
+    { summary: "Refuse some of them", body: PendingInputSchema, refusals: [409] },
+    (request) => refuseMembers(context, request.id(), request.body.userIds, request),
   );
 
   noun.on(

@@ -1,13 +1,26 @@
+import { sql } from "kysely";
 import type { PendingMember } from "../contract/groups";
 import type { PagedList, PageQuery } from "../contract/lists";
 import type { Queries } from "../database/engine";
 import { pageWindow, toPagedList } from "../database/paging";
+import type { Flag } from "../database/tables";
 
 const ofGroup = (queries: Queries, groupId: string) =>
   queries
     .selectFrom("pending_members as p")
     .innerJoin("users as u", "u.id", "p.user_id")
     .where("p.group_id", "=", groupId);
+
+const isConfirmed = sql<Flag>`case when u.email_verified_at is not null or u.email_vouched = 1 then 1 else 0 end`;
+
+/** One of these users whom a directory moved to an address that nobody has confirmed. */
+export const findUnconfirmed = (queries: Queries, groupId: string, userIds: string[]) =>
+  ofGroup(queries, groupId)
+    .where("u.id", "in", userIds)
+    .where(isConfirmed, "=", 0)
+    .select("u.name")
+    .limit(1)
+    .executeTakeFirst();
 
 /** A page of those who wait for approval in a group, by name. */
 export async function listPending(
@@ -22,17 +35,21 @@ export async function listPending(
   const window = pageWindow(query, total);
   if (!window) return toPagedList([], total, query);
   const rows = await ofGroup(queries, groupId)
+    .leftJoin("users as asker", "asker.id", "p.asked_by")
     .select(["u.id", "u.name", "u.email", "u.username", "u.active", "p.asked_at"])
+    .select(["asker.id as asker_id", "asker.name as asker_name", isConfirmed.as("confirmed")])
     .orderBy("u.name_key", window.direction)
     .orderBy("u.id", window.direction)
     .offset(window.offset)
     .limit(window.limit)
     .execute();
   if (window.direction === "desc") rows.reverse();
-  const items = rows.map(({ active, asked_at, ...member }) => ({
+  const items = rows.map(({ active, asked_at, asker_id, asker_name, confirmed, ...member }) => ({
     ...member,
     status: active === 1,
     askedAt: new Date(asked_at).toISOString(),
+    askedBy: asker_id === null ? null : { id: asker_id, name: asker_name ?? "" },
+    confirmed: confirmed === 1,
   }));
   return toPagedList(items, total, query);
 }

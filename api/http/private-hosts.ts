@@ -55,13 +55,17 @@ export function whyRefused(url: URL, allowed: PrivateHosts): string | undefined 
   return isPrivate ? "This host isn't public. The setting WEBHOOK_PRIVATE can allow it." : undefined;
 }
 
+/** Other names of this machine in `/etc/hosts`, which need no name server. */
+const OWN_NAME = /^(ip6-)?(localhost|loopback)[46]?(\.localdomain[46]?)?$/;
+
 /**
  * Whether an address can lead to another machine: to a public address, to one of a private network, or to a name that
  * isn't this machine's. IPv4 within IPv6 is neither.
  */
 export function isElsewhere(url: URL): boolean {
   const host = hostOf(url);
-  return isIP(host) === 0 ? !isLoopback(host) : isPublic(host) || isPrivateHost(url.hostname);
+  if (isIP(host) === 0) return !isLoopback(host) && !OWN_NAME.test(host);
+  return isPublic(host) || isPrivateHost(url.hostname) || ipaddr.parse(host).range() === "carrierGradeNat";
 }
 
 /** A name has an address that the service must not call. */

@@ -17,27 +17,61 @@ export const insertMail = preparedQuery((queries, mail: NewMail) =>
 
 /** A mail by its key. */
 export const findByKey = (queries: Queries, dedupeKey: string) =>
-  queries
-    .selectFrom("mails")
-    .where("dedupe_key", "=", dedupeKey)
-    .select(["facts", "sent_at"])
-    .executeTakeFirst();
+  queries.selectFrom("mails").where("dedupe_key", "=", dedupeKey).select("facts").executeTakeFirst();
 
-/** Lets a mail tell something later, of this user. */
+/** Lets a mail tell something later, of this user. @returns false if it doesn't wait any more, and nothing was changed */
 export async function retellMail(
   queries: Queries,
   dedupeKey: string,
   told: { user_id: string; facts: string },
-): Promise<void> {
-  await queries.updateTable("mails").set(told).where("dedupe_key", "=", dedupeKey).execute();
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable("mails")
+    .set(told)
+    .where("dedupe_key", "=", dedupeKey)
+    .where("sent_at", "is", null)
+    .where("dead_at", "is", null)
+    // Whoever sends it has read what it tells.
+    .where("leased_until", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-/** Deletes a batch of mails from before the given time. @returns how many it deleted */
+/** Lets another mail have the key. */
+export async function freeKey(queries: Queries, dedupeKey: string): Promise<void> {
+  await queries.updateTable("mails").set({ dedupe_key: null }).where("dedupe_key", "=", dedupeKey).execute();
+}
+
+/** Whether a user has confirmed the address or signed in. */
+export async function isKnownRecipient(queries: Queries, userId: string): Promise<boolean> {
+  const known = await queries
+    .selectFrom("users")
+    .where("id", "=", userId)
+    .where((eb) => eb.or([eb("email_verified_at", "is not", null), eb("last_sign_in_at", ">", 0)]))
+    .select("id")
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+/**
+ * Deletes a batch of mails from before the given time. One that has to wait for its turn counts from then on, so none is
+ * deleted before it could be sent.
+ *
+ * @returns how many it deleted
+ */
 export async function deleteOldMails(queries: Queries, before: number, most: number): Promise<number> {
   const { numDeletedRows } = await queries
     .deleteFrom("mails")
     .where("id", "in", (eb) =>
-      eb.selectFrom("mails").select("id").where("created_at", "<=", before).orderBy("created_at").limit(most),
+      eb
+        .selectFrom("mails")
+        .select("id")
+        .where("created_at", "<=", before)
+        .where((is) =>
+          is.or([is("sent_at", "is not", null), is("dead_at", "is not", null), is("due_at", "<=", before)]),
+        )
+        .orderBy("created_at")
+        .limit(most),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);

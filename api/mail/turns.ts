@@ -2,7 +2,6 @@ import { SECOND_MS } from "../contract/durations";
 import type { MailKind } from "../contract/mails";
 import { advance } from "../database/budgets.queries";
 import type { Queries } from "../database/engine";
-import { hashForKey } from "./recipient-budget";
 
 /** So many go at once. The others wait for their turn, 500 an hour, so that mails of others pass them by. */
 const AT_ONCE = 50;
@@ -11,19 +10,21 @@ const PAUSE_MS = 7.2 * SECOND_MS;
 /**
  * When a mail is sent that somebody causes for another person.
  *
- * @param mail.by the username of whoever causes it, or of the creator of the API token that does
+ * @param mail.by the id of whoever causes it, or of whoever else it counts for
+ * @param mail.longestMs how long it waits at most
  * @returns a time in ms
  */
 export async function turnOf(
   queries: Queries,
-  { kind, by, now }: { kind: MailKind; by: string; now: number },
+  { kind, by, now, longestMs }: { kind: MailKind; by: string; now: number; longestMs?: number },
 ): Promise<number> {
   const step = PAUSE_MS;
   const end = await advance(queries, {
-    key: `turn|${kind}|${hashForKey(by)}`,
+    key: `turn|${kind}|${by}`,
     now,
     step,
-    latest: Number.MAX_SAFE_INTEGER,
+    // A time up to here is moved on by one more step.
+    latest: longestMs === undefined ? Number.MAX_SAFE_INTEGER : now + longestMs + (AT_ONCE - 1) * step,
   });
-  return Math.max(now, end - AT_ONCE * step);
+  return Math.min(now + (longestMs ?? Infinity), Math.max(now, end - AT_ONCE * step));
 }

@@ -129,6 +129,7 @@ export const PERMISSIONS = {
   "POST /auth/groups/:id/members": "groups:write",
   "GET /auth/groups/:id/pending-members": "groups:read",
   "POST /auth/groups/:id/pending-members": "groups:write",
+  "DELETE /auth/groups/:id/pending-members": "groups:write",
   "DELETE /auth/groups/:id/members/:userId": "groups:write",
 
   ...crud("applications"),
@@ -233,6 +234,7 @@ export const BY_TOKENS = {
   "DELETE /auth/groups/:id": "none with somebody above",
   "POST /auth/groups/:id/members": "none that allows something",
   "DELETE /auth/groups/:id/members/:userId": "nobody above",
+  "DELETE /auth/groups/:id/pending-members": "those who wait have nothing yet",
   "PUT /auth/applications/:id": "not to deactivate it",
   "PUT /auth/applications/:id/picture": "a picture leads nowhere",
   "DELETE /auth/applications/:id/picture": "a picture leads nowhere",

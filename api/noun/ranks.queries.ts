@@ -20,3 +20,32 @@ export async function findRoleBeyond(queries: Queries, permissions: readonly str
     .limit(1)
     .executeTakeFirst();
 }
+
+/** Whether somebody who has this role has a permission other than these, by any role. */
+export async function hasHolderBeyond(
+  queries: Queries,
+  permissions: readonly string[],
+  roleId: string,
+): Promise<boolean> {
+  // Few roles have such a permission, and for most callers none has.
+  const beyond = await queries
+    .selectFrom("role_permissions")
+    .$if(permissions.length > 0, (further) => further.where("permission", "not in", permissions))
+    .distinct()
+    .select("role_id")
+    .execute();
+  if (beyond.length === 0) return false;
+  const holder = await queries
+    .selectFrom("effective_roles as above")
+    .innerJoin("effective_roles as held", "held.user_id", "above.user_id")
+    .where(
+      "above.role_id",
+      "in",
+      beyond.map(({ role_id }) => role_id),
+    )
+    .where("held.role_id", "=", roleId)
+    .select("held.user_id")
+    .limit(1)
+    .executeTakeFirst();
+  return holder !== undefined;
+}

@@ -2,16 +2,15 @@ import { recordAudit } from "../audit-trail/record";
 import { LOGIN_CALLS_MS } from "../authentication/login-calls.queries";
 import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
-import type { Policy, PolicyReach, Strength } from "../contract/factors";
-import type { Queries } from "../database/engine";
-import { conflict, forbidden, unprocessable } from "../http/errors";
+import type { Policy, PolicyReach } from "../contract/factors";
+import { unprocessable } from "../http/errors";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
-import { requirePermissionNow, SUPER } from "../noun/ranks";
-import { findRoleBeyond } from "../noun/ranks.queries";
+import { requireChangeablePolicy, whyNoPolicy } from "../noun/policies";
+import { type DemandingTable, findPolicy } from "../noun/policies.queries";
 import { isAllowed } from "../noun/require-permission";
-import { type Caller, requirePerson } from "../sessions/caller";
-import { type DemandingTable, findPolicy, updatePolicy } from "./policies.queries";
+import type { Caller } from "../sessions/caller";
+import { updatePolicy } from "./policies.queries";
 import { countReach, listLoginCallers, type Members } from "./reach.queries";
 
 const WORDS = { roles: "role", applications: "application" } as const;
@@ -32,7 +31,7 @@ export async function readPolicy(
     loginCallers: await listLoginCallers(engine.longRead, members, now() - LOGIN_CALLS_MS),
     mayChange:
       isAllowed(caller, "policies:write") &&
-      (await whyNot(engine.read, caller.permissions, table, { id, ...policy })) === undefined,
+      (await whyNoPolicy(engine.read, caller.permissions, table, { id, ...policy })) === undefined,
   };
 }
 
@@ -56,11 +55,8 @@ export async function changePolicy(
     const find = (_: typeof queries, one: string) => findPolicy(queries, table, one);
     const before = await lock(queries, { table, word, find }, id);
     requireVersion(before);
-    const own = await requirePermissionNow(queries, caller, "policies:write");
-    const refusal = await whyNot(queries, own, table, { id, ...before });
-    if (refusal !== undefined) throw forbidden(refusal);
     requireFuture(before, after, origin.at);
-    requireOwnStrength(requirePerson(caller).strength, before, after);
+    await requireChangeablePolicy(queries, caller, table, { id, ...before }, after);
     await updatePolicy(queries, table, id, after);
     await recordAudit(queries, origin, {
       action: `${word}.update-second-factor`,
@@ -80,47 +76,6 @@ function requireFuture(before: Policy, { secondFactorFrom: from }: Policy, now: 
   if (from === null || Date.parse(from) > now || from === before.secondFactorFrom) return;
   throw unprocessable({ secondFactorFrom: ["This date has passed. Choose a later one, or none."] });
 }
-
-/**
- * Rule GR1b for policies: whoever changes one may do all that it protects. That of the console's own application holds for
- * everybody, and those of other applications protect no permissions.
- *
- * @param own the permissions of whoever changes it
- * @returns why they can't change it
- */
-async function whyNot(
-  queries: Queries,
-  own: string[],
-  table: DemandingTable,
-  { id, builtIn }: { id: string; builtIn: boolean },
-): Promise<string | undefined> {
-  if (table === "applications" && !builtIn) return undefined;
-  const beyond = await findRoleBeyond(queries, own, [table === "roles" ? id : SUPER]);
-  if (!beyond) return undefined;
-  return table === "roles"
-    ? `The role ${beyond.name} allows more than you may do, so you can't change what it requires.`
-    : "Only a super administrator can change what the console requires of everybody.";
-}
-
-const STEPS = { 0: undefined, 2: "a second step", 3: "a passkey" } as const;
-
-/** Nobody sets or lowers a policy that they don't satisfy themselves. @throws {HttpError} 409 */
-function requireOwnStrength(strength: Strength, before: Policy, after: Policy): void {
-  if (strength < after.secondFactor)
-    throw conflict(
-      `Sign in with ${STEPS[after.secondFactor]} first. You can't require of others what your own sign-in lacks.`,
-    );
-  if (strength < before.secondFactor && isLower(before, after))
-    throw conflict(
-      `Sign in with ${STEPS[before.secondFactor]} first. A weaker sign-in can't lower what is required.`,
-    );
-}
-
-/** Whether a policy requires less than before, or the same later. */
-const isLower = (before: Policy, after: Policy): boolean =>
-  after.secondFactor < before.secondFactor || startOf(after) > startOf(before);
-
-const startOf = ({ secondFactorFrom: from }: Policy): number => (from === null ? 0 : Date.parse(from));
 
 const PHRASES = {
   0: "stopped requiring a second step",

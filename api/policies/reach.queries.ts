@@ -2,7 +2,7 @@ import { type AliasedExpression, expressionBuilder } from "kysely";
 import type { PolicyReach } from "../contract/factors";
 import type { Queries } from "../database/engine";
 import type { Tables } from "../database/tables";
-import type { DemandingTable } from "./policies.queries";
+import type { DemandingTable } from "../noun/policies.queries";
 
 /** Whom a policy concerns: the users of a role or an application, or everybody. */
 export type Members = { table: DemandingTable; id: string } | "everybody";

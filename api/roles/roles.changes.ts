@@ -3,6 +3,7 @@ import type { RoleInput } from "../contract/roles";
 import { conflict } from "../http/errors";
 import type { Change } from "../noun/change";
 import { addNamed, changeNamed, type Named, removeNamed } from "../noun/named";
+import { requireUnprotecting } from "../noun/policies";
 import { requireGivable, requirePermissionNow } from "../noun/ranks";
 import { deleteWithUsers, readUserCount } from "../noun/user-count";
 import { holdsRole, listRolePermissions } from "./permissions.queries";
@@ -29,14 +30,15 @@ export const changeRole = (context: Context, id: string, input: RoleInput, chang
   });
 
 /**
- * Deletes a role and takes it from its users and groups.
+ * Deletes a role and takes it from its users and groups. If it requires a second step, it takes what lifting that takes.
  *
- * @throws {HttpError} 403 by GR1 (ranks.ts), 404, 409 for a built-in role and one of the caller's with permissions, 412
+ * @throws {HttpError} 403 by GR1 (ranks.ts) and with the code `proof-needed`, 404, 409 for a built-in role and one of the caller's with permissions, 412
  */
 export const removeRole = (context: Context, id: string, change: Change) =>
   removeNamed(context, ROLE, id, change, async (queries) => {
     const own = await requirePermissionNow(queries, change.caller, "roles:write");
     await requireGivable(queries, own, [id]);
+    await requireUnprotecting(context, queries, change.caller, id);
     const allowsAnything = (await listRolePermissions(queries, id)).length > 0;
     if (allowsAnything && (await holdsRole(queries, change.caller.userId, id)))
       throw conflict("This role is one of yours. Ask another administrator to delete it.");

@@ -4,12 +4,12 @@ import type { Queries } from "../database/engine";
 import { deletePending, insertPending } from "../groups/pending-members.queries";
 import { findRoleBeyond } from "../noun/ranks.queries";
 import { listPermissions } from "../sessions/permissions.queries";
-import { addMembers, listRolesOfGroups, removeMembers } from "../users/assignments.queries";
+import { addMembers, listRolesOfGroups, removeMembers, touchUsers } from "../users/assignments.queries";
 import { USER_CHANGES } from "../users/search.queries";
 import { describeAssignments } from "../users/users.audit";
 import { refused } from "./errors";
 import type { MemberChange } from "./group-fields";
-import { adoptUsers, findMembers, findUsers, listMembersOf, touchUsers } from "./members.queries";
+import { adoptUsers, findMembers, findUsers, listMembersOf } from "./members.queries";
 import type { ScimGroup } from "./resources";
 import type { Who } from "./users.changes";
 

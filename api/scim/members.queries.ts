@@ -56,15 +56,6 @@ export const findUsers = (queries: Queries, userIds: string[]): Promise<FoundUse
     .select(["u.id", "u.name", "u.username", "u.scim_managed"])
     .execute();
 
-/** Notes a change of users' groups, and locks them until the transaction ends. */
-export async function touchUsers(queries: Queries, userIds: string[], now: number): Promise<void> {
-  await queries
-    .updateTable("users")
-    .set((eb) => ({ version: eb("version", "+", 1), updated_at: now }))
-    .where("id", "in", userIds)
-    .execute();
-}
-
 export async function adoptUsers(queries: Queries, userIds: string[]): Promise<void> {
   await queries.updateTable("users").set({ scim_managed: 1 }).where("id", "in", userIds).execute();
 }

@@ -59,20 +59,30 @@ export async function hasLocalPermissions(queries: Queries, userId: string): Pro
   return rows.length > 0;
 }
 
-/** A permission other than these that somebody has whom a directory manages and sees. */
-export const findManagedBeyond = (queries: Queries, permissions: string[]) =>
+/** A permission other than these that a group of a directory gives, or somebody has whom it manages and sees. */
+export const findDirectoryBeyond = (queries: Queries, permissions: string[]) =>
   queries
     .selectFrom("role_permissions as p")
     .where("p.role_id", "<>", SUPER)
     .$if(permissions.length > 0, (beyond) => beyond.where("p.permission", "not in", permissions))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("effective_roles as held")
-          .innerJoin("users as u", "u.id", "held.user_id")
-          .whereRef("held.role_id", "=", "p.role_id")
-          .where("u.scim_managed", "=", 1)
-          .select("held.user_id"),
-      ),
+    .where(({ exists, or, selectFrom }) =>
+      or([
+        exists(
+          selectFrom("group_roles as r")
+            .innerJoin("groups as g", "g.id", "r.group_id")
+            .whereRef("r.role_id", "=", "p.role_id")
+            .where("g.scim_managed", "=", 1)
+            .select("g.id"),
+        ),
+        exists(
+          selectFrom("effective_roles as held")
+            .innerJoin("users as u", "u.id", "held.user_id")
+            .whereRef("held.role_id", "=", "p.role_id")
+            .where("u.scim_managed", "=", 1)
+            .where(isVisible)
+            .select("held.user_id"),
+        ),
+      ]),
     )
     .select("p.permission")
     .limit(1)

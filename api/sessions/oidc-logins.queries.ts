@@ -98,3 +98,19 @@ export async function endOidcSessions(queries: Queries, signInId: string): Promi
     .where("kind", "=", "Session")
     .execute();
 }
+
+/** Deletes all that the OpenID provider has of a sign-in, and what its user has begun and not yet finished there. */
+export async function deleteRecordsOf(
+  queries: Queries,
+  { signInId, userId }: { signInId: string; userId: string },
+): Promise<void> {
+  // Nothing says whose sign-in goes on with an interaction.
+  await queries
+    .deleteFrom("oidc_records")
+    .where("user_id", "=", userId)
+    .where("kind", "=", "Interaction")
+    .execute();
+  const records = queries.deleteFrom("oidc_records").where("sign_in_id", "=", signInId);
+  // A refresh that is under way holds its old token and writes a new one, which the statement that waits for it doesn't see.
+  while ((await records.executeTakeFirst()).numDeletedRows > 0n);
+}

@@ -4,7 +4,7 @@ import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
 import type { Proof, SignInsTable, Tables } from "../database/tables";
 import { RELOADED_AFTER_MS } from "../keys/signing-keys";
-import { endLogins, hasEnded } from "./oidc-logins.queries";
+import { deleteRecordsOf, endLogins, hasEnded } from "./oidc-logins.queries";
 
 type NewSignIn = Required<Omit<Insertable<SignInsTable>, "created_at" | "ended_at">>;
 
@@ -180,6 +180,25 @@ export async function endSignInsOfUser(
     .execute();
   await endLogins(queries, { userId, ofEnded: true }, now);
   return numUpdatedRows > 0n;
+}
+
+/**
+ * Ends all that a sign-in has opened: its pairs, its sessions and tokens at the OpenID provider, and its logins. The sign-in
+ * itself goes on: open a new pair for the console in the same transaction. Hold the sign-in first.
+ */
+export async function endOpened(
+  queries: Queries,
+  { signInId, userId }: { signInId: string; userId: string },
+  now: number,
+): Promise<void> {
+  await queries
+    .updateTable("token_pairs")
+    .set({ ended_at: now })
+    .where("sign_in_id", "=", signInId)
+    .where("ended_at", "is", null)
+    .execute();
+  await endLogins(queries, { signInId }, now);
+  await deleteRecordsOf(queries, { signInId, userId });
 }
 
 /** Lets a sign-in go on after its user's epoch was raised. @returns false if it has ended */

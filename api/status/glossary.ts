@@ -382,6 +382,7 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
     ]),
   },
   Sessions: {
+    ...TOKENS,
     id: word("The session's id.", ID),
     current: word("True for the session that makes this call.", true),
     browser: word("The browser and its system; null if neither is known.", "Chrome on Windows"),
@@ -576,6 +577,10 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
       "Which addresses the claim email_verified is true for: those that were confirmed here, or also those that administrators entered.",
       "confirmed",
     ),
+    emailVerifiedChosen: word(
+      "False for a connection from before this could be chosen, until somebody does. Otherwise absent.",
+      false,
+    ),
     issuer: word("The issuer.", ISSUER),
     discovery: word("The address of the discovery document.", `${ISSUER}/.well-known/openid-configuration`),
     authorization: word("The authorization endpoint.", `${ISSUER}/oidc/auth`),
@@ -639,7 +644,12 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
     userId: word("The user's id.", ID),
     givenAt: word("Since when the user is a member; null if it isn't known.", MOMENT),
     askedAt: word("When the directory added the user.", MOMENT),
-    userIds: word("Ids of those to approve, as they were seen: nobody else is.", [ID]),
+    askedBy: word("For whom the directory's API token acted; null if they were deleted."),
+    confirmed: word(
+      "False if a directory moved the user to an address that nobody has confirmed: then nobody can approve.",
+      true,
+    ),
+    userIds: word("Ids of those to approve or to refuse, as they were seen: nobody else is.", [ID]),
   },
   People: {
     lastActivity: word("The last time that the user signed in to the application; null if never.", MOMENT),

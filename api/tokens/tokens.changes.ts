@@ -12,9 +12,11 @@ import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
 import { requireVisible } from "../noun/look-alikes";
 import { requireOwnerNotAbove, requirePermissionNow } from "../noun/ranks";
-import { findManagedBeyond } from "../scim/visible.queries";
+import { findDirectoryBeyond } from "../scim/visible.queries";
 import { createApiToken } from "../sessions/api-token-text";
 import type { Caller } from "../sessions/caller";
+import { listPermissions } from "../sessions/permissions.queries";
+import { findProfile } from "../sessions/profile.queries";
 import { endToken, findToken, insertToken, moveToken } from "./tokens.queries";
 
 type Who = Pick<Change, "caller" | "origin">;
@@ -100,6 +102,11 @@ export async function takeOverToken(context: Context, id: string, who: Who): Pro
     // It may be a copy of a former creator's: nobody must bring it back to life with other rights.
     if (state === "limited")
       throw conflict("This API token can't do all that it allows, because of its creator. Create a new one.");
+    const held = await listPermissions(queries, createdBy.id);
+    if (token.permissions.includes("scim") && (await findDirectoryBeyond(queries, held)))
+      throw conflict(
+        "A copy of this API token could give more than before. Create a new one for the directory.",
+      );
     const moved = { id, from: createdBy.id, to: caller.userId, now: origin.at };
     if (!(await moveToken(queries, moved)))
       throw conflict("This API token was changed meanwhile. Try again.");
@@ -107,7 +114,7 @@ export async function takeOverToken(context: Context, id: string, who: Who): Pro
       action: "token.take-over",
       message: `${caller.name} took over the API token ${token.name} from ${createdBy.name}`,
       target: target(token),
-      changes: { createdBy: [createdBy.username ?? null, caller.username] },
+      changes: { createdBy: [(await findProfile(queries, createdBy.id))?.username ?? null, caller.username] },
     });
     await notice(queries, who, { token: token.name, from: createdBy.name });
     return requireFound("API token", await findToken(queries, id, who));
@@ -131,9 +138,9 @@ async function requireHeld(queries: Queries, caller: Caller, permissions: readon
   const lacking = permissions.filter((permission) => !own.includes(permission));
   if (lacking.length > 0)
     throw forbidden(`You don't have the permission ${lacking.join(", ")}, so your token can't have it.`);
-  const beyond = permissions.includes("scim") ? await findManagedBeyond(queries, own) : undefined;
+  const beyond = permissions.includes("scim") ? await findDirectoryBeyond(queries, own) : undefined;
   if (beyond)
     throw forbidden(
-      `The directory manages people with the permission ${beyond.permission}, which you don't have, so its token can't act for you.`,
+      `People or groups of the directory have the permission ${beyond.permission}, which you don't have, so its token can't act for you.`,
     );
 }

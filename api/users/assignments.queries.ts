@@ -103,6 +103,15 @@ export async function removeMembers(
   await countUsers(queries, "groups", ids, -userIds.length);
 }
 
+/** Notes a change of users' groups, and locks them until the transaction ends. */
+export async function touchUsers(queries: Queries, userIds: string[], now: number): Promise<void> {
+  await queries
+    .updateTable("users")
+    .set((eb) => ({ version: eb("version", "+", 1), updated_at: now }))
+    .where("id", "in", userIds)
+    .execute();
+}
+
 /** The roles that members of these groups have. The groups are locked against changes until the transaction ends. */
 export async function listRolesOfGroups(queries: Queries, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];

@@ -8,6 +8,7 @@ import { queueMail } from "../mail/queue-mail";
 import { countMailTo } from "../mail/recipient-budget";
 import { turnOf } from "../mail/turns";
 import type { Change } from "../noun/change";
+import type { Caller } from "../sessions/caller";
 import { setInvitedUntil } from "./users.changes.queries";
 import type { ListedUser } from "./users.queries";
 
@@ -27,7 +28,7 @@ export async function makeUserLink(
 ): Promise<SentLink> {
   const now = origin.at;
   if (send) await countMailTo(queries, { address: user.email, by: caller.userId, now });
-  const dueAt = send ? await turnOf(queries, { kind: purpose, by: caller.username, now }) : now;
+  const dueAt = send ? await turnOf(queries, { kind: purpose, by: turnTaker(caller), now }) : now;
   const { id, address, expiresAt } = await createLink(context, queries, {
     purpose,
     userId: user.id,
@@ -38,6 +39,12 @@ export async function makeUserLink(
   if (purpose === "invite") await setInvitedUntil(queries, user.id, expiresAt);
   if (send) await queueMail(queries, { user, kind: purpose, linkId: id, dueAt, origin });
   return { sent: send, expiresAt: new Date(expiresAt).toISOString(), ...(!send && { address }) };
+}
+
+/** An API token has turns of its own, and so have somebody's bulk changes, which have no sign-in: none holds up what is sent by hand. */
+function turnTaker(caller: Caller): string {
+  if (caller.kind === "api-token") return caller.tokenId;
+  return caller.signInId === "" ? `${caller.userId}|bulk` : caller.userId;
 }
 
 /** Links work for active users only. @throws {HttpError} 409 */

@@ -35,6 +35,8 @@ export interface NewUser extends UserValues {
   groups?: string[] | undefined;
   /** Who adds the user. Null if the service does it. */
   addedBy: string | null;
+  /** False if no administrator entered the address. */
+  vouched?: boolean;
 }
 
 const toColumns = async (user: UserValues) => ({
@@ -64,6 +66,7 @@ export async function insertUser(queries: Queries, user: NewUser, now: number): 
       must_change_password: user.mustChange ? 1 : 0,
       // Google has verified it.
       email_verified_at: user.google ? now : null,
+      email_vouched: user.vouched === false ? 0 : 1,
       google_issuer: user.google?.issuer ?? null,
       google_subject: user.google?.subject ?? null,
       created_at: now,

@@ -78,6 +78,8 @@ export async function writeNewUser(
     applications,
     groups,
     addedBy: caller.userId,
+    // Whoever has the token could enter any address and sign in with it. A directory's people have no password.
+    vouched: caller.kind !== "api-token" || passwordHash === null,
   };
   await insertUser(queries, values, origin.at);
   const sendsLink = context.config.mail !== undefined && (await mayComeByMail(queries, id));

@@ -8,6 +8,7 @@ import { countAll, windowed } from "../database/budgets";
 import { conflict, notFound, tooManyRequests } from "../http/errors";
 import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
+import { findProfile } from "../sessions/profile.queries";
 import { hasAudit, sendAnew } from "./deliveries.queries";
 import type { Payload } from "./payload";
 import { formerSecretPlace, newWebhookSecret, secretPlace } from "./secrets";
@@ -62,12 +63,13 @@ export async function takeOverWebhook(context: Context, id: string, change: Chan
     const before = await lockOwn(queries, id, change);
     requireVersion(before);
     if (before.createdBy?.id === caller.userId) throw conflict("This webhook is yours already.");
+    const former = before.createdBy ? await findProfile(queries, before.createdBy.id) : undefined;
     await moveWebhook(queries, id, caller.userId);
     await recordAudit(queries, origin, {
       action: "webhook.take-over",
       message: `${caller.name} took over the webhook ${before.name} from ${before.createdBy?.name ?? "a deleted user"}`,
       target: target(before),
-      changes: { createdBy: [before.createdBy?.username ?? null, caller.username] },
+      changes: { createdBy: [former?.username ?? null, caller.username] },
     });
     return readWebhook(queries, id, change);
   });

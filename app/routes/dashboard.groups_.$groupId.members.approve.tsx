@@ -18,6 +18,7 @@ import { pageOf } from "./dashboard.groups_.$groupId/addresses";
 const TITLE = "Approve Members";
 /** As many as a call takes. */
 const MOST = 100;
+const REFUSE = "refuse";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 export const meta = pageTitle(TITLE);
@@ -38,12 +39,16 @@ export async function action({ request, params: { groupId = "" } }: ActionFuncti
     await setToast("error", "Choose at least one person.");
     return data({ proof: undefined }, { status: 422 });
   }
+  const isRefused = form.get("intent") === REFUSE;
   return submitDelete({
     page: GROUPS,
     form,
-    send: (session) => groups.approveMembers(session, groupId, userIds),
-    success: "Members approved",
-    failure: "Failed to approve the members",
+    send: (session) =>
+      isRefused
+        ? groups.refuseMembers(session, groupId, userIds)
+        : groups.approveMembers(session, groupId, userIds),
+    success: isRefused ? "Members refused" : "Members approved",
+    failure: isRefused ? "Failed to refuse the members" : "Failed to approve the members",
     closeTo: pageOf(groupId),
   });
 }
@@ -61,8 +66,9 @@ export default function ApproveMembers() {
         <AuthenticityTokenInput />
         <div className="dialog-body dialog-body-single">
           <p>
-            Those you approve get the roles and applications of this group. To refuse somebody, remove them
-            from the group in the directory.
+            Those you approve get the roles and applications of this group. Approve nobody whom you don't know
+            by the email address. If you refuse somebody, take them out of the group in the directory too, or
+            it adds them again.
           </p>
           {totalItems > items.length && (
             <p className="text-muted">
@@ -70,7 +76,7 @@ export default function ApproveMembers() {
             </p>
           )}
           <ul className="found-users">
-            {items.map(({ id, name, email, username, askedAt }) => (
+            {items.map(({ id, name, email, username, askedAt, askedBy, confirmed }) => (
               <li key={id}>
                 <label className="flex min-w-0 flex-1 items-center gap-3">
                   <input
@@ -78,13 +84,20 @@ export default function ApproveMembers() {
                     className="checkbox checkbox-sm checkbox-primary"
                     name="userId"
                     value={id}
-                    defaultChecked
                   />
                   <span className="min-w-0 flex-1">
                     <bdi className="wrap-anywhere block font-medium">{name}</bdi>
                     <bdi className="wrap-anywhere block text-muted text-xs">
                       {email} · {username}
                     </bdi>
+                    <span className="block text-muted text-xs">
+                      Asked for by a token of <bdi>{askedBy?.name ?? "a deleted user"}</bdi>
+                    </span>
+                    {!confirmed && (
+                      <span className="block text-xs">
+                        The directory changed the email address, and nobody has confirmed it.
+                      </span>
+                    )}
                   </span>
                   <span className="text-muted text-xs">
                     <Day at={askedAt} />
@@ -96,6 +109,9 @@ export default function ApproveMembers() {
           <ConfirmFields />
         </div>
         <DialogActions closeTo={closeTo}>
+          <Button type="submit" name="intent" value={REFUSE} busy={busy}>
+            Refuse
+          </Button>
           <Button type="submit" look="primary" busy={busy}>
             Approve
           </Button>

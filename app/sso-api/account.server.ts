@@ -53,7 +53,7 @@ export const account = {
   endSession: ({ token }: Bearer, id: string) =>
     call({ method: "DELETE", path: `${PATH}/sessions/{id}`, id, token }),
 
-  endOtherSessions: ({ token }: Bearer) => call({ method: "DELETE", path: `${PATH}/sessions`, token }),
+  endOtherSessions: ({ token }: Bearer) => renewing({ method: "DELETE", path: `${PATH}/sessions`, token }),
 
   activity: ({ token }: Bearer, query: PageQuery) =>
     call({ method: "GET", path: `${PATH}/activity`, query, token, answer: OwnActivitySchema }),

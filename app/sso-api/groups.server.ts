@@ -39,6 +39,9 @@ export const groups = {
   approveMembers: ({ token }: Bearer, id: string, userIds: string[]) =>
     change({ method: "POST", path: PENDING, id, body: { userIds }, token }),
 
+  refuseMembers: ({ token }: Bearer, id: string, userIds: string[]) =>
+    change({ method: "DELETE", path: PENDING, id, body: { userIds }, token }),
+
   removeMember: ({ token }: Bearer, id: string, userId: string) =>
     change({ method: "DELETE", path: `${MEMBERS}/{userId}`, id, userId, token }),
 };

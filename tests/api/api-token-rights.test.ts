@@ -257,6 +257,7 @@ describeOnEngines("rights of API tokens and of aged proofs", (databaseUrl) => {
     for (const address of [
       "http://10.0.0.7/logout",
       "https://[fd00::7]/logout",
+      "https://100.64.0.7/logout",
       "https://app.example./logout",
     ])
       expect((await put({ backchannelLogoutUri: address }, root)).status).toBe(200);

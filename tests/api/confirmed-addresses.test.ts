@@ -183,7 +183,8 @@ describeOnEngines("confirmed addresses", (databaseUrl) => {
     await sso.test.engine.write((queries) =>
       queries.updateTable("applications").set({ name_key: " first" }).where("id", "=", id).execute(),
     );
-    expect((await sso.test.get(pathOf(id), root)).body.emailVerified).toBe("entered");
+    const before = { emailVerified: "entered", emailVerifiedChosen: false };
+    expect((await sso.test.get(pathOf(id), root)).body).toMatchObject(before);
     expect((await sso.test.get("/auth/attention", root)).body.addressesAsEntered).toMatchObject({
       total: total + 1,
       items: expect.arrayContaining([{ id, name }]),
@@ -192,7 +193,9 @@ describeOnEngines("confirmed addresses", (databaseUrl) => {
     await sso.test.put(pathOf(id), { ...INITIAL, protocol: "library", emailVerified: "entered" }, root);
     await put(id, undefined);
     expect(await listed()).toContain(id);
-    expect((await put(id, "entered")).body.emailVerified).toBe("entered");
+    expect((await sso.test.get(pathOf(id), root)).body).toMatchObject(before);
+    const { body } = await put(id, "entered");
+    expect([body.emailVerified, body.emailVerifiedChosen]).toEqual(["entered", undefined]);
     expect(await listed()).not.toContain(id);
     expect(await listed((await addPerson(["summary:read"])).token)).toBeUndefined();
   });

@@ -65,6 +65,33 @@ describeOnEngines("S7: a device that somebody signed in from", (databaseUrl) => 
     expect([stopped.status, stopped.headers.get("Retry-After")]).toEqual([429, "900"]);
   });
 
+  it("shares fifty wrong passwords with all others of its account, so that more devices don't give more", async () => {
+    const { id, input } = await test.addUser();
+    const devices: string[] = [];
+    for (let time = 0; time < 6; time++) devices.push(await remembered(input.username));
+    const last = devices.pop();
+    // A right one counts for nothing.
+    expect((await logIn(input.username, last, somewhere())).status).toBe(200);
+    for (const device of devices)
+      for (let time = 0; time < 10; time++)
+        expect((await logIn(input.username, device, somewhere(), "wrong")).status).toBe(401);
+    const stopped = await logIn(input.username, last, somewhere());
+    expect([stopped.status, stopped.headers.get("Retry-After")]).toEqual([429, "900"]);
+    expect((await logIn(input.username, undefined, somewhere())).status).toBe(200);
+    const admin = (await test.signIn()).token;
+    expect((await test.delete(`/auth/users/${id}/lock`, admin)).status).toBe(204);
+    expect((await logIn(input.username, last, somewhere())).status).toBe(200);
+  });
+
+  it("keeps its attempts whatever is tried from elsewhere", async () => {
+    const { input } = await test.addUser();
+    const device = await remembered(input.username);
+    const office = somewhere();
+    for (let time = 0; time < 60; time++)
+      await logIn(input.username, undefined, time < 10 ? office : somewhere(), "wrong");
+    expect((await logIn(input.username, device, office)).status).toBe(200);
+  });
+
   it("signs in while others behind the same address have used up its attempts with made-up names", async () => {
     const { input } = await test.addUser();
     const office = somewhere();

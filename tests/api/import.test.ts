@@ -219,6 +219,13 @@ describeOnEngines("POST /auth/batches/import", (databaseUrl) => {
       .select("address")
       .execute();
     expect(sent.map(({ address }) => address)).toEqual([`${guest}@example.test`]);
+    // An invitation by hand doesn't wait for those of the same person's files.
+    const turns = await test.engine.read
+      .selectFrom("throttles")
+      .where("key", "like", "turn|invite|%")
+      .select("key")
+      .execute();
+    expect(turns).toEqual([{ key: expect.stringMatching(/\|bulk$/) }]);
   });
 
   it("takes one CSV file of 12 MB at most, whose name is its own", async () => {

@@ -157,6 +157,19 @@ describeOnEngines("the calls of the outbox", (databaseUrl) => {
     expect(mail?.text).toContain("password");
   });
 
+  it("keeps what waits for its turn until thirty days after that", async () => {
+    const [address = ""] = await queueLater();
+    const turn = test.now + 40 * DAY_MS;
+    await set(address, { due_at: turn });
+    const left = async () => (await test.engine.read.selectFrom("mails").select("id").execute()).length;
+    const purgeAt = (now: number) =>
+      purge({ engine: test.engine, auditKey: auditKey(MASTER_KEY), now: () => now });
+    await purgeAt(turn + 29 * DAY_MS);
+    expect(await left()).toBe(1);
+    await purgeAt(turn + 30 * DAY_MS);
+    expect(await left()).toBe(0);
+  });
+
   it("deletes what is older than thirty days, whatever its state", async () => {
     await fill();
     const left = async () => (await test.engine.read.selectFrom("mails").select("id").execute()).length;

@@ -147,6 +147,69 @@ describeOnEngines("a notice", (databaseUrl) => {
     test.startClock();
   });
 
+  it("EM3: doesn't wait because of others if its user is known, and for an hour at most otherwise", async () => {
+    test.stopClock();
+    const known = await somebody();
+    const stranger = await test.addUser();
+    const causer = await test.addUser({ roles: ["admin"] });
+    const { token } = await test.signIn(causer.input.username);
+    const dummy = await test.addUser();
+    const waits = async (id: string) =>
+      (await noticesTo(test, id)).map(({ due_at, created_at }) => due_at - created_at);
+    const move = async (user: { id: string; input: object }, email: string) => {
+      const changed = { ...user.input, password: undefined, email };
+      expect((await test.put(`/auth/users/${user.id}`, changed, token)).status).toBe(200);
+    };
+    for (let time = 0; time < 60; time++) await move(dummy, `dummy-${time}@example.test`);
+    const ofDummy = await waits(dummy.id);
+    expect([ofDummy.filter((wait) => wait === 0).length, Math.max(...ofDummy)]).toEqual([50, 72_000]);
+    await move(known, `moved-${known.input.email}`);
+    expect(await waits(known.id)).toEqual([0]);
+
+    const turn = `turn|email-changed|${causer.id}`;
+    await test.engine.write((queries) =>
+      queries
+        .updateTable("throttles")
+        .set({ expires_at: test.now + 20 * 3_600_000 })
+        .where("key", "=", turn)
+        .execute(),
+    );
+    await move(stranger, `moved-${stranger.input.email}`);
+    expect(await waits(stranger.id)).toEqual([3_600_000]);
+    test.startClock();
+  });
+
+  it.each([
+    ["is being sent", { leased_until: Number.MAX_SAFE_INTEGER }],
+    ["was sent early", { sent_at: 1 }],
+    ["was given up", { dead_at: 1 }],
+  ])("EM3: is sent anew if the one that waited %s", async (_, state) => {
+    const { id, input } = await somebody();
+    const admin = (await test.signIn()).token;
+    test.stopClock();
+    const reset = async () => {
+      const { status } = await test.put(`/auth/users/${id}`, { ...input, password: NEW_PASSWORD }, admin);
+      expect(status).toBe(200);
+    };
+    const times = async () => (await noticesTo(test, id)).map(({ facts }) => facts.times ?? 1);
+    for (let time = 0; time < 3; time++) await reset();
+    expect((await times()).sort()).toEqual([1, 2]);
+    await test.engine.write((queries) =>
+      queries
+        .updateTable("mails")
+        .set(state)
+        .where("user_id", "=", id)
+        .where("dedupe_key", "is not", null)
+        .execute(),
+    );
+    await reset();
+    expect((await times()).sort()).toEqual([1, 1, 2]);
+    // Further ones are told with the new one.
+    await reset();
+    expect((await times()).sort()).toEqual([1, 2, 2]);
+    test.startClock();
+  });
+
   it("is deleted after thirty days", async () => {
     const { id, send } = await somebody();
     await send("PUT", "/password", { current: PASSWORD, password: NEW_PASSWORD });

@@ -85,13 +85,16 @@ describeOnEngines("own OpenID Connect applications", (databaseUrl) => {
     expect(end.url.pathname).toBe("/auth/sign-in");
   });
 
-  it("AC3: everywhere else keeps the tokens of this session alone", async () => {
+  it("AC3: everywhere else ends the tokens of this session too, which opens its applications again", async () => {
     const { client, person, browser, tokens } = await consented();
     const other = sso.browser(person);
     const theirs = await sso.tokensFor(other, client);
-    expect((await sso.test.delete(SESSIONS, other.token)).status).toBe(204);
-    expect(await isActive(client, tokens.access_token)).toBe(false);
-    expect(await isActive(client, theirs.access_token)).toBe(true);
+    const ended = await sso.test.delete(SESSIONS, other.token);
+    expect(ended.status).toBe(200);
+    for (const { access_token } of [tokens, theirs]) expect(await isActive(client, access_token)).toBe(false);
+    other.token = ended.body.token;
+    const again = await sso.tokensFor(other, client);
+    expect(await isActive(client, again.access_token)).toBe(true);
     expect(await get(SESSIONS, other)).toMatchObject([{ current: true, applications: [client.name] }]);
     expect((await sso.test.get("/auth/profile", browser.token)).status).toBe(401);
   });
@@ -128,5 +131,37 @@ describeOnEngines("own OpenID Connect applications", (databaseUrl) => {
         .execute(),
     );
     expect(await get(SESSIONS, { token })).toMatchObject([{ current: true }]);
+  });
+
+  it("S4: end with their refresh tokens and the provider's session when the password changes, and open again", async () => {
+    const { client, person, browser } = await sso.setUp();
+    const { access_token, refresh_token } = await sso.tokensFor(browser, client, {
+      scope: SCOPE,
+      prompt: "consent",
+    });
+    const { body: renewed } = await sso.refresh(client, refresh_token);
+    const other = await sso.setUp();
+    const others = await sso.tokensFor(other.browser, other.client, { scope: SCOPE, prompt: "consent" });
+    const { status, body } = await sso.test.put(
+      "/auth/account/password",
+      { current: person.password, password: "nine herons over the weir" },
+      browser.token,
+    );
+    expect(status).toBe(200);
+
+    for (const token of [renewed.refresh_token, refresh_token])
+      expect((await sso.refresh(client, token)).body).toMatchObject({ error: "invalid_grant" });
+    for (const token of [access_token, renewed.access_token])
+      expect((await sso.userinfo(token)).status).toBe(401);
+    expect(
+      await sso.test.engine.read
+        .selectFrom("oidc_records")
+        .where("user_id", "=", person.id)
+        .select("kind")
+        .execute(),
+    ).toEqual([]);
+    expect((await sso.refresh(other.client, others.refresh_token)).status).toBe(200);
+    browser.token = body.token;
+    expect((await sso.tokensFor(browser, client)).access_token).toBeTruthy();
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { Authenticator } from "#tests/support/authenticator";
 import type { Answer } from "#tests/support/client";
 import { describeOnEngines } from "#tests/support/engines";
+import { addLogoutClient, openLogin } from "#tests/support/logout-receiver";
 import { FACTORS, OwnAccount } from "#tests/support/own-account";
 import { PASSWORD, signRequest, TestService } from "#tests/support/service";
 
@@ -20,25 +21,63 @@ describeOnEngines("one's own password", (databaseUrl) => {
     test.post("/auth/login", { username, password, ...more }, undefined, { address });
   const isLive = async (token: string) => (await test.get(FACTORS, token)).status === 200;
 
-  it("is changed with the current one: the other sign-ins end, this one and its applications go on", async () => {
+  it("is changed with the current one: the other sign-ins end, and this one goes on and opens its applications again", async () => {
     const application = await test.addApplication();
     const person = await OwnAccount.open(test, { applications: [application.id] });
     const { token: elsewhere } = await person.signInElsewhere();
-    const opened = await test.post(
-      "/auth/application/verify-access",
-      { appId: application.id, signedRequest: await signRequest(application, { now: test.now }) },
-      person.token,
-    );
+    const open = async () =>
+      test.post(
+        "/auth/application/verify-access",
+        { appId: application.id, signedRequest: await signRequest(application, { now: test.now }) },
+        person.token,
+      );
+    const opened = await open();
     expect(opened.body.applicationAccess).toBe(true);
 
     expect((await person.changePassword(PASSWORD, NEW_PASSWORD)).status).toBe(200);
     expect(await isLive(elsewhere)).toBe(false);
     expect(await isLive(person.token)).toBe(true);
-    expect((await test.get("/auth/profile", opened.body.token)).status).toBe(200);
-    for (const { refreshToken } of [person, opened.body])
-      expect((await test.post("/auth/refresh", { refreshToken })).status).toBe(200);
+    expect((await open()).body.applicationAccess).toBe(true);
+    expect((await test.post("/auth/refresh", { refreshToken: person.refreshToken })).status).toBe(200);
     expect((await logIn(person.username, PASSWORD)).status).toBe(401);
     expect((await logIn(person.username, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it("S4: what a copy of the tokens opened ends when the password or a factor changes, and applications are told", async () => {
+    const application = await test.addApplication();
+    const client = await addLogoutClient(test, "http://127.0.0.1:9/logout");
+    const person = await OwnAccount.open(test, { applications: [application.id, client.id] });
+    let secret = "";
+    const changes: Record<string, () => Promise<Answer>> = {
+      password: () => person.changePassword(PASSWORD, NEW_PASSWORD),
+      "added app": async () => {
+        const added = await person.addApp();
+        secret = added.secret;
+        return added.answer;
+      },
+      "removed app": async () => {
+        await person.prove({ code: person.codeOf(secret, 1) });
+        return person.removeApp();
+      },
+    };
+    for (const [what, change] of Object.entries(changes)) {
+      const { body: opened } = await test.post(
+        "/auth/application/verify-access",
+        { appId: application.id, signedRequest: await signRequest(application, { now: test.now }) },
+        person.token,
+      );
+      expect([what, opened.applicationAccess]).toEqual([what, true]);
+      await openLogin(test, person.token, client);
+      expect([what, (await change()).status < 300]).toEqual([what, true]);
+      expect([what, (await test.get("/auth/profile", opened.token)).status]).toEqual([what, 401]);
+      const { status } = await test.post("/auth/refresh", { refreshToken: opened.refreshToken });
+      expect([what, status]).toEqual([what, 401]);
+      // Its first try fails soon: nobody listens there. It waits for the next one.
+      const told = await test.engine.write((queries) =>
+        queries.deleteFrom("logout_messages").where("subject", "=", person.id).returning("sid").execute(),
+      );
+      expect([what, told]).toEqual([what, [{ sid: `sid of ${client.id}` }]]);
+    }
   });
 
   it("S4: a copy of the tokens ends when the password or a factor changes, at once and for its refresh too", async () => {

@@ -9,7 +9,10 @@ describeOnEngines("SCIM", (databaseUrl) => {
   let scim: Directory;
   let root: string;
   beforeAll(async () => {
-    test = await TestService.start(databaseUrl(), { TOKEN_CALLS_PER_MINUTE: "100" });
+    test = await TestService.start(databaseUrl(), {
+      TOKEN_CALLS_PER_MINUTE: "100",
+      ACCESS_TOKEN_MINUTES: "60",
+    });
     scim = await Directory.connect(test);
     root = (await test.signIn()).token;
     test.aheadMs = 0;
@@ -209,6 +212,7 @@ describeOnEngines("SCIM", (databaseUrl) => {
     const { token } = await test.signIn(helper.input.username);
     // As before the directory managed anybody with permissions: otherwise they couldn't make the token.
     await test.engine.write((queries) => queries.updateTable("users").set({ scim_managed: 0 }).execute());
+    await test.engine.write((queries) => queries.updateTable("groups").set({ scim_managed: 0 }).execute());
     const create = () =>
       test.post("/auth/tokens", { name: "Helper's", permissions: ["scim"], days: 1 }, token);
     return { helper, token, create };
@@ -222,7 +226,7 @@ describeOnEngines("SCIM", (databaseUrl) => {
 
   it("GR1: who joins a group that gives more than the token's creator may give waits for approval", async () => {
     nextMinute();
-    const { create } = await helpersDirectory();
+    const { create, helper } = await helpersDirectory();
     const made = await create();
     expect(made.status).toBe(201);
     const theirs = new Directory(test, made.body.token);
@@ -254,6 +258,21 @@ describeOnEngines("SCIM", (databaseUrl) => {
     const below = await test.addUser({ roles: [clerk] });
     expect((await approve([evil], (await test.signIn(below.input.username)).token)).status).toBe(403);
     expect((await approve([evil, randomUUID()], root)).status).toBe(409);
+    // Who was moved to another address may be somebody else by now.
+    const [{ askedBy, confirmed }] = waiting.body.items;
+    expect([askedBy.name, confirmed]).toEqual([helper.input.name, true]);
+    await theirs.patch(`/Users/${evil}`, { op: "replace", path: "emails", value: "ann@corp.example" });
+    const refused = await approve([evil], root);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringMatching(
+        /^The directory changed the email address of .*, and nobody has confirmed it yet/,
+      ),
+    ]);
+    expect(await rolesOf(evil)).toEqual([]);
+    await test.engine.write((queries) =>
+      queries.updateTable("users").set({ email_verified_at: test.now }).where("id", "=", evil).execute(),
+    );
     expect(await rolesOf(evil)).toEqual([]);
     expect((await approve([evil], root)).status).toBe(204);
     expect(await rolesOf(evil)).toEqual(["admin"]);
@@ -263,6 +282,30 @@ describeOnEngines("SCIM", (databaseUrl) => {
     expect((await scim.patch(`/Groups/${group}`, add(other))).status).toBe(204);
     expect(await rolesOf(other)).toEqual(["admin"]);
     expect((await test.get(`/auth/groups/${group}/pending-members`, root)).body.totalItems).toBe(0);
+  });
+
+  it("GR1: who waits can be refused, and a copy of the token gains nothing by being taken over", async () => {
+    nextMinute();
+    const { create } = await helpersDirectory();
+    const made = await create();
+    const theirs = new Directory(test, made.body.token);
+    const group = await scim.addGroup(`Loaded ${randomUUID()}`);
+    await link(group, ["admin"]);
+    const { id } = await theirs.addUser("loaded");
+    const add = { op: "add", path: "members", value: [{ value: id }] };
+    await theirs.patch(`/Groups/${group}`, add);
+    const taken = await test.post(`/auth/tokens/${made.body.id}/take-over`, undefined, root);
+    expect([taken.status, taken.body.message]).toEqual([
+      409,
+      "A copy of this API token could give more than before. Create a new one for the directory.",
+    ]);
+    const refuse = () =>
+      test.call("DELETE", `/auth/groups/${group}/pending-members`, { token: root, body: { userIds: [id] } });
+    expect((await refuse()).status).toBe(204);
+    expect((await refuse()).status).toBe(409);
+    expect((await test.get(`/auth/groups/${group}/pending-members`, root)).body.totalItems).toBe(0);
+    expect((await auditsOf(id)).at(-1)).toBe("user.refuse-group");
+    expect(await rolesOf(id)).toEqual([]);
   });
 
   it("GR1: who waits for approval and leaves, or is deleted, has nothing and waits no more", async () => {
@@ -319,7 +362,9 @@ describeOnEngines("SCIM", (databaseUrl) => {
     const refused = await create();
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      expect.stringMatching(/^The directory manages people with the permission \S+, which you don't have/),
+      expect.stringMatching(
+        /^People or groups of the directory have the permission \S+, which you don't have/,
+      ),
     ]);
     const list = (await test.get("/auth/tokens?page=1&size=100", root)).body.items;
     const roots = list.find(({ createdBy, state }: { createdBy: { username: string }; state: string }) => {

@@ -155,6 +155,37 @@ describeOnEngines("what a role or an application requires of a sign-in", (databa
     expect(await mayChange(pathOf("applications", await ownApplication()))).toBe(false);
   });
 
+  it("GR1b: protects people above though its role allows nothing: from below it is neither lowered nor deleted", async () => {
+    const { id, path } = await addRole();
+    await test.put(path, APP, superToken);
+    const { id: keeper } = await addRole();
+    const permissions = ["policies:write", "roles:write"];
+    await test.put(`/auth/roles/${keeper}/permissions`, { permissions }, superToken);
+    const { input } = await test.addUser({ roles: [keeper] });
+    const token = await signInWith(3, input.username);
+    const { id: peer } = await test.addUser({ roles: [id] });
+    expect((await test.put(path, PASSKEY, token)).status).toBe(200);
+    const above = await test.addUser({ roles: ["auditor", id] });
+    for (const answer of [
+      await test.put(path, NONE, token),
+      await test.put(path, { ...PASSKEY, secondFactorFrom: inDays(300) }, token),
+      await test.delete(`/auth/roles/${id}`, token),
+    ])
+      expect([answer.status, answer.body.message]).toEqual([
+        403,
+        expect.stringMatching(/^Somebody with the role .* may do more than you, so you can't lower/),
+      ]);
+    await test.put(`/auth/users/${above.id}`, { ...above.input, password: undefined, roles: [] }, superToken);
+    // Without the permission for policies, or with a weaker sign-in, not even among peers.
+    await test.put(`/auth/roles/${keeper}/permissions`, { permissions: ["roles:write"] }, superToken);
+    expect((await test.delete(`/auth/roles/${id}`, token)).status).toBe(403);
+    await test.put(`/auth/roles/${keeper}/permissions`, { permissions }, superToken);
+    const weak = await signInWith(1, input.username);
+    expect((await test.delete(`/auth/roles/${id}`, weak)).status).toBe(409);
+    expect((await test.delete(`/auth/roles/${id}`, token)).status).toBe(204);
+    expect((await test.get(`/auth/users/${peer}`, superToken)).body.roles).toEqual([]);
+  });
+
   it("is not set over a change that was not seen", async () => {
     const { path } = await addRole();
     const at = (version: number) => ({ headers: { "If-Match": `"${version}"` } });

@@ -23,6 +23,7 @@ const WITHOUT_RANK = {
   "POST /auth/mails/test": "goes to the caller",
   "POST /auth/mails/:id/retry": "a mail goes again to whom it was for",
   "POST /auth/webhooks": "the new one is the caller's",
+  "DELETE /auth/groups/:id/pending-members": "those who wait have nothing yet",
 } satisfies Partial<Record<ChangingCall, string>>;
 
 type Walked = Exclude<ChangingCall, keyof typeof WITHOUT_RANK>;

@@ -242,7 +242,10 @@ describe("GR1: no road gives somebody a permission that the giver lacks", () => 
   it.each(Object.entries(ROADS))("%s", async (_name, road) => {
     const helper = await addHolder(test, withImplied(road.needs));
     // Nobody could make a token for a directory that manages people who may do more.
-    await test.engine.write((queries) => queries.updateTable("users").set({ scim_managed: 0 }).execute());
+    await test.engine.write(async (queries) => {
+      await queries.updateTable("users").set({ scim_managed: 0 }).execute();
+      await queries.updateTable("groups").set({ scim_managed: 0 }).execute();
+    });
     const directory =
       road.by === "directory" && road.needs.includes("scim")
         ? new Directory(test, (await byApiToken(helper, ["scim"])).token)

@@ -62,6 +62,10 @@ describe("calls that take a recent proof", () => {
     for (const { id } of [withFactor, enrolling]) await ageProofs(test, id);
 
     const { body: role } = await test.post("/auth/roles", { roleName: randomUUID() }, root);
+    const { body: demanding } = await test.post("/auth/roles", { roleName: randomUUID() }, root);
+    await test.engine.write((queries) =>
+      queries.updateTable("roles").set({ second_factor: 2 }).where("id", "=", demanding.id).execute(),
+    );
     const deleted = await test.addUser({ roles: ["auditor"] });
     await test.delete(`/auth/users/${deleted.id}`, root);
     const somebody = await test.addUser();
@@ -125,6 +129,7 @@ describe("calls that take a recent proof", () => {
       "GET /auth/users/export": {},
       "POST /auth/batches/:id/run": onBatch,
       "GET /auth/batches/:id/report": onBatch,
+      "DELETE /auth/roles/:id": { path: { id: demanding.id } },
       "PUT /auth/roles/:id/permissions": { path: { id: role.id }, body: { permissions: ["metrics"] } },
       "PUT /auth/roles/:id/second-factor": { path: { id: role.id }, body: policy },
       "POST /auth/groups": { body: { ...groupInput, groupName: randomUUID() } },

@@ -20,7 +20,8 @@ export const ConnectionFormSchema = z.object({
   requirePkce: checkbox,
   idTokenAlg: z.enum(ID_TOKEN_ALGS),
   groupsClaim: z.optional(z.enum(GROUPS_CLAIMS)),
-  emailVerified: z.optional(z.enum(EMAIL_VERIFIED)),
+  /** Empty: not chosen yet, and it stays so. */
+  emailVerified: z.optional(z.enum([...EMAIL_VERIFIED, ""])),
   version: z.optional(z.string()),
 });
 type ConnectionForm = z.output<typeof ConnectionFormSchema>;

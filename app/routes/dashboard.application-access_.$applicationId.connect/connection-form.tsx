@@ -26,7 +26,12 @@ const toValues = (connection: Connection): Values => ({
   ...connection,
   redirectUris: connection.redirectUris.join("\n"),
   postLogoutRedirectUris: connection.postLogoutRedirectUris.join("\n"),
+  // A save of anything else must not count as a choice.
+  emailVerified: isUnchosen(connection) ? "" : connection.emailVerified,
 });
+
+/** Whether nobody has chosen yet which addresses are verified. */
+const isUnchosen = ({ emailVerifiedChosen }: Connection) => emailVerifiedChosen === false;
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
@@ -168,9 +173,10 @@ function Fields({ connection, draft, onTouched }: FieldsProps) {
                 <select
                   {...control}
                   name="emailVerified"
-                  defaultValue={text(values.emailVerified)}
+                  defaultValue={text(values.emailVerified) || text(stored.emailVerified)}
                   className="select w-full"
                 >
+                  {isUnchosen(connection) && <option value="">Not chosen yet</option>}
                   {Object.entries(VERIFIED_TEXTS).map(([as, label]) => (
                     <option key={as} value={as}>
                       {label}

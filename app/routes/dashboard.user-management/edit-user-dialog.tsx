@@ -9,7 +9,7 @@ export const EDIT_USER = "Edit User";
 
 /** On the route of `editUserLoader`. */
 export function EditUserDialog() {
-  const { user, options, isOwn, closeTo } = useLoaderData<ReturnType<typeof editUserLoader>>();
+  const { user, options, isOwn, whyFixed, closeTo } = useLoaderData<ReturnType<typeof editUserLoader>>();
   if (!user) return <ThingMissing title={EDIT_USER} noun="user" closeTo={closeTo} />;
   if (!isEditable(user)) {
     return (
@@ -20,5 +20,14 @@ export function EditUserDialog() {
       />
     );
   }
-  return <UserDialog key={user.id} user={user} options={options} isOwn={isOwn} closeTo={closeTo} />;
+  return (
+    <UserDialog
+      key={user.id}
+      user={user}
+      options={options}
+      isOwn={isOwn}
+      whyFixed={whyFixed}
+      closeTo={closeTo}
+    />
+  );
 }

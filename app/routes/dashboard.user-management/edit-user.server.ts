@@ -4,7 +4,16 @@ import { takeDraft } from "#app/request/draft.server";
 import { requireChange } from "#app/session/guards.server";
 import { users as client } from "#app/sso-api/users.server";
 import { EditUserSchema, toUserInput } from "./user-form";
-import { groupsOf, idsOf, isOwn, linkWays, refuseGoogleReset, type Users, userOptions } from "./users.server";
+import {
+  groupsOf,
+  idsOf,
+  isOwn,
+  linkWays,
+  refuseGoogleReset,
+  type Users,
+  userOptions,
+  whyFixed,
+} from "./users.server";
 
 export const editUserLoader =
   (noun: Users) =>
@@ -12,11 +21,13 @@ export const editUserLoader =
     const { session } = await requireChange(noun.page);
     const [user, options] = await Promise.all([noun.find(session, request, userId), userOptions(session)]);
     const draft = await takeDraft(idsOf(options, user));
+    const own = user !== undefined && (await isOwn(user));
     return {
       user,
       options,
       draft,
-      isOwn: user && (await isOwn(user)),
+      isOwn: own,
+      whyFixed: own ? await whyFixed(user) : undefined,
       closeTo: noun.closeTo(request, userId),
     };
   };

@@ -1,4 +1,3 @@
-import { EmailSchema } from "#api/contract/text";
 import { SelectField, TextField, VersionField } from "#app/forms/fields";
 import { FormDialog, StaleNotice } from "#app/forms/form-dialog";
 import { MultiSelect, type Option } from "#app/forms/multi-select";
@@ -26,10 +25,12 @@ interface UserDialogProps {
   user?: EditableUser;
   /** Whether the user is whoever edits. */
   isOwn?: boolean;
+  /** Why the address is read-only, where it is. */
+  whyFixed?: string | undefined;
 }
 
 /** Add User and Edit User. */
-export function UserDialog({ closeTo, options, user, isOwn = false }: UserDialogProps) {
+export function UserDialog({ closeTo, options, user, isOwn = false, whyFixed }: UserDialogProps) {
   const { links } = options;
   const { form, fields, current, refusal } = useDialogForm<typeof EditUserSchema, User>(
     user ? EditUserSchema : NewUserSchema,
@@ -59,7 +60,7 @@ export function UserDialog({ closeTo, options, user, isOwn = false }: UserDialog
         label="Email"
         field={fields.email}
         now={now?.email}
-        {...(isOwn && user && fixedAddress(user))}
+        {...(whyFixed !== undefined && { readOnly: true, hint: whyFixed })}
         type="email"
         autoComplete="off"
       />
@@ -127,13 +128,6 @@ export function UserDialog({ closeTo, options, user, isOwn = false }: UserDialog
     </FormDialog>
   );
 }
-
-/** One's own address is read-only. The first administrator's may be none that could be saved. */
-const fixedAddress = ({ email }: User) =>
-  EmailSchema.safeParse(email).success && {
-    readOnly: true,
-    hint: "You change your own address in your account.",
-  };
 
 /** A user as the form's fields hold it. */
 const valuesOf = (user: User) => ({

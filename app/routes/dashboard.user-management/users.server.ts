@@ -1,3 +1,4 @@
+import { EmailSchema } from "#api/contract/text";
 import { COSTLY_COLUMNS } from "#api/contract/user-list";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { noun } from "#app/noun/noun.server";
@@ -114,6 +115,18 @@ export const linkWays = async (): Promise<{ mail: boolean } | undefined> =>
 
 /** Whether it is the account of whoever is signed in. */
 export const isOwn = async ({ id }: User): Promise<boolean> => (await currentProfile())?.id === id;
+
+/**
+ * Why one's own address is read-only here; undefined where it isn't: at an SSO API without accounts, which has no other place
+ * for it, and for the first administrator, whose address may be none that could be saved.
+ */
+export async function whyFixed({ email }: User): Promise<string | undefined> {
+  if (!(await hasFeature("account")) || !EmailSchema.safeParse(email).success) return undefined;
+  // An address is changed by a link, so one's account has no way without a mail server.
+  return (await hasFeature("password-reset"))
+    ? "You change your own address in your account."
+    : "Ask another administrator to change it.";
+}
 
 /** The groups of the form, where the SSO API has any. */
 export const groupsOf = async ({ groups: chosen }: { groups: string[] }) =>
