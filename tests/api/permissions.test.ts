@@ -67,7 +67,7 @@ describe("A1: every call, by everybody", () => {
       token: tokens.get(caller),
       body: method === "GET" || method === "DELETE" ? undefined : {},
     });
-    if (call === "GET /auth/logout") tokens.delete(caller);
+    if (call === "GET /auth/logout" || call === "DELETE /auth/account/sessions") tokens.delete(caller);
     return PERMISSIONS[call] !== "anyone" && (status === 401 || status === 403) ? status : "let through";
   }
 
