@@ -11,7 +11,7 @@ const gina = `gina@${hd}`;
 test.use({
   sso: async ({ google, provider }, use) => {
     provider.people.gina = { name: "Gina Google", email: gina, hd };
-    provider.people.other = { name: "Otto Other", email: `otto@${hd}`, hd };
+    provider.people.other = { name: "Otto Other", email: `otto.other@${hd}`, hd };
     await use(google);
   },
 });
@@ -64,7 +64,7 @@ test("somebody who only has Google confirms there, and what was typed waits", as
   };
   const refusals = [
     ["Cancel", "Signing in with Google was cancelled."],
-    [`otto@${hd}`, "Confirm with the Google account that you sign in with."],
+    [`otto.other@${hd}`, "Confirm with the Google account that you sign in with."],
   ] as const;
   // The server refuses; without a script one of them shows that what was typed waits.
   for (const [name, message] of javaScriptEnabled === false ? refusals.slice(0, 1) : refusals) {
