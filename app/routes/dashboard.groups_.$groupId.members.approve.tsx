@@ -109,11 +109,12 @@ export default function ApproveMembers() {
           <ConfirmFields />
         </div>
         <DialogActions closeTo={closeTo}>
+          {/* First, so that Enter in the password's field approves. */}
+          <Button type="submit" look="primary" busy={busy} className="order-last">
+            Approve
+          </Button>
           <Button type="submit" name="intent" value={REFUSE} busy={busy}>
             Refuse
-          </Button>
-          <Button type="submit" look="primary" busy={busy}>
-            Approve
           </Button>
         </DialogActions>
       </Form>
