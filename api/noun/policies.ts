@@ -20,7 +20,7 @@ export async function requireChangeablePolicy(
   after: Policy,
 ): Promise<void> {
   const own = await requirePermissionNow(queries, caller, "policies:write");
-  const refusal = await whyNoPolicy(queries, own, table, before);
+  const refusal = await whyPolicyIsFixed(queries, own, table, before);
   if (refusal !== undefined) throw forbidden(refusal);
   // A role that allows nothing can protect people who may do much by others.
   if (table === "roles" && isLower(before, after) && (await hasHolderBeyond(queries, own, before.id)))
@@ -55,7 +55,7 @@ export async function requireUnprotecting(
  * @param own the permissions of whoever changes it
  * @returns why they can't change it
  */
-export async function whyNoPolicy(
+export async function whyPolicyIsFixed(
   queries: Queries,
   own: string[],
   table: DemandingTable,

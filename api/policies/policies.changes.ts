@@ -6,7 +6,7 @@ import type { Policy, PolicyReach } from "../contract/factors";
 import { unprocessable } from "../http/errors";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
-import { requireChangeablePolicy, whyNoPolicy } from "../noun/policies";
+import { requireChangeablePolicy, whyPolicyIsFixed } from "../noun/policies";
 import { type DemandingTable, findPolicy } from "../noun/policies.queries";
 import { isAllowed } from "../noun/require-permission";
 import type { Caller } from "../sessions/caller";
@@ -31,7 +31,7 @@ export async function readPolicy(
     loginCallers: await listLoginCallers(engine.longRead, members, now() - LOGIN_CALLS_MS),
     mayChange:
       isAllowed(caller, "policies:write") &&
-      (await whyNoPolicy(engine.read, caller.permissions, table, { id, ...policy })) === undefined,
+      (await whyPolicyIsFixed(engine.read, caller.permissions, table, { id, ...policy })) === undefined,
   };
 }
 

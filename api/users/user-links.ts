@@ -41,7 +41,10 @@ export async function makeUserLink(
   return { sent: send, expiresAt: new Date(expiresAt).toISOString(), ...(!send && { address }) };
 }
 
-/** An API token has turns of its own, and so have somebody's bulk changes, which have no sign-in: none holds up what is sent by hand. */
+/**
+ * Whose turn a link takes. API tokens and bulk changes, which have no sign-in, take their own, so that they hold up nothing
+ * that is sent by hand.
+ */
 function turnTaker(caller: Caller): string {
   if (caller.kind === "api-token") return caller.tokenId;
   return caller.signInId === "" ? `${caller.userId}|bulk` : caller.userId;

@@ -66,9 +66,9 @@ export default function ApproveMembers() {
         <AuthenticityTokenInput />
         <div className="dialog-body dialog-body-single">
           <p>
-            Those you approve get the roles and applications of this group. Approve nobody whom you don't know
-            by the email address. If you refuse somebody, take them out of the group in the directory too, or
-            it adds them again.
+            Those you approve get the roles and applications of this group. Approve only people whose email
+            address you know. If you refuse somebody, take them out of the group in the directory too, or it
+            adds them again.
           </p>
           {totalItems > items.length && (
             <p className="text-muted">
@@ -91,7 +91,7 @@ export default function ApproveMembers() {
                       {email} · {username}
                     </bdi>
                     <span className="block text-muted text-xs">
-                      Asked for by a token of <bdi>{askedBy?.name ?? "a deleted user"}</bdi>
+                      Added by an API token of <bdi>{askedBy?.name ?? "a deleted user"}</bdi>
                     </span>
                     {!confirmed && (
                       <span className="block text-xs">
