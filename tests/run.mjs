@@ -6,7 +6,7 @@
  * names the tests that needed it. With `CI` set, those of one file are let through and those of two are not.
  */
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, relative, resolve } from "node:path";
 import { nearestTests } from "./nearest.mjs";
@@ -71,6 +71,15 @@ const browser = {
     return testsOf(readJson(playwrightResults));
   },
   secondTry: () => ["--workers=1", "--last-failed"],
+  /** The pages of failed tests, as a second try deletes them. */
+  pages() {
+    const all = existsSync("test-results") ? readdirSync("test-results", { recursive: true }) : [];
+    return all
+      .filter((file) => file.endsWith("error-context.md"))
+      .slice(0, MOST_SECOND_TRIES)
+      .map((file) => readFileSync(join("test-results", file), "utf8"))
+      .flatMap((text) => text.match(/^- Name: .+$|^# Page snapshot$[\s\S]*?(?=^# )/gm) ?? []);
+  },
 };
 
 const onSqlite = { ...unit, environment: { TEST_ENGINES: "sqlite" } };
@@ -107,7 +116,7 @@ function resultOf(code, read) {
 }
 
 /** Ends with a step's tests, and one that failed where it failed without any. */
-function run({ name, command: [program, ...args], environment, read }) {
+function run({ name, command: [program, ...args], environment, read, pages }) {
   const since = Date.now();
   const output = [];
   console.log(`▸ ${name}`);
@@ -125,6 +134,7 @@ function run({ name, command: [program, ...args], environment, read }) {
       const failed = tests.some(({ passed }) => !passed);
       console.log(`\n${failed ? "✗" : "✓"} ${name}, ${seconds} s\n`);
       if (read || failed) process.stdout.write(Buffer.concat(output));
+      if (failed && pages) console.log(["", ...pages()].join("\n"));
       resolve(tests);
     });
   });
