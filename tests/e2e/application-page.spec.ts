@@ -167,6 +167,31 @@ test("what is typed outlives an address that is registered meanwhile @with-javas
   await expect(redirects(page)).toHaveValue("https://refused.example/cb");
 });
 
+test("what is typed while a connection is being saved stays, and is saved next @with-javascript", async ({
+  page,
+}) => {
+  await signIn(page, APPLICATIONS);
+  await openNewApplication(page, { name: "In Flight", protocol: "openid", tab: "connect" });
+  let send = () => {};
+  const sent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route("**/connect.data*", async (route) => {
+    if (route.request().method() === "POST") await sent;
+    await route.continue();
+  });
+  await redirects(page).fill("https://first.example/cb");
+  await button(page, "Save changes").click();
+  await redirects(page).fill("https://second.example/cb");
+  send();
+  await said(page, "Connection saved");
+  await expect(redirects(page)).toHaveValue("https://second.example/cb");
+  await button(page, "Save changes").click();
+  await expect(button(page, "Save changes")).not.toHaveAttribute("aria-busy");
+  await page.reload();
+  await expect(redirects(page)).toHaveValue("https://second.example/cb");
+});
+
 test("whoever saves a connection over somebody else's change is told @with-javascript", async ({
   page,
   sso,

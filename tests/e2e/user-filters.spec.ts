@@ -14,7 +14,7 @@ async function apply(form: Locator): Promise<void> {
 }
 
 test("L3: filters narrow the list, in the address, and words find in any order", async ({ page }) => {
-  await signIn(page, `${path}?searchTerm=admin%40localhost`);
+  await signIn(page, `${path}?searchTerm=admin%40`);
   const search = page.getByRole("search");
   await search.getByLabel("Role", { exact: true }).selectOption("super");
   await apply(search);
@@ -23,9 +23,9 @@ test("L3: filters narrow the list, in the address, and words find in any order",
   await search.getByLabel("Last sign-in", { exact: true }).selectOption("Never");
   await apply(search);
   await expect(page.getByText("No results match these filters.")).toBeVisible();
-  await page.goto(`${path}?secondFactor=none&lastSignIn=maybe&searchTerm=local++ADM`);
+  await page.goto(`${path}?secondFactor=none&lastSignIn=maybe&searchTerm=strator++ADMIN%40`);
   await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText("admin@localhost");
+  await expect(rows(page)).toContainText("Administrator");
   await expect(search.getByLabel("Second factor", { exact: true })).toHaveValue("none");
   await expectAccessible(page);
 });
