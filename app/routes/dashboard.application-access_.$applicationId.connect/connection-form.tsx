@@ -1,5 +1,5 @@
-import { Link, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import type { Connection } from "#api/contract/connections";
 import { Button, ButtonLink } from "#app/components/button";
 import { Card } from "#app/components/page-card";
@@ -18,6 +18,7 @@ import { pageOf } from "../dashboard.application-access_.$applicationId/addresse
 import { PageField } from "../dashboard.application-access_.$applicationId/field";
 import { PROTOCOL_CHOICES } from "../dashboard.application-access_.$applicationId/protocols";
 import { useApplication } from "../dashboard.application-access_.$applicationId/use-application";
+import { useShownConnection } from "./use-shown-connection";
 
 /** What the form's fields hold: of the connection, or as they were typed. */
 type Values = Record<string, unknown>;
@@ -37,27 +38,19 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 
 /** The settings of a connection. Its style sheet hides the fields that don't count for the chosen protocol. */
 export function ConnectionForm({ connection }: { connection: Connection }) {
-  const { state } = useLocation();
   const draft = useLoaderData<{ draft?: Draft }>().draft;
-  const [touched, setTouched] = useState(draft !== undefined);
-  const [shown, setShown] = useState(connection);
-  useQuestionBefore(touched ? "Discard unsaved changes?" : undefined);
-  // What was typed outlives an address that is registered meanwhile. Saving it then says that the connection was changed.
-  if (!touched && shown.version !== connection.version) setShown(connection);
-  // Cancel begins again with what is stored.
-  const begun = state?.cancelled ?? "";
-  useEffect(() => setTouched((before) => before && begun === ""), [begun]);
-  return <Fields key={`${shown.version} ${begun}`} connection={shown} draft={draft} onTouched={setTouched} />;
+  const form = useShownConnection(connection, draft !== undefined);
+  useQuestionBefore(form.touched ? "Discard unsaved changes?" : undefined);
+  return <Fields key={form.key} shown={form} draft={draft} />;
 }
 
 interface FieldsProps {
-  connection: Connection;
+  shown: ReturnType<typeof useShownConnection>;
   draft: Draft | undefined;
-  /** Tells whether something is typed that isn't saved. */
-  onTouched: (touched: boolean) => void;
 }
 
-function Fields({ connection, draft, onTouched }: FieldsProps) {
+function Fields({ shown, draft }: FieldsProps) {
+  const { shown: connection, base, isSending, setTouched, markSent } = shown;
   const { application, canChange, canReplaceSecret } = useApplication();
   const refusal = useActionData<FormFailure<Connection> | { registers: string }>();
   const failure = refusal && "result" in refusal ? refusal : undefined;
@@ -66,10 +59,9 @@ function Fields({ connection, draft, onTouched }: FieldsProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!failure) return;
-    onTouched(true);
+    setTouched(true);
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [failure, onTouched]);
-  const isBusy = useNavigation().formData?.has("idTokenAlg") ?? false;
+  }, [failure, setTouched]);
 
   const stored = toValues(connection);
   const typed = failure?.result?.initialValue ?? draft?.values;
@@ -87,17 +79,15 @@ function Fields({ connection, draft, onTouched }: FieldsProps) {
       <PostForm
         ref={form}
         noValidate
-        onInput={() => onTouched(true)}
-        onSubmit={() => onTouched(false)}
+        onInput={() => setTouched(true)}
+        onSubmit={markSent}
         className="contents"
       >
         <input type="hidden" name={PERSON_FIELD} value={person} />
         <input
           type="hidden"
           name="version"
-          value={String(
-            failure?.current?.version ?? ((typed ? text(values.version) : "") || connection.version),
-          )}
+          value={String(failure?.current?.version ?? ((typed ? text(values.version) : "") || base))}
         />
         <fieldset disabled={!canChange} className="connection-form page-form">
           <Notices isStale={current !== undefined} isRestored={draft !== undefined && !failure} />
@@ -268,7 +258,7 @@ function Fields({ connection, draft, onTouched }: FieldsProps) {
             >
               Cancel
             </ButtonLink>
-            <Button type="submit" look="primary" busy={isBusy}>
+            <Button type="submit" look="primary" busy={isSending}>
               Save changes
             </Button>
           </div>
