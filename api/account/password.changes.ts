@@ -41,7 +41,7 @@ export async function changeOwnPassword(
   if (password.normalize("NFKC") === current.normalize("NFKC")) problems.push("Choose a different password.");
   if (problems.length > 0) throw unprocessable({ password: problems });
 
-  const hash = await context.passwords.withRoom(() => context.passwords.hash(password));
+  const hash = await context.passwords.withRoom("known", () => context.passwords.hash(password));
   const pair = await context.engine.write(async (queries) => {
     const token_epoch = await replacePassword(queries, account, hash, origin.at);
     if (token_epoch === undefined) throw unauthorized();

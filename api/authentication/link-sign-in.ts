@@ -49,7 +49,7 @@ const byPassword = (
   former: FormerSignIn | undefined,
   origin: Origin,
 ) =>
-  context.passwords.withRoom(async () => {
+  context.passwords.withRoom("known", async () => {
     const { user } = link;
     await requireNew(context, user, password);
     const hash = await context.passwords.hash(password);

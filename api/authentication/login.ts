@@ -13,6 +13,7 @@ import { markLoginCall } from "./login-calls.queries";
 import { hashOneTimePassword } from "./one-time-passwords";
 import { findFormerSignIn } from "./open-sign-in";
 import {
+  laneOf,
   type PasswordCredentials,
   recordFailure,
   verifyPassword,
@@ -29,8 +30,9 @@ import { proceed } from "./proceed";
  * @throws {HttpError} 400 or 409 for the request, 401, 403 for an inactive account or if the caller can't take a required
  *   step, 429
  */
-export const logIn = (context: Context, input: LoginInput, origin: Origin) =>
-  context.passwords.withRoom(async () => {
+export async function logIn(context: Context, input: LoginInput, origin: Origin) {
+  const lane = await laneOf(context, input, origin);
+  return context.passwords.withRoom(lane, async () => {
     const protocol = await readProtocol(context, input, origin);
     const onTheWayTo = await readOnTheWayTo(context, input.onTheWayTo, origin);
     const application = requestOf({ protocol })?.application ?? onTheWayTo ?? context.ownApplication;
@@ -45,6 +47,7 @@ export const logIn = (context: Context, input: LoginInput, origin: Origin) =>
       throw error;
     }
   });
+}
 
 async function finish(
   context: Context,

@@ -22,9 +22,9 @@ import { liftLock } from "./throttle";
  * @throws {HttpError} 401 if the sign-in has expired or ended, 409 if its request was used in the meantime, 422 for an
  *   unacceptable password
  */
-export const setNewPassword = (context: Context, input: NewPasswordInput, origin: Origin) =>
-  context.passwords.withRoom(async () => {
-    const { id, account, flow } = await requireStep(context, input.pending, "new-password", origin);
+export async function setNewPassword(context: Context, input: NewPasswordInput, origin: Origin) {
+  const { id, account, flow } = await requireStep(context, input.pending, "new-password", origin);
+  return context.passwords.withRoom("known", async () => {
     await requireNew(context, account, input.password);
     const passwordHash = await context.passwords.hash(input.password);
     const { device } = input;
@@ -51,6 +51,7 @@ export const setNewPassword = (context: Context, input: NewPasswordInput, origin
     });
     return answerLetIn(context, allowed);
   });
+}
 
 /** With the hashes of the present password. */
 interface Account extends PasswordOwner {
@@ -65,6 +66,7 @@ export async function requireNew(context: Context, account: Account, password: s
   if (problems.length > 0) throw refuse(problems);
   const isSame =
     account.one_time_hash === hashOneTimePassword(password) ||
-    (account.password_hash !== null && (await context.passwords.verify(account.password_hash, password)));
+    (account.password_hash !== null &&
+      (await context.passwords.verify("known", account.password_hash, password)));
   if (isSame) throw refuse(["Choose a different password."]);
 }

@@ -16,7 +16,7 @@ export const isOwnPassword = (
   password: string,
   origin: Origin,
 ): Promise<boolean> =>
-  context.passwords.withRoom(async () => {
+  context.passwords.withRoom("known", async () => {
     // Attempts of others must not keep the user from a proof, those from the same network neither.
     const place = { kind: "device", id: signInId } as const;
     const attemptOrigin = { ...origin, application: context.ownApplication };

@@ -1,3 +1,4 @@
+import type { Origin } from "../audit-trail/record";
 import type { Context } from "../context";
 import { canonical } from "../database/fold-case";
 import { unauthorized } from "../http/errors";
@@ -6,6 +7,7 @@ import { type Account, findAccount } from "./accounts.queries";
 import { beginAttempt, failAttempt, inactive, type SignInOrigin } from "./attempts";
 import { deviceHashes } from "./devices";
 import { hashOneTimePassword } from "./one-time-passwords";
+import type { Lane } from "./passwords";
 import { type Attempt, KNOWN_MS, type KnownPlace, takeBackAttempt } from "./throttle";
 
 /** Verified credentials of an active account. */
@@ -32,16 +34,16 @@ export async function verifyPassword(
 ): Promise<PasswordCredentials> {
   const name = canonical(typed.username);
   const network = networkOf(origin.address ?? "unknown");
-  const account = await findAccount(
-    context.engine.read,
-    { usernameCanonical: name, network, now: origin.at, since: origin.at - KNOWN_MS },
-    deviceHashes(typed.device),
-  );
+  const account = await findTyped(context, typed, origin);
   const isOneTime = account?.one_time_hash === hashOneTimePassword(typed.password);
   const place = typed.place ?? placeOf(account, isOneTime);
   const attempt = await beginAttempt(context, origin, { network, name, place });
   const isUsual = await context.passwords
-    .verify(account?.password_hash ?? undefined, typed.password)
+    .verify(
+      place && place.kind !== "network" ? "known" : "stranger",
+      account?.password_hash ?? undefined,
+      typed.password,
+    )
     .catch(async (error: unknown) => {
       await takeBackAttempt(context.engine, attempt);
       throw error;
@@ -55,6 +57,29 @@ export async function verifyPassword(
     throw inactive();
   }
   return { account, isOneTime, attempt, network };
+}
+
+interface Typed {
+  username: string;
+  device?: string | undefined;
+}
+
+const findTyped = ({ engine }: Context, { username, device }: Typed, { address, at }: Origin) =>
+  findAccount(
+    engine.read,
+    {
+      usernameCanonical: canonical(username),
+      network: networkOf(address ?? "unknown"),
+      now: at,
+      since: at - KNOWN_MS,
+    },
+    deviceHashes(device),
+  );
+
+/** Who signs in, before there is room for them. Only a browser that says it is known costs a query. */
+export async function laneOf(context: Context, typed: Typed, origin: Origin): Promise<Lane> {
+  const account = typed.device ? await findTyped(context, typed, origin) : undefined;
+  return account?.known_device ? "known" : "stranger";
 }
 
 /** A one-time password has a separate budget: only its owner knows it, so nobody else can use up the attempts. */

@@ -6,7 +6,7 @@ import { unavailable } from "../http/errors";
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
  * Concurrent hashes: one more than two cores can compute, so that no core waits for the main thread. The thread pool's
- * fourth thread stays free for other work.
+ * fourth thread stays free for other work, and for those who are known while others wait.
  */
 export const AT_ONCE = 3;
 const MOST_WAITING = 50;
@@ -16,51 +16,64 @@ const LONGEST_WAIT_MS = 2000;
 const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5cyBzYWx0IDE2Yg$Vh1aCZ0m2bF0cW1k5JX8n3uY6tq9Lr4sPzQwEoRtHgM";
 
+/**
+ * Who has a password looked at: somebody who is signed in, halfway so, has a link or a browser that the account knows; or
+ * anybody. However many strangers there are, nobody who is known waits behind them.
+ */
+export type Lane = "known" | "stranger";
+
 export interface Passwords {
   /**
    * Runs work that leads to a password check, unless the queue is full already. Refusing early costs almost nothing.
    *
    * @throws {HttpError} 503
    */
-  withRoom<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** @throws {HttpError} 503 if the queue is full */
+  withRoom<Result>(lane: Lane, work: () => Promise<Result>): Promise<Result>;
+  /** For those who are known. @throws {HttpError} 503 if the queue is full */
   hash(password: string): Promise<string>;
   /** @param encoded undefined if the account is unknown or has no password: returns false after the same time */
-  verify(encoded: string | undefined, password: string): Promise<boolean>;
+  verify(lane: Lane, encoded: string | undefined, password: string): Promise<boolean>;
   /**
-   * The raw hash with a given salt, in base64url: finds which of several values was typed with one hash.
+   * The raw hash with a given salt, in base64url: finds which of several values was typed with one hash. For those who are
+   * known.
    *
    * @throws {HttpError} 503 if the queue is full
    */
   digest(text: string, salt: Uint8Array): Promise<string>;
   /** True if the hash has a lower cost than the current one. */
   needsRehash(encoded: string): boolean;
-  /** Length of the queue. */
+  /** Length of the queues. */
   waiting(): number;
 }
 
 /** Runs argon2id off the main thread, with limited concurrency and a short queue. */
 export function createPasswords(): Passwords {
-  const { turn, length } = createQueue();
-  let inside = 0;
+  const common = createQueue(AT_ONCE);
+  const reserved = createQueue(1);
+  const inside: Record<Lane, number> = { known: 0, stranger: 0 };
+  const turn = <Result>(lane: Lane, work: () => Promise<Result>) => {
+    const passes = lane === "known" && common.length() > 0 && reserved.length() < MOST_WAITING;
+    return (passes ? reserved : common).turn(work);
+  };
   return {
-    async withRoom(work) {
-      if (inside >= MOST_WAITING + AT_ONCE) throw unavailable();
-      inside++;
+    async withRoom(lane, work) {
+      if (inside[lane] >= MOST_WAITING + AT_ONCE) throw unavailable();
+      inside[lane]++;
       try {
         return await work();
       } finally {
-        inside--;
+        inside[lane]--;
       }
     },
-    waiting: length,
-    hash: (password) => turn(() => hash(password.normalize("NFKC"), COST)),
-    verify: (encoded, password) =>
-      turn(async () => {
+    waiting: () => common.length() + reserved.length(),
+    hash: (password) => turn("known", () => hash(password.normalize("NFKC"), COST)),
+    verify: (lane, encoded, password) =>
+      turn(lane, async () => {
         const right = await verify(encoded ?? NOBODYS_HASH, password.normalize("NFKC"));
         return right && encoded !== undefined;
       }),
-    digest: (text, salt) => turn(async () => (await hashRaw(text, { ...COST, salt })).toString("base64url")),
+    digest: (text, salt) =>
+      turn("known", async () => (await hashRaw(text, { ...COST, salt })).toString("base64url")),
     needsRehash(encoded) {
       const { memoryCost, timeCost, parallelism } = parseOptions(encoded);
       return memoryCost < COST.memoryCost || timeCost < COST.timeCost || parallelism < COST.parallelism;
@@ -69,8 +82,8 @@ export function createPasswords(): Passwords {
 }
 
 /** p-limit with a maximum queue length and a maximum wait. */
-function createQueue() {
-  const limit = pLimit(AT_ONCE);
+function createQueue(atOnce: number) {
+  const limit = pLimit(atOnce);
   /** Entries refused for waiting too long. p-limit can't remove them from its queue. */
   let late = 0;
   const length = () => limit.pendingCount - late;

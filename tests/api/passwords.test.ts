@@ -113,12 +113,12 @@ describe("S5: hashing", () => {
   it("takes composed and decomposed text for the same password", async () => {
     const encoded = await passwords.hash("Zoë am Fluß 7");
     expect(encoded).toContain("$argon2id$v=19$m=19456,t=2,p=1$");
-    expect(await passwords.verify(encoded, "Zoe\u0308 am Fluß 7")).toBe(true);
-    expect(await passwords.verify(encoded, "Zoe am Fluß 7")).toBe(false);
+    expect(await passwords.verify("known", encoded, "Zoe\u0308 am Fluß 7")).toBe(true);
+    expect(await passwords.verify("known", encoded, "Zoe am Fluß 7")).toBe(false);
   });
 
   it("never finds a password right where there is none", async () => {
-    expect(await passwords.verify(undefined, "anything")).toBe(false);
+    expect(await passwords.verify("stranger", undefined, "anything")).toBe(false);
   });
 
   it("knows a hash that was made with less", async () => {
@@ -131,7 +131,7 @@ describe("S5: hashing", () => {
   it("L3: sends away with 503 and Retry-After whoever finds fifty waiting", async () => {
     const refused: unknown[] = [];
     const all = Array.from({ length: 80 }, () =>
-      passwords.verify(undefined, "x").catch((error) => refused.push(error)),
+      passwords.verify("stranger", undefined, "x").catch((error) => refused.push(error)),
     );
     await new Promise(setImmediate);
     expect(refused).toHaveLength(80 - AT_ONCE - 50);
@@ -140,7 +140,7 @@ describe("S5: hashing", () => {
       expect(error).toMatchObject({ status: 503, extra: { headers: { "Retry-After": "2" } } });
     }
     await Promise.all(all);
-    expect(await passwords.verify(undefined, "x")).toBe(false);
+    expect(await passwords.verify("stranger", undefined, "x")).toBe(false);
   });
 
   it("L3: sends away with 503 whoever has waited for two seconds, and keeps no place for them", async () => {
@@ -148,7 +148,7 @@ describe("S5: hashing", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const refused: unknown[] = [];
-    const verify = () => passwords.verify(undefined, "x").catch((error) => refused.push(error));
+    const verify = () => passwords.verify("stranger", undefined, "x").catch((error) => refused.push(error));
     const crowd = Array.from({ length: AT_ONCE + 50 }, verify);
     await new Promise(setImmediate);
     vi.advanceTimersByTime(2000);
@@ -160,20 +160,31 @@ describe("S5: hashing", () => {
     expect(passwords.waiting()).toBe(0);
   });
 
+  it("has those who are known wait for nobody else", async () => {
+    const crowd = Array.from({ length: AT_ONCE + 50 }, () => passwords.verify("stranger", undefined, "x"));
+    const ended: string[] = [];
+    const known = passwords.hash("x").then(() => ended.push("known"));
+    const last = crowd.at(-1)?.then(() => ended.push("last of the crowd"));
+    await expect(passwords.verify("stranger", undefined, "x")).rejects.toMatchObject({ status: 503 });
+    await Promise.all([known, last, ...crowd]);
+    expect(ended).toEqual(["known", "last of the crowd"]);
+  });
+
   it("L3: begins nothing for whoever would find no room", async () => {
     let end = () => {};
     const held = new Promise<void>((resolve) => {
       end = resolve;
     });
-    const inside = Array.from({ length: AT_ONCE + 50 }, () => passwords.withRoom(() => held));
+    const inside = Array.from({ length: AT_ONCE + 50 }, () => passwords.withRoom("stranger", () => held));
     let begun = false;
-    const late = passwords.withRoom(async () => {
+    const late = passwords.withRoom("stranger", async () => {
       begun = true;
     });
     await expect(late).rejects.toMatchObject({ status: 503 });
     expect(begun).toBe(false);
+    expect(await passwords.withRoom("known", async () => "room")).toBe("room");
     end();
     await Promise.all(inside);
-    expect(await passwords.withRoom(async () => "room again")).toBe("room again");
+    expect(await passwords.withRoom("stranger", async () => "room again")).toBe("room again");
   });
 });
