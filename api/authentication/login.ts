@@ -13,7 +13,7 @@ import { markLoginCall } from "./login-calls.queries";
 import { hashOneTimePassword } from "./one-time-passwords";
 import { findFormerSignIn } from "./open-sign-in";
 import {
-  laneOf,
+  findTyped,
   type PasswordCredentials,
   recordFailure,
   verifyPassword,
@@ -31,14 +31,14 @@ import { proceed } from "./proceed";
  *   step, 429
  */
 export async function logIn(context: Context, input: LoginInput, origin: Origin) {
-  const lane = await laneOf(context, input, origin);
-  return context.passwords.withRoom(lane, async () => {
+  const account = await findTyped(context, input, origin);
+  return context.passwords.withRoom(account?.known_device ? "known" : "stranger", async () => {
     const protocol = await readProtocol(context, input, origin);
     const onTheWayTo = await readOnTheWayTo(context, input.onTheWayTo, origin);
     const application = requestOf({ protocol })?.application ?? onTheWayTo ?? context.ownApplication;
     const attemptOrigin: SignInOrigin = { ...origin, application };
 
-    const credentials = await verifyPassword(context, input, attemptOrigin);
+    const credentials = await verifyPassword(context, { ...input, account }, attemptOrigin);
     try {
       return await finish(context, input, attemptOrigin, credentials, { protocol, onTheWayTo });
     } catch (error) {

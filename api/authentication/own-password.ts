@@ -2,7 +2,7 @@ import type { Origin } from "../audit-trail/record";
 import type { Context } from "../context";
 import { HttpError } from "../http/errors";
 import type { SignedIn } from "../sessions/caller";
-import { verifyPassword } from "./password-credentials";
+import { findTyped, verifyPassword } from "./password-credentials";
 import { forgiveAttempt } from "./throttle";
 
 /**
@@ -20,10 +20,11 @@ export const isOwnPassword = (
     // Attempts of others must not keep the user from a proof, those from the same network neither.
     const place = { kind: "device", id: signInId } as const;
     const attemptOrigin = { ...origin, application: context.ownApplication };
+    const account = await findTyped(context, { username }, origin);
     try {
       const { attempt, isOneTime } = await verifyPassword(
         context,
-        { username, password, place },
+        { username, password, account, place },
         attemptOrigin,
       );
       if (isOneTime) return false;

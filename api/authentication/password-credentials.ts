@@ -7,7 +7,6 @@ import { type Account, findAccount } from "./accounts.queries";
 import { beginAttempt, failAttempt, inactive, type SignInOrigin } from "./attempts";
 import { deviceHashes } from "./devices";
 import { hashOneTimePassword } from "./one-time-passwords";
-import type { Lane } from "./passwords";
 import { type Attempt, KNOWN_MS, type KnownPlace, takeBackAttempt } from "./throttle";
 
 /** Verified credentials of an active account. */
@@ -24,17 +23,18 @@ export const wrongPassword = () => unauthorized("The username or password is wro
 /**
  * Verifies a username and a password. Counts the attempt first, and audits a refusal.
  *
+ * @param typed.account by `findTyped`
  * @param typed.place has a separate budget, in place of the browser's or the network's
  * @throws {HttpError} 401, 403 for an inactive account, 429
  */
 export async function verifyPassword(
   context: Context,
-  typed: { username: string; password: string; device?: string | undefined; place?: KnownPlace },
+  typed: { username: string; password: string; account: Account | undefined; place?: KnownPlace },
   origin: SignInOrigin,
 ): Promise<PasswordCredentials> {
   const name = canonical(typed.username);
   const network = networkOf(origin.address ?? "unknown");
-  const account = await findTyped(context, typed, origin);
+  const { account } = typed;
   const isOneTime = account?.one_time_hash === hashOneTimePassword(typed.password);
   const place = typed.place ?? placeOf(account, isOneTime);
   const attempt = await beginAttempt(context, origin, { network, name, place });
@@ -59,12 +59,12 @@ export async function verifyPassword(
   return { account, isOneTime, attempt, network };
 }
 
-interface Typed {
-  username: string;
-  device?: string | undefined;
-}
-
-const findTyped = ({ engine }: Context, { username, device }: Typed, { address, at }: Origin) =>
+/** The account with a typed username, and whether it knows the browser and its network. */
+export const findTyped = (
+  { engine }: Context,
+  { username, device }: { username: string; device?: string | undefined },
+  { address, at }: Origin,
+): Promise<Account | undefined> =>
   findAccount(
     engine.read,
     {
@@ -75,12 +75,6 @@ const findTyped = ({ engine }: Context, { username, device }: Typed, { address, 
     },
     deviceHashes(device),
   );
-
-/** Who signs in, before there is room for them. Only a browser that says it is known costs a query. */
-export async function laneOf(context: Context, typed: Typed, origin: Origin): Promise<Lane> {
-  const account = typed.device ? await findTyped(context, typed, origin) : undefined;
-  return account?.known_device ? "known" : "stranger";
-}
 
 /** A one-time password has a separate budget: only its owner knows it, so nobody else can use up the attempts. */
 function placeOf(account: Account | undefined, isOneTime: boolean): KnownPlace | undefined {

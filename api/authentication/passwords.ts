@@ -24,7 +24,7 @@ export type Lane = "known" | "stranger";
 
 export interface Passwords {
   /**
-   * Runs work that leads to a password check, unless the queue is full already. Refusing early costs almost nothing.
+   * Runs work that leads to a password check, unless the queue is full already. Refusing early costs little.
    *
    * @throws {HttpError} 503
    */

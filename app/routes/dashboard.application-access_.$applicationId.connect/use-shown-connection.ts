@@ -15,7 +15,7 @@ export function useShownConnection(connection: Connection, isRestored: boolean) 
   const [shown, setShown] = useState(connection);
   const [base, setBase] = useState(connection.version);
   const [touched, setTouched] = useState(isRestored);
-  /** The version that was there at the click, until the answer, which may be the navigation's or another document's. */
+  /** The version at the click, until the answer has come. */
   const [sentAt, setSentAt] = useState<number>();
   const isSaved = sentAt !== undefined && sentAt !== connection.version;
   if (isSaved) {
