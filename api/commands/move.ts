@@ -4,6 +4,8 @@ import { countAll } from "../audit-trail/verify.queries";
 import { type Config, DATABASE_URL_RULE, isDatabaseUrl, readConfig } from "../config";
 import { contentOf, hasSchema, requireAlike } from "../database/catalog";
 import { connectEmpty, databaseName, hold, sqliteFile } from "../database/connect";
+import { sqliteCatalog } from "../database/dialects/sqlite-catalog";
+import { withNewSqlite } from "../database/dialects/sqlite-new";
 import type { Engine } from "../database/engine";
 import type { Held } from "../database/hold";
 import { finishMove, requireCurrent } from "../database/migrate";
@@ -73,10 +75,10 @@ async function verify(target: Engine, masterKey: string, mayBreak: boolean, prog
 /** Fills the target. @returns what was done, in sentences */
 async function moveTo(to: string, source: Held, masterKey: string, mayBreak: boolean): Promise<string> {
   const progress = createProgress(process.stdout);
+  const all = await source.catalog.listTables(source.queries);
+  requireAlike(all, await withNewSqlite(sqliteCatalog.listTables));
   const target = await connectEmpty(to);
   try {
-    const all = await source.catalog.listTables(source.queries);
-    requireAlike(all, await target.catalog.listTables(target.read));
     const tables = contentOf(all);
     const copied = await copyTables(source.queries, target, tables, progress);
     const sequences = await source.catalog.readSequences(source.queries);

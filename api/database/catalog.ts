@@ -33,21 +33,39 @@ export const hasSchema = (tables: readonly TableLayout[]) =>
 export const contentOf = (tables: readonly TableLayout[]) =>
   referredFirst(tables.filter(({ name }) => String(name) !== OWN_TABLE));
 
-/** @throws if the tables of two databases of one version differ, or if one has no primary key */
-export function requireAlike(tables: readonly TableLayout[], others: readonly TableLayout[]): void {
-  const shapes = (list: readonly TableLayout[]) => new Map(list.map((table) => [table.name, shapeOf(table)]));
-  const [ours, theirs] = [shapes(tables), shapes(others)];
-  const different = [...new Set([...ours.keys(), ...theirs.keys()])].filter(
-    (name) => ours.get(name) !== theirs.get(name),
-  );
-  if (different.length > 0)
-    throw new Error(`The two databases describe these tables differently: ${different.join(", ")}.`);
-  const keyless = tables.find(({ key }) => key.length === 0);
-  if (keyless) throw new Error(`The table ${keyless.name} has no primary key.`);
+/**
+ * The order of columns doesn't matter: SQLite and Postgres add them in different places.
+ *
+ * @param tables of an installation
+ * @param ours of a new database of this version
+ * @throws with what to do, if they differ, or if a table has no primary key
+ */
+export function requireAlike(tables: readonly TableLayout[], ours: readonly TableLayout[]): void {
+  const [theirs, known] = [columnsOf(tables), columnsOf(ours)];
+  const [added, missing] = [without(theirs, known), without(known, theirs)];
+  if (added.length > 0)
+    throw new Error(
+      `This version doesn't know ${added.join(", ")}, and the move would lose it. Drop it from the source, or keep a copy elsewhere first.`,
+    );
+  if (missing.length > 0)
+    throw new Error(
+      `The source lacks ${missing.join(", ")}. Restore a backup of it, start the service on that once, and move it.`,
+    );
+  const keys = new Map(ours.map(({ name, key }) => [name, key.join()]));
+  const other = tables.find(({ name, key }) => key.length === 0 || key.join() !== keys.get(name));
+  if (other)
+    throw new Error(`The table ${other.name} has no primary key, or another one than in this version.`);
 }
 
-/** The order of the columns is not part of it: SQLite and Postgres add them in different places. */
-const shapeOf = ({ columns, key }: TableLayout) => JSON.stringify([[...columns].sort(), key]);
+/** "users", "users.name" and so on. */
+const columnsOf = (tables: readonly TableLayout[]) =>
+  new Set(tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => `${name}.${column}`)]));
+
+/** Columns of a table that is itself missing are not named. */
+const without = (names: ReadonlySet<string>, others: ReadonlySet<string>) => {
+  const found = [...names].filter((name) => !others.has(name));
+  return found.filter((name) => !found.includes(name.split(".")[0] ?? "") || !name.includes("."));
+};
 
 function referredFirst(tables: readonly TableLayout[]): TableLayout[] {
   const ordered: TableLayout[] = [];

@@ -96,6 +96,10 @@ export interface Engine {
      * else stays append-only. Records of archives follow the chain; cuts can't be moved back, past their archive, or removed.
      */
     releaseArchived(queries: Queries): Promise<void>;
+    /** Replaces the triggers that guard records of archives, which a released version made differently. */
+    renewArchiveGuards(queries: Queries): Promise<void>;
+    /** Drops a column, if the table has it. No index may refer to it. */
+    dropColumn(queries: Queries, table: string, column: string): Promise<void>;
     /** Adds a trigger that puts each new row's `seq` into the queue, and removes the old one. */
     queueInserts(queries: Queries, table: "audits", queue: "audit_queue"): Promise<void>;
     /** Makes these columns the primary key. On SQLite the table is then clustered by it. */

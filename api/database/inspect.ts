@@ -2,6 +2,7 @@ import { sqliteFile } from "./connect";
 import { inspectPostgres } from "./dialects/postgres-inspect";
 import { inspectSqlite } from "./dialects/sqlite-inspect";
 import type { Queries } from "./engine";
+import type { ShapeDifferences } from "./shape";
 
 interface State {
   /** Names of the migrations that ran; undefined in a database without our tables. */
@@ -38,6 +39,12 @@ export interface Inspection {
   state: SqliteState | PostgresState;
   /** Only reads. */
   queries: Queries;
+  /**
+   * Compares its schema with that of a new database of this version.
+   *
+   * @returns undefined if the user of the database may not create one
+   */
+  compareShape(): Promise<ShapeDifferences | undefined>;
   close(): Promise<void>;
 }
 

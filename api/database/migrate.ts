@@ -26,6 +26,7 @@ import { searchMerges } from "./migrations/022-search-merges";
 import { strangersByAge } from "./migrations/023-strangers-by-age";
 import { confirmedAddresses } from "./migrations/024-confirmed-addresses";
 import { pendingMembers } from "./migrations/025-pending-members";
+import { alike } from "./migrations/026-alike";
 import { countRows } from "./rows.queries";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
@@ -57,10 +58,13 @@ export const MIGRATIONS: Record<string, Migration> = {
   "023-strangers-by-age": strangersByAge,
   "024-confirmed-addresses": confirmedAddresses,
   "025-pending-members": pendingMembers,
+  "026-alike": alike,
 };
 
 /** Stands among the migrations while a move fills a database. No version opens one with an unknown migration. */
-const UNFINISHED_MOVE = "unfinished-move";
+export const UNFINISHED_MOVE = "unfinished-move";
+export const MOVE_PROBLEM = "The database is the target of a move that is under way or was interrupted.";
+export const MOVE_ADVICE = "Wait for its end, or empty the database and run bin/sso move again.";
 
 /** Whether a database has exactly the tables of this version. */
 export async function isCurrent(queries: Queries): Promise<boolean> {
@@ -92,10 +96,7 @@ async function compareWith(queries: Queries) {
 }
 
 function refuseUnknown(unknown: readonly string[]): void {
-  if (unknown.includes(UNFINISHED_MOVE))
-    throw new Error(
-      "The database is the target of a move that is under way or was interrupted. Wait for its end, or empty the database and run bin/sso move again.",
-    );
+  if (unknown.includes(UNFINISHED_MOVE)) throw new Error(`${MOVE_PROBLEM} ${MOVE_ADVICE}`);
   if (unknown.length > 0)
     throw new Error(
       `The database is from a newer version (it has ${unknown.join(", ")}). Start that version.`,
@@ -133,6 +134,15 @@ export async function migrate(engine: Engine, upTo?: string): Promise<string[]> 
   return ran;
 }
 
+/** Makes the tables of this version in an empty database. */
+export async function createTables(queries: Queries, schema: Engine["schema"]): Promise<void> {
+  await createList(queries);
+  for (const [name, run] of Object.entries(MIGRATIONS)) {
+    await run(queries, schema);
+    await recordRan(queries, name);
+  }
+}
+
 /**
  * Makes the tables of this version, without rows, in an empty database, which no service opens before `finishMove`.
  *
@@ -143,12 +153,8 @@ export async function beginMove(engine: Engine): Promise<void> {
     const tables = await engine.catalog.listTables(queries);
     if (hasSchema(tables)) refuseUnknown((await listRan(queries)).filter((name) => name === UNFINISHED_MOVE));
     if (tables.length > 0) throw new Error(`The target is not empty (tables: ${tables.length}).`);
-    await createList(queries);
+    await createTables(queries, engine.schema);
     await recordRan(queries, UNFINISHED_MOVE);
-    for (const [name, run] of Object.entries(MIGRATIONS)) {
-      await run(queries, engine.schema);
-      await recordRan(queries, name);
-    }
     // Migrations insert a few rows.
     for (const { name } of contentOf(await engine.catalog.listTables(queries)))
       if ((await countRows(queries, name)) > 0) await sql`delete from ${sql.table(name)}`.execute(queries);

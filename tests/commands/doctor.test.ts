@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { Socket } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { askSite } from "#api/commands/doctor/ask-site";
@@ -14,13 +15,14 @@ import { findSpace } from "#api/commands/doctor/disk";
 import { examine } from "#api/commands/doctor/examine";
 import { readConfig } from "#api/config";
 import { DAY_MS } from "#api/contract/durations";
+import { open } from "#api/database/connect";
 import { nameColumns } from "#api/noun/named.queries";
 import { startService } from "#api/service";
 import { version } from "#api/version";
 import { freePort } from "#harness/free-port";
 import { emptyFolder, runCommand, settingsFor } from "#tests/support/command";
 import { engines } from "#tests/support/engine-names";
-import { createPostgresDatabase, EMPTY } from "#tests/support/engines";
+import { createPostgresDatabase, describeOnEngines, EMPTY } from "#tests/support/engines";
 import { MailServer } from "#tests/support/mail-server";
 import { ADMIN, TestService } from "#tests/support/service";
 import { AUTHORITY, TlsFront } from "#tests/support/tls-front";
@@ -416,6 +418,46 @@ describe("a stopped installation on SQLite", () => {
   });
 });
 
+describeOnEngines("a schema", (databaseUrl) => {
+  const run = async (...statements: string[]) => {
+    const engine = open(databaseUrl());
+    await engine.write(async (queries) => {
+      for (const statement of statements) await sql.raw(statement).execute(queries);
+    });
+    await engine.close();
+  };
+  const isSqlite = () => databaseUrl().startsWith("file:");
+  const findings = async () => {
+    const all = await findingsOf("database", { DATABASE_URL: databaseUrl() });
+    return all.filter((text) => !/fsync|synchronous_commit/.test(text));
+  };
+
+  it("that is this version's is told apart from a changed one, part by part", async () => {
+    expect((await findings()).filter((text) => !text.startsWith("ok: "))).toEqual([]);
+    await run(
+      `drop trigger audit_archives_follow${isSqlite() ? "" : " on audit_archives"}`,
+      "drop index webhook_deliveries_due",
+      "create index webhook_deliveries_due on webhook_deliveries (due_at)",
+      "alter table users add column shoe_size integer",
+    );
+    expect(await findings()).toEqual(
+      found(
+        /^failure: The database's schema isn't this version's: trigger [\w.]*audit_archives_follow is missing, index webhook_deliveries_due is different\. Undo/,
+        /^warning: The database has what this version doesn't know: column users\.shoe_size\. /,
+      ),
+    );
+  });
+
+  it("of a move that was interrupted is to be emptied", async () => {
+    await run("insert into migrations (name, ran_at) values ('unfinished-move', '')");
+    expect(await findings()).toEqual(
+      found(
+        /^failure: .* target of a move that is under way or was interrupted\. Wait .* run bin\/sso move again/,
+      ),
+    );
+  });
+});
+
 describe.each(engines.filter((engine) => engine === "postgres"))("%s", () => {
   let created: Awaited<ReturnType<typeof createPostgresDatabase>>;
   let own: Record<string, string>;
@@ -448,6 +490,21 @@ describe.each(engines.filter((engine) => engine === "postgres"))("%s", () => {
       found(/^ok: .* agrees with the database's and the one at PUBLIC_URL/),
     );
     expect(await findingsOf("secrets", own)).toEqual(found(/^ok: /));
+  });
+
+  it("has a user who may not create a schema, which is no fault", async () => {
+    const reader = `reader_${randomUUID().replaceAll("-", "")}`;
+    await run(`create role ${reader} login password 'reads'`);
+    await run(`grant usage on schema public to ${reader}`);
+    await run(`grant select on all tables in schema public to ${reader}`);
+    const url = new URL(created.url);
+    Object.assign(url, { username: reader, password: "reads" });
+    const findings = await findingsOf("database", { DATABASE_URL: url.href });
+    expect(findings.filter((text) => /schema/.test(text))).toEqual(
+      found(/^ok: Its schema wasn't compared with this version's: its user may not create a schema\.$/),
+    );
+    await run(`drop owned by ${reader}`);
+    await run(`drop role ${reader}`);
   });
 
   it("loses changes, only reads, or has another version's tables", async () => {

@@ -250,6 +250,24 @@ describe.runIf(engines.includes("postgres"))("a move to Postgres and back", () =
     expect(readFileSync(at("taken.db"), "utf8")).toBe("mine");
   });
 
+  it("refuses a source with columns that it doesn't know before it writes", async () => {
+    const target = await createPostgresDatabase(EMPTY);
+    const copy = at("altered.db");
+    const original = new Sqlite(source);
+    original.exec(`vacuum into '${copy}'`);
+    original.close();
+    const altered = new Sqlite(copy);
+    altered.exec("alter table oidc_records add column uid_hash text");
+    altered.close();
+    const refused = await move(`file:${copy}`, "--to", target.url);
+    expect([refused.code, refused.errors]).toEqual([
+      2,
+      expect.stringContaining("This version doesn't know oidc_records.uid_hash, and the move would lose it."),
+    ]);
+    await connect(target.url).then((engine) => engine.close());
+    await target.drop();
+  });
+
   it("MV7: leaves a target that no service starts on when it is interrupted, and says at the end where each secret is", async () => {
     const target = await createPostgresDatabase(EMPTY);
     const broken = new Sqlite(source);

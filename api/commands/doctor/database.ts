@@ -1,8 +1,8 @@
 import { databaseName, sqliteFile } from "../../database/connect";
 import { CONNECTIONS_PER_PROCESS } from "../../database/dialects/postgres";
 import { isLibraryUnsafe, LIBRARY_ADVICE, LIBRARY_PROBLEM } from "../../database/dialects/sqlite-library";
-import type { PostgresState, SqliteState } from "../../database/inspect";
-import { MIGRATIONS } from "../../database/migrate";
+import type { Inspection, PostgresState, SqliteState } from "../../database/inspect";
+import { MIGRATIONS, MOVE_ADVICE, MOVE_PROBLEM, UNFINISHED_MOVE } from "../../database/migrate";
 import { amount, type Check, type Finding, failure, ok, sentence, sizeOf, warning } from "./finding";
 
 /** Whether the database answers, has this version's tables, and can be written. */
@@ -26,12 +26,12 @@ export const database: Check = {
       ...(state.readOnly === undefined
         ? []
         : [failure(`${name} can't be written: ${state.readOnly}.`, adviceOnWriting(state))]),
-      ...versionFindings(state.migrations),
+      ...(await schemaFindings(inspection)),
       ...(state.engine === "postgres" ? postgresFindings(state) : sqliteFindings()),
     ];
     return findings.some(({ status }) => status !== "ok")
       ? findings
-      : [ok(`${name} is reachable and has this version's tables: ${about(state)}.`)];
+      : [ok(`${name} is reachable and has this version's tables: ${about(state)}.`), ...findings];
   },
 };
 
@@ -68,12 +68,52 @@ const adviceOnWriting = ({ engine }: SqliteState | PostgresState) =>
     ? "Run this as the service's user. If it still fails, stop what locks the file, or make its folder writable."
     : "Name the primary in DATABASE_URL, or let its user write.";
 
-/** Compares the database's tables with this version's. */
+/** Compares the database's schema with this version's. A standby or a locked file isn't compared. */
+async function schemaFindings({ state, compareShape }: Inspection): Promise<Finding[]> {
+  const findings = versionFindings(state.migrations);
+  if (findings.length > 0 || state.readOnly !== undefined) return findings;
+  const differences = await compareShape();
+  if (differences === undefined)
+    return [ok("Its schema wasn't compared with this version's: its user may not create a schema.")];
+  const wrong = [
+    ...differences.missing.map((name) => `${name} is missing`),
+    ...differences.changed.map((name) => `${name} is different`),
+  ];
+  return [
+    ...(wrong.length > 0
+      ? [
+          failure(
+            `The database's schema isn't this version's: ${listSome(wrong)}.`,
+            "Undo the change, or restore a backup that was made before it.",
+          ),
+        ]
+      : []),
+    ...(differences.added.length > 0
+      ? [
+          warning(
+            `The database has what this version doesn't know: ${listSome(differences.added)}.`,
+            "If it isn't your own index or table, restore a backup that was made before it. bin/sso move refuses tables and columns that it doesn't know.",
+          ),
+        ]
+      : []),
+  ];
+}
+
+const MOST_NAMED = 5;
+
+const listSome = (names: readonly string[]) =>
+  [
+    ...names.slice(0, MOST_NAMED),
+    ...(names.length > MOST_NAMED ? [`${names.length - MOST_NAMED} more`] : []),
+  ].join(", ");
+
+/** Compares the database's migrations with this version's. */
 function versionFindings(migrations: string[] | undefined): Finding[] {
   if (migrations === undefined)
     return [warning("The database is empty.", "The first start creates its tables.")];
   const missing = Object.keys(MIGRATIONS).filter((name) => !migrations.includes(name));
   const unknown = migrations.filter((name) => !(name in MIGRATIONS));
+  if (unknown.includes(UNFINISHED_MOVE)) return [failure(MOVE_PROBLEM, MOVE_ADVICE)];
   if (unknown.length > 0)
     return [
       failure(

@@ -43,7 +43,24 @@ export const archivedTriggers = (schema: string): string[] => [
   ]),
   "create trigger audit_archives_append_only before delete or truncate on audit_archives for each statement execute function refuse_change()",
   ...refusals(schema).flatMap(({ name, on, when, says = APPEND_ONLY }) => [
-    `create function ${name}() returns trigger language plpgsql as $$ begin if ${when} then raise exception '%', ${says}; end if; return ${on.startsWith("delete") ? "old" : "new"}; end $$`,
+    `create function ${name}() ${bodyOf({ on, when, says })}`,
     `create trigger ${name} before ${on} for each row execute function ${name}()`,
   ]),
 ];
+
+interface Refusal {
+  on: string;
+  when: string;
+  says: string;
+}
+
+const bodyOf = ({ on, when, says }: Refusal) =>
+  `returns trigger language plpgsql as $$ begin if ${when} then raise exception '%', ${says}; end if; return ${on.startsWith("delete") ? "old" : "new"}; end $$`;
+
+/** The same row triggers in place of those that are there, which an earlier version made. */
+export const renewedGuards = (schema: string): string[] =>
+  refusals(schema).flatMap(({ name, on, when, says = APPEND_ONLY }) => [
+    `create or replace function ${name}() ${bodyOf({ on, when, says })}`,
+    `drop trigger if exists ${name} on ${on.slice(on.indexOf(" on ") + 4)}`,
+    `create trigger ${name} before ${on} for each row execute function ${name}()`,
+  ]);

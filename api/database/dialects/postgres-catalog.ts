@@ -20,6 +20,12 @@ const REFERENCES = sql`
   where f.conrelid = c.oid and f.contype = 'f'
 `;
 
+/** The schema of the tables, quoted. */
+export async function currentSchema(queries: Queries): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select quote_ident(current_schema()) as name`.execute(queries);
+  return rows[0]?.name ?? "public";
+}
+
 /** Columns that number their rows. */
 const listNumbered = async (queries: Queries) => {
   const { rows } = await sql<{ table: string; column: string }>`

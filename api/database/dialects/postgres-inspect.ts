@@ -1,8 +1,10 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type { Client, ClientBase, Pool } from "pg";
 import type { Inspection, PostgresState } from "../inspect";
+import { compareShapes } from "../shape";
 import type { Tables } from "../tables";
 import { APPLICATION_NAME, CONNECTION_OPTIONS, loadDriver } from "./postgres";
+import { newPostgresShape, readPostgresShape } from "./postgres-shape";
 
 const DOCTOR_NAME = "sso-doctor";
 
@@ -49,7 +51,11 @@ export async function inspectPostgres(url: string): Promise<Inspection> {
   try {
     const state = await stateOf(pool);
     const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-    return { state, queries, close: () => queries.destroy() };
+    const compareShape = async () => {
+      const expected = await newPostgresShape(queries);
+      return expected && compareShapes(await readPostgresShape(queries), expected);
+    };
+    return { state, queries, compareShape, close: () => queries.destroy() };
   } catch (error) {
     await pool.end();
     throw error;

@@ -1,7 +1,10 @@
 import Sqlite from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import type { Inspection, SqliteState } from "../inspect";
+import { compareShapes } from "../shape";
 import type { Tables } from "../tables";
+import { withNewSqlite } from "./sqlite-new";
+import { readSqliteShape } from "./sqlite-shape";
 
 const BUSY_MS = 5000;
 
@@ -13,7 +16,9 @@ export async function inspectSqlite(file: string): Promise<Inspection> {
     connection.pragma("query_only = 1");
     const state = { ...stateOf(connection, file), ...(readOnly !== undefined && { readOnly }) };
     const queries = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
-    return { state, queries, close: async () => void connection.close() };
+    const compareShape = async () =>
+      compareShapes(await readSqliteShape(queries), await withNewSqlite(readSqliteShape));
+    return { state, queries, compareShape, close: async () => void connection.close() };
   } catch (error) {
     connection.close();
     throw error;

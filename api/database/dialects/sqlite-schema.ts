@@ -30,6 +30,15 @@ function searchTriggers(table: string, columns: readonly string[]): string[] {
 const CUT = "coalesce((select max(cut_number) from audit_archives), 0)";
 const CUT_SEQ = "coalesce((select max(cut_seq) from audit_archives), 0)";
 
+const refuse = (table: string) => `begin select raise(abort, '${table} is append-only'); end`;
+
+/** What the database refuses of new and changed records of archives. */
+const archiveGuards = () => [
+  `create trigger audit_archives_no_update before update on audit_archives when ${isRewritten()} ${refuse("audit_archives")}`,
+  // It refuses to replace a row too: that one is not after the last cut.
+  `create trigger audit_archives_follow before insert on audit_archives when ${isUnfounded()} begin select raise(abort, '${UNFOUNDED}'); end`,
+];
+
 interface Definition {
   type: "table" | "index";
   statement: string;
@@ -81,7 +90,6 @@ export const sqliteSchema: Engine["schema"] = {
       .execute(queries);
   },
   async releaseArchived(queries) {
-    const refuse = (table: string) => `begin select raise(abort, '${table} is append-only'); end`;
     const texts = SEARCHED.audits.flatMap((column) => {
       const table = `audit_texts_${column}`;
       const index = searchIndex(table);
@@ -96,13 +104,26 @@ export const sqliteSchema: Engine["schema"] = {
       "drop trigger audit_seals_no_delete",
       `create trigger audit_seals_no_delete before delete on audit_seals when old.number > ${CUT} or exists (select 1 from audits where seq = old.audit_seq) ${refuse("audit_seals")}`,
       `create trigger audit_archives_no_delete before delete on audit_archives ${refuse("audit_archives")}`,
-      `create trigger audit_archives_no_update before update on audit_archives when ${isRewritten()} ${refuse("audit_archives")}`,
-      // It refuses to replace a row too: that one is not after the last cut.
-      `create trigger audit_archives_follow before insert on audit_archives when ${isUnfounded()} begin select raise(abort, '${UNFOUNDED}'); end`,
+      ...archiveGuards(),
       ...texts,
     ]) {
       await sql.raw(one).execute(queries);
     }
+  },
+  async renewArchiveGuards(queries) {
+    for (const one of [
+      ...["no_replace", "no_update", "follow"].map((name) => `drop trigger if exists audit_archives_${name}`),
+      ...archiveGuards(),
+    ]) {
+      await sql.raw(one).execute(queries);
+    }
+  },
+  async dropColumn(queries, table, column) {
+    const { rows } = await sql`select 1 from pragma_table_info(${table}) where name = ${column}`.execute(
+      queries,
+    );
+    if (rows.length > 0)
+      await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(queries);
   },
   async queueInserts(queries, table, queue) {
     for (const statement of [
