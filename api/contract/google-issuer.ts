@@ -10,3 +10,6 @@ export const GoogleIssuerSchema = z
   .default(GOOGLE);
 
 export const isGoogle = (issuer: string): boolean => issuer === GOOGLE;
+
+/** What people know the provider by. */
+export const providerName = (issuer: string): string => (isGoogle(issuer) ? "Google" : new URL(issuer).host);

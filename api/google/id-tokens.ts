@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { GoogleConfig } from "../config";
 import { HOUR_MS } from "../contract/durations";
-import { isGoogle } from "../contract/google-issuer";
+import { isGoogle, providerName } from "../contract/google-issuer";
 
 const ALGORITHM = "RS256";
 /** Timeout of one call to Google. A sign-in makes at most two. */
@@ -29,6 +29,8 @@ export interface GoogleIdentity {
 
 export interface Google {
   settings: GoogleConfig;
+  /** The provider's, in messages to people. */
+  name: string;
   /**
    * Verifies an id token (OpenID Connect Core 1.0, section 3.1.3.7).
    *
@@ -58,6 +60,7 @@ export function createGoogle(settings: GoogleConfig, clock: () => number): Googl
   const keys = new LRUCache({ max: 1, ttl: HOUR_MS, fetchMethod: findKeys, perf: { now: clock } });
   return {
     settings,
+    name: providerName(issuer),
     async verify(idToken, nonce, now) {
       const keySet = await keys.forceFetch(issuer);
       try {

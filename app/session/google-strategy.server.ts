@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type GoogleProfile, GoogleStrategy } from "remix-auth-google";
 import { z } from "zod";
 import { isGoogle } from "#api/contract/google-issuer";
-import { GoogleFailure, refusedBy } from "./google-failure";
+import { GoogleFailure, refusedBy } from "./google-failure.server";
 import { PATIENCE_MS, type Provider } from "./google-provider.server";
 
 /** The secrets of one sign-in. */

@@ -9,7 +9,7 @@ import { hasFeature } from "#app/sso-api/capabilities.server";
 import { dropCookie, GOOGLE_MINUTES, googleCookie, readCookie, writeCookie } from "../request/cookies.server";
 import { type State, signState } from "../request/google-state.server";
 import { GOOGLE_CALLBACK } from "./google-callback";
-import { GoogleFailure, refusedBy } from "./google-failure";
+import { GoogleFailure, refusedBy } from "./google-failure.server";
 import { findProvider } from "./google-provider.server";
 import { OpenIdStrategy } from "./google-strategy.server";
 

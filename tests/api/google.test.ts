@@ -239,7 +239,7 @@ describeOnEngines("S9: Google sign-in", (databaseUrl) => {
       const { status, body } = await present(await token, randomUUID());
       expect({ status, ...body }, what).toEqual({
         status: 401,
-        message: "Google's response couldn't be verified. Try again.",
+        message: `${new URL(provider.url).host}'s response couldn't be verified. Try again.`,
       });
     }
     expect(await findUser("Mallory")).toEqual([]);

@@ -8,7 +8,7 @@ import { log } from "#app/log.server";
 import { readState } from "#app/request/google-state.server";
 import { finishGoogle, startGoogle } from "#app/session/google.server";
 import { GOOGLE_CALLBACK } from "#app/session/google-callback";
-import { refusedBy } from "#app/session/google-failure";
+import { refusedBy } from "#app/session/google-failure.server";
 import { setEmbeddedService } from "#app/sso-api/transport.server";
 import { aRequest, within } from "#tests/support/console-request";
 import { createSqliteDatabase } from "#tests/support/engines";
@@ -17,7 +17,7 @@ import { OpenIdService, type RelyingParty } from "#tests/support/openid-service"
 import { TestService } from "#tests/support/service";
 
 const PUBLIC_URL = "http://localhost:3000";
-const NOT_SET_UP = "Sign-in with Google isn't set up correctly. Tell your administrator.";
+const NOT_SET_UP = "isn't set up correctly. Tell your administrator.";
 
 describe("S9: this product as the provider of another installation of it", () => {
   const databases: Awaited<ReturnType<typeof createSqliteDatabase>>[] = [];
@@ -89,8 +89,8 @@ describe("S9: this product as the provider of another installation of it", () =>
   }
 
   const watchLog = () => {
-    const warn = vi.spyOn(log(), "warn");
-    return () => warn.mock.calls.map(([{ err }]: { err?: Error }[]) => `${err?.message} ${err?.cause}`);
+    const warn = vi.spyOn(log() as { warn(about: { err: Error }): void }, "warn");
+    return () => warn.mock.calls.map(([{ err }]) => `${err.message} ${err.cause}`);
   };
 
   it("is sent what OpenID Connect knows, and nothing of Google's own", async () => {
@@ -131,7 +131,9 @@ describe("S9: this product as the provider of another installation of it", () =>
     const logged = watchLog();
     const browser = await addBrowser();
     browser.consent = "refuse";
-    await expect(signIn(browser)).rejects.toThrow("Signing in with Google was cancelled.");
+    await expect(signIn(browser)).rejects.toThrow(
+      `Signing in with ${new URL(issuer.issuer).host} was cancelled.`,
+    );
     expect(logged().at(-1)).toContain("access_denied");
 
     const { address, cookies } = await go();

@@ -1,11 +1,14 @@
-/** Messages for failed sign-ins with Google. */
+import { providerName } from "#api/contract/google-issuer";
+import { env } from "#app/env.server";
+
+/** Messages for failed sign-ins with Google, by the provider's name. */
 const MESSAGES = {
-  cancelled: "Signing in with Google was cancelled.",
-  failed: "Signing in with Google did not work. Try again.",
-  "not set up": "Sign-in with Google isn't set up correctly. Tell your administrator.",
-  over: "This sign-in with Google is over, or began in another browser. Try again.",
-  "too long": "This request is too long to go by Google. Sign in with your password.",
-  unreachable: "Google can't be reached right now. Try again in a moment.",
+  cancelled: (google: string) => `Signing in with ${google} was cancelled.`,
+  failed: (google: string) => `Signing in with ${google} did not work. Try again.`,
+  "not set up": (google: string) => `Sign-in with ${google} isn't set up correctly. Tell your administrator.`,
+  over: (google: string) => `This sign-in with ${google} is over, or began in another browser. Try again.`,
+  "too long": (google: string) => `This request is too long to go by ${google}. Sign in with your password.`,
+  unreachable: (google: string) => `${google} can't be reached right now. Try again in a moment.`,
 };
 type Reason = keyof typeof MESSAGES;
 
@@ -14,7 +17,7 @@ export class GoogleFailure extends Error {
   override name = "GoogleFailure";
 
   constructor(reason: Reason, options?: ErrorOptions) {
-    super(MESSAGES[reason], options);
+    super(MESSAGES[reason](providerName(env().GOOGLE_ISSUER)), options);
   }
 }
 
