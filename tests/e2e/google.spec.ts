@@ -278,7 +278,11 @@ test("another installation of this product is such a provider, also on the way t
   const url = `http://127.0.0.1:${relying.port}`;
   const atIssuer = await Registrar.at(issuer);
   const registration = await atIssuer.register("Ina Issuer");
-  await atIssuer.connect(registration, { redirectUris: [url + CALLBACK], thirdParty: true, emailVerified: "entered" });
+  await atIssuer.connect(registration, {
+    redirectUris: [url + CALLBACK],
+    thirdParty: true,
+    emailVerified: "entered",
+  });
   await relying.halt();
   Object.assign(relying.settings, {
     PUBLIC_URL: url,
