@@ -296,13 +296,16 @@ test("another installation of this product is such a provider, also on the way t
   const app = await OpenIdApp.start(url, atRelying, application);
   const { assign } = await administer(relying);
   await elsewhere(browser, { url }, async (page) => {
-    const goOn = () => button(page, `Continue with ${new URL(issuer.url).host}`).click();
+    const { host } = new URL(issuer.url);
+    const goOn = () => button(page, `Continue with ${host}`).click();
     await page.goto("/auth/sign-in");
     await goOn();
     await expect(heading(page, registration.name)).toBeVisible();
     await fillSignIn(page, registration.person);
     await button(page, "Allow").click();
     await expect(page).toHaveURL(`${url}/unauthorised/no-applications?specificApplication=false`);
+    await page.goto("/account/security");
+    await expect(page.getByText(`You sign in with your ${host} account.`)).toBeVisible();
     await assign(registration.person.username, application.id);
     await page.context().clearCookies();
 
