@@ -86,7 +86,7 @@ export async function finishGoogle(url: URL, state: State | undefined): Promise<
   if (!state || !flow || flow[STATE] !== state.id || isLate) throw new GoogleFailure("over");
   const answer = Object.fromEntries(url.searchParams);
   if (answer.error !== undefined) {
-    const refused = refusedBy("The provider answered", answer);
+    const refused = refusedBy("The provider answered", answer, [answer.state ?? ""]);
     log().warn({ err: refused.cause }, FAILED);
     throw refused;
   }
