@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { OriginSchema } from "./contract/console-settings";
 import { ContactSchema } from "./contract/contact";
-import { isSafeAddress } from "./contract/loopback";
+import { GoogleIssuerSchema } from "./contract/google-issuer";
 import { SHORTEST_PASSWORD } from "./contract/password-rules";
 import { lineSchema } from "./contract/text";
 import { wholeNumber } from "./contract/whole-number";
@@ -81,10 +81,7 @@ const SettingsSchema = z.object({
         .filter(Boolean),
     )
     .default([]),
-  GOOGLE_ISSUER: z
-    .string()
-    .refine(isSafeAddress, "must be an https address")
-    .default("https://accounts.google.com"),
+  GOOGLE_ISSUER: GoogleIssuerSchema,
   TRUST_PROXY: z
     .string()
     .transform((value, context) => {

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { CONSOLE_SETTINGS, listSchema, OriginSchema } from "#api/contract/console-settings";
 import { ContactSchema, contactLink } from "#api/contract/contact";
-import { isSafeAddress } from "#api/contract/loopback";
+import { GoogleIssuerSchema } from "#api/contract/google-issuer";
 import { wholeNumber } from "#api/contract/whole-number";
 
-const IssuerSchema = z.string().refine(isSafeAddress, "must be an https address");
 /** With the address that the contact links to. */
 const LinkedContactSchema = ContactSchema.pipe(z.transform((text) => ({ text, href: contactLink(text) })));
 
@@ -20,7 +19,7 @@ const EnvSchema = z
     ),
     SESSION_HOURS: wholeNumber(1, 24 * 30).default(12),
     GOOGLE_CLIENT_ID: z.string().optional(),
-    GOOGLE_ISSUER: IssuerSchema.default("https://accounts.google.com"),
+    GOOGLE_ISSUER: GoogleIssuerSchema,
     PROVIDER_NAME: z.string().default("SSO Application"),
     SUPPORT_CONTACT: LinkedContactSchema.optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ContactAddressSchema } from "./contact";
 import { isSafeAddress } from "./loopback";
 
 /** Scheme, host and port, nothing behind them. */
@@ -32,6 +33,8 @@ export const CONSOLE_SETTINGS = {
   /** Origins that tokens may be sent to although the SSO API doesn't vouch for them. */
   REDIRECT_ALLOWLIST: listSchema.default([]).pipe(z.array(TokenOriginSchema)),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
+  /** Who hears of vulnerabilities, as an address. */
+  SECURITY_CONTACT: ContactAddressSchema.optional(),
   /** The page that the documentation page frames; our own guide if there is none. */
   DOCUMENTATION_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
 };

@@ -14,5 +14,19 @@ export const ContactSchema = z.pipe(
 /** Where a contact links to, if it is an address. */
 export function contactLink(contact: string): string | undefined {
   if (WebAddressSchema.safeParse(contact).success) return contact;
-  return z.email().safeParse(contact).success ? `mailto:${contact}` : undefined;
+  return mailLink(contact);
 }
+
+const mailLink = (address: string): string | undefined =>
+  z.email().safeParse(address).success ? `mailto:${address}` : undefined;
+
+/** A contact that programs read too, as its address (RFC 9116, section 2.5.3): `mailto:` or `https:`. */
+export const ContactAddressSchema = z.pipe(
+  lineSchema(200),
+  z.transform((text: string, context) => {
+    const address = /^mailto:/i.test(text) ? mailLink(text.slice("mailto:".length)) : contactLink(text);
+    if (address !== undefined) return new URL(address).href;
+    context.issues.push({ code: "custom", input: text, message: "must be an e-mail or https address" });
+    return z.NEVER;
+  }),
+);

@@ -14,8 +14,15 @@ export const OPENID_PATHS = {
   pushedRequest: "/oidc/request",
 } as const;
 
-/** OpenID Connect Discovery 1.0, section 4, and RFC 8414, section 3. */
-export const DISCOVERIES: string[] = [OPENID_PATHS.discovery, "/.well-known/oauth-authorization-server"];
+/** RFC 7033, section 4. */
+export const WEBFINGER = "/.well-known/webfinger";
+
+/** OpenID Connect Discovery 1.0, sections 4 and 2, and RFC 8414, section 3. */
+export const DISCOVERIES: string[] = [
+  OPENID_PATHS.discovery,
+  "/.well-known/oauth-authorization-server",
+  WEBFINGER,
+];
 
 /** The scopes that most applications need: an account with its name, address and roles. */
 export const USUAL_SCOPES = "openid profile email groups";

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { type Actor, recordAudit, userTarget } from "../audit-trail/record";
 import { inactive, type SignInOrigin } from "../authentication/attempts";
 import type { GoogleConfig } from "../config";
+import { providerName } from "../contract/google-issuer";
 import { hasAnyInvisible, hasInvisible } from "../contract/invisible";
 import { lineSchema, NewEmailSchema } from "../contract/text";
 import type { Queries } from "../database/engine";
@@ -36,15 +37,16 @@ const NameSchema = lineSchema(200);
  */
 export function requireAdmitted({ domains, signUp }: GoogleConfig, identity: GoogleIdentity): Admitted {
   const { email, domain } = identity;
+  const google = providerName(identity.issuer);
   if (email === undefined || hasAnyInvisible(email)) {
     throw new NotAdmitted(
-      forbidden("The email address of this Google account is not verified."),
+      forbidden(`The email address of this ${google} account is not verified.`),
       "unverified email address",
     );
   }
   if (domains.length > 0 && !domains.includes(domain ?? "")) {
     throw new NotAdmitted(
-      forbidden("Google accounts from this domain can't sign in here."),
+      forbidden(`${google} accounts from this domain can't sign in here.`),
       "domain not allowed",
     );
   }
@@ -74,13 +76,14 @@ export async function requireGoogleAccount(queries: Queries, origin: SignInOrigi
 }
 
 async function signUp(queries: Queries, origin: SignInOrigin, admitted: Admitted) {
+  const google = providerName(admitted.issuer);
   if (!admitted.signUp) {
-    const unknown = forbidden("This Google account isn't registered here. Ask your administrator.");
+    const unknown = forbidden(`This ${google} account isn't registered here. Ask your administrator.`);
     throw new NotAdmitted(unknown, "unknown account, and sign-up is off");
   }
   const email = AddressSchema.safeParse(admitted.email).data;
   if (email === undefined) {
-    const unusable = forbidden("The email address of this Google account can't be used here.");
+    const unusable = forbidden(`The email address of this ${google} account can't be used here.`);
     throw new NotAdmitted(unusable, "unusable email address");
   }
   if ((await findTaken(queries, { email, username: email })).length > 0) {

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { GoogleConfig } from "../config";
 import { HOUR_MS } from "../contract/durations";
+import { isGoogle, providerName } from "../contract/google-issuer";
 
 const ALGORITHM = "RS256";
 /** Timeout of one call to Google. A sign-in makes at most two. */
@@ -18,7 +19,7 @@ export interface GoogleIdentity {
   /** Undefined unless Google has verified it. */
   email?: string;
   name?: string;
-  /** The organisation's domain, for hosted accounts. */
+  /** The organisation's domain, for Google's hosted accounts. At another provider, the domain of the verified address. */
   domain?: string;
   /** When the user signed in at Google, in ms, if Google tells. */
   authenticatedAt?: number;
@@ -28,6 +29,8 @@ export interface GoogleIdentity {
 
 export interface Google {
   settings: GoogleConfig;
+  /** The provider's, in messages to people. */
+  name: string;
   /**
    * Verifies an id token (OpenID Connect Core 1.0, section 3.1.3.7).
    *
@@ -57,13 +60,14 @@ export function createGoogle(settings: GoogleConfig, clock: () => number): Googl
   const keys = new LRUCache({ max: 1, ttl: HOUR_MS, fetchMethod: findKeys, perf: { now: clock } });
   return {
     settings,
+    name: providerName(issuer),
     async verify(idToken, nonce, now) {
       const keySet = await keys.forceFetch(issuer);
       try {
         const { payload } = await jwtVerify(idToken, keySet, {
           algorithms: [ALGORITHM],
           // Google also writes its issuer without the scheme.
-          issuer: [issuer, issuer.replace(/^https:\/\//, "")],
+          issuer: isGoogle(issuer) ? [issuer, new URL(issuer).host] : issuer,
           audience: clientId,
           currentDate: new Date(now),
           clockTolerance: SKEW_S,
@@ -85,17 +89,19 @@ const isFor = (clientId: string, { aud, azp }: JWTPayload) =>
 
 function toIdentity(issuer: string, payload: JWTPayload): GoogleIdentity | undefined {
   const claims = ClaimsSchema.safeParse(payload).data;
-  return (
-    claims && {
-      issuer,
-      subject: claims.sub,
-      email: claims.email_verified === true ? claims.email : undefined,
-      name: claims.name,
-      domain: claims.hd?.toLowerCase(),
-      authenticatedAt: claims.auth_time === undefined ? undefined : claims.auth_time * 1000,
-      expiresAt: Math.ceil((claims.iat + LONGEST_S + SKEW_S + 1) * 1000),
-    }
-  );
+  if (!claims) return undefined;
+  const email = claims.email_verified === true ? claims.email : undefined;
+  // `hd` is Google's own claim. Without it, a Google account with an organisation's address isn't the organisation's.
+  const domain = claims.hd ?? (isGoogle(issuer) ? undefined : email?.split("@").at(-1));
+  return {
+    issuer,
+    subject: claims.sub,
+    email,
+    name: claims.name,
+    domain: domain?.toLowerCase(),
+    authenticatedAt: claims.auth_time === undefined ? undefined : claims.auth_time * 1000,
+    expiresAt: Math.ceil((claims.iat + LONGEST_S + SKEW_S + 1) * 1000),
+  };
 }
 
 /** jose's errors are about the token, except those of fetching or parsing the key set. */

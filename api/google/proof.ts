@@ -3,19 +3,20 @@ import { recordRefusal } from "../audit-trail/refusals";
 import type { Context } from "../context";
 import { MINUTE_MS } from "../contract/durations";
 import type { ProofInput } from "../contract/proof";
-import { conflict, notFound, unavailable, unprocessable } from "../http/errors";
+import { conflict, notFound, unprocessable } from "../http/errors";
 import type { SignedIn } from "../sessions/caller";
 import { findGoogleAccount } from "./accounts.queries";
-import { ProviderError } from "./id-tokens";
+import { type Google, ProviderError } from "./id-tokens";
+import { unreachable } from "./sign-in";
 import { spendIdToken } from "./spend-id-token";
 
 /** How long ago the user may have signed in at Google. Google tells it to some clients only. */
 const MOST_AGE_MS = 5 * MINUTE_MS;
 
 const WRONG = {
-  token: "Google's response couldn't be verified. Try again.",
-  person: "Confirm with the Google account that you sign in with.",
-  age: "Sign in at Google once more to confirm that it is you.",
+  token: (google: string) => `${google}'s response couldn't be verified. Try again.`,
+  person: (google: string) => `Confirm with the ${google} account that you sign in with.`,
+  age: (google: string) => `Sign in at ${google} once more to confirm that it is you.`,
 };
 
 const REASONS = {
@@ -40,20 +41,25 @@ export async function verifyGoogleProof(
   if (!google) throw notFound("Sign-in with Google is not set up.");
   const identity = await google.verify(idToken, nonce, origin.at).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
-    context.log.warn({ err: error }, "Google's keys couldn't be fetched");
-    throw unavailable(5, "Google can't be reached right now. Try again in a moment.");
+    throw unreachable(context, google, error);
   });
-  if (!identity) throw await refuse(context, origin, caller, "token");
+  if (!identity) throw await refuse(context, google, origin, caller, "token");
   const account = await findGoogleAccount(engine.read, identity.issuer, identity.subject);
-  if (account?.id !== caller.userId) throw await refuse(context, origin, caller, "person");
+  if (account?.id !== caller.userId) throw await refuse(context, google, origin, caller, "person");
   if (identity.authenticatedAt !== undefined && identity.authenticatedAt < origin.at - MOST_AGE_MS)
-    throw await refuse(context, origin, caller, "age");
+    throw await refuse(context, google, origin, caller, "age");
   if (!(await engine.write((queries) => spendIdToken(context, queries, nonce, identity))))
-    throw conflict("This sign-in with Google was already used. Try again.");
+    throw conflict(`This sign-in with ${google.name} was already used. Try again.`);
 }
 
-async function refuse({ engine }: Context, origin: Origin, { name }: SignedIn, why: keyof typeof WRONG) {
+async function refuse(
+  { engine }: Context,
+  google: Google,
+  origin: Origin,
+  { name }: SignedIn,
+  why: keyof typeof WRONG,
+) {
   const message = `${name} could not confirm with Google: ${REASONS[why]}`;
   await engine.write((queries) => recordRefusal(queries, origin, { action: "proof.give", message }));
-  return unprocessable({ google: [WRONG[why]] });
+  return unprocessable({ google: [WRONG[why](google.name)] });
 }

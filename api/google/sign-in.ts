@@ -7,6 +7,7 @@ import { answerLetIn } from "../authentication/let-in";
 import { type FormerSignIn, findFormerSignIn } from "../authentication/open-sign-in";
 import { proceed } from "../authentication/proceed";
 import type { Context } from "../context";
+import { providerName } from "../contract/google-issuer";
 import type { GoogleInput } from "../contract/sign-in";
 import { EmailSchema } from "../contract/text";
 import type { Queries } from "../database/engine";
@@ -44,7 +45,7 @@ export async function signInWithGoogle(context: Context, input: GoogleInput, ori
     const former = await findFormerSignIn(context, input.former);
     return await finish(context, origin, { admitted, input, flow, former });
   } catch (error) {
-    if (error instanceof ProviderError) throw unreachable(context, error);
+    if (error instanceof ProviderError) throw unreachable(context, google, error);
     const reason = error instanceof NotAdmitted ? error.reason : whyRefused(error);
     if (reason === undefined) throw error;
     const account = error instanceof NotAdmitted ? error.account : undefined;
@@ -64,15 +65,15 @@ async function verifyIdToken(
   const identity = await google.verify(idToken, nonce, now);
   if (identity) return identity;
   throw new NotAdmitted(
-    unauthorized("Google's response couldn't be verified. Try again."),
+    unauthorized(`${google.name}'s response couldn't be verified. Try again.`),
     "invalid id token",
   );
 }
 
 /** The user isn't at fault, so nothing is recorded. */
-function unreachable(context: Context, error: ProviderError): HttpError {
-  context.log.warn({ err: error }, "Google's keys couldn't be fetched");
-  return unavailable(5, "Google can't be reached right now. Try again in a moment.");
+export function unreachable(context: Context, { name }: Google, error: ProviderError): HttpError {
+  context.log.warn({ err: error }, "the provider's keys couldn't be fetched");
+  return unavailable(5, `${name} can't be reached right now. Try again in a moment.`);
 }
 
 interface LastStep {
@@ -101,7 +102,7 @@ async function letInOnce(
   { admitted, input, flow, former }: LastStep,
 ) {
   if (!(await spendIdToken(context, queries, input.nonce, admitted))) {
-    const used = conflict("This sign-in with Google was already used. Try again.");
+    const used = conflict(`This sign-in with ${providerName(admitted.issuer)} was already used. Try again.`);
     throw new NotAdmitted(used, "id token already used");
   }
   const account = await requireGoogleAccount(queries, origin, admitted);

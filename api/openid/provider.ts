@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import Provider, { type KoaContextWithOIDC } from "oidc-provider";
+import Provider, { type ClientAuthMethod, type KoaContextWithOIDC } from "oidc-provider";
 import { ID_TOKEN_ALGS } from "../contract/connections";
 import { HOUR_MS, MINUTE_MS } from "../contract/durations";
 import { isLoopback } from "../contract/loopback";
@@ -24,6 +24,9 @@ export const INTERACTION = "/auth/interaction/";
 
 /** The library's cookies for each interaction. None reaches a browser. */
 export const PER_INTERACTION = { interaction: "oidc-interaction", resume: "oidc-resume" };
+
+/** How applications authenticate, at every endpoint. */
+const AUTH_METHODS: ClientAuthMethod[] = ["client_secret_basic", "client_secret_post", "none"];
 
 const INTERACTION_MS = HOUR_MS;
 const CODE_S = 60;
@@ -69,7 +72,12 @@ export function createProvider(context: Below, { keys }: ProviderKeys): Provider
     conformIdTokenClaims: false,
     responseTypes: ["code"],
     allowOmittingSingleRegisteredRedirectUri: false,
-    clientAuthMethods: ["client_secret_basic", "client_secret_post", "none"],
+    clientAuthMethods: AUTH_METHODS,
+    // RFC 8414, section 2. The library names the methods of the token endpoint only.
+    discovery: {
+      introspection_endpoint_auth_methods_supported: AUTH_METHODS,
+      revocation_endpoint_auth_methods_supported: AUTH_METHODS,
+    },
     enabledJWA: {
       idTokenSigningAlgValues: [...ID_TOKEN_ALGS],
     },

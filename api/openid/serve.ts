@@ -5,7 +5,7 @@ import type { KoaContextWithOIDC, default as Provider } from "oidc-provider";
 import { DAY_MS } from "../contract/durations";
 import { browserCookie, readBrowser } from "../contract/interactions";
 import { isNavigation } from "../contract/navigation";
-import { DISCOVERIES } from "../contract/openid-endpoints";
+import { DISCOVERIES, WEBFINGER } from "../contract/openid-endpoints";
 import type { HttpError } from "../http/errors";
 import { MOST_ADDRESS_CHARACTERS, readForm } from "../http/request";
 import type { ProviderKeys } from "../keys/signing-keys";
@@ -18,6 +18,7 @@ import { createProvider, INTERACTION, PER_INTERACTION, ROUTES } from "./provider
 import { sendPage } from "./provider-pages";
 import { watchRefusals } from "./refused-requests";
 import { throttleGuesses } from "./throttle";
+import { answerWebfinger } from "./webfinger";
 
 export { problemWith } from "./clients";
 export { withFacts } from "./provider";
@@ -155,7 +156,8 @@ export async function answerWith(
     },
     { browser },
   );
-  if (metrics) countRequest(metrics, request, response, path);
+  countRequest(metrics, request, response, path);
+  if (path === WEBFINGER) return answerWebfinger(config.publicUrl, request, response);
   await listener(request, response);
 }
 
@@ -178,11 +180,12 @@ const KNOWN = new Set<string>([
 ]);
 
 function countRequest(
-  metrics: Metrics,
+  metrics: Metrics | undefined,
   { method = "" }: IncomingMessage,
   response: ServerResponse,
   path: string,
 ) {
+  if (!metrics) return;
   const started = performance.now();
   response.once("close", () => {
     const ms = performance.now() - started;

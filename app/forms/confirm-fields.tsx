@@ -52,7 +52,7 @@ function StrongestProof({ proof }: { proof: ProofNeeded }) {
     autoFocus: proof.refusal !== undefined && !isAboutRecovery(proof),
   };
   if (proof.passkey) return <PasskeyProof options={proof.passkey} {...shared} />;
-  if (proof.by === "google") return <GoogleProof {...shared} />;
+  if (proof.by === "google") return <GoogleProof provider={proof.provider} {...shared} />;
   return <ProofInput {...INPUTS[proof.by === "totp" ? "totp" : "password"]} {...shared} />;
 }
 

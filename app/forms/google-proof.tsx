@@ -4,12 +4,21 @@ import { ProofError } from "./proof-error";
 import { GOOGLE_PROOF } from "./proof-fields";
 
 /** The button by which a person who only has Google goes there and comes back to the form. */
-export function GoogleProof({ error, autoFocus }: { error: string | undefined; autoFocus: boolean }) {
+export function GoogleProof({
+  provider = "Google",
+  error,
+  autoFocus,
+}: {
+  /** The provider's name. */
+  provider?: string | undefined;
+  error: string | undefined;
+  autoFocus: boolean;
+}) {
   const id = useId();
   return (
     <>
       <p id={id} className="field-hint">
-        You sign in with Google. Confirm there, and you come back to this form.
+        You sign in with {provider}. Confirm there, and you come back to this form.
       </p>
       <Button
         type="submit"
@@ -19,7 +28,7 @@ export function GoogleProof({ error, autoFocus }: { error: string | undefined; a
         aria-describedby={`${id} ${id}-error`}
         autoFocus={autoFocus}
       >
-        Continue with Google
+        Continue with {provider}
       </Button>
       <ProofError id={`${id}-error`} error={error} />
     </>

@@ -19,6 +19,8 @@ export const OWN = "own";
 export interface ProofNeeded extends Omit<ProofState, "fresh"> {
   /** Set if the form was refused for want of it. Distinguishes one such refusal from the next. */
   refusal?: string;
+  /** The name of the provider in Google's place, for a proof by it. */
+  provider?: string;
   /** Why the proof that was given is not enough. Without a field, none was given. */
   error?: { field?: ProofField | undefined; message: string };
 }

@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
+import { providerName } from "#api/contract/google-issuer";
 import type { ProofKind } from "#api/contract/proof";
 import { REQUIRED } from "#api/contract/text";
 import { env } from "#app/env.server";
 import { requestContext } from "#app/request/context.server";
 import type { Session } from "#app/request/session.server";
 import { offersGoogle, startGoogle } from "#app/session/google.server";
-import { GoogleFailure } from "#app/session/google-failure";
+import { GoogleFailure } from "#app/session/google-failure.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { proof } from "#app/sso-api/proof.server";
 import { parseJson } from "#app/sso-api/refusal.server";
 import { SsoApiError } from "#app/sso-api-error";
 import { ASKED, GOOGLE_PROOF, OWN, PROOF_FIELDS, type ProofField, type ProofNeeded } from "./proof-fields";
 
-const MISSING: Record<ProofKind, string> = {
+const MISSING: Record<Exclude<ProofKind, "google">, string> = {
   passkey: "Use a passkey first.",
   totp: REQUIRED,
   password: REQUIRED,
-  google: "Confirm with Google first.",
 };
 
 /** A proof that was not accepted. */
@@ -47,8 +47,10 @@ export async function findProofNeeded(
     const { fresh, ...needed } = await proof.state(session, own);
     if (fresh) return undefined;
     // Browsers follow a form's redirect only to where its page may send forms.
-    if (needed.by === "google") requestContext().formActions.push(new URL(env().GOOGLE_ISSUER).origin);
-    return needed;
+    const { GOOGLE_ISSUER } = env();
+    if (needed.by !== "google") return needed;
+    requestContext().formActions.push(new URL(GOOGLE_ISSUER).origin);
+    return { ...needed, provider: providerName(GOOGLE_ISSUER) };
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
     return undefined;
@@ -83,7 +85,8 @@ export async function giveProof(session: Session, form: FormData, keep?: () => P
 }
 
 async function goToGoogle(keep = async () => {}): Promise<Response> {
-  if (!(await offersGoogle())) throw new ProofRefused(404, "Sign-in with Google is not set up.");
+  if (!(await offersGoogle()))
+    throw new ProofRefused(404, `Sign-in with ${providerName(env().GOOGLE_ISSUER)} is not set up.`);
   try {
     const response = await startGoogle(new URLSearchParams({ returnTo: requestContext().page }), "proof");
     await keep();
@@ -116,5 +119,6 @@ export async function findProofAfter(
   const refused = { ...needed, refusal: randomUUID() };
   if (error instanceof ProofRefused)
     return { ...refused, error: { field: error.field, message: error.message } };
-  return asked !== null ? { ...refused, error: { message: MISSING[needed.by] } } : refused;
+  const missing = needed.by === "google" ? `Confirm with ${needed.provider} first.` : MISSING[needed.by];
+  return asked !== null ? { ...refused, error: { message: missing } } : refused;
 }

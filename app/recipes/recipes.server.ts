@@ -19,6 +19,7 @@ import { php } from "./catalogue/php";
 import { portainer } from "./catalogue/portainer";
 import { proxmox } from "./catalogue/proxmox";
 import { spring } from "./catalogue/spring";
+import { tailscale } from "./catalogue/tailscale";
 import { vaultwarden } from "./catalogue/vaultwarden";
 import type { Recipe } from "./recipe";
 
@@ -38,6 +39,7 @@ export const RECIPES: readonly [Recipe, ...Recipe[]] = [
   portainer,
   proxmox,
   minio,
+  tailscale,
   node,
   singlePage,
   authJs,

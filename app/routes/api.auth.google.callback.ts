@@ -7,7 +7,7 @@ import { readSession } from "#app/request/session.server";
 import { setToast } from "#app/request/toast.server";
 import { finishGoogle, requireGoogle } from "#app/session/google.server";
 import { GOOGLE_CALLBACK } from "#app/session/google-callback";
-import { GoogleFailure } from "#app/session/google-failure";
+import { GoogleFailure } from "#app/session/google-failure.server";
 import { readApplicationRequest, vouch } from "#app/sign-in/application-request.server";
 import { finishSignIn, formerSignIn, onTheWayTo } from "#app/sign-in/finish.server";
 import { enrolmentLink } from "#app/sign-in/link.server";

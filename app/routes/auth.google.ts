@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { requireGoogle, startGoogle } from "#app/session/google.server";
-import { GoogleFailure } from "#app/session/google-failure";
+import { GoogleFailure } from "#app/session/google-failure.server";
 import { backToSignIn, readSignInQuery } from "#app/sign-in/sign-in-query.server";
 
 /** Sends the person to Google. */

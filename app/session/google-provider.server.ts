@@ -10,6 +10,9 @@ const ProviderSchema = z.object({
   issuer: z.string(),
   authorization_endpoint: z.url({ protocol: /^https?$/ }),
   token_endpoint: z.url({ protocol: /^https?$/ }),
+  /** Its default is that of OpenID Connect Discovery 1.0, section 3. */
+  token_endpoint_auth_methods_supported: z.array(z.string()).default(["client_secret_basic"]),
+  prompt_values_supported: z.array(z.string()).optional(),
 });
 /** The provider's endpoints. */
 export type Provider = z.infer<typeof ProviderSchema>;

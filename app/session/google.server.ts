@@ -9,7 +9,7 @@ import { hasFeature } from "#app/sso-api/capabilities.server";
 import { dropCookie, GOOGLE_MINUTES, googleCookie, readCookie, writeCookie } from "../request/cookies.server";
 import { type State, signState } from "../request/google-state.server";
 import { GOOGLE_CALLBACK } from "./google-callback";
-import { GoogleFailure } from "./google-failure";
+import { GoogleFailure, refusedBy } from "./google-failure.server";
 import { findProvider } from "./google-provider.server";
 import { OpenIdStrategy } from "./google-strategy.server";
 
@@ -17,6 +17,8 @@ import { OpenIdStrategy } from "./google-strategy.server";
 const STATE = "oauth2:state";
 /** A longer one would not come back: an address has 8 kB. */
 const MOST_STATE = 6_000;
+
+const FAILED = "a sign-in with Google failed";
 
 const FlowSchema = z.object({
   /** Set by the sign-in with Google (docs/product.md, section 4). */
@@ -82,13 +84,17 @@ export async function finishGoogle(url: URL, state: State | undefined): Promise<
   await dropCookie(googleCookie);
   const isLate = (state?.iat ?? 0) * 1000 + GOOGLE_MINUTES * 60_000 < Date.now();
   if (!state || !flow || flow[STATE] !== state.id || isLate) throw new GoogleFailure("over");
-  const refusal = url.searchParams.get("error");
-  if (refusal !== null) throw new GoogleFailure(refusal === "access_denied" ? "cancelled" : "failed");
+  const answer = Object.fromEntries(url.searchParams);
+  if (answer.error !== undefined) {
+    const refused = refusedBy("The provider answered", answer, [answer.state ?? ""]);
+    log().warn({ err: refused.cause }, FAILED);
+    throw refused;
+  }
   const back = new URL(GOOGLE_CALLBACK, env().PUBLIC_URL);
-  back.search = new URLSearchParams({ code: url.searchParams.get("code") ?? "", state: state.id }).toString();
+  back.search = new URLSearchParams({ code: answer.code ?? "", state: state.id }).toString();
   const idToken = await authenticate(createSession(flow), back).catch((error: unknown) => {
     if (!(error instanceof AuthorizationError)) throw error;
-    log().warn({ err: error.cause }, "a sign-in with Google failed");
+    log().warn({ err: error.cause }, FAILED);
     throw error.cause instanceof GoogleFailure ? error.cause : new GoogleFailure("failed", { cause: error });
   });
   return { idToken, nonce: flow.nonce };

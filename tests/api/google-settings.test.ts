@@ -31,7 +31,9 @@ describe("S9: Google sign-in by its settings", () => {
       const nora = somebody();
       const refused = await come(test, provider, nora);
       expect(refused.status).toBe(403);
-      expect(refused.body.message).toBe("This Google account isn't registered here. Ask your administrator.");
+      expect(refused.body.message).toBe(
+        `This ${new URL(provider.url).host} account isn't registered here. Ask your administrator.`,
+      );
       const { id } = await test.addUser();
       await link(test, provider, id, nora);
       expect((await come(test, provider, nora)).status).toBe(200);
@@ -42,7 +44,7 @@ describe("S9: Google sign-in by its settings", () => {
       provider.broken = true;
       const { status, headers, body } = await come(test, provider);
       expect(status).toBe(503);
-      expect(body.message).toContain("Google can't be reached");
+      expect(body.message).toContain(`${new URL(provider.url).host} can't be reached`);
       expect(headers.get("Retry-After")).toBe("5");
       expect(await test.engine.read.selectFrom("throttles").select("count").execute()).toEqual([]);
       provider.broken = false;

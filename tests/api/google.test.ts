@@ -104,7 +104,7 @@ describeOnEngines("S9: Google sign-in", (databaseUrl) => {
     const refusals: [JWTPayload, number, string][] = [
       [{ ...nora, nonce: randomUUID() }, 403, "inactive"],
       [{ hd: "elsewhere.example" }, 403, "domain"],
-      [{ hd: undefined }, 403, "domain"],
+      [{ hd: undefined, email: "ada@elsewhere.example" }, 403, "domain"],
       [{ email_verified: false }, 403, "not verified"],
       [{ email_verified: "true" }, 403, "not verified"],
       [{ email_verified: undefined }, 403, "not verified"],
@@ -239,7 +239,7 @@ describeOnEngines("S9: Google sign-in", (databaseUrl) => {
       const { status, body } = await present(await token, randomUUID());
       expect({ status, ...body }, what).toEqual({
         status: 401,
-        message: "Google's response couldn't be verified. Try again.",
+        message: `${new URL(provider.url).host}'s response couldn't be verified. Try again.`,
       });
     }
     expect(await findUser("Mallory")).toEqual([]);

@@ -76,6 +76,7 @@ const DISCOVERY = {
   grant_types_supported: ["authorization_code", "refresh_token"],
   id_token_signing_alg_values_supported: ["ES256", "RS256"],
   introspection_endpoint: "/oidc/introspect",
+  introspection_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post", "none"],
   issuer: "",
   jwks_uri: "/api/.well-known/jwks.json",
   pushed_authorization_request_endpoint: "/oidc/request",
@@ -83,6 +84,7 @@ const DISCOVERY = {
   response_modes_supported: ["form_post", "fragment", "query"],
   response_types_supported: ["code"],
   revocation_endpoint: "/oidc/revoke",
+  revocation_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post", "none"],
   scopes_supported: ["email", "groups", "offline_access", "openid", "profile", "roles"],
   subject_types_supported: ["public"],
   token_endpoint: "/oidc/token",
@@ -120,6 +122,18 @@ describeOnEngines("what the OpenID provider offers", (databaseUrl) => {
     expect(Object.fromEntries(named)).toEqual(DISCOVERY);
   });
   const below = (address: unknown) => String(address).slice(sso.issuer.length);
+
+  it("is authenticated for at the other endpoints by the same methods", async () => {
+    for (const isPublic of [false, true]) {
+      const { client, browser } = await sso.setUp({ isPublic });
+      const { access_token: token } = await sso.tokensFor(browser, client);
+      const form = { client_id: client.id, ...(client.secret && { client_secret: client.secret }), token };
+      const ask = (path: string) => sso.send(path, { method: "POST", body: new URLSearchParams(form) });
+      expect((await ask("/oidc/introspect")).body).toMatchObject({ active: true });
+      expect((await ask("/oidc/revoke")).status).toBe(200);
+      expect((await ask("/oidc/introspect")).body).toEqual({ active: false });
+    }
+  });
 
   it("is no resource but itself: an application that names others is answered all the same", async () => {
     const { client, browser } = await sso.setUp();

@@ -333,10 +333,14 @@ describeOnEngines("a proof before dangerous calls", (databaseUrl) => {
     const { token, person } = await staleSuperOfGoogle();
     expect(await stateOf(token)).toEqual({ fresh: false, by: "google", recovery: false });
     const minutesAgo = (minutes: number) => Math.floor(test.now / 1000) - minutes * 60;
+    const { host } = new URL(provider.url);
     const refusals: [Somebody, string][] = [
-      [again(somebody()), "Confirm with the Google account that you sign in with."],
-      [again(person, { auth_time: minutesAgo(6) }), "Sign in at Google once more to confirm that it is you."],
-      [again(person, { aud: "another.client" }), "Google's response couldn't be verified. Try again."],
+      [again(somebody()), `Confirm with the ${host} account that you sign in with.`],
+      [
+        again(person, { auth_time: minutesAgo(6) }),
+        `Sign in at ${host} once more to confirm that it is you.`,
+      ],
+      [again(person, { aud: "another.client" }), `${host}'s response couldn't be verified. Try again.`],
     ];
     for (const [claims, message] of refusals) {
       const { status, body } = await present(token, claims);

@@ -71,6 +71,27 @@ it.each([
   expect(() => configureEnv({ SUPPORT_CONTACT }, own)).toThrow(/^SUPPORT_CONTACT: /);
 });
 
+it.each([
+  ["security@example.com", "mailto:security@example.com"],
+  ["mailto:security@example.com", "mailto:security@example.com"],
+  ["https://example.com/report a fault", "https://example.com/report%20a%20fault"],
+])("%s hears of vulnerabilities", (SECURITY_CONTACT, address) => {
+  expect(configureEnv({ SECURITY_CONTACT }, own).SECURITY_CONTACT).toBe(address);
+});
+
+it.each([
+  "our service desk",
+  "mailto:us",
+  "mailto:https://example.com",
+  "http://example.com",
+  "tel:+44",
+  "a@b.c\nd",
+])("%j is nobody who could be told of them", (SECURITY_CONTACT) => {
+  expect(() => configureEnv({ SECURITY_CONTACT }, own)).toThrow(
+    /^SECURITY_CONTACT: (must be an e-mail or https address|Remove control)/,
+  );
+});
+
 it("the first administrator's names are a line of text each", () => {
   const { admin } = readConfig({ ADMIN_USERNAME: " root ", ADMIN_EMAIL: "root@localhost " });
   expect(admin).toMatchObject({ username: "root", email: "root@localhost" });

@@ -85,6 +85,7 @@ it("covers the applications that it promises", () => {
     "portainer",
     "proxmox",
     "minio",
+    "tailscale",
     "node",
     "single-page",
     "auth-js",

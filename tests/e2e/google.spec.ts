@@ -12,16 +12,18 @@ import {
   test,
 } from "../support/console-test";
 import { OpenIdApp } from "../support/openid-app";
+import { named } from "../support/openid-provider";
 import { expectWelcome, heading } from "../support/openid-test";
 import { Registrar } from "../support/registration";
 
 const CALLBACK = "/api/auth/google/callback";
-const OVER = "This sign-in with Google is over, or began in another browser. Try again.";
+const OVER = named("This sign-in with ", " is over, or began in another browser. Try again.");
+const CANCELLED = named("Signing in with ", " was cancelled.");
 
 test.use({ sso: async ({ google }, use) => use(google) });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const google = (page: Page) => button(page, "Continue with Google");
+const google = (page: Page) => page.getByRole("button", { name: named("Continue with ") });
 
 /** Goes to the provider and chooses one of its people, or cancels. */
 async function choose(page: Page, email: string): Promise<void> {
@@ -109,10 +111,10 @@ test("S9: who is refused stays on the sign-in page, and can go on with the passw
     local: { email: someone.email, hd },
   });
   const refusals = {
-    [`una@${hd}`]: "The email address of this Google account is not verified.",
-    "stranger@elsewhere.example": "Google accounts from this domain can't sign in here.",
+    [`una@${hd}`]: named("The email address of this ", " account is not verified."),
+    "stranger@elsewhere.example": named("", " accounts from this domain can't sign in here."),
     [someone.email]: "An account with this email address already exists. Sign in with its password.",
-    Cancel: "Signing in with Google was cancelled.",
+    Cancel: CANCELLED,
   };
   const opening = "/auth/sign-in?returnTo=%2Fdashboard%2Froles%3FsearchTerm%3Dau";
   await page.goto(opening);
@@ -174,12 +176,16 @@ test("S9: a way back from Google is good once, in the browser that went there @o
   await button(page, "Sign out").click();
   await refused(page, back, opening);
   await context.addCookies([cookie]);
-  await refused(page, back, opening, "Signing in with Google did not work. Try again.");
+  await refused(page, back, opening, named("Signing in with ", " did not work. Try again."));
   expect(sso.output).not.toMatch(/eyJ|code=/);
 });
 
 /** In a browser of its own, where an application's pages hold what is their own business. */
-async function elsewhere(browser: Browser, sso: TestConsole, work: (page: Page) => Promise<void>) {
+async function elsewhere(
+  browser: Browser,
+  sso: Pick<TestConsole, "url">,
+  work: (page: Page) => Promise<void>,
+) {
   const context = await browser.newContext({ baseURL: sso.url });
   await work(await context.newPage()).finally(() => context.close());
 }
@@ -212,7 +218,7 @@ test("an application's request survives the way to Google and back @once", async
   await elsewhere(browser, sso, async (page) => {
     await open(page);
     await choose(page, "Cancel");
-    await expect(page.getByRole("alert")).toHaveText("Signing in with Google was cancelled.");
+    await expect(page.getByRole("alert")).toHaveText(CANCELLED);
     await choose(page, `cleo@${hd}`);
     await expect(page).toHaveURL("/unauthorised/no-applications?specificApplication=false");
     await assign("cleo", applicationId);
@@ -242,7 +248,7 @@ test("so does the way to an OpenID Connect application @once", async ({ browser,
     await page.goto(app.signInPath());
     await expect(heading(page, registration.name)).toBeVisible();
     await choose(page, "Cancel");
-    await expect(page.getByRole("alert")).toHaveText("Signing in with Google was cancelled.");
+    await expect(page.getByRole("alert")).toHaveText(CANCELLED);
     await expect(heading(page, registration.name)).toBeVisible();
     await choose(page, `otto@${hd}`);
     await expect(page).toHaveURL("/unauthorised/no-applications?specificApplication=false");
@@ -258,6 +264,56 @@ test("so does the way to an OpenID Connect application @once", async ({ browser,
     expect(app.claims.map(({ amr }) => amr)).toEqual([undefined, undefined]);
     const messages = (await audits(registration.id)).map(({ message }: { message: string }) => message);
     expect(messages).toContain(`Otto OpenID signed in to ${registration.name} with Google`);
+  });
+  await app.stop();
+});
+
+test("another installation of this product is such a provider, also on the way to an application @once", async ({
+  browser,
+  sso: issuer,
+  consoleWith,
+}) => {
+  const relying = await consoleWith({ PROVIDER_NAME: "Relying party" });
+  // On another site than the issuer: cookies know no ports.
+  const url = `http://127.0.0.1:${relying.port}`;
+  const atIssuer = await Registrar.at(issuer);
+  const registration = await atIssuer.register("Ina Issuer");
+  await atIssuer.connect(registration, {
+    redirectUris: [url + CALLBACK],
+    thirdParty: true,
+    emailVerified: "entered",
+  });
+  await relying.halt();
+  Object.assign(relying.settings, {
+    PUBLIC_URL: url,
+    GOOGLE_CLIENT_ID: registration.id,
+    GOOGLE_CLIENT_SECRET: registration.secret,
+    GOOGLE_ISSUER: issuer.url,
+  });
+  await relying.resume();
+  const atRelying = await Registrar.at(relying);
+  const application = await atRelying.register();
+  const app = await OpenIdApp.start(url, atRelying, application);
+  const { assign } = await administer(relying);
+  await elsewhere(browser, { url }, async (page) => {
+    const { host } = new URL(issuer.url);
+    const goOn = () => button(page, `Continue with ${host}`).click();
+    await page.goto("/auth/sign-in");
+    await goOn();
+    await expect(heading(page, registration.name)).toBeVisible();
+    await fillSignIn(page, registration.person);
+    await button(page, "Allow").click();
+    await expect(page).toHaveURL(`${url}/unauthorised/no-applications?specificApplication=false`);
+    await page.goto("/account/security");
+    await expect(page.getByText(`You sign in with your ${host} account.`)).toBeVisible();
+    await assign(registration.person.username, application.id);
+    await page.context().clearCookies();
+
+    await page.goto(app.signInPath());
+    await goOn();
+    await fillSignIn(page, registration.person);
+    await expectWelcome(page, app, "Ina Issuer");
+    expect(relying.output).not.toContain("a sign-in with Google failed");
   });
   await app.stop();
 });
@@ -292,7 +348,7 @@ test("with sign-up off only known people are let in, and a provider that is down
 }) => {
   provider.people.kim = { name: "Kim Known", email: `kim@${hd}`, hd };
   provider.people.nick = { name: "Nick New", email: `nick@${hd}`, hd };
-  const unreachable = "Google can't be reached right now. Try again in a moment.";
+  const unreachable = named("", " can't be reached right now. Try again in a moment.");
   await page.goto("/auth/sign-in");
   await choose(page, `kim@${hd}`);
   await expect(page).toHaveURL(/no-applications/);
@@ -315,7 +371,7 @@ test("with sign-up off only known people are let in, and a provider that is down
   }
   await choose(page, `nick@${hd}`);
   await expect(page.getByRole("alert")).toHaveText(
-    "This Google account isn't registered here. Ask your administrator.",
+    named("This ", " account isn't registered here. Ask your administrator."),
   );
   await choose(page, `kim@${hd}`);
   await expect(page).toHaveURL(/no-applications/);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { ADMIN, type TestConsole } from "../../harness/console";
 import { Client } from "../support/client";
 import { expect, expectAccessible, GOOGLE_DOMAIN as hd, ready, test } from "../support/console-test";
+import { named } from "../support/openid-provider";
 import { ageProofs, confirmation } from "../support/proof-screen";
 import { addUser, button, dialog, field, open, toast, USERS } from "../support/users-screen";
 
@@ -16,8 +17,10 @@ test.use({
   },
 });
 
+const google = (page: Page) => page.getByRole("button", { name: named("Continue with ") });
+
 async function chooseAtGoogle(page: Page, name: string): Promise<void> {
-  await button(page, "Continue with Google").click();
+  await google(page).click();
   await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible();
   await button(page, name).click();
 }
@@ -50,10 +53,10 @@ test("somebody who only has Google confirms there, and what was typed waits", as
   await field(page, "Email").fill("gus@elsewhere.example");
   await field(page, "Mobile No").fill("+44 20 7946 0011");
   await button(page, "Save changes").click();
-  await expect(button(page, "Continue with Google")).toBeFocused();
+  await expect(google(page)).toBeFocused();
   await expectAccessible(page);
   await button(page, "Save changes").click();
-  await expect(confirmation(page).getByRole("alert")).toHaveText("Confirm with Google first.");
+  await expect(confirmation(page).getByRole("alert")).toHaveText(named("Confirm with ", " first."));
 
   const isKept = async () => {
     await expect(page).toHaveURL(/\/edit\?/);
@@ -63,8 +66,8 @@ test("somebody who only has Google confirms there, and what was typed waits", as
     await ready(page);
   };
   const refusals = [
-    ["Cancel", "Signing in with Google was cancelled."],
-    [`otto.other@${hd}`, "Confirm with the Google account that you sign in with."],
+    ["Cancel", named("Signing in with ", " was cancelled.")],
+    [`otto.other@${hd}`, named("Confirm with the ", " account that you sign in with.")],
   ] as const;
   // The server refuses; without a script one of them shows that what was typed waits.
   for (const [name, message] of javaScriptEnabled === false ? refusals.slice(0, 1) : refusals) {

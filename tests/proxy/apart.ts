@@ -84,7 +84,7 @@ for (const name of ["nginx", "caddy"] as const) {
         assert.equal((await client.get(path)).status(), 200, path);
         assert.deepEqual(await answered(path), ["service"], path);
       }
-      for (const path of ["/oidc/token", "/scim/v2/Users/one"]) {
+      for (const path of ["/oidc/token", "/.well-known/webfinger", "/scim/v2/Users/one"]) {
         await client.get(path);
         assert.deepEqual(await answered(path), ["service"], path);
       }

@@ -3,7 +3,7 @@ import { createServer, request as httpRequest } from "node:http";
 import { freePort } from "#harness/free-port";
 
 const OF_THE_SERVICE =
-  /^\/(api|oidc|\.well-known\/(openid-configuration|oauth-authorization-server))(\/|\?|$)/;
+  /^\/(api|oidc|\.well-known\/(openid-configuration|oauth-authorization-server|webfinger))(\/|\?|$)/;
 const OF_THE_CONSOLE = "/api/auth/google/callback";
 
 /** One address for a console and a service that run apart, as a reverse proxy in front makes it. */

@@ -13,6 +13,10 @@ export interface Person {
   hd?: string;
 }
 
+/** A text with a provider's name in it, whichever its port. */
+export const named = (before: string, after = ""): RegExp =>
+  new RegExp(`^${before}127\\.0\\.0\\.1:\\d+${after}$`);
+
 const CLIENT = { client_id: "console.apps.example", client_secret: "the console's secret" };
 
 /**

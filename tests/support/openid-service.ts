@@ -268,8 +268,12 @@ export class OpenIdService {
       headers: { "x-forwarded-for": someAddress(), ...(headers as Record<string, string>) },
     });
     const text = await response.text();
-    const isJson = response.headers.get("content-type")?.startsWith("application/json");
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+    const isJson = response.headers.get("content-type")?.match(/^application\/(jrd\+)?json/);
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text ? JSON.parse(text) : text,
+    };
   }
 
   /** A configured openid-client. */

@@ -1,7 +1,7 @@
 import { LogIn } from "#app/icons";
 import { Section } from "../account/section";
 
-/** Shown to users who sign in with Google. */
-export const GoogleSection = () => (
-  <Section icon={LogIn} title="Google" text="You sign in with your Google account." />
+/** Shown to users who sign in with Google, or with the provider in its place. */
+export const GoogleSection = ({ provider }: { provider: string }) => (
+  <Section icon={LogIn} title={provider} text={`You sign in with your ${provider} account.`} />
 );

@@ -3,13 +3,13 @@ import { Lock } from "#app/icons";
 import { Section } from "../account/section";
 import { CHANGE_PASSWORD } from "./addresses";
 
-export function PasswordSection({ has }: { has: boolean }) {
+export function PasswordSection({ has, provider }: { has: boolean; provider: string }) {
   if (!has) {
     return (
       <Section
         icon={Lock}
         title="Password"
-        text="You sign in with Google, so this account has no password."
+        text={`You sign in with ${provider}, so this account has no password.`}
       />
     );
   }

@@ -1,8 +1,10 @@
 import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { OwnFactors } from "#api/contract/factors";
+import { providerName } from "#api/contract/google-issuer";
 import { FailedState } from "#app/components/failed-state";
 import { PageHeader } from "#app/components/page-header";
+import { env } from "#app/env.server";
 import { isDialog, pageTitle } from "#app/forms/dialog-route";
 import { usePreloadForms } from "#app/forms/use-preload-forms";
 import { ACCOUNT_SECURITY } from "#app/navigation";
@@ -23,6 +25,7 @@ export async function loader() {
   return {
     factors: await orFailed(account.factors(session), "Your account could not be loaded."),
     hasPasskeys: await hasFeature("passkeys"),
+    provider: providerName(env().GOOGLE_ISSUER),
   };
 }
 
@@ -30,7 +33,7 @@ export { asBehindDialog as shouldRevalidate } from "#app/noun/behind-dialog";
 export const meta = pageTitle("Security");
 
 export default function SecurityPage() {
-  const { factors, hasPasskeys } = useLoaderData<typeof loader>();
+  const { factors, hasPasskeys, provider } = useLoaderData<typeof loader>();
   const isCovered = useMatches().some(isDialog);
   const hydrated = useHydrated();
   usePreloadForms(ACCOUNT_SECURITY);
@@ -41,7 +44,7 @@ export default function SecurityPage() {
         {"failed" in factors ? (
           <FailedState message={factors.failed} />
         ) : (
-          <Sections factors={factors} hasPasskeys={hasPasskeys} />
+          <Sections factors={factors} hasPasskeys={hasPasskeys} provider={provider} />
         )}
       </div>
       <Outlet />
@@ -49,14 +52,21 @@ export default function SecurityPage() {
   );
 }
 
-function Sections({ factors, hasPasskeys }: { factors: OwnFactors; hasPasskeys: boolean }) {
+interface SectionsProps {
+  factors: OwnFactors;
+  hasPasskeys: boolean;
+  /** The name of the provider in Google's place. */
+  provider: string;
+}
+
+function Sections({ factors, hasPasskeys, provider }: SectionsProps) {
   const { passkeys, totp, recoveryCodes, password, google } = factors;
   useSignalPasskeys(factors);
   return (
     <div className="grid gap-4">
       <DemandNotice {...factors} />
-      <PasswordSection has={password} />
-      {google && <GoogleSection />}
+      <PasswordSection has={password} provider={provider} />
+      {google && <GoogleSection provider={provider} />}
       <PasskeysSection passkeys={passkeys} canAdd={hasPasskeys} />
       <AppSection totp={totp} />
       <CodesSection left={recoveryCodes} hasSecondFactor={passkeys.length > 0 || totp !== null} />

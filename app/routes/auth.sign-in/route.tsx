@@ -7,6 +7,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { providerName } from "#api/contract/google-issuer";
 import { tryAgainIn } from "#api/contract/try-again";
 import { env } from "#app/env.server";
 import { PRODUCT } from "#app/product";
@@ -66,7 +67,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(
     {
       screen: shownOf(screen),
-      google: google ?? false,
+      google: google ? providerName(env().GOOGLE_ISSUER) : undefined,
       passkey,
       unknownPasskey: toast?.unknownPasskey,
       failure: toast?.message,

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import type { RequestOptions } from "#api/contract/factors";
-import { FingerprintPattern as Fingerprint } from "#app/icons";
+import { FingerprintPattern as Fingerprint, LogIn } from "#app/icons";
 import { useNonce } from "#app/request/nonce";
 import { Card, Failure, FieldError, HiddenFields } from "#app/sign-in/card";
 import { Or } from "#app/sign-in/or";
@@ -21,8 +21,8 @@ interface SignInCardProps {
   error?: string;
   /** Why signing in came to nothing although nothing is wrong with that, or why the way by Google did. */
   failure?: string;
-  /** Whether Google sign-in is offered. */
-  google?: boolean;
+  /** The name of the provider in Google's place, where sign-in with it is offered. */
+  google?: string | undefined;
   /** For a sign-in with a passkey, where it is offered. */
   passkey?: RequestOptions | undefined;
   /** Whether the passkey that was just used is not known here. */
@@ -85,8 +85,8 @@ export function SignInCard({
           <HiddenFields fields={hidden} />
           <Or />
           <button type="submit" className="btn btn-plain btn-tall w-full">
-            <GoogleMark />
-            Continue with Google
+            {google === "Google" ? <GoogleMark /> : <LogIn className="size-4.5" />}
+            Continue with {google}
           </button>
         </form>
       )}

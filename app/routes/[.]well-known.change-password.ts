@@ -1,0 +1,9 @@
+import { redirect } from "@remix-run/node";
+import { requireFeature } from "#app/session/guards.server";
+import { CHANGE_PASSWORD } from "./account.security/addresses";
+
+/** Where browsers and password managers send people to (W3C, A Well-Known URL for Changing Passwords). */
+export async function loader() {
+  await requireFeature("second-factors");
+  return redirect(CHANGE_PASSWORD);
+}
