@@ -3,18 +3,31 @@ import { z } from "zod";
 /** What an OpenID Connect application asks for, on the way through the sign-in page. */
 export const InteractionSchema = z.object({
   application: z.object({ id: z.string(), applicationName: z.string() }),
-  /** The username that the application suggests (`login_hint`). */
+  /**
+   * The username that the application suggests (`login_hint`). Nobody signs in with an address: it becomes the username of
+   * somebody whom this browser is known for, or null.
+   */
   loginHint: z.string().nullable(),
 });
 export type Interaction = z.infer<typeof InteractionSchema>;
 
-/** `go-on` asks what is to be done; `agree` and `refuse` answer the question for consent. */
-export const InteractionInputSchema = z.strictObject({ answer: z.enum(["go-on", "agree", "refuse"]) });
+/**
+ * `go-on` asks what is to be done; `select` answers the question for the account with the one that is signed in; `agree` and
+ * `refuse` answer the question for consent.
+ */
+export const InteractionInputSchema = z.strictObject({
+  answer: z.enum(["go-on", "select", "agree", "refuse"]),
+});
 export type InteractionAnswer = z.infer<typeof InteractionInputSchema>["answer"];
 
 export const InteractionStepSchema = z.union([
   /** To the provider's own address, which goes on to the application. */
   z.object({ next: z.literal("continue"), location: z.string() }),
+  /** The application wants the user to choose an account (`prompt=select_account`). */
+  z.object({
+    next: z.literal("select-account"),
+    application: z.object({ id: z.string(), applicationName: z.string() }),
+  }),
   /** The application wants a fresh sign-in, though somebody is signed in. */
   z.object({ next: z.literal("sign-in") }),
   /** The sign-in is too weak for the application: POST /auth/second-factor/begin raises it. */
@@ -35,6 +48,9 @@ export type InteractionStep = z.infer<typeof InteractionStepSchema>;
 
 /** The header of calls about an interaction, with the secret of the browser that began it. */
 export const INTERACTION_BROWSER = "Interaction-Browser";
+
+/** The header of `GET /auth/interactions/{id}` with the device's text, as it is sent to sign in. */
+export const INTERACTION_DEVICE = "Interaction-Device";
 
 /**
  * The cookie with a browser's secret, to which its interactions are bound. One is enough for all of them: however many are

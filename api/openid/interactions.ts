@@ -11,6 +11,8 @@ import { loginOf, readAskedStrength } from "./acr";
 import { findApplicationName } from "./clients.queries";
 import { findConsent, saveConsent } from "./consents.queries";
 import { isThirdParty, makeGrant, scopesOf } from "./grants";
+import { readLoginHint } from "./login-hint";
+import { SELECT_ACCOUNT } from "./prompts";
 import { recordId } from "./record-names";
 import { findRecord } from "./records.queries";
 
@@ -37,18 +39,21 @@ interface Named {
   browser: string | undefined;
 }
 
-/** @throws {HttpError} 404 if it has expired, began in another browser, or its application is no longer active */
+/**
+ * @param device the text of the browser's device
+ * @throws {HttpError} 404 if it has expired, began in another browser, or its application is no longer active
+ */
 export const readInteraction = (
   context: Context,
   { id, browser }: Named,
+  device: string | undefined,
   origin: Origin,
 ): Promise<Interaction> =>
   context.openid.use(origin, { browser }, async (provider) => {
     const { interaction, application } = await requireInteraction(context, provider, id);
-    const { login_hint: hint } = interaction.params;
     return {
       application: { id: application.id, applicationName: application.name },
-      loginHint: typeof hint === "string" ? hint.slice(0, 254) : null,
+      loginHint: await readLoginHint(context, interaction.params.login_hint, device, origin.at),
     };
   });
 
@@ -90,8 +95,10 @@ export const answerInteraction = (
       origin: { ...origin, application: required.application },
     };
     if (answer === "refuse") return refuse(asked);
+    const requestedAt = await requestTime(context, id);
     return (
-      (await requireSignIn(asked, await requestTime(context, id))) ??
+      (await requireSelection(asked, answer === "select", requestedAt)) ??
+      (await requireSignIn(asked, requestedAt)) ??
       (await requireAccess(asked)) ??
       requireStrength(asked) ??
       (await requireConsent(asked, answer === "agree"))
@@ -133,6 +140,36 @@ async function refuse({
   );
   return finish(interaction, { error: "access_denied", error_description: "the user refused" });
 }
+
+const hasPrompt = ({ params }: InteractionModel, prompt: string): boolean =>
+  String(params.prompt ?? "")
+    .split(" ")
+    .includes(prompt);
+
+/**
+ * Whether the user has chosen this account, where the application asks for a choice: at the sign-in form or among those who are
+ * signed in. @returns undefined if they have
+ */
+async function requireSelection(
+  { interaction, application, signIn }: Asked,
+  selects: boolean,
+  requestedAt: number,
+): Promise<InteractionStep | undefined> {
+  if (!hasPrompt(interaction, SELECT_ACCOUNT)) return undefined;
+  if (signIn.authenticated_at >= requestedAt || hasSelected(interaction, signIn)) return undefined;
+  if (!selects)
+    return {
+      next: "select-account",
+      application: { id: application.id, applicationName: application.name },
+    };
+  // A question for consent may follow, in a call of its own.
+  interaction.lastSubmission = { [SELECT_ACCOUNT]: { signIn: signIn.id } };
+  await interaction.persist();
+  return undefined;
+}
+
+const hasSelected = ({ lastSubmission }: InteractionModel, { id }: { id: string }): boolean =>
+  (lastSubmission?.[SELECT_ACCOUNT] as { signIn?: string } | undefined)?.signIn === id;
 
 /** Whether the application accepts this sign-in. @returns undefined if it does */
 async function requireSignIn(
@@ -188,9 +225,7 @@ async function requireConsent(asked: Asked, agrees: boolean): Promise<Interactio
   const allowed = await findConsent(context.engine.read, person.id, application.id);
   const isAsked =
     client.applicationType === "native" ||
-    String(params.prompt ?? "")
-      .split(" ")
-      .includes("consent") ||
+    hasPrompt(interaction, "consent") ||
     (isThirdParty(client) && scopes.some((scope) => !allowed.includes(scope)));
   if (isAsked && !agrees)
     return {
@@ -205,6 +240,7 @@ async function requireConsent(asked: Asked, agrees: boolean): Promise<Interactio
   return finish(interaction, {
     login: { accountId: person.id, ts, acr, amr, remember: false },
     signIn: { id: signIn.id },
+    [SELECT_ACCOUNT]: { signIn: signIn.id },
     ...(consent && { consent }),
   });
 }

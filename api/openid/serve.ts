@@ -11,12 +11,14 @@ import { MOST_ADDRESS_CHARACTERS, readForm } from "../http/request";
 import type { ProviderKeys } from "../keys/signing-keys";
 import type { Metrics } from "../metrics";
 import { factsOf, startFacts, writeRest } from "./adapter";
+import { explainAssertion } from "./assertions";
 import type { Below } from "./below";
 import type { Visit } from "./openid";
 import { errorPage, goOnPage } from "./pages";
 import { createProvider, INTERACTION, PER_INTERACTION, ROUTES } from "./provider";
-import { sendPage } from "./provider-pages";
+import { passSignOut, sendPage } from "./provider-pages";
 import { watchRefusals } from "./refused-requests";
+import { keepRegisteredAddress } from "./registered-address";
 import { throttleGuesses } from "./throttle";
 import { answerWebfinger } from "./webfinger";
 
@@ -45,10 +47,15 @@ export function createServedProvider(context: Below, keys: ProviderKeys): Provid
   provider.use(async (koa, next) => {
     await next();
     const ctx = koa as KoaContextWithOIDC;
+    explainAssertion(ctx);
     await throttleGuesses(context, ctx);
     await writeRest(context, ctx);
     const { refusal } = factsOf(ctx);
     if (refusal) answerRefusal(ctx, refusal);
+    else passSignOut(ctx);
+    keepRegisteredAddress(ctx);
+    // Some clients take JSON only. What the answer holds is ignored (RFC 7009, section 2.2).
+    if (ctx.oidc?.route === "revocation" && ctx.status === 200) ctx.body = {};
     bindToBrowser(context, ctx);
     if (ctx.method === "POST" && ctx.status === 303) goOnByPage(ctx);
   });

@@ -33,6 +33,16 @@ test("an application signs people in at the console's page, silently the second 
   await expectWelcome(page, app);
   const moments = app.claims.map(({ sub, auth_time }) => `${sub} ${auth_time}`);
   expect([moments.length, new Set(moments).size]).toEqual([3, 1]);
+
+  // An address becomes the username in this browser, which has signed its owner in.
+  await page.goto("/account/applications");
+  await page.getByRole("button", { name: "Sign out" }).first().click();
+  await expectForm(page);
+  const username = page.getByLabel("Username", { exact: true });
+  await page.goto(app.signInPath({ login_hint: `${person.username}@people.example` }));
+  await expect(username).toHaveValue(person.username);
+  await page.goto(app.signInPath({ login_hint: "somebody@people.example" }));
+  await expect(username).toHaveValue("");
 });
 
 test("prompt=login and max_age ask for the password again, of the same person and once @once", async ({
@@ -61,6 +71,45 @@ test("prompt=login and max_age ask for the password again, of the same person an
   await expectWelcome(page, app);
   await page.goto("/account/applications");
   await expect(heading(page, "Applications")).toBeVisible();
+});
+
+test("prompt=select_account asks who is signed in which account to go on with", async ({
+  page,
+  app,
+  registration,
+  registrar,
+}) => {
+  const { name, person } = registration;
+  const asked = app.signInPath({ prompt: "select_account" });
+  await page.goto(asked);
+  await expectForm(page);
+  await fillSignIn(page, person);
+  await expectWelcome(page, app);
+
+  await page.goto(asked);
+  await expect(page).toHaveURL(/\/auth\/interaction\/[\w-]+$/);
+  await expect(heading(page, name)).toBeVisible();
+  await expect(heading(page, "Choose an account")).toBeVisible();
+  await expect(page.getByText(OLGA, { exact: true })).toBeVisible();
+  await expect(page.getByText(person.username, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expectWelcome(page, app);
+
+  const other = await registrar.addPerson("Otto Other", [registration.id]);
+  await page.goto(asked);
+  await page.getByRole("link", { name: "Use another account" }).click();
+  await expect(page.getByLabel("Username", { exact: true })).toHaveValue("");
+  // Until somebody else has signed in, nothing has ended.
+  await page.goto(app.signInPath({ prompt: "none" }));
+  await expectWelcome(page, app);
+  await page.goto(asked);
+  await page.getByRole("link", { name: "Use another account" }).click();
+  await fillSignIn(page, other);
+  await expectWelcome(page, app, "Otto Other");
+  expect(await registrar.audits()).toContain(
+    `${OLGA} was signed out: Otto Other signed in from the same browser`,
+  );
 });
 
 test("without anybody signed in, prompt=none is refused to the application @once", async ({ page, app }) => {

@@ -172,7 +172,8 @@ const Claims = () => (
       <code>profile</code>
     </dt>
     <dd>
-      <code>name</code>, <code>preferred_username</code>. Both can change.
+      <code>name</code>, <code>preferred_username</code>, which can change, and <code>updated_at</code>, the
+      time of the user’s last change in seconds.
     </dd>
     <dt>
       <code>email</code>
@@ -210,7 +211,8 @@ const Tokens = () => (
     </li>
     <li>
       <strong>The refresh token</strong> ends with the sign-in, after 12 hours at most. Without a secret, each
-      one is valid once, and a second use ends them all.
+      one is valid once. Concurrent requests, or a retry after a lost answer, get the same new one within ten
+      seconds. A later use ends them all.
     </li>
     <li>
       Deactivating a user, taking the application away and signing out end access and refresh tokens at once.
@@ -254,6 +256,10 @@ const Strength = () => (
         <code>prompt=login</code>, people sign in again before an important action.
       </dd>
       <dt>
+        <code>prompt=select_account</code>
+      </dt>
+      <dd>Somebody who is signed in chooses: go on with this account, or use another one.</dd>
+      <dt>
         <code>interaction_required</code>
       </dt>
       <dd>
@@ -284,6 +290,12 @@ const SignOut = ({ endSession }: { endSession: string }) => (
 
 const Trouble = ({ issuer }: { issuer: string }) => (
   <dl className="guide-trouble">
+    <dt>The application only says that the sign-in failed</dt>
+    <dd>
+      Look at the application’s <strong>Connect</strong> tab first. It lists what was refused, and why. Many
+      applications hide the reason: “client authentication failed”, “Configuration” or “invalid_code” often
+      stand for a wrong secret.
+    </dd>
     <dt>“The redirect address is not registered”</dt>
     <dd>
       Connect shows the address as the application sent it, with a button that registers it. Look at http and
@@ -295,6 +307,13 @@ const Trouble = ({ issuer }: { issuer: string }) => (
     <dd>
       The secret is wrong, has been replaced, or is cut off by a character that the configuration file treats
       specially. Copy it again from Secrets. Someone may also have chosen the kind without a secret.
+    </dd>
+    <dt>
+      <code>invalid_scope</code>
+    </dt>
+    <dd>
+      The request has no scope that is known here, or commas between the scopes. Set the application’s scopes
+      to <code>openid profile email</code>, separated by spaces.
     </dd>
     <dt>Issuer mismatch</dt>
     <dd>
