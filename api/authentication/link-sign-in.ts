@@ -2,7 +2,6 @@ import { type Origin, recordAudit, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
 import type { LinkUseInput } from "../contract/links";
 import type { Queries } from "../database/engine";
-import { canonical } from "../database/fold-case";
 import { forgetCodes } from "../factors/code-budget";
 import { findFactors, hasSecondFactor } from "../factors/factors.queries";
 import { addPasskey, verifyAttestation } from "../factors/new-passkeys";
@@ -132,7 +131,7 @@ async function spend(
   await forgetDevices(queries, user.id);
   await forgetCodes(queries, user.id);
   await deleteOneTimePassword(queries, user.id);
-  await liftLock(context, queries, canonical(user.username));
+  await liftLock(context, queries, user.username);
 }
 
 const by = ({ ownApplication }: Context, user: UsableLink["user"], origin: Origin): Origin => ({

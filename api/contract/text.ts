@@ -3,6 +3,7 @@
  * zod's size.
  */
 import * as z from "zod/mini";
+import { trimmed } from "./trimmed";
 
 /** docs/product.md, section 5. */
 export const REQUIRED = "This field is required.";
@@ -16,6 +17,9 @@ const bytesOfKey = (value: string) => new TextEncoder().encode(value.normalize("
 /** NFC makes of at most four code units one, and takes the square of the length. What is too long anyway stays as it is. */
 const composed = (value: string, most: number) => (value.length > 4 * most ? value : value.normalize("NFC"));
 
+/** A text as `lineSchema` stores it. */
+export const asLine = (text: string, most: number): string => composed(trimmed(text), most);
+
 /**
  * One line of text for people: trimmed, NFC, without control and bidirectional characters.
  *
@@ -26,7 +30,7 @@ export const lineSchema = (most: number, mostBytes = 1900) =>
     .pipe(
       z.pipe(
         z.string(REQUIRED),
-        z.transform((value) => composed(value.trim(), most)),
+        z.transform((value) => asLine(value, most)),
       ),
       // Like the forms, treats blank text as missing.
       z.string(REQUIRED).check(
@@ -47,7 +51,7 @@ export const optionalLineSchema = (most: number) =>
     .pipe(
       z.pipe(
         z.nullish(z.string()),
-        z.transform((value) => (value?.trim() ? value : null)),
+        z.transform((value) => (value && trimmed(value) ? value : null)),
       ),
       z.nullable(lineSchema(most)),
     )

@@ -1,3 +1,5 @@
+import { trimmed } from "./trimmed";
+
 /** The columns of an export of users, which an import takes too. Roles, applications and groups are lists of names. */
 export const USER_COLUMNS = [
   "username",
@@ -23,7 +25,7 @@ export const joinNames = (names: readonly string[]): string =>
 /** The names in a cell, each once. Any other backslash is a part of its name, so that people needn't know of the escape. */
 export function splitNames(cell: string): string[] {
   const names = (cell.match(/(?:\\[\\;]|[^;])+/g) ?? []).map((name) =>
-    name.replace(/\\([\\;])/g, "$1").trim(),
+    trimmed(name.replace(/\\([\\;])/g, "$1")),
   );
   return [...new Set(names.filter(Boolean))];
 }

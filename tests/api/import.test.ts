@@ -141,7 +141,7 @@ describeOnEngines("POST /auth/batches/import", (databaseUrl) => {
       line("W8", "Twice", "w9@example.test", "", "", ""),
       line(one.username, one.name, other.email, "1", "", ""),
       line(other.username, other.name, "", "", "", ""),
-      line("w11", "=cmd()\u202e", "w11@example.test", "0", "super", ""),
+      line("w11", "=cmd\u202e()", "w11@example.test", "0", "super", ""),
       line(
         "w12",
         "Many",
