@@ -8,9 +8,20 @@ import { trimmed } from "./trimmed";
 /** docs/product.md, section 5. */
 export const REQUIRED = "This field is required.";
 
-/** Control characters, and characters that change the text direction. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters
-const DECEPTIVE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/;
+/** What no line has: control characters, and characters that change the text direction or that nobody sees. */
+const NOT_IN_LINES: readonly [RegExp, string][] = [
+  [/[\n\v\f\r\u0085]/, "line break"],
+  [/\t/, "tab"],
+  [/(?![\t\n\v\f\r\u0085])\p{Cc}/u, "control character"],
+  [/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/, "text-direction character"],
+  [/\ufeff/, "invisible character"],
+];
+
+/** What a line has and shouldn't, by its name. */
+const misplacedIn = (line: string): string[] =>
+  NOT_IN_LINES.filter(([pattern]) => pattern.test(line)).map(([, name]) => name);
+
+const toRemove = (line: unknown) => `Remove the ${misplacedIn(String(line)).join(" and the ")}.`;
 
 const bytesOfKey = (value: string) => new TextEncoder().encode(value.normalize("NFKD")).length;
 
@@ -40,7 +51,7 @@ export const lineSchema = (most: number, mostBytes = 1900) =>
           (value) => value.length > most || bytesOfKey(value) <= mostBytes,
           "Use fewer unusual characters.",
         ),
-        z.refine((value) => !DECEPTIVE.test(value), "Remove control or text-direction characters."),
+        z.refine((value) => misplacedIn(value).length === 0, { error: ({ input }) => toRemove(input) }),
       ),
     )
     .check(z.meta({ minLength: 1, maxLength: most }));

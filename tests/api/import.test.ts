@@ -150,6 +150,8 @@ describeOnEngines("POST /auth/batches/import", (databaseUrl) => {
         Array.from({ length: 1001 }, (_, i) => `r${i}`).join(";"),
         "",
       ),
+      line("w15", "Two\nlines", "w15@example.test", "", "", ""),
+      line("w16", "A\ttab and a \u0007bell", "w16@example.test", "", "", ""),
       line("w13", "Fine", "w13@example.test", "inactive", role.roleName.toUpperCase(), ""),
     ].join("\n");
     expect(await messagesOf(file)).toEqual({
@@ -164,9 +166,11 @@ describeOnEngines("POST /auth/batches/import", (databaseUrl) => {
       10: "Line 9 has the same username.",
       11: "This email is already taken.",
       12: "email: This field is required. status: Write Active or Inactive.",
-      13: "name: Remove control or text-direction characters.",
+      13: "name: Remove the text-direction character.",
       14: "roles: Use at most 1000 names.",
-      15: "add",
+      15: "name: Remove the line break.",
+      17: "name: Remove the tab and the control character.",
+      18: "add",
     });
   });
 
