@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MobileNoSchema, PersonNameSchema, UsernameSchema } from "../contract/fields";
 import { EMAIL_PATTERN, EmailSchema, lineSchema } from "../contract/text";
+import { trimmed } from "../contract/trimmed";
 import { validate } from "../http/validate";
 import { refused } from "./errors";
 import { toName } from "./names";
@@ -46,7 +47,7 @@ export function toProfile(fields: UserFields, before: Profile): Profile {
 export function toNewProfile(fields: UserFields): Profile {
   const { userName } = fields;
   if (userName === undefined) throw refused("invalidValue", "userName is required.");
-  const email = fields.email ?? (EMAIL_PATTERN.test(userName) ? userName : undefined);
+  const email = fields.email ?? (EMAIL_PATTERN.test(trimmed(userName)) ? userName : undefined);
   if (email === undefined) throw refused("invalidValue", "emails is required.");
   const whole = { ...fields, email, displayName: toName(fields, undefined) ?? userName };
   const nothing = { userName: "", displayName: "", emails: "", phoneNumbers: null, externalId: null };

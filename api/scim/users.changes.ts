@@ -3,7 +3,6 @@ import { recordAudit, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
 import type { UserInput } from "../contract/users";
 import type { Queries } from "../database/engine";
-import { canonical } from "../database/fold-case";
 import { deleteAllPending } from "../groups/pending-members.queries";
 import { forbidden } from "../http/errors";
 import type { Change } from "../noun/change";
@@ -45,7 +44,7 @@ export function createScimUser(context: Context, fields: UserFields, who: Who): 
   const { caller, origin } = who;
   return writeUser(context, async (queries) => {
     await requirePermissionNow(queries, caller, "scim");
-    const hidden = await findHidden(queries, canonical(fields.userName?.trim() ?? ""));
+    const hidden = await findHidden(queries, fields.userName ?? "");
     if (hidden !== undefined) return revive(context, queries, hidden, fields, who);
     const id = uuidv7();
     const profile = toNewProfile(fields);

@@ -123,6 +123,27 @@ describeOnEngines("SCIM's groups", (databaseUrl) => {
     });
   });
 
+  it("are found as they were sent, though they are stored without spaces and invisible characters around them", async () => {
+    const name = unique("Équipe");
+    const sent = `\u00a0${name.normalize("NFD")} `;
+    const { body: group } = await scim.post("/Groups", { displayName: sent, externalId: `${name}\u200b ` });
+    expect(group).toMatchObject({ displayName: name, externalId: name });
+    for (const text of [sent, name, `${name}\u200b`])
+      for (const filter of [`displayName eq "${text}"`, `externalId eq "${text}"`])
+        expect([filter, (await scim.filter("/Groups", filter)).body.totalResults]).toEqual([filter, 1]);
+    expect(await scim.post("/Groups", { displayName: sent })).toMatchObject({
+      status: 409,
+      body: { scimType: "uniqueness" },
+    });
+    const member = { op: "add", path: "members", value: [{ value: `${person(A)} ` }] };
+    expect((await scim.patch(`/Groups/${group.id}`, member)).status).toBe(204);
+    for (const filter of [`members.value eq "${person(A)} "`, `members[value eq " ${person(A)}"]`])
+      expect((await scim.filter("/Groups", `${filter} and id eq "${group.id} "`)).body.totalResults).toBe(1);
+    const gone = { op: "remove", path: `members[value eq "${person(A)} "]` };
+    expect((await scim.patch(`/Groups/${group.id}`, gone)).status).toBe(204);
+    expect((await scim.get(`/Groups/${group.id}`)).body.members).toEqual([]);
+  });
+
   it("refuse members who aren't there as a whole", async () => {
     const id = await scim.addGroup(unique());
     for (const value of [randomUUID(), id, "a b", 7, { value: null }]) {

@@ -241,6 +241,40 @@ describeOnEngines("SCIM's users", (databaseUrl) => {
     }
   });
 
+  it("are found as they were sent, though they are stored without spaces and invisible characters around them", async () => {
+    const userName = "zoë.lund@corp.example";
+    const sent = {
+      userName: ` ${userName.normalize("NFD")}\u200b`,
+      displayName: "Zoë Lund ",
+      externalId: "zoe-1 ",
+    };
+    const { body: user } = await scim.post("/Users", sent);
+    expect(user).toMatchObject({ userName, displayName: "Zoë Lund", externalId: "zoe-1" });
+    expect(user.emails[0].value).toBe(userName);
+    for (const [attribute, text] of [
+      ...Object.entries(sent),
+      ["name.formatted", sent.displayName],
+      ["emails.value", sent.userName],
+      ["userName", "zo\u00adë.lund@corp.example"],
+      ["id", `${user.id} `],
+    ])
+      expect(
+        (await scim.filter("/Users", `${attribute} eq "${text}"`)).body.Resources.map(
+          (one: { id: string }) => one.id,
+        ),
+      ).toEqual([user.id]);
+    expect(await scim.post("/Users", sent)).toMatchObject({ status: 409, body: { scimType: "uniqueness" } });
+    const moved = {
+      op: "replace",
+      path: `emails[value eq "${sent.userName} "].value`,
+      value: "zoe@corp.example ",
+    };
+    expect((await scim.patch(`/Users/${user.id}`, moved)).body.emails[0].value).toBe("zoe@corp.example");
+    // A username that was deleted comes back by the text that the directory has.
+    expect((await scim.delete(`/Users/${user.id}`)).status).toBe(204);
+    expect((await scim.post("/Users", sent)).body.id).toBe(user.id);
+  });
+
   it("refuse filters that no index answers, are too long, too deep or unreadable", async () => {
     for (const filter of [
       'userName co "a"',
