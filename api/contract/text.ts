@@ -23,6 +23,13 @@ const misplacedIn = (line: string): string[] =>
 
 const toRemove = (line: unknown) => `Remove the ${misplacedIn(String(line)).join(" and the ")}.`;
 
+/** A text with spaces in place of what no line has. */
+export const withoutMisplaced = (text: string): string =>
+  NOT_IN_LINES.reduce(
+    (line, [pattern]) => line.replace(new RegExp(pattern, `${pattern.flags}g`), " "),
+    text,
+  ).replace(/ {2,}/g, " ");
+
 const bytesOfKey = (value: string) => new TextEncoder().encode(value.normalize("NFKD")).length;
 
 /** NFC makes of at most four code units one, and takes the square of the length. What is too long anyway stays as it is. */

@@ -57,8 +57,11 @@ export function createEndpoint(app: Hono<Env>, context: Context) {
       const caller = await requireDirectory(context, http);
       const query = new URL(http.req.url).searchParams;
       for (const text of [...query].flat()) requireText(text);
+      const notes = new Set<string>();
+      http.set("notes", notes);
       const answer = await handle({
         caller,
+        note: (text) => notes.add(text),
         origin: originOf(context, http),
         query,
         body: () => readBody(http, (calls) => context.apiCalls.charge(caller.tokenId, calls, context.now())),
@@ -138,7 +141,10 @@ export function logRequests(app: Hono<Env>, context: Context): void {
       path: new URL(http.req.url).pathname.slice(BASE.length),
       status,
       ms: Math.round(performance.now() - started),
-      error: status < 400 ? null : (refusalOf(context, http.error)?.detail ?? FAULT),
+      error:
+        status < 400
+          ? [...(http.get("notes") ?? [])].join(" ") || null
+          : (refusalOf(context, http.error)?.detail ?? FAULT),
     });
   });
 }
