@@ -1,5 +1,3 @@
-import { trimmed } from "./trimmed";
-
 /** The columns of an export of users, which an import takes too. Roles, applications and groups are lists of names. */
 export const USER_COLUMNS = [
   "username",
@@ -25,7 +23,7 @@ export const joinNames = (names: readonly string[]): string =>
 /** The names in a cell, each once. Any other backslash is a part of its name, so that people needn't know of the escape. */
 export function splitNames(cell: string): string[] {
   const names = (cell.match(/(?:\\[\\;]|[^;])+/g) ?? []).map((name) =>
-    trimmed(name.replace(/\\([\\;])/g, "$1")),
+    name.replace(/\\([\\;])/g, "$1").trim(),
   );
   return [...new Set(names.filter(Boolean))];
 }

@@ -40,5 +40,8 @@ export const typedKeys = (text: string): [exact: string, clean: string] => [
   typedKey(text),
 ];
 
-/** The key by which a typed name of anything else is looked up. */
-export const typedNameKey = (text: string): string => foldCase(trimmed(text));
+/** What the key of any other typed name may be: its text without what a copy added around it, and the text as it is. */
+export const typedNameKeys = (text: string): [exact: string, clean: string] => [
+  foldCase(text.trim()),
+  foldCase(trimmed(text)),
+];

@@ -2,7 +2,7 @@ import type { DeletedUser } from "../contract/deleted-users";
 import type { PagedList, SearchQuery } from "../contract/lists";
 import { trimmed } from "../contract/trimmed";
 import type { Engine, Queries } from "../database/engine";
-import { foldCase, typedNameKey } from "../database/fold-case";
+import { foldCase, typedNameKeys } from "../database/fold-case";
 import { pageWindow, toPagedList } from "../database/paging";
 import { hasText } from "../database/substring";
 import type { DeletedUsersTable } from "../database/tables";
@@ -22,11 +22,11 @@ export const takeDeletedUser = (queries: Queries, id: string, now: number) =>
 
 /** Those with this username, e-mail address or id who can be restored. */
 export function findDeletedByName(queries: Queries, name: string, now: number) {
-  const key = typedNameKey(name);
+  const keys = typedNameKeys(name);
   return queries
     .selectFrom("deleted_users")
     .where((eb) =>
-      eb.or([eb("id", "=", trimmed(name)), eb("username_key", "=", key), eb("email_key", "=", key)]),
+      eb.or([eb("id", "=", trimmed(name)), eb("username_key", "in", keys), eb("email_key", "in", keys)]),
     )
     .where("expires_at", ">", now)
     .orderBy("deleted_at", "desc")

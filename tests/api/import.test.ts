@@ -152,7 +152,7 @@ describeOnEngines("POST /auth/batches/import", (databaseUrl) => {
       ),
       line("w15", "Two\nlines", "w15@example.test", "", "", ""),
       line("w16", "A\ttab and a \u0007bell", "w16@example.test", "", "", ""),
-      line("w13", "Fine", "w13@example.test", "inactive", role.roleName.toUpperCase(), ""),
+      line("w13", "Fine", "w13@example.test", "inactive", `${role.roleName.toUpperCase()}\u200b`, ""),
     ].join("\n");
     expect(await messagesOf(file)).toEqual({
       2: "This row has 3 cells, and the header has 6.",
