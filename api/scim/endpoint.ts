@@ -10,7 +10,6 @@ import { originOf } from "../noun/noun";
 import { isAllowed } from "../noun/require-permission";
 import { requireApiToken } from "../sessions/require-caller";
 import { errorBody, refused, toScimRefusal } from "./errors";
-import type { Resource } from "./resources";
 import { BASE } from "./uris";
 import type { Who } from "./users.changes";
 
@@ -37,11 +36,7 @@ interface ScimAnswer {
 }
 
 export const ok = (body: object): ScimAnswer => ({ status: 200, body });
-export const created = (resource: Resource, body: object): ScimAnswer => ({
-  status: 201,
-  body,
-  location: resource.meta.location,
-});
+export const created = (location: string, body: object): ScimAnswer => ({ status: 201, body, location });
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -51,6 +51,7 @@ describeOnEngines("SCIM's users", (databaseUrl) => {
       displayName: "Grace Hopper",
       emails: [{ value: `${userName}@corp.example`, type: "work", primary: true }],
       phoneNumbers: [{ value: "+1 555 0101", type: "mobile" }],
+      groups: [],
       active: true,
       meta: expect.objectContaining({ resourceType: "User", location: headers.get("Location") }),
     });
