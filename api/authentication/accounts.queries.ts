@@ -1,21 +1,25 @@
 import type { Queries } from "../database/engine";
+import { typedKeys } from "../database/fold-case";
 import { preparedQuery } from "../database/prepared-query";
 import type { deviceHashes } from "./devices";
 import { hashOneTimePassword } from "./one-time-passwords";
 
-interface Typed {
-  usernameCanonical: string;
+interface Place {
   network: string;
   now: number;
   /** Networks and devices last used before this are unknown. */
   since: number;
 }
+interface Typed extends Place {
+  /** As somebody typed it. */
+  username: string;
+}
 
 type Devices = ReturnType<typeof deviceHashes>;
-type DeviceSlots = Record<"one" | "two" | "three" | "four" | "five", string>;
+type Slots = Place & Record<"clean" | "exact" | "one" | "two" | "three" | "four" | "five", string>;
 
 const findAccounts = preparedQuery(
-  (queries, { usernameCanonical, network, now, since, one, two, three, four, five }: Typed & DeviceSlots) =>
+  (queries, { clean, exact, network, now, since, one, two, three, four, five }: Slots) =>
     queries
       .selectFrom("users as u")
       .leftJoin("known_networks as k", (join) =>
@@ -30,11 +34,12 @@ const findAccounts = preparedQuery(
       .leftJoin("one_time_passwords as o", (join) =>
         join.onRef("o.user_id", "=", "u.id").on("o.used_at", "is", null).on("o.expires_at", ">", now),
       )
-      .where("u.username_canonical", "=", usernameCanonical)
+      .where("u.username_canonical", "in", [clean, exact])
       .select([
         "u.id",
         "u.name",
         "u.username",
+        "u.username_canonical",
         "u.email",
         "u.password_hash",
         "u.active",
@@ -47,9 +52,11 @@ const findAccounts = preparedQuery(
 );
 
 /** The account with the typed username, its recent network and device if they match, and its valid one-time password. */
-export async function findAccount(queries: Queries, typed: Typed, devices: Devices) {
+export async function findAccount(queries: Queries, { username, ...typed }: Typed, devices: Devices) {
+  const [exact, clean] = typedKeys(username);
   const [one, two, three, four, five] = devices;
-  return (await findAccounts(queries, { ...typed, one, two, three, four, five })).at(0);
+  const found = await findAccounts(queries, { ...typed, clean, exact, one, two, three, four, five });
+  return found.find(({ username_canonical }) => username_canonical === exact) ?? found.at(0);
 }
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 

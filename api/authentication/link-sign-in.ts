@@ -2,7 +2,6 @@ import { type Origin, recordAudit, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
 import type { LinkUseInput } from "../contract/links";
 import type { Queries } from "../database/engine";
-import { canonical } from "../database/fold-case";
 import { forgetCodes } from "../factors/code-budget";
 import { findFactors, hasSecondFactor } from "../factors/factors.queries";
 import { addPasskey, verifyAttestation } from "../factors/new-passkeys";
@@ -54,12 +53,10 @@ const byPassword = (
     await requireNew(context, user, password);
     const hash = await context.passwords.hash(password);
     const allowed = await context.engine.write(async (queries) => {
-      await spend(context, queries, link, token, origin);
+      const endedTokens = await spend(context, queries, link, token, origin);
       const token_epoch = await replacePassword(queries, user, hash, origin.at);
       if (token_epoch === undefined) throw linkOver();
       const isReset = link.purpose === "reset";
-      // Whoever had the account before may have made some.
-      const endedTokens = isReset ? await endTokensOf(queries, user.id, origin.at) : 0;
       await recordAudit(queries, by(context, user, origin), {
         action: isReset ? "user.new-password" : "user.accept-invitation",
         message: `${user.name} ${isReset ? "set a new password by a reset link" : "accepted the invitation"}${endedText(endedTokens)}`,
@@ -89,12 +86,13 @@ async function byPasskey(
   const verified = await verifyAttestation(context, credential, `register:${user.id}`);
   const made = await makeFirstCodes(context, user.id);
   const { allowed, codes } = await context.engine.write(async (queries) => {
-    await spend(context, queries, link, token, origin);
+    const endedTokens = await spend(context, queries, link, token, origin);
     await addPasskey(queries, { userId: user.id, verified, name, now: origin.at });
     await recordAudit(queries, by(context, user, origin), {
       action: "user.accept-invitation",
-      message: `${user.name} accepted the invitation`,
+      message: `${user.name} accepted the invitation${endedText(endedTokens)}`,
       target: userTarget(user),
+      ...(endedTokens > 0 && { changes: { endedTokens } }),
     });
     const added = await recordFactorAdded(queries, origin, user, { kind: "passkey", name, codes: made });
     const account = { ...user, token_epoch: added.token_epoch, must_change_password: 0 as const };
@@ -112,9 +110,10 @@ async function byPasskey(
 }
 
 /**
- * Spends the link, and ends what was opened or guessed before. The account may have changed while the password was hashed,
- * so the link is read once more.
+ * Spends the link, and ends what was opened, made or guessed before: whoever had the account until then may not be whom the
+ * link was for. The account may have changed while the password was hashed, so the link is read once more.
  *
+ * @returns how many usable API tokens ended
  * @throws {HttpError} 404 if it is over by now
  */
 async function spend(
@@ -123,7 +122,7 @@ async function spend(
   { id, user, mailed }: UsableLink,
   token: string,
   { at }: Origin,
-) {
+): Promise<number> {
   await holdUser(queries, user.id);
   await requireLink(context, queries, token, at);
   if (!(await spendLink(queries, id, at))) throw linkOver();
@@ -132,7 +131,8 @@ async function spend(
   await forgetDevices(queries, user.id);
   await forgetCodes(queries, user.id);
   await deleteOneTimePassword(queries, user.id);
-  await liftLock(context, queries, canonical(user.username));
+  await liftLock(context, queries, user.username);
+  return endTokensOf(queries, user.id, at);
 }
 
 const by = ({ ownApplication }: Context, user: UsableLink["user"], origin: Origin): Origin => ({

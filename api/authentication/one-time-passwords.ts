@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { HOUR_MS } from "../contract/durations";
+import { plainSecret } from "../contract/typed-codes";
 import { newReadableSecret } from "../keys/readable-secret";
 
 /** Lifetime of a one-time password. */
@@ -9,6 +10,6 @@ const CHARACTERS = 24;
 
 export const newOneTimePassword = (): string => newReadableSecret(CHARACTERS);
 
-/** The stored hash. Case, spaces and hyphens don't matter. */
+/** The stored hash, of the password however it is typed. */
 export const hashOneTimePassword = (password: string): string =>
-  createHash("sha256").update(password.toLowerCase().replace(/[\s-]/g, "")).digest("base64url");
+  createHash("sha256").update(plainSecret(password)).digest("base64url");

@@ -1,6 +1,5 @@
 import type { Origin } from "../audit-trail/record";
 import type { Context } from "../context";
-import { canonical } from "../database/fold-case";
 import { unauthorized } from "../http/errors";
 import { networkOf } from "../http/request";
 import { type Account, findAccount } from "./accounts.queries";
@@ -32,12 +31,11 @@ export async function verifyPassword(
   typed: { username: string; password: string; account: Account | undefined; place?: KnownPlace },
   origin: SignInOrigin,
 ): Promise<PasswordCredentials> {
-  const name = canonical(typed.username);
   const network = networkOf(origin.address ?? "unknown");
   const { account } = typed;
   const isOneTime = account?.one_time_hash === hashOneTimePassword(typed.password);
   const place = typed.place ?? placeOf(account, isOneTime);
-  const attempt = await beginAttempt(context, origin, { network, name, place });
+  const attempt = await beginAttempt(context, origin, { network, name: typed.username, place });
   const isUsual = await context.passwords
     .verify(
       place && place.kind !== "network" ? "known" : "stranger",
@@ -68,7 +66,7 @@ export const findTyped = (
   findAccount(
     engine.read,
     {
-      usernameCanonical: canonical(username),
+      username,
       network: networkOf(address ?? "unknown"),
       now: at,
       since: at - KNOWN_MS,

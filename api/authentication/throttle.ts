@@ -10,6 +10,7 @@ import {
   listHeldUnder,
 } from "../database/budgets.queries";
 import type { Engine, Queries } from "../database/engine";
+import { typedKey } from "../database/fold-case";
 import { tooManyRequests } from "../http/errors";
 
 const MOST_PER_ACCOUNT_AND_NETWORK = 10;
@@ -41,9 +42,12 @@ export interface Attempt {
 
 type Tools = Pick<Context, "engine" | "namesKey">;
 
-/** Stores typed usernames as HMACs. Some contain a password by mistake, and a plain hash of one could be guessed. */
-const nameKey = (key: KeyObject, canonicalName: string) =>
-  `name|${createHmac("sha256", key).update(canonicalName).digest("base64url")}`;
+/**
+ * Stores typed usernames as HMACs. Some contain a password by mistake, and a plain hash of one could be guessed. However a
+ * username is typed, its budgets are the same.
+ */
+const nameKey = (key: KeyObject, username: string) =>
+  `name|${createHmac("sha256", key).update(typedKey(username)).digest("base64url")}`;
 
 /** The two budgets of a username: attempts per window, and wrong passwords in a row. */
 function namedKeys(key: string, network: string, place: KnownPlace | undefined) {
@@ -118,19 +122,19 @@ export const takeBackAttempt = (engine: Engine, { network, devices, named }: Att
 export const liftLock = (
   { namesKey }: Pick<Tools, "namesKey">,
   queries: Queries,
-  canonicalName: string,
-): Promise<void> => forgetCountsUnder(queries, [nameKey(namesKey, canonicalName)]);
+  username: string,
+): Promise<void> => forgetCountsUnder(queries, [nameKey(namesKey, username)]);
 
 /** When the lock of each locked account ends, in ms. Accounts without a lock are missing. */
 export async function findLocks(
   { engine, namesKey }: Tools,
-  canonicalNames: string[],
+  usernames: string[],
   now: number,
 ): Promise<Map<string, number>> {
   const locks = new Map<string, number>();
   // A hundred HMACs take longer than the list itself, and there is rarely a lock.
   if (!(await isAnyNameHeld(engine.read, now))) return locks;
-  const names = new Map(canonicalNames.map((name) => [nameKey(namesKey, name), name]));
+  const names = new Map(usernames.map((name) => [nameKey(namesKey, name), name]));
   for (const { key, retry_at } of await listHeldUnder(engine.read, [...names.keys()], now)) {
     const [kind, hash] = key.split("|");
     const name = names.get(`${kind}|${hash}`);

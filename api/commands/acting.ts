@@ -2,7 +2,6 @@ import { readConfig } from "../config";
 import type { Context } from "../context";
 import { createContext } from "../create-context";
 import { connect } from "../database/connect";
-import { canonical } from "../database/fold-case";
 import { createLogger } from "../logger";
 import type { Change } from "../noun/change";
 import { loadSecrets } from "../secrets";
@@ -40,8 +39,7 @@ export async function actAs<Result>(
 
 async function toActing(context: Context, given: string | undefined): Promise<Acting> {
   const { read } = context.engine;
-  const id =
-    given === undefined ? await onlySuper(context) : (await findUserByName(read, canonical(given)))?.id;
+  const id = given === undefined ? await onlySuper(context) : (await findUserByName(read, given))?.id;
   const user = id === undefined ? undefined : await findUser(read, id);
   if (!user?.status) throw new UsageError(`There is no active user named ${given}.`);
   const at = context.now();

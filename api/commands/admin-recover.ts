@@ -3,7 +3,6 @@ import { setOneTimePassword } from "../authentication/accounts.queries";
 import { forgetDevices } from "../authentication/devices.queries";
 import { newOneTimePassword, ONE_TIME_MS } from "../authentication/one-time-passwords";
 import { liftLock } from "../authentication/throttle";
-import { canonical } from "../database/fold-case";
 import { forgetCodes } from "../factors/code-budget";
 import { replaceLinks } from "../links/links.queries";
 import { recordNotice } from "../mail/notices";
@@ -58,7 +57,7 @@ await run(USAGE, async () => {
     const expiresAt = now + ONE_TIME_MS;
     const password = newOneTimePassword();
     const { user, activated, factors, lifted, endedTokens } = await engine.write(async (queries) => {
-      const found = await findUserByName(queries, canonical(name));
+      const found = await findUserByName(queries, name);
       if (!found) throw new Error(`No account has the username or e-mail address ${name}.`);
       await raiseVersion(queries, "users", found.id);
       const activated = !found.active;

@@ -6,7 +6,7 @@ import { recordAudit } from "../audit-trail/record";
 import { findIds, type ListTable } from "../batches/import/names.queries";
 import type { UserExportQuery } from "../contract/batches";
 import type { Queries } from "../database/engine";
-import { foldCase } from "../database/fold-case";
+import { typedNameKeys } from "../database/fold-case";
 import { csvOfUsers } from "../users/export";
 import { openInstallation } from "./installation";
 import { readArguments, run, UsageError } from "./run";
@@ -35,7 +35,9 @@ async function toQuery(queries: Queries, options: Options): Promise<UserExportQu
   const idOf = async (option: "role" | "application" | "group", table: ListTable) => {
     const name = options[option];
     if (name === undefined) return undefined;
-    const id = (await findIds(queries, table, [foldCase(name)])).get(foldCase(name));
+    const keys = typedNameKeys(name);
+    const found = await findIds(queries, table, keys);
+    const id = keys.map((key) => found.get(key)).find(Boolean);
     if (id === undefined) throw new UsageError(`There is no ${option} ${name}.`);
     return id;
   };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PasskeyNameSchema } from "./fields";
 import { SentLinkSchema } from "./sent-link";
 import { lineSchema, REQUIRED } from "./text";
+import { plainDigits, plainSecret } from "./typed-codes";
 
 /** The strength of a sign-in: 1 for one factor, 2 for two, 3 for a passkey. */
 export type Strength = 1 | 2 | 3;
@@ -43,18 +44,18 @@ export const PolicyReachSchema = StoredPolicySchema.extend({
 });
 export type PolicyReach = z.infer<typeof PolicyReachSchema>;
 
-/** Six digits. Spaces are ignored. */
+/** Six digits. Spaces, hyphens and the like are ignored, and digits may be full-width or Arabic. */
 export const CodeSchema = z
   .string()
   .max(32)
-  .transform((code) => code.replace(/\s/g, ""))
+  .transform(plainDigits)
   .pipe(z.string().regex(/^\d{6}$/, "Enter the six digits that the app shows."));
 
-/** Sixteen characters of Crockford's base32. Case, spaces and hyphens don't matter; o is 0, i and l are 1. */
+/** Sixteen characters of Crockford's base32, by `plainSecret`. */
 export const RecoveryCodeSchema = z
   .string()
   .max(64)
-  .transform((code) => code.toLowerCase().replace(/[\s-]/g, "").replaceAll("o", "0").replace(/[il]/g, "1"))
+  .transform(plainSecret)
   .pipe(z.string().regex(/^[0-9a-hjkmnp-tv-z]{16}$/, "Enter the sixteen characters of a recovery code."));
 
 const base64url = z

@@ -30,3 +30,7 @@ export const hasInvisible = (name: string): boolean =>
 /** Whether a username has invisible characters, with or without an effect. */
 export const hasAnyInvisible = (username: string): boolean =>
   NOT_SHOWN.test(username) || BLANK.test(username);
+
+/** A name without its invisible characters, if some of them have no effect. */
+export const withoutInvisible = (name: string): string =>
+  hasInvisible(name) ? name.replace(/[\p{Default_Ignorable_Code_Point}\u2800\u2028\u2029]/gu, "") : name;

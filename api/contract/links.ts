@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AttestationSchema, CreationOptionsSchema, lastStepFields, PasskeyNameSchema } from "./factors";
 import { REQUIRED } from "./text";
+import { trimmed } from "./trimmed";
 
 /** The token of a link: its id and an HMAC, in base64url. */
 export const LinkTokenSchema = z.string().regex(/^[\w-]{64}$/);
@@ -50,7 +51,7 @@ export const UndoneEmailSchema = z.object({ email: z.string() });
 /** Asks for a link that resets a password. The answer is the same for every name. */
 export const PasswordResetInputSchema = z.strictObject({
   /** A username or an e-mail address. */
-  username: z.string().trim().min(1, REQUIRED).max(254),
+  username: z.string().overwrite(trimmed).min(1, REQUIRED).max(254),
   /** A browser that somebody signs in by has its own budget. */
   device: lastStepFields.device,
 });

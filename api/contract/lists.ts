@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_PAGE_SIZE } from "./page-sizes";
+import { trimmed } from "./trimmed";
 import { wholeNumber } from "./whole-number";
 
 export { DEFAULT_PAGE_SIZE } from "./page-sizes";
@@ -34,7 +35,11 @@ export interface PagedList<Item> {
 export const PageSchema = wholeNumber(1, 999_999_999).default(1);
 export const SizeSchema = wholeNumber(1, MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE);
 /** Plain text, not a pattern. */
-export const SearchTermSchema = z.string().max(200, "must have at most 200 characters").optional();
+export const SearchTermSchema = z
+  .string()
+  .overwrite(trimmed)
+  .max(200, "must have at most 200 characters")
+  .optional();
 
 /** Filters by an owner. An empty id does not filter. */
 export const OwnerIdSchema = z

@@ -21,7 +21,7 @@ export const ScimRequestSchema = z.object({
   path: z.string(),
   status: z.int(),
   ms: z.int(),
-  /** The sentence of a refusal. */
+  /** The sentence of a refusal, or what of an accepted request was left out. */
   error: z.string().nullable(),
 });
 export type ScimRequest = z.infer<typeof ScimRequestSchema>;

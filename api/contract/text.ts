@@ -3,18 +3,40 @@
  * zod's size.
  */
 import * as z from "zod/mini";
+import { trimmed } from "./trimmed";
 
 /** docs/product.md, section 5. */
 export const REQUIRED = "This field is required.";
 
-/** Control characters, and characters that change the text direction. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters
-const DECEPTIVE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/;
+/** What no line has: control characters, and characters that change the text direction or that nobody sees. */
+const NOT_IN_LINES: readonly [RegExp, string][] = [
+  [/[\n\v\f\r\u0085]/, "line break"],
+  [/\t/, "tab"],
+  [/(?![\t\n\v\f\r\u0085])\p{Cc}/u, "control character"],
+  [/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/, "text-direction character"],
+  [/\ufeff/, "invisible character"],
+];
+
+/** What a line has and shouldn't, by its name. */
+const misplacedIn = (line: string): string[] =>
+  NOT_IN_LINES.filter(([pattern]) => pattern.test(line)).map(([, name]) => name);
+
+const toRemove = (line: unknown) => `Remove the ${misplacedIn(String(line)).join(" and the ")}.`;
+
+/** A text with spaces in place of what no line has. */
+export const withoutMisplaced = (text: string): string =>
+  NOT_IN_LINES.reduce(
+    (line, [pattern]) => line.replace(new RegExp(pattern, `${pattern.flags}g`), " "),
+    text,
+  ).replace(/ {2,}/g, " ");
 
 const bytesOfKey = (value: string) => new TextEncoder().encode(value.normalize("NFKD")).length;
 
 /** NFC makes of at most four code units one, and takes the square of the length. What is too long anyway stays as it is. */
 const composed = (value: string, most: number) => (value.length > 4 * most ? value : value.normalize("NFC"));
+
+/** A text as `lineSchema` stores it. */
+export const asLine = (text: string, most: number): string => composed(trimmed(text), most);
 
 /**
  * One line of text for people: trimmed, NFC, without control and bidirectional characters.
@@ -26,7 +48,7 @@ export const lineSchema = (most: number, mostBytes = 1900) =>
     .pipe(
       z.pipe(
         z.string(REQUIRED),
-        z.transform((value) => composed(value.trim(), most)),
+        z.transform((value) => asLine(value, most)),
       ),
       // Like the forms, treats blank text as missing.
       z.string(REQUIRED).check(
@@ -36,7 +58,7 @@ export const lineSchema = (most: number, mostBytes = 1900) =>
           (value) => value.length > most || bytesOfKey(value) <= mostBytes,
           "Use fewer unusual characters.",
         ),
-        z.refine((value) => !DECEPTIVE.test(value), "Remove control or text-direction characters."),
+        z.refine((value) => misplacedIn(value).length === 0, { error: ({ input }) => toRemove(input) }),
       ),
     )
     .check(z.meta({ minLength: 1, maxLength: most }));
@@ -47,7 +69,7 @@ export const optionalLineSchema = (most: number) =>
     .pipe(
       z.pipe(
         z.nullish(z.string()),
-        z.transform((value) => (value?.trim() ? value : null)),
+        z.transform((value) => (value && trimmed(value) ? value : null)),
       ),
       z.nullable(lineSchema(most)),
     )

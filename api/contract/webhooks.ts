@@ -4,6 +4,7 @@ import { CreatorSchema } from "./creator";
 import { PageQuerySchema, pagedListSchema, SearchQuerySchema } from "./lists";
 import { DELIVERY_STATES } from "./states";
 import { lineSchema } from "./text";
+import { trimmed } from "./trimmed";
 
 export { DELIVERY_STATES } from "./states";
 
@@ -17,7 +18,7 @@ const ActionSchema = z
 export const WebhookInputSchema = z.strictObject({
   name: lineSchema(64),
   /** https. Private addresses are refused, unless `WEBHOOK_PRIVATE` lists them. */
-  url: z.string().trim().min(1).max(2000),
+  url: z.string().overwrite(trimmed).min(1).max(2000),
   /** Empty: every audit. */
   actions: z
     .array(ActionSchema)

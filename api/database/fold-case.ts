@@ -1,3 +1,5 @@
+import { trimmed } from "../contract/trimmed";
+
 /**
  * A Latin, Greek or Cyrillic letter, and the marks on it. In other scripts marks are part of the letters and stay. A
  * lookbehind for the letter would walk back over all marks from each of them.
@@ -26,3 +28,20 @@ export function canonical(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   return caseFold(text.normalize("NFKC")).normalize("NFKC");
 }
+
+const NOT_SHOWN = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** The key of a username or an address that somebody typed, or pasted with invisible characters in it. */
+export const typedKey = (text: string): string => canonical(trimmed(text.replace(NOT_SHOWN, "")));
+
+/** What a typed username or address may be stored as: those from before invisible characters were refused have some. */
+export const typedKeys = (text: string): [exact: string, clean: string] => [
+  canonical(text.trim()),
+  typedKey(text),
+];
+
+/** What the key of any other typed name may be: its text without what a copy added around it, and the text as it is. */
+export const typedNameKeys = (text: string): [exact: string, clean: string] => [
+  foldCase(text.trim()),
+  foldCase(trimmed(text)),
+];

@@ -12,6 +12,13 @@ export interface ServiceCaller {
 
 export interface Env {
   Bindings: ServiceCaller;
-  Variables: { requestId: string; address: string; caller?: Caller; route?: string };
+  Variables: {
+    requestId: string;
+    address: string;
+    caller?: Caller;
+    route?: string;
+    /** What of an accepted request was left out. */
+    notes?: ReadonlySet<string>;
+  };
 }
 export type HttpContext = HonoContext<Env>;

@@ -88,10 +88,16 @@ export async function listClashes(queries: Queries): Promise<{ group: string; ro
 /** As audits and messages name an API token. */
 const TOKEN_LIKE = /\(\s*api\s+token\s+of/i;
 
-/** Checks a name or address if it is new. A name must not read like an API token's. @throws {HttpError} 422 */
-export function requireVisible(field: "name" | "email", value: string, before?: string): void {
-  if (value === before) return;
-  if (hasInvisible(value)) throw unprocessable({ [field]: [INVISIBLE] });
+/** What is wrong with a name or address that isn't what it seems. A name must not read like an API token's. */
+export function visibleProblem(value: string): string | undefined {
+  if (hasInvisible(value)) return INVISIBLE;
   if (TOKEN_LIKE.test(value.normalize("NFKC")))
-    throw unprocessable({ [field]: ["Choose another name: audits name API tokens like this."] });
+    return "Choose another name: audits name API tokens like this.";
+  return undefined;
+}
+
+/** Checks a name or address if it is new. @throws {HttpError} 422 */
+export function requireVisible(field: "name" | "email", value: string, before?: string): void {
+  const problem = value === before ? undefined : visibleProblem(value);
+  if (problem) throw unprocessable({ [field]: [problem] });
 }

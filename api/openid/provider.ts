@@ -72,14 +72,14 @@ export function createProvider(context: Below, { keys }: ProviderKeys): Provider
     scopes: SCOPES,
     claims: CLAIMS,
     acrValues: acrsAt(config.publicUrl),
-    discovery: { prompt_values_supported: PROMPTS },
     // Many applications read the ID token only.
     conformIdTokenClaims: false,
     responseTypes: ["code"],
     allowOmittingSingleRegisteredRedirectUri: false,
     clientAuthMethods: AUTH_METHODS,
-    // RFC 8414, section 2. The library names the methods of the token endpoint only.
+    // RFC 8414, section 2. The library names neither the prompts nor the methods of endpoints other than the token's.
     discovery: {
+      prompt_values_supported: PROMPTS,
       introspection_endpoint_auth_methods_supported: AUTH_METHODS,
       revocation_endpoint_auth_methods_supported: AUTH_METHODS,
     },

@@ -9,7 +9,6 @@ import { HOUR_MS, MINUTE_MS } from "../contract/durations";
 import type { PasswordResetInput } from "../contract/links";
 import { countAll, countOne, windowed } from "../database/budgets";
 import type { Queries } from "../database/engine";
-import { canonical } from "../database/fold-case";
 import { notFound, tooManyRequests } from "../http/errors";
 import { networkOf } from "../http/request";
 import { createLink, LIFETIME_MS } from "../links/links";
@@ -95,7 +94,7 @@ async function answer(tools: Tools, queries: Queries, request: ResetRequest): Pr
   // Nobody waits for it any more.
   if (at - request.created_at >= LIFETIME_MS.reset) return;
   const name = tools.encryption.decrypt(placeOf(request.id), request.name_encrypted);
-  const account = await findUserByName(queries, canonical(name));
+  const account = await findUserByName(queries, name);
   if (account?.active !== 1) return;
   const facts: Facts = JSON.parse(request.facts);
   if (!(await mayBeSent(queries, account.id, facts, at))) return;

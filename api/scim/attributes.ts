@@ -1,3 +1,4 @@
+import { trimmed } from "../contract/trimmed";
 import { refused } from "./errors";
 
 /**
@@ -21,8 +22,9 @@ export function requireAttributes(value: unknown, what: string): Attributes {
   return attributes;
 }
 
-/** SCIM's null, and no value at all, both mean that there is none. */
-export const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
+/** SCIM's null, blank text, and no value at all, all mean that there is none. */
+export const isEmpty = (value: unknown) =>
+  value === undefined || value === null || (typeof value === "string" && trimmed(value) === "");
 
 /** @throws {HttpError} 400 */
 export function requireText(value: unknown, name: string): string {

@@ -1,3 +1,4 @@
+import { asLine } from "../contract/text";
 import { refused } from "./errors";
 import { type Filter, parseFilter, plainValue } from "./filters";
 
@@ -21,9 +22,13 @@ function flatten(filter: Filter, parent: string, prefix: string): Condition[] {
   const named = "attrPath" in filter ? filter.attrPath.toLowerCase() : "";
   const attribute = parent + (named.startsWith(prefix) ? named.slice(prefix.length) : named);
   if (filter.op === "[]") return flatten(filter.valFilter, `${attribute}.`, prefix);
-  if (filter.op === "eq") return [{ attribute, value: plainValue(filter.compValue) }];
+  if (filter.op === "eq") return [{ attribute, value: asStored(plainValue(filter.compValue)) }];
   throw refused("invalidFilter", "A filter can use eq and and.");
 }
+
+/** Texts are stored as lines, whatever directories add to them. */
+const asStored = (value: Condition["value"]) =>
+  typeof value === "string" ? asLine(value, value.length) : value;
 
 /** @throws {HttpError} 400 */
 export function unknownAttribute(attributes: string): never {

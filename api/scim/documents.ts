@@ -51,7 +51,8 @@ export const resourceTypes = (publicUrl: string) =>
 interface Attribute {
   name: string;
   description: string;
-  type?: "string" | "boolean" | "complex";
+  type?: "string" | "boolean" | "complex" | "reference";
+  referenceTypes?: string[];
   required?: boolean;
   caseExact?: boolean;
   multiValued?: boolean;
@@ -65,7 +66,7 @@ const described = ({ subAttributes, type = "string", ...attribute }: Attribute):
   type,
   multiValued: false,
   required: false,
-  ...(type === "string" && { caseExact: false, uniqueness: "none" }),
+  ...((type === "string" || type === "reference") && { caseExact: false, uniqueness: "none" }),
   mutability: "readWrite",
   returned: "default",
   ...attribute,
@@ -111,6 +112,26 @@ const USER: Attribute[] = [
     subAttributes: [
       { name: "value", description: "The number." },
       { name: "type", description: "mobile" },
+    ],
+  },
+  {
+    name: "groups",
+    description: "The directory's groups that the user is in. They change by their members.",
+    type: "complex",
+    multiValued: true,
+    mutability: "readOnly",
+    subAttributes: [
+      { name: "value", description: "The group's id.", mutability: "readOnly", caseExact: true },
+      {
+        name: "$ref",
+        description: "The group's address.",
+        type: "reference",
+        referenceTypes: ["Group"],
+        mutability: "readOnly",
+        caseExact: true,
+      },
+      { name: "display", description: "The group's name.", mutability: "readOnly" },
+      { name: "type", description: "direct", mutability: "readOnly" },
     ],
   },
 ];

@@ -10,7 +10,6 @@ import { originOf } from "../noun/noun";
 import { isAllowed } from "../noun/require-permission";
 import { requireApiToken } from "../sessions/require-caller";
 import { errorBody, refused, toScimRefusal } from "./errors";
-import type { Resource } from "./resources";
 import { BASE } from "./uris";
 import type { Who } from "./users.changes";
 
@@ -37,11 +36,7 @@ interface ScimAnswer {
 }
 
 export const ok = (body: object): ScimAnswer => ({ status: 200, body });
-export const created = (resource: Resource, body: object): ScimAnswer => ({
-  status: 201,
-  body,
-  location: resource.meta.location,
-});
+export const created = (location: string, body: object): ScimAnswer => ({ status: 201, body, location });
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -57,8 +52,11 @@ export function createEndpoint(app: Hono<Env>, context: Context) {
       const caller = await requireDirectory(context, http);
       const query = new URL(http.req.url).searchParams;
       for (const text of [...query].flat()) requireText(text);
+      const notes = new Set<string>();
+      http.set("notes", notes);
       const answer = await handle({
         caller,
+        note: (text) => notes.add(text),
         origin: originOf(context, http),
         query,
         body: () => readBody(http, (calls) => context.apiCalls.charge(caller.tokenId, calls, context.now())),
@@ -138,7 +136,10 @@ export function logRequests(app: Hono<Env>, context: Context): void {
       path: new URL(http.req.url).pathname.slice(BASE.length),
       status,
       ms: Math.round(performance.now() - started),
-      error: status < 400 ? null : (refusalOf(context, http.error)?.detail ?? FAULT),
+      error:
+        status < 400
+          ? [...(http.get("notes") ?? [])].join(" ") || null
+          : (refusalOf(context, http.error)?.detail ?? FAULT),
     });
   });
 }

@@ -1,4 +1,6 @@
 import { type Filter, parse } from "scim2-parse-filter";
+import { trimmed } from "../contract/trimmed";
+import { canonical } from "../database/fold-case";
 import { refused } from "./errors";
 
 export type { Filter };
@@ -13,7 +15,8 @@ const CONTROL = /[\u0000-\u001f\u007f]/;
 export function parseFilter(text: string): Filter {
   if (Buffer.byteLength(text) > MOST_BYTES)
     throw refused("invalidFilter", `A filter can have ${MOST_BYTES} bytes.`);
-  if (CONTROL.test(text)) throw refused("invalidFilter", "A filter can't have control characters.");
+  if (CONTROL.test(text))
+    throw refused("invalidFilter", "A filter can't have line breaks, tabs or other control characters.");
   if (depthOf(text) > DEEPEST)
     throw refused("invalidFilter", `A filter can be nested ${DEEPEST} levels deep.`);
   try {
@@ -61,4 +64,4 @@ export function matches(filter: Filter, element: ReadonlyMap<string, string | bo
   }
 }
 
-const fold = (value: unknown) => String(value).toLowerCase();
+const fold = (value: unknown) => canonical(trimmed(String(value)));

@@ -31,11 +31,11 @@ export function groupEndpoints(on: ReturnType<typeof createEndpoint>, context: C
     return groups.map((group) => toGroupResource(config.publicUrl, group, members.get(group.id)));
   }
 
-  async function toAnswer(id: string, query: URLSearchParams): Promise<[Resource, object]> {
+  async function toAnswer(id: string, query: URLSearchParams): Promise<object> {
     const projection = readProjection(query);
     const group = await readScimGroup(engine.read, id);
     const [resource = toGroupResource(config.publicUrl, group, [])] = await toResources([group], projection);
-    return [resource, project(resource, projection)];
+    return project(resource, projection);
   }
 
   on("GET", GROUPS, async ({ query }) => {
@@ -54,17 +54,17 @@ export function groupEndpoints(on: ReturnType<typeof createEndpoint>, context: C
     );
   });
 
-  on("GET", `${GROUPS}/:id`, async ({ id, query }) => ok((await toAnswer(id(), query))[1]));
+  on("GET", `${GROUPS}/:id`, async ({ id, query }) => ok(await toAnswer(id(), query)));
 
   on("POST", GROUPS, async ({ body, query, ...who }) => {
     const fields = readGroupFields(readResource(await body(), GROUP_SCHEMA));
     const { id } = await createScimGroup(context, fields, who);
-    return created(...(await toAnswer(id, query)));
+    return created(`${config.publicUrl}${GROUPS}/${id}`, await toAnswer(id, query));
   });
 
   on("PUT", `${GROUPS}/:id`, async ({ id, body, query, ...who }) => {
     await changeScimGroup(context, id(), readGroupFields(readResource(await body(), GROUP_SCHEMA)), who);
-    return ok((await toAnswer(id(), query))[1]);
+    return ok(await toAnswer(id(), query));
   });
 
   on("PATCH", `${GROUPS}/:id`, async ({ id, body, query: _, ...who }) => {

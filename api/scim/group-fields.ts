@@ -1,3 +1,4 @@
+import { trimmed } from "../contract/trimmed";
 import { isEmpty, readAttributes, requireText } from "./attributes";
 import { refused } from "./errors";
 import { type Filter, plainValue } from "./filters";
@@ -74,6 +75,7 @@ function readIds(value: unknown): string[] {
 }
 
 function requireId(value: unknown): string {
-  if (typeof value === "string" && ID.test(value)) return value;
+  const id = typeof value === "string" ? trimmed(value) : "";
+  if (ID.test(id)) return id;
   throw refused("invalidValue", "A member's value must be the id of a user.");
 }

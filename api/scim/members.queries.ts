@@ -35,6 +35,19 @@ export const listMembersOf = (queries: Queries, groupIds: string[]) =>
     .select(["m.group_id as groupId", "u.id", "u.name", "m.pending"])
     .execute();
 
+/** The groups of a directory that users are in, or wait for, by name: at most so many. */
+export const listGroupsOf = (queries: Queries, userIds: string[], most: number) =>
+  listed(queries)
+    .innerJoin("groups as g", "g.id", "m.group_id")
+    .where("m.user_id", "in", userIds)
+    .where("g.scim_managed", "=", 1)
+    .orderBy("m.user_id")
+    .orderBy("g.name_key")
+    .orderBy("g.id")
+    .select(["m.user_id as userId", "g.id", "g.name"])
+    .limit(most)
+    .execute();
+
 /** Those of these users who are members, whom a directory may remove. */
 export const findMembers = (queries: Queries, groupId: string, userIds: string[]): Promise<FoundMember[]> =>
   listed(queries)

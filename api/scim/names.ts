@@ -1,3 +1,4 @@
+import { trimmed } from "../contract/trimmed";
 import type { UserFields } from "./user-fields";
 
 type NameFields = Pick<UserFields, "displayName" | "formatted" | "givenName" | "familyName">;
@@ -8,7 +9,7 @@ export function splitName(name: string): { givenName: string; familyName?: strin
   return at === -1 ? { givenName: name } : { givenName: name.slice(0, at), familyName: name.slice(at + 1) };
 }
 
-const given = (text: string | undefined) => text?.trim() || undefined;
+const given = (text: string | undefined) => trimmed(text ?? "") || undefined;
 
 /**
  * The one name of a user: the display name, or else what the parts make of it.

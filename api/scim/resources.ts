@@ -9,7 +9,18 @@ export interface Resource extends Record<string, unknown> {
   meta: { resourceType: string; created: string; lastModified?: string; location: string };
 }
 
-export function toUserResource(publicUrl: string, user: ScimUser): Resource {
+/** A group that somebody is a member of. */
+export interface GroupOfUser {
+  id: string;
+  name: string;
+}
+
+/** @param groups undefined if nobody asked for them */
+export function toUserResource(
+  publicUrl: string,
+  user: ScimUser,
+  groups: GroupOfUser[] | undefined,
+): Resource {
   const { id, name, email, mobile_no, external_id } = user;
   return {
     schemas: [USER_SCHEMA],
@@ -21,6 +32,14 @@ export function toUserResource(publicUrl: string, user: ScimUser): Resource {
     emails: [{ value: email, type: "work", primary: true }],
     ...(mobile_no !== null && { phoneNumbers: [{ value: mobile_no, type: "mobile" }] }),
     active: user.active === 1,
+    ...(groups && {
+      groups: groups.map((group) => ({
+        value: group.id,
+        $ref: `${publicUrl}${BASE}/Groups/${group.id}`,
+        display: group.name,
+        type: "direct",
+      })),
+    }),
     meta: {
       resourceType: "User",
       created: new Date(user.created_at).toISOString(),

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
+import { getPath } from "hono/utils/url";
 import type { Context } from "../context";
 import { HttpError, notFound } from "../http/errors";
 import { identify, meter } from "../noun/around";
@@ -11,9 +12,15 @@ import { listResponse } from "./list";
 import { BASE } from "./uris";
 import { userEndpoints } from "./user-endpoints";
 
+/** Directories add their paths to the base address, which somebody may have entered with a slash at its end. */
+const pathOf = (request: Request) =>
+  getPath(request)
+    .replace(/\/{2,}/g, "/")
+    .replace(/(?<=.)\/$/, "");
+
 /** SCIM 2.0 (RFC 7643, 7644) at /scim/v2: what a directory manages here. */
 export function createScim(context: Context): Hono<Env> {
-  const app = new Hono<Env>();
+  const app = new Hono<Env>({ getPath: pathOf });
   const { publicUrl } = context.config;
   identify(app, context);
   meter(app, context);

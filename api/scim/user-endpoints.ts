@@ -1,9 +1,12 @@
 import type { Context } from "../context";
+import type { Queries } from "../database/engine";
 import { readConditions } from "./conditions";
 import { created, type createEndpoint, ok } from "./endpoint";
-import { listResponse, project, readPart, readProjection } from "./list";
+import { refused } from "./errors";
+import { listResponse, type Projection, project, readPart, readProjection } from "./list";
+import { listGroupsOf } from "./members.queries";
 import { type Assignment, readOperations, readResource } from "./operations";
-import { toUserResource } from "./resources";
+import { type GroupOfUser, toUserResource } from "./resources";
 import { BASE, USER_SCHEMA } from "./uris";
 import { readUserFields } from "./user-fields";
 import { listVisible } from "./user-list.queries";
@@ -11,11 +14,34 @@ import { changeScimUser, createScimUser, readUser, removeScimUser } from "./user
 import type { ScimUser } from "./users.queries";
 
 const USERS = `${BASE}/Users`;
+/** Of all users in one answer. */
+const MOST_MEMBERSHIPS = 50_000;
 const NOBODY = { email: "", mobileNo: null };
 
 export function userEndpoints(on: ReturnType<typeof createEndpoint>, context: Context): void {
   const { engine, config } = context;
-  const toResource = (user: ScimUser) => toUserResource(config.publicUrl, user);
+
+  /** Reads groups only if the answer has them, at once for all users. @throws {HttpError} 400 if they are too many */
+  async function toAnswers(queries: Queries, users: ScimUser[], projection: Projection): Promise<object[]> {
+    const groups = new Map<string, GroupOfUser[]>(users.map(({ id }) => [id, []]));
+    if (projection.isWanted("groups") && users.length > 0) {
+      const found = await listGroupsOf(queries, [...groups.keys()], MOST_MEMBERSHIPS + 1);
+      if (found.length > MOST_MEMBERSHIPS)
+        throw refused(
+          "tooMany",
+          "The users are in too many groups. Ask with excludedAttributes=groups or a smaller count.",
+        );
+      for (const { userId, id, name } of found) groups.get(userId)?.push({ id, name });
+    }
+    return users.map((user) =>
+      project(toUserResource(config.publicUrl, user, groups.get(user.id)), projection),
+    );
+  }
+
+  async function toAnswer(user: ScimUser, query: URLSearchParams): Promise<object> {
+    const [answer = {}] = await toAnswers(engine.read, [user], readProjection(query));
+    return answer;
+  }
 
   on("GET", USERS, async ({ query }) => {
     const filter = query.get("filter");
@@ -23,18 +49,17 @@ export function userEndpoints(on: ReturnType<typeof createEndpoint>, context: Co
     const part = readPart(query);
     const projection = readProjection(query);
     const { rows, total } = await listVisible(engine, conditions, part);
-    const resources = rows.map((user) => project(toResource(user), projection));
-    return ok(listResponse(total, part, resources));
+    return ok(listResponse(total, part, await toAnswers(engine.longRead, rows, projection)));
   });
 
   on("GET", `${USERS}/:id`, async ({ id, query }) =>
-    ok(project(toResource(await readUser(engine.read, id())), readProjection(query))),
+    ok(await toAnswer(await readUser(engine.read, id()), query)),
   );
 
   on("POST", USERS, async ({ body, query, ...who }) => {
     const fields = readUserFields(withoutNoEmails(readResource(await body(), USER_SCHEMA)), NOBODY);
-    const resource = toResource(await createScimUser(context, fields, who));
-    return created(resource, project(resource, readProjection(query)));
+    const user = await createScimUser(context, fields, who);
+    return created(`${config.publicUrl}${USERS}/${user.id}`, await toAnswer(user, query));
   });
 
   // What a PUT leaves out stays as it is, but for the status (Okta).
@@ -46,13 +71,13 @@ export function userEndpoints(on: ReturnType<typeof createEndpoint>, context: Co
       (current) => ({ active: true, ...readUserFields(assignments, current) }),
       who,
     );
-    return ok(project(toResource(user), readProjection(query)));
+    return ok(await toAnswer(user, query));
   });
 
   on("PATCH", `${USERS}/:id`, async ({ id, body, query, ...who }) => {
     const assignments = readOperations(await body(), USER_SCHEMA);
     const user = await changeScimUser(context, id(), (current) => readUserFields(assignments, current), who);
-    return ok(project(toResource(user), readProjection(query)));
+    return ok(await toAnswer(user, query));
   });
 
   on("DELETE", `${USERS}/:id`, async ({ id, ...who }) => {

@@ -14,6 +14,8 @@ export interface UserFields {
   email?: string;
   mobileNo?: string | null;
   active?: boolean;
+  /** What the request has and isn't taken. */
+  notes?: string[];
 }
 
 /** What paths with a filter are compared with. */
@@ -33,9 +35,19 @@ const externalId: Setter = (fields, { op, value }) => {
   fields.externalId = op === "remove" || isEmpty(value) ? null : requireText(value, "externalId");
 };
 
+/** A text that keeps nobody out: numbers are taken as text, and anything else is left out. */
+function asText(fields: UserFields, value: unknown, name: string): string | undefined {
+  if (typeof value === "string") return value;
+  if (typeof value === "number") return String(value);
+  fields.notes = [...(fields.notes ?? []), `${name} was left out. It must be text.`];
+  return undefined;
+}
+
 /** Everybody has a name, so a removal is forgotten. */
 const displayName: Setter = (fields, { op, value }) => {
-  if (op !== "remove" && !isEmpty(value)) fields.displayName = requireText(value, "displayName");
+  if (op === "remove" || isEmpty(value)) return;
+  const text = asText(fields, value, "displayName");
+  if (text !== undefined) fields.displayName = text;
 };
 
 const PARTS = new Map<string, "formatted" | "givenName" | "familyName">([
@@ -50,7 +62,8 @@ const name: Setter = (fields, { op, sub, value }) => {
     sub === undefined ? (readAttributes(value) ?? []) : [[sub, value]];
   for (const [part, text] of given) {
     const field = PARTS.get(part);
-    if (field && !isEmpty(text)) fields[field] = requireText(text, `name.${field}`);
+    const whole = field && !isEmpty(text) ? asText(fields, text, `name.${field}`) : undefined;
+    if (field && whole !== undefined) fields[field] = whole;
   }
 };
 
@@ -58,11 +71,19 @@ const active: Setter = (fields, { op, value }) => {
   if (op !== "remove" && !isEmpty(value)) fields.active = requireBoolean(value, "active");
 };
 
+/** Reads a text. Undefined for one that is left out. */
+type Read = (value: unknown) => string | undefined;
+const readEmail: Read = (value) => requireText(value, "emails.value");
+const numberReader =
+  (fields: UserFields): Read =>
+  (value) =>
+    asText(fields, value, "phoneNumbers.value");
+
 /** The value of an assignment to one of several values: of its `value`, or of the whole. Undefined if it sets neither. */
-function textOf({ sub, value }: Assignment, what: string): string | undefined {
+function textOf({ sub, value }: Assignment, read: Read): string | undefined {
   if (sub !== undefined && sub !== "value") return undefined;
   const text = sub === undefined ? (readAttributes(value)?.get("value") ?? value) : value;
-  return isEmpty(text) ? "" : requireText(text, what);
+  return (isEmpty(text) ? undefined : read(text)) ?? "";
 }
 
 /** Whether an assignment is to the one value that there is. */
@@ -77,17 +98,14 @@ interface Entry {
 }
 
 /** @throws {HttpError} 400 */
-function readEntries(value: unknown, what: string): Entry[] {
+function readEntries(value: unknown, read: Read): Entry[] {
   const list = Array.isArray(value) ? value : [value];
   return list.flatMap((one) => {
     const entry = readAttributes(one);
-    const text = entry ? entry.get("value") : one;
-    if (isEmpty(text)) return [];
-    return {
-      type: toWord(entry?.get("type")),
-      primary: isTrue(entry?.get("primary")),
-      value: requireText(text, what),
-    };
+    const given = entry ? entry.get("value") : one;
+    const text = isEmpty(given) ? undefined : read(given);
+    if (text === undefined) return [];
+    return { type: toWord(entry?.get("type")), primary: isTrue(entry?.get("primary")), value: text };
   });
 }
 
@@ -100,7 +118,7 @@ const isList = ({ filter, sub }: Assignment) => filter === undefined && sub === 
 const emails: Setter = (fields, given, current) => {
   const { op, value } = given;
   if (isList(given) && op !== "remove") {
-    const entries = readEntries(value, "emails.value");
+    const entries = readEntries(value, readEmail);
     const last = op === "add" ? ({ type }: Entry) => type === "" : () => true;
     const email = pick(
       entries,
@@ -118,7 +136,7 @@ const emails: Setter = (fields, given, current) => {
     ["value", fields.email ?? current.email],
   ]);
   if (!isTo(given, element)) return;
-  const text = op === "remove" ? "" : textOf(given, "emails.value");
+  const text = op === "remove" ? "" : textOf(given, readEmail);
   if (text === undefined || (op === "remove" && given.sub !== undefined && given.sub !== "value")) return;
   if (text === "") throw refused("invalidValue", "A user has an email address.");
   fields.email = text;
@@ -128,7 +146,7 @@ const emails: Setter = (fields, given, current) => {
 const phoneNumbers: Setter = (fields, given, current) => {
   const { op, value, sub } = given;
   if (isList(given) && op !== "remove") {
-    const entries = readEntries(value, "phoneNumbers.value");
+    const entries = readEntries(value, numberReader(fields));
     const last =
       op === "add" ? ({ type }: Entry) => type === "" : ({ type }: Entry) => !/^(fax|pager)$/.test(type);
     const number = pick(
@@ -147,7 +165,7 @@ const phoneNumbers: Setter = (fields, given, current) => {
   ]);
   if (!isTo(given, element)) return;
   if (op === "remove" && sub !== undefined && sub !== "value") return;
-  const text = op === "remove" ? "" : textOf(given, "phoneNumbers.value");
+  const text = op === "remove" ? "" : textOf(given, numberReader(fields));
   if (text !== undefined) fields.mobileNo = text === "" ? null : text;
 };
 

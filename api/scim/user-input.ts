@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { MobileNoSchema, PersonNameSchema, UsernameSchema } from "../contract/fields";
 import { EMAIL_PATTERN, EmailSchema, lineSchema } from "../contract/text";
+import { trimmed } from "../contract/trimmed";
 import { validate } from "../http/validate";
 import { refused } from "./errors";
+import { fitMobileNo, fitName, type Note } from "./fit";
 import { toName } from "./names";
 import type { UserFields } from "./user-fields";
 
@@ -25,13 +27,24 @@ const ProfileSchema = z
   })
   .partial();
 
-/** Checks what a request changes, by the rules of every form. @throws {HttpError} 400, 422 */
-export function toProfile(fields: UserFields, before: Profile): Profile {
+/**
+ * Checks what a request changes, by the rules of every form. A name or a number that breaks one is made to fit or left out,
+ * and noted: it must not keep a person out.
+ *
+ * @throws {HttpError} 400, 422
+ */
+export function toProfile(fields: UserFields, before: Profile, note: Note): Profile {
+  const name = toName(fields, before.displayName);
+  const { userName = before.userName, mobileNo } = fields;
+  for (const text of fields.notes ?? []) note(text);
   const given = {
     userName: fields.userName,
-    displayName: toName(fields, before.displayName),
+    displayName:
+      name === undefined || name === before.displayName
+        ? name
+        : fitName(name, before.displayName || userName, note),
     emails: fields.email,
-    phoneNumbers: fields.mobileNo,
+    phoneNumbers: mobileNo && mobileNo !== before.phoneNumbers ? fitMobileNo(mobileNo, note) : mobileNo,
     externalId: fields.externalId,
   };
   const names = Object.keys(given) as Array<keyof Profile>;
@@ -43,14 +56,14 @@ export function toProfile(fields: UserFields, before: Profile): Profile {
 }
 
 /** The profile of a new user. Without an address, the username may be one. @throws {HttpError} 400, 422 */
-export function toNewProfile(fields: UserFields): Profile {
+export function toNewProfile(fields: UserFields, note: Note): Profile {
   const { userName } = fields;
   if (userName === undefined) throw refused("invalidValue", "userName is required.");
-  const email = fields.email ?? (EMAIL_PATTERN.test(userName) ? userName : undefined);
+  const email = fields.email ?? (EMAIL_PATTERN.test(trimmed(userName)) ? userName : undefined);
   if (email === undefined) throw refused("invalidValue", "emails is required.");
   const whole = { ...fields, email, displayName: toName(fields, undefined) ?? userName };
   const nothing = { userName: "", displayName: "", emails: "", phoneNumbers: null, externalId: null };
   // Not the parts of the name: they have made it.
   const { givenName, familyName, formatted, ...rest } = whole;
-  return toProfile(rest, nothing);
+  return toProfile(rest, nothing, note);
 }

@@ -1,7 +1,7 @@
 import { readCounter } from "../database/counters.queries";
 import type { Engine, Queries } from "../database/engine";
 import { cachePerEngine } from "../database/engine-cache";
-import { canonical, foldCase } from "../database/fold-case";
+import { foldCase, typedKeys } from "../database/fold-case";
 import { USER_CHANGES } from "../users/search.queries";
 import { type Condition, unknownAttribute } from "./conditions";
 import type { Part } from "./list";
@@ -16,12 +16,12 @@ const NONE = "";
 /** What lists can be filtered by, each with an index. Names and addresses ignore case, ids don't. */
 const FILTERS: Record<string, (users: Users, value: string) => Users> = {
   id: (users, value) => users.where("u.id", "=", value),
-  username: (users, value) => users.where("u.username_canonical", "=", canonical(value)),
+  username: (users, value) => users.where("u.username_canonical", "in", typedKeys(value)),
   externalid: (users, value) => users.where("u.external_id", "=", value),
   displayname: (users, value) => users.where("u.name_key", "=", foldCase(value)),
   "name.formatted": (users, value) => users.where("u.name_key", "=", foldCase(value)),
-  emails: (users, value) => users.where("u.email_canonical", "=", canonical(value)),
-  "emails.value": (users, value) => users.where("u.email_canonical", "=", canonical(value)),
+  emails: (users, value) => users.where("u.email_canonical", "in", typedKeys(value)),
+  "emails.value": (users, value) => users.where("u.email_canonical", "in", typedKeys(value)),
   // Everybody has one address, for work.
   "emails.type": (users, value) => (/^work$/i.test(value) ? users : users.where("u.id", "=", NONE)),
   "emails.primary": (users, value) => (/^true$/i.test(value) ? users : users.where("u.id", "=", NONE)),

@@ -3,7 +3,6 @@ import { recordAudit, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
 import type { UserInput } from "../contract/users";
 import type { Queries } from "../database/engine";
-import { canonical } from "../database/fold-case";
 import { deleteAllPending } from "../groups/pending-members.queries";
 import { forbidden } from "../http/errors";
 import type { Change } from "../noun/change";
@@ -16,6 +15,7 @@ import { describeAssignments } from "../users/users.audit";
 import { USER, writeUser } from "../users/users.checks";
 import type { ListedUser } from "../users/users.queries";
 import { checkChangedUser, checkNewUser, writeChangedUser, writeNewUser } from "../users/write-user";
+import type { Note } from "./fit";
 import type { Current, UserFields } from "./user-fields";
 import { type Profile, toNewProfile, toProfile } from "./user-input";
 import {
@@ -28,7 +28,9 @@ import {
 } from "./users.queries";
 import { hasLocalPermissions } from "./visible.queries";
 
-export type Who = Pick<Change, "caller" | "origin">;
+export interface Who extends Pick<Change, "caller" | "origin"> {
+  note: Note;
+}
 /** Reads what a request says, given the user as it is. */
 export type ReadFields = (current: Current) => UserFields;
 
@@ -45,14 +47,16 @@ export function createScimUser(context: Context, fields: UserFields, who: Who): 
   const { caller, origin } = who;
   return writeUser(context, async (queries) => {
     await requirePermissionNow(queries, caller, "scim");
-    const hidden = await findHidden(queries, canonical(fields.userName?.trim() ?? ""));
+    const hidden = await findHidden(queries, fields.userName ?? "");
     if (hidden !== undefined) return revive(context, queries, hidden, fields, who);
     const id = uuidv7();
-    const profile = toNewProfile(fields);
+    const left: string[] = [];
+    const profile = toNewProfile(fields, (text) => left.push(text));
     const active = fields.active ?? true;
     const input = { ...toInput(profile, active), roles: [], applications: [] };
     const names = await checkNewUser(queries, input);
     await writeNewUser(context, queries, { id, input, names, passwordHash: null }, who);
+    await recordLeft(queries, left, { id, name: input.name, username: input.username }, who);
     const marks = { external_id: profile.externalId, scim_deactivated: active ? 0 : 1 } as const;
     await updateMarks(queries, id, marks, origin.at);
     return readUser(queries, id);
@@ -89,7 +93,7 @@ export async function changeScimUser(
 ): Promise<ScimUser> {
   const known = await readUser(context.engine.read, id);
   // Directories send again and again what is so already.
-  if (known.scim_managed === 1 && isSame(known, read(toCurrent(known)))) return known;
+  if (known.scim_managed === 1 && isSame(known, read(toCurrent(known)), who.note)) return known;
   return writeUser(context, async (queries) => {
     await requirePermissionNow(queries, who.caller, "scim");
     const user = await lock(queries, USER, id);
@@ -149,6 +153,22 @@ const toProfileOf = (row: ScimUser): Profile => ({
   externalId: row.external_id,
 });
 
+/** Says what of a request wasn't taken as it was sent. */
+async function recordLeft(
+  queries: Queries,
+  left: string[],
+  user: Parameters<typeof userTarget>[0],
+  { caller, origin, note }: Who,
+): Promise<void> {
+  for (const text of left) note(text);
+  if (left.length === 0) return;
+  await recordAudit(queries, origin, {
+    action: "user.update",
+    message: `${caller.name} sent texts of ${user.name} that can't be stored: ${left.join(" ")}`,
+    target: userTarget(user),
+  });
+}
+
 /** Otherwise a directory could free the username, and add the same person anew (SC1). */
 const isDeactivatedHere = (row: ScimUser) => row.active === 0 && row.scim_deactivated === 0;
 
@@ -158,9 +178,9 @@ function toStatus({ active }: UserFields, row: ScimUser): boolean {
   return active;
 }
 
-function isSame(row: ScimUser, fields: UserFields): boolean {
+function isSame(row: ScimUser, fields: UserFields, note: Note): boolean {
   const before = toProfileOf(row);
-  const after = toProfile(fields, before);
+  const after = toProfile(fields, before, note);
   const names = Object.keys(before) as Array<keyof Profile>;
   return toStatus(fields, row) === (row.active === 1) && names.every((name) => before[name] === after[name]);
 }
@@ -179,10 +199,12 @@ async function write(
   queries: Queries,
   { user, found }: { user: ListedUser; found: ScimUser },
   fields: UserFields,
-  { caller, origin }: Who,
+  who: Who,
 ): Promise<void> {
+  const { caller, origin } = who;
   const before = toProfileOf(found);
-  const profile = toProfile(fields, before);
+  const left: string[] = [];
+  const profile = toProfile(fields, before, (text) => left.push(text));
   const active = toStatus(fields, found);
   const { externalId, ...own } = profile;
   const isMoved = own.userName !== before.userName || own.emails !== before.emails;
@@ -221,6 +243,7 @@ async function write(
       target: userTarget({ ...user, name: profile.displayName, username: profile.userName }),
       changes: { externalId: [before.externalId, externalId] },
     });
+  await recordLeft(queries, left, { ...user, name: profile.displayName, username: profile.userName }, who);
   const deactivates = user.status && !active;
   const marks = { external_id: externalId, ...(deactivates && { scim_deactivated: 1 as const }) };
   await updateMarks(queries, user.id, marks, origin.at);

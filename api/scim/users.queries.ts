@@ -1,4 +1,5 @@
 import type { Queries } from "../database/engine";
+import { typedKeys } from "../database/fold-case";
 import type { Flag, Time } from "../database/tables";
 import { isHidden, isVisible } from "./visible.queries";
 
@@ -35,10 +36,10 @@ export const findVisible = (queries: Queries, id: string): Promise<ScimUser | un
   queries.selectFrom("users as u").where("u.id", "=", id).where(isVisible).select(columns).executeTakeFirst();
 
 /** The id of a deleted user of the directory with this username. */
-export async function findHidden(queries: Queries, usernameCanonical: string): Promise<string | undefined> {
+export async function findHidden(queries: Queries, userName: string): Promise<string | undefined> {
   const user = await queries
     .selectFrom("users as u")
-    .where("u.username_canonical", "=", usernameCanonical)
+    .where("u.username_canonical", "in", typedKeys(userName))
     .where(isHidden)
     .select("u.id")
     .executeTakeFirst();

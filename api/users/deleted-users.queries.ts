@@ -1,7 +1,8 @@
 import type { DeletedUser } from "../contract/deleted-users";
 import type { PagedList, SearchQuery } from "../contract/lists";
+import { trimmed } from "../contract/trimmed";
 import type { Engine, Queries } from "../database/engine";
-import { foldCase } from "../database/fold-case";
+import { foldCase, typedNameKeys } from "../database/fold-case";
 import { pageWindow, toPagedList } from "../database/paging";
 import { hasText } from "../database/substring";
 import type { DeletedUsersTable } from "../database/tables";
@@ -21,10 +22,12 @@ export const takeDeletedUser = (queries: Queries, id: string, now: number) =>
 
 /** Those with this username, e-mail address or id who can be restored. */
 export function findDeletedByName(queries: Queries, name: string, now: number) {
-  const key = foldCase(name);
+  const keys = typedNameKeys(name);
   return queries
     .selectFrom("deleted_users")
-    .where((eb) => eb.or([eb("id", "=", name), eb("username_key", "=", key), eb("email_key", "=", key)]))
+    .where((eb) =>
+      eb.or([eb("id", "=", trimmed(name)), eb("username_key", "in", keys), eb("email_key", "in", keys)]),
+    )
     .where("expires_at", ">", now)
     .orderBy("deleted_at", "desc")
     .select(["id", "name", "deleted_at"])

@@ -7,7 +7,6 @@ import { DAY_MS } from "../contract/durations";
 import type { NewUser, UserInput } from "../contract/users";
 import { countOne, windowed } from "../database/budgets";
 import type { Queries } from "../database/engine";
-import { canonical } from "../database/fold-case";
 import { conflict, unprocessable } from "../http/errors";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
@@ -162,7 +161,7 @@ export async function unlockUser(context: Context, id: string, { caller, origin 
       throw conflict(
         `${user.name} was unlocked ${MOST_UNLOCKS} times within a day. The lock ends by itself, or with a new password.`,
       );
-    await liftLock(context, queries, canonical(user.username));
+    await liftLock(context, queries, user.username);
     await recordAudit(queries, origin, {
       action: "user.unlock",
       message: `${caller.name} unlocked ${user.name}`,

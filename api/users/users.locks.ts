@@ -1,6 +1,5 @@
 import { findLocks } from "../authentication/throttle";
 import type { Context } from "../context";
-import { canonical } from "../database/fold-case";
 import type { ListedUser } from "./users.queries";
 
 /** Adds when each account's lock after too many wrong passwords ends. */
@@ -9,7 +8,7 @@ export async function withLocks(
   users: ListedUser[],
 ) {
   if (users.length === 0) return [];
-  const names = users.map(({ username }) => canonical(username));
+  const names = users.map(({ username }) => username);
   const locks = await findLocks(tools, names, now());
   return users.map((user, index) => {
     const until = locks.get(names[index] ?? "");

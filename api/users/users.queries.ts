@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Queries } from "../database/engine";
-import { canonical } from "../database/fold-case";
+import { canonical, typedKeys } from "../database/fold-case";
 import { preparedQuery } from "../database/prepared-query";
 import type { Tables, UsersTable } from "../database/tables";
 
@@ -69,13 +69,12 @@ export async function findUser(queries: Queries, id: string): Promise<ListedUser
   return row && toUser(row);
 }
 
-/** The account with this username, or else with this e-mail address. */
-export const findUserByName = (queries: Queries, canonicalName: string) =>
-  queries
+/** The account with this username, or else with this e-mail address, as somebody typed it. */
+export function findUserByName(queries: Queries, typed: string) {
+  const keys = typedKeys(typed);
+  return queries
     .selectFrom("users")
-    .where((eb) =>
-      eb.or([eb("username_canonical", "=", canonicalName), eb("email_canonical", "=", canonicalName)]),
-    )
+    .where((eb) => eb.or([eb("username_canonical", "in", keys), eb("email_canonical", "in", keys)]))
     .select([
       "id",
       "name",
@@ -87,8 +86,9 @@ export const findUserByName = (queries: Queries, canonicalName: string) =>
       "password_hash",
       "invited_until",
     ])
-    .orderBy((eb) => eb.case().when("username_canonical", "=", canonicalName).then(0).else(1).end())
+    .orderBy((eb) => eb.case().when("username_canonical", "in", keys).then(0).else(1).end())
     .executeTakeFirst();
+}
 
 /** All ids of a column, separated by commas. Null if there are none. */
 const joined = (column: string) => sql<string | null>`string_agg(${sql.ref(column)}, ',')`.as("ids");

@@ -6,7 +6,6 @@ import { liftLock } from "../authentication/throttle";
 import type { Context } from "../context";
 import type { NewUser, UserInput } from "../contract/users";
 import type { Queries } from "../database/engine";
-import { canonical } from "../database/fold-case";
 import { forgetCodes } from "../factors/code-budget";
 import { forbidden } from "../http/errors";
 import { requireMailable } from "../mail/mailable";
@@ -158,7 +157,7 @@ export async function writeChangedUser(
   await giveGroups(queries, id, groups.given, given);
   await takeGroups(queries, id, groups.taken, origin.at);
   if (reset) {
-    await liftLock(context, queries, canonical(input.username));
+    await liftLock(context, queries, input.username);
     await forgetDevices(queries, id);
     await forgetCodes(queries, id);
     await deleteOneTimePassword(queries, id);

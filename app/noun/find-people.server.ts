@@ -1,3 +1,4 @@
+import { trimmed } from "#api/contract/trimmed";
 import type { Session } from "#app/request/session.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { type User, users } from "#app/sso-api/users.server";
@@ -16,7 +17,7 @@ export async function findPeople(
   request: Request,
   has: (user: User) => boolean,
 ): Promise<Found | null> {
-  const term = new URL(request.url).searchParams.get(FIND)?.trim().slice(0, 200);
+  const term = trimmed(new URL(request.url).searchParams.get(FIND) ?? "").slice(0, 200);
   if (!term) return null;
   const query = { page: 1, size: MOST_FOUND, searchTerm: term };
   const list = await orFailed(users.list(session, query), "The users could not be loaded.");

@@ -1,3 +1,4 @@
+import { trimmed } from "#api/contract/trimmed";
 import { SsoApiError } from "#app/sso-api-error";
 import { findActions, searchUsers } from "./actions.server";
 import { findActionsOnThings } from "./actions-on-things.server";
@@ -26,7 +27,7 @@ const LONGEST_QUERY = 200;
  */
 export async function search(request: Request): Promise<Found> {
   const asker = await findAsker();
-  const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, LONGEST_QUERY);
+  const query = trimmed(new URL(request.url).searchParams.get("q") ?? "").slice(0, LONGEST_QUERY);
   const words = wordsOf(query);
   const [people, applications, groups, roles, onThings] = await Promise.all([
     tried(findUsers(asker, words)),

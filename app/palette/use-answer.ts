@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { trimmed } from "#api/contract/trimmed";
 import { GO } from "#app/navigation";
 import type { Failed } from "#app/sso-api/or-failed.server";
 import type { Found } from "./hit";
@@ -11,7 +12,7 @@ const PAUSE_MS = 120;
 export function useAnswer(query: string) {
   const { data, load, state } = useFetcher<Found | Failed>();
   const [asked, setAsked] = useState<string>();
-  const wanted = query.trim();
+  const wanted = trimmed(query);
   const pause = asked === undefined ? 0 : PAUSE_MS;
   // One call at a time: the answer to the newest query comes last.
   const isDue = state === "idle" && asked !== wanted;

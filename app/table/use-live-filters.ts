@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
+import { trimmed } from "#api/contract/trimmed";
 import { addressOf } from "./address";
 
 /** Debounce of typing, in ms. */
@@ -32,7 +33,7 @@ export function useLiveFilters(path: string, params: URLSearchParams) {
   function apply() {
     clearTimeout(timer.current);
     if (!form.current) return;
-    const filled = [...new FormData(form.current)].map(([name, value]) => [name, String(value).trim()]);
+    const filled = [...new FormData(form.current)].map(([name, value]) => [name, trimmed(String(value))]);
     const address = addressOf(path, new URLSearchParams(filled));
     if (address === here && asked.current === undefined) return;
     asked.current = address;

@@ -44,6 +44,34 @@ describe("the file of an import", () => {
     for (const delimiter of [",", "\t"]) expect(await read(text.replaceAll(";", delimiter))).toEqual(parsed);
   });
 
+  it("may begin with a line that tells Excel the separator", async () => {
+    const behind = { ...parsed, rows: parsed.rows.map((row) => ({ ...row, line: row.line + 1 })) };
+    const utf16 = Buffer.from(`${BYTE_ORDER_MARK}sep=;\r\n${text}`, "utf16le");
+    for (const file of [`sep=;\n${text}`, `${BYTE_ORDER_MARK}SEP=;\r\n${text}`, `"sep=;"\r${text}`, utf16])
+      expect(await read(file)).toEqual(behind);
+    for (const [said, delimiter] of [
+      [",", ","],
+      ["\t", "\t"],
+      ["\\t", "\t"],
+      ["|", "|"],
+    ])
+      expect(await read(`sep=${said}\n${text.replaceAll(";", delimiter ?? "")}`)).toEqual(behind);
+    // It goes before what the header has more of.
+    const single = await read("sep=;\nusername\na,b\n");
+    expect(single).toEqual({ columns: ["username"], rows: [{ line: 3, cells: ["a,b"] }] });
+    expect(await refusalOf("sep=;\n")).toBe("422 The file is empty.");
+    expect(await refusalOf(`sep=x\n${text}`)).toMatch(/^422 There is no column “sep=x”/);
+    expect(await refusalOf(`\n${text}\nsep=;`)).toMatch("none");
+  });
+
+  it("is read as Excel saves it as Unicode text: UTF-16 with tabs", async () => {
+    const file = 'username\tname\temail\r\nada\t"Lovelace, Ada"\tada@b.c\r\n';
+    expect(await read(Buffer.from(BYTE_ORDER_MARK + file, "utf16le"))).toEqual({
+      columns: ["username", "name", "email"],
+      rows: [{ line: 2, cells: ["ada", "Lovelace, Ada", "ada@b.c"] }],
+    });
+  });
+
   it("is refused in any other encoding", async () => {
     const refused = "422 This file is not in UTF-8. Save the file as UTF-8.";
     expect(await refusalOf(Buffer.from(text, "latin1"))).toBe(refused);

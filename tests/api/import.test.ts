@@ -141,7 +141,7 @@ describeOnEngines("POST /auth/batches/import", (databaseUrl) => {
       line("W8", "Twice", "w9@example.test", "", "", ""),
       line(one.username, one.name, other.email, "1", "", ""),
       line(other.username, other.name, "", "", "", ""),
-      line("w11", "=cmd()\u202e", "w11@example.test", "0", "super", ""),
+      line("w11", "=cmd\u202e()", "w11@example.test", "0", "super", ""),
       line(
         "w12",
         "Many",
@@ -150,7 +150,9 @@ describeOnEngines("POST /auth/batches/import", (databaseUrl) => {
         Array.from({ length: 1001 }, (_, i) => `r${i}`).join(";"),
         "",
       ),
-      line("w13", "Fine", "w13@example.test", "inactive", role.roleName.toUpperCase(), ""),
+      line("w15", "Two\nlines", "w15@example.test", "", "", ""),
+      line("w16", "A\ttab and a \u0007bell", "w16@example.test", "", "", ""),
+      line("w13", "Fine", "w13@example.test", "inactive", `${role.roleName.toUpperCase()}\u200b`, ""),
     ].join("\n");
     expect(await messagesOf(file)).toEqual({
       2: "This row has 3 cells, and the header has 6.",
@@ -164,9 +166,11 @@ describeOnEngines("POST /auth/batches/import", (databaseUrl) => {
       10: "Line 9 has the same username.",
       11: "This email is already taken.",
       12: "email: This field is required. status: Write Active or Inactive.",
-      13: "name: Remove control or text-direction characters.",
+      13: "name: Remove the text-direction character.",
       14: "roles: Use at most 1000 names.",
-      15: "add",
+      15: "name: Remove the line break.",
+      17: "name: Remove the tab and the control character.",
+      18: "add",
     });
   });
 

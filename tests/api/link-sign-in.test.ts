@@ -47,6 +47,47 @@ describeOnEngines("a sign-in by a link", (databaseUrl) => {
     expect(await use(token, "seven more herons on it")).toMatchObject(OVER);
   });
 
+  it("drops what was bound to an account before an invitation: sign-ins, and API tokens as a reset does", async () => {
+    for (const by of ["password", "passkey", "reset"]) {
+      const { id, input } = await test.addUser({ roles: ["admin"] });
+      const earlier = (await test.post("/auth/login", { username: input.username, password: PASSWORD })).body;
+      const times = { created_at: test.now, expires_at: test.now + 86_400_000 };
+      await test.engine.write((queries) =>
+        queries
+          .insertInto("api_tokens")
+          .values({
+            ...{
+              id,
+              name: "Left behind",
+              hash: id,
+              hint: "abcdef",
+              permissions: "users:read",
+              created_by: id,
+            },
+            ...{ ...times, last_used_at: null, last_address: null, ended_at: null },
+          })
+          .execute(),
+      );
+      if (by !== "reset") await makeInvited(test, id);
+      const { token } = await makeLink(test, by === "reset" ? "reset" : "invite", id);
+      const { passkey } = (await read(token)).body;
+      const credential = by === "passkey" && new Authenticator().create(passkey);
+      const { status } = credential
+        ? await test.post("/auth/links/use", { token, credential })
+        : await use(token);
+      expect([by, status]).toEqual([by, 200]);
+      expect((await test.get("/auth/profile", earlier.token)).status).toBe(401);
+      const left = await test.engine.read
+        .selectFrom("api_tokens")
+        .select("ended_at")
+        .where("created_by", "=", id)
+        .execute();
+      expect(left).toEqual([{ ended_at: expect.any(Number) }]);
+      const action = by === "reset" ? "user.new-password" : "user.accept-invitation";
+      expect((await test.lastAudit(action)).message).toMatch(/; one API token ended$/);
+    }
+  });
+
   it("a link that was handed over confirms no address", async () => {
     const { id } = await invited();
     const { token } = await makeLink(test, "invite", id, { mailed: false });

@@ -123,6 +123,111 @@ describeOnEngines("SCIM's groups", (databaseUrl) => {
     });
   });
 
+  it("are found as they were sent, though they are stored without spaces and invisible characters around them", async () => {
+    const name = unique("Équipe");
+    const sent = `\u00a0${name.normalize("NFD")} `;
+    const { body: group } = await scim.post("/Groups", { displayName: sent, externalId: `${name}\u200b ` });
+    expect(group).toMatchObject({ displayName: name, externalId: name });
+    for (const text of [sent, name, `${name}\u200b`])
+      for (const filter of [`displayName eq "${text}"`, `externalId eq "${text}"`])
+        expect([filter, (await scim.filter("/Groups", filter)).body.totalResults]).toEqual([filter, 1]);
+    expect(await scim.post("/Groups", { displayName: sent })).toMatchObject({
+      status: 409,
+      body: { scimType: "uniqueness" },
+    });
+    const member = { op: "add", path: "members", value: [{ value: `${person(A)} ` }] };
+    expect((await scim.patch(`/Groups/${group.id}`, member)).status).toBe(204);
+    for (const filter of [`members.value eq "${person(A)} "`, `members[value eq " ${person(A)}"]`])
+      expect((await scim.filter("/Groups", `${filter} and id eq "${group.id} "`)).body.totalResults).toBe(1);
+    const gone = { op: "remove", path: `members[value eq "${person(A)} "]` };
+    expect((await scim.patch(`/Groups/${group.id}`, gone)).status).toBe(204);
+    expect((await scim.get(`/Groups/${group.id}`)).body.members).toEqual([]);
+  });
+
+  it("are listed with each user, to read only, and only those of the directory", async () => {
+    const user = await scim.addUser(`grouped-${randomUUID()}`);
+    expect(user).toMatchObject({ groups: [] });
+    const [second, first] = [unique("B team"), unique("A team")];
+    const ids = {
+      second: await scim.addGroup(second, [user.id]),
+      first: await scim.addGroup(first, [user.id]),
+    };
+    const local = { groupName: unique("Local"), description: null, roles: [], applications: [] };
+    const localId = (await test.post("/auth/groups", local, root)).body.id;
+    expect(
+      (await test.post(`/auth/groups/${localId}/members`, { userId: user.id }, root)).status,
+    ).toBeLessThan(300);
+    const ref = (id: string) => `https://sso.example.test/scim/v2/Groups/${id}`;
+    const groups = [
+      { value: ids.first, $ref: ref(ids.first), display: first, type: "direct" },
+      { value: ids.second, $ref: ref(ids.second), display: second, type: "direct" },
+    ];
+    const path = `/Users/${user.id}`;
+    const { body } = await scim.get(path);
+    expect(body.groups).toEqual(groups);
+    expect((await scim.filter("/Users", `id eq "${user.id}"`)).body.Resources[0].groups).toEqual(groups);
+    expect((await scim.put(path, { ...body, groups: [] })).body.groups).toEqual(groups);
+    const gone = { op: "remove", path: "groups" };
+    expect((await scim.patch(path, gone)).body.groups).toEqual(groups);
+    expect((await scim.get(`${path}?attributes=groups.display,userName`)).body).toEqual({
+      ...{ schemas: body.schemas, id: user.id, userName: body.userName, groups },
+    });
+    for (const query of ["excludedAttributes=groups", "attributes=userName"]) {
+      const statements = await statementsOf(async () => {
+        expect((await scim.get(`${path}?${query}`)).body).not.toHaveProperty("groups");
+      });
+      expect(statements.filter((one) => one.includes("group_members") && one.includes('"g"'))).toEqual([]);
+    }
+    await scim.delete(`/Groups/${ids.first}`);
+    expect((await scim.get(path)).body.groups).toEqual(groups.slice(1));
+  });
+
+  it("are read at once for all users of a list, however many there are", async () => {
+    const some: { id: string }[] = [];
+    for (let index = 0; index < 3; index++) some.push(await scim.addUser(`many-${randomUUID()}`));
+    const id = await scim.addGroup(unique("Template"));
+    const added = Array.from({ length: 1_000 }, () => randomUUID());
+    await test.engine.load([], async (queries, loader) => {
+      const template = (await queries
+        .selectFrom("groups")
+        .selectAll()
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow()) as never as Record<string, unknown>;
+      await loader.insert(
+        "groups",
+        added.map((one) => ({ ...template, id: one, name: one, name_key: one, name_skeleton: one })) as never,
+      );
+      await loader.insert(
+        "group_members",
+        added.flatMap((one) =>
+          some.map((user) => ({ group_id: one, user_id: user.id, given_at: 1, given_by: null })),
+        ) as never,
+      );
+    });
+    const statements = async (count: number) =>
+      (
+        await statementsOf(async () => {
+          const { status, body } = await scim.get(`/Users?count=${count}`);
+          expect([status, body.Resources.length]).toEqual([200, count]);
+        })
+      ).length;
+    // The first one counts the users.
+    await statements(1);
+    expect(await statements(7)).toBe(await statements(2));
+    const started = performance.now();
+    const { body } = await scim.get(`/Users/${some[0]?.id}`);
+    expect(body.groups.map(({ value }: { value: string }) => value)).toEqual([...added].sort());
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  it("are found below a base address that was entered with a slash at its end", async () => {
+    const id = await scim.addGroup(unique());
+    expect((await scim.get(`//Groups/${id}`)).body.id).toBe(id);
+    expect((await scim.get("//Users/?count=0")).status).toBe(200);
+    expect((await scim.get("//nowhere")).status).toBe(404);
+    expect((await scim.call("POST", "//ServiceProviderConfig", {})).status).toBe(405);
+  });
+
   it("refuse members who aren't there as a whole", async () => {
     const id = await scim.addGroup(unique());
     for (const value of [randomUUID(), id, "a b", 7, { value: null }]) {

@@ -51,6 +51,7 @@ describeOnEngines("SCIM's users", (databaseUrl) => {
       displayName: "Grace Hopper",
       emails: [{ value: `${userName}@corp.example`, type: "work", primary: true }],
       phoneNumbers: [{ value: "+1 555 0101", type: "mobile" }],
+      groups: [],
       active: true,
       meta: expect.objectContaining({ resourceType: "User", location: headers.get("Location") }),
     });
@@ -239,6 +240,129 @@ describeOnEngines("SCIM's users", (databaseUrl) => {
         expect.objectContaining({ totalResults: 0, itemsPerPage: 0, Resources: [] }),
       ]);
     }
+  });
+
+  it("aren't kept out by a name or a number that breaks a rule: it is made to fit or left out, which is said", async () => {
+    const root = (await test.signIn()).token;
+    const long = `Ada ${"x".repeat(300)}`;
+    const cases: [string, object, object, string[]][] = [
+      [
+        "a long number and a title",
+        { phoneNumbers: [{ value: "1".repeat(41), type: "mobile" }], title: "x".repeat(5000) },
+        { phoneNumbers: undefined },
+        ["phoneNumbers was left out. Use at most 40 characters."],
+      ],
+      [
+        "a number with a tab",
+        { phoneNumbers: [{ value: "+44\t1", type: "mobile" }] },
+        { phoneNumbers: [{ value: "+44 1", type: "mobile" }] },
+        ["phoneNumbers was changed to fit. Remove the tab."],
+      ],
+      [
+        "numbers that are no text",
+        { phoneNumbers: [{ value: { a: 1 }, type: "mobile" }], displayName: 7 },
+        { phoneNumbers: undefined, displayName: "7" },
+        ["phoneNumbers.value was left out. It must be text."],
+      ],
+      [
+        "a long name",
+        { displayName: long },
+        { displayName: long.slice(0, 200) },
+        ["displayName was changed to fit. Use at most 200 characters."],
+      ],
+      [
+        "a name of long ligatures",
+        { displayName: "\ufdfa".repeat(200) },
+        { displayName: "\ufdfa".repeat(50) },
+        ["displayName was changed to fit. Use fewer unusual characters."],
+      ],
+      [
+        "a name with a line break, and one with an invisible character",
+        { displayName: "Ada\r\nLove\u200blace\u202e!" },
+        { displayName: "Ada Lovelace !" },
+        ["displayName was changed to fit. Remove the line break and the text-direction character."],
+      ],
+      [
+        "a name that reads like an API token's",
+        { displayName: "Eve (API token of root)", name: { formatted: ["no", "text"] } },
+        {},
+        [
+          "name.formatted was left out. It must be text.",
+          "displayName was changed to fit. Choose another name: audits name API tokens like this.",
+        ],
+      ],
+    ];
+    for (const [what, given, expected, notes] of cases) {
+      const userName = fresh();
+      const sent = {
+        userName,
+        emails: [{ value: `${userName}@corp.example` }],
+        displayName: "Ada",
+        ...given,
+      };
+      const { status, body } = await scim.post("/Users", sent);
+      expect([what, status, body.detail]).toEqual([what, 201, undefined]);
+      expect({ phoneNumbers: undefined, ...body }).toMatchObject(expected);
+      expect(await scim.get(`/Users/${body.id}`)).toMatchObject({ body });
+      const audits = await test.get(`/auth/audits?targetId=${body.id}&action=user.update`, root);
+      for (const note of notes) expect(audits.body.items[0].message).toContain(note);
+      const logged = async (method: string) =>
+        (await test.get("/auth/scim/requests", root)).body.items.find(
+          (one: { method: string }) => one.method === method,
+        );
+      expect(await logged("POST")).toMatchObject({ status: 201, error: notes.join(" ") });
+      // The same again is no change and no audit, and is in the log of requests.
+      const again = await scim.put(`/Users/${body.id}`, sent);
+      expect(again.body).toEqual(body);
+      expect(await logged("PUT")).toMatchObject({ status: 200, error: notes.join(" ") });
+      const { body: after } = await test.get(`/auth/audits?targetId=${body.id}&action=user.update`, root);
+      expect(after.totalItems).toBe(1);
+    }
+    // What identifies somebody, or lets them in, is refused as ever.
+    const userName = fresh();
+    const emails = [{ value: `${userName}@corp.example` }];
+    for (const [given, detail] of [
+      [{ userName: `${userName}\nx`, emails }, "userName: Remove the line break."],
+      [{ userName: "x".repeat(101), emails }, "userName: Use at most 100 characters."],
+      [{ userName, emails: [{ value: "no address" }] }, "emails: Entered value does not match email format"],
+      [{ userName, emails, externalId: "x\ty" }, "externalId: Remove the tab."],
+      [{ userName, emails, active: "perhaps" }, "active must be true or false."],
+    ] as const)
+      expect(await scim.post("/Users", given)).toMatchObject({ status: 400, body: { detail } });
+  });
+
+  it("are found as they were sent, though they are stored without spaces and invisible characters around them", async () => {
+    const userName = "zoë.lund@corp.example";
+    const sent = {
+      userName: ` ${userName.normalize("NFD")}\u200b`,
+      displayName: "Zoë Lund ",
+      externalId: "zoe-1 ",
+    };
+    const { body: user } = await scim.post("/Users", sent);
+    expect(user).toMatchObject({ userName, displayName: "Zoë Lund", externalId: "zoe-1" });
+    expect(user.emails[0].value).toBe(userName);
+    for (const [attribute, text] of [
+      ...Object.entries(sent),
+      ["name.formatted", sent.displayName],
+      ["emails.value", sent.userName],
+      ["userName", "zo\u00adë.lund@corp.example"],
+      ["id", `${user.id} `],
+    ])
+      expect(
+        (await scim.filter("/Users", `${attribute} eq "${text}"`)).body.Resources.map(
+          (one: { id: string }) => one.id,
+        ),
+      ).toEqual([user.id]);
+    expect(await scim.post("/Users", sent)).toMatchObject({ status: 409, body: { scimType: "uniqueness" } });
+    const moved = {
+      op: "replace",
+      path: `emails[value eq "${sent.userName} "].value`,
+      value: "zoe@corp.example ",
+    };
+    expect((await scim.patch(`/Users/${user.id}`, moved)).body.emails[0].value).toBe("zoe@corp.example");
+    // A username that was deleted comes back by the text that the directory has.
+    expect((await scim.delete(`/Users/${user.id}`)).status).toBe(204);
+    expect((await scim.post("/Users", sent)).body.id).toBe(user.id);
   });
 
   it("refuse filters that no index answers, are too long, too deep or unreadable", async () => {

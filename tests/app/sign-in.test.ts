@@ -3,10 +3,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { configureEnv } from "#app/env.server";
+import { action } from "#app/routes/auth.sign-in/route";
 import { signIn } from "#app/sso-api/sign-in.server";
 import { setEmbeddedService } from "#app/sso-api/transport.server";
 import { aRequest, useApiAt, within } from "#tests/support/console-request";
 import { createSqliteDatabase } from "#tests/support/engines";
+import { ForeignApi } from "#tests/support/foreign-api";
 import { ADMIN, TestService } from "#tests/support/service";
 
 let database: Awaited<ReturnType<typeof createSqliteDatabase>>;
@@ -51,4 +53,18 @@ it("so is one at a service apart", async () => {
   await expect(refused).rejects.toMatchObject({ status: 401 });
   expect(seen).toEqual(["Firefox/140.0"]);
   apart.close();
+});
+
+it("at a foreign SSO API, the form leaves out what a keyboard adds to a username, and nothing of a password", async () => {
+  const foreign = await ForeignApi.start();
+  useApiAt(foreign.url);
+  const send = (username: string, password: string) => {
+    const body = new URLSearchParams({ username, password });
+    const request = new Request("http://localhost:3000/auth/sign-in", { method: "POST", body });
+    return within(() => action({ request, params: {}, context: {} }));
+  };
+  for (const typed of [`${ADMIN.username} `, `\u00a0${ADMIN.username}\r\n`, `\ufeff${ADMIN.username}\u200b`])
+    expect(await send(typed, ADMIN.password)).toMatchObject({ status: 303 });
+  expect(await send(ADMIN.username, `${ADMIN.password} `)).toMatchObject({ init: { status: 401 } });
+  await foreign.stop();
 });

@@ -1,6 +1,6 @@
 import { PERMISSION_NAMES } from "../../contract/permissions";
 import type { Queries } from "../../database/engine";
-import { canonical } from "../../database/fold-case";
+import { typedKeys } from "../../database/fold-case";
 import { findRoleBeyond } from "../../noun/ranks.queries";
 import { readRolesOfGroups } from "../../users/assignments.queries";
 import type { ListedUser } from "../../users/users.queries";
@@ -57,21 +57,25 @@ type UserOf = (cells: Cells) => { user?: ListedUser; problem?: string };
 
 /** By the username, or else by the email address. */
 async function readUsers(queries: Queries, rows: Cells[]): Promise<UserOf> {
-  const keyOf = (cells: Cells, column: "username" | "email") => canonical(cells[column]?.trim() ?? "");
+  const keysIn = (cells: Cells, column: "username" | "email") =>
+    typedKeys(cells[column] ?? "").filter(Boolean);
   const keysOf = (column: "username" | "email") => [
-    ...new Set(rows.map((cells) => keyOf(cells, column)).filter(Boolean)),
+    ...new Set(rows.flatMap((cells) => keysIn(cells, column))),
   ];
   const byUsername = await findOwners(queries, "username_canonical", keysOf("username"));
   const byEmail = await findOwners(queries, "email_canonical", keysOf("email"));
   const users = await findUsers(queries, [...new Set([...byUsername.values(), ...byEmail.values()])]);
+  const ownerOf = (owners: Map<string, string>, keys: string[]) =>
+    users.get(keys.map((key) => owners.get(key)).find(Boolean) ?? "");
   return (cells) => {
-    const username = keyOf(cells, "username");
-    const named = users.get(byUsername.get(username) ?? "");
-    const addressed = users.get(byEmail.get(keyOf(cells, "email")) ?? "");
-    if (username === "" && keyOf(cells, "email") === "")
+    const usernames = keysIn(cells, "username");
+    const emails = keysIn(cells, "email");
+    const named = ownerOf(byUsername, usernames);
+    const addressed = ownerOf(byEmail, emails);
+    if (usernames.length === 0 && emails.length === 0)
       return { problem: "This row has neither a username nor an email address." };
     if (named) return { user: named };
-    if (username === "") return addressed ? { user: addressed } : {};
+    if (usernames.length === 0) return addressed ? { user: addressed } : {};
     if (!addressed) return {};
     return {
       user: addressed,

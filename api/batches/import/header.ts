@@ -36,8 +36,18 @@ const refusal = (message: string) => unprocessable({ file: [message] });
 
 const DELIMITERS = [",", ";", "\t"] as const;
 
-/** The delimiter that a file's first line has most of, outside of quotation marks. */
-export function delimiterOf(firstLine: string): string {
+/** The line by which Excel is told the delimiter. Some programs write a tab as `\t`, or the line in quotation marks. */
+const SEPARATOR_LINE = /^("?)sep=(\\t|[^\p{L}\p{N}"\n ])\1[^\S\n]*(?=\n|$)/iu;
+
+/** The delimiter that a file says in its first line, which is emptied then, or that its header has most of. */
+export function readDelimiter(start: string): { start: string; delimiter: string } {
+  const said = SEPARATOR_LINE.exec(start)?.[2];
+  if (said === undefined) return { start, delimiter: delimiterOf(start.trimStart().split("\n", 1)[0] ?? "") };
+  return { start: start.replace(SEPARATOR_LINE, ""), delimiter: said === "\\t" ? "\t" : said };
+}
+
+/** The delimiter that a line has most of, outside of quotation marks. */
+function delimiterOf(firstLine: string): string {
   const bare = firstLine.replace(/"[^"]*"/g, "");
   const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";

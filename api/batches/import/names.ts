@@ -1,6 +1,6 @@
 import { LIST_COLUMNS, splitNames } from "../../contract/user-csv";
 import type { Queries } from "../../database/engine";
-import { foldCase } from "../../database/fold-case";
+import { foldCase, typedNameKeys } from "../../database/fold-case";
 import { findIds, type ListTable, listAllNames } from "./names.queries";
 import type { Cells } from "./rows";
 import { didYouMean, quoted } from "./similar";
@@ -18,7 +18,7 @@ export type ToIds = (table: ListTable, cell: string) => Promise<{ ids: string[] 
 export async function readNames(queries: Queries, rows: readonly Cells[]): Promise<ToIds> {
   const known = {} as Record<ListTable, Map<string, string>>;
   for (const table of LIST_COLUMNS) {
-    const keys = new Set(rows.flatMap((cells) => splitNames(cells[table] ?? "").map(foldCase)));
+    const keys = new Set(rows.flatMap((cells) => splitNames(cells[table] ?? "").flatMap(typedNameKeys)));
     known[table] = await findIds(queries, table, [...keys]);
   }
   const suggest = createSuggestions(queries);
@@ -26,7 +26,9 @@ export async function readNames(queries: Queries, rows: readonly Cells[]): Promi
     const ids = new Set<string>();
     const unknown: string[] = [];
     for (const name of splitNames(cell)) {
-      const id = known[table].get(foldCase(name));
+      const id = typedNameKeys(name)
+        .map((key) => known[table].get(key))
+        .find(Boolean);
       if (id === undefined) unknown.push(name);
       else ids.add(id);
     }

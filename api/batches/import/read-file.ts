@@ -6,7 +6,7 @@ import type { UserColumn } from "../../contract/user-csv";
 import { unprocessable } from "../../http/errors";
 import { TOO_MANY } from "../create";
 import { decode } from "./decode";
-import { delimiterOf, readHeader } from "./header";
+import { readDelimiter, readHeader } from "./header";
 
 /** Parsed at a time, in a few milliseconds, though each character were a row. */
 const SLICE = 4_096;
@@ -36,8 +36,7 @@ export async function readFile(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<{ columns: UserColumn[]; rows: AsyncGenerator<FileRow> }> {
   const texts = decode(bytes);
-  const start = await readStart(texts);
-  const delimiter = delimiterOf(start.trimStart().split("\n", 1)[0] ?? "");
+  const { start, delimiter } = readDelimiter(await readStart(texts));
   const rows = parseRows(counted(slices(start, texts), delimiter), delimiter);
   const header = await rows.next();
   if (header.done) throw unprocessable({ file: ["The file is empty."] });

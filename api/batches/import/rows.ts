@@ -1,6 +1,6 @@
 import { cellText } from "../../contract/csv";
 import { LIST_COLUMNS, splitNames, USER_COLUMNS, type UserColumn } from "../../contract/user-csv";
-import { canonical } from "../../database/fold-case";
+import { typedKey } from "../../database/fold-case";
 import { unprocessable } from "../../http/errors";
 import type { NewRow } from "../slice";
 import type { FileRow } from "./read-file";
@@ -91,7 +91,7 @@ function createTwice(): Twice {
   const seen = { username: new Map<string, number>(), email: new Map<string, number>() };
   return (cells, line) => {
     const keys = (["username", "email"] as const).flatMap((column) => {
-      const key = canonical(cells[column]?.trim() ?? "");
+      const key = typedKey(cells[column] ?? "");
       return key === "" ? [] : [{ column, key }];
     });
     for (const { column, key } of keys) {

@@ -8,6 +8,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { REQUIRED } from "#api/contract/text";
+import { trimmed } from "#api/contract/trimmed";
 import { env } from "#app/env.server";
 import { PRODUCT } from "#app/product";
 import { takeToast } from "#app/request/toast.server";
@@ -56,8 +57,8 @@ export async function action({ request }: ActionFunctionArgs) {
   requireDocument(request);
   await requireResets();
   const form = await request.formData();
-  const username = String(form.get("username") ?? "");
-  if (username.trim() === "")
+  const username = trimmed(String(form.get("username") ?? ""));
+  if (username === "")
     return data({ username, errors: { username: REQUIRED }, failure: undefined }, { status: 422 });
   try {
     await links.requestReset({ username, ...(await readDevice()) });

@@ -8,6 +8,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { providerName } from "#api/contract/google-issuer";
+import { trimmed } from "#api/contract/trimmed";
 import { tryAgainIn } from "#api/contract/try-again";
 import { env } from "#app/env.server";
 import { PRODUCT } from "#app/product";
@@ -112,7 +113,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 export async function action({ request }: ActionFunctionArgs) {
   requireDocument(request);
   const form = await request.formData();
-  const username = String(form.get("username") ?? "");
+  const username = trimmed(String(form.get("username") ?? ""));
   const password = String(form.get("password") ?? "");
   if (username === "" || password === "") {
     return data({ username, message: "Enter your username and your password." }, { status: 422 });

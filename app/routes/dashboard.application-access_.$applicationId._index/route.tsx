@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import * as z from "zod/mini";
+import { trimmed } from "#api/contract/trimmed";
 import { submit, submitDelete } from "#app/forms/submit.server";
 import { APPLICATION_ACCESS } from "#app/navigation";
 import { takeDraft } from "#app/request/draft.server";
@@ -53,7 +54,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
         permission: "applications:secret",
         request,
         schema: z.object({ homeUrl: z.optional(z.string()) }),
-        send: (session, { homeUrl }) => applicationPage.saveLauncher(session, id, homeUrl?.trim() || null),
+        send: (session, { homeUrl }) =>
+          applicationPage.saveLauncher(session, id, trimmed(homeUrl ?? "") || null),
         success: "Launch address saved",
         failure: "Failed to save the launch address",
       });

@@ -6,6 +6,7 @@ import {
   ID_TOKEN_ALGS,
   PROTOCOLS,
 } from "#api/contract/connections";
+import { trimmed } from "#api/contract/trimmed";
 
 const checkbox = z.optional(z.string());
 
@@ -27,11 +28,7 @@ export const ConnectionFormSchema = z.object({
 type ConnectionForm = z.output<typeof ConnectionFormSchema>;
 
 /** Empty lines don't count. */
-const linesOf = (text: string | undefined): string[] =>
-  (text ?? "")
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);
+const linesOf = (text: string | undefined): string[] => (text ?? "").split("\n").map(trimmed).filter(Boolean);
 
 /** The call's body. Fields that don't count for the chosen protocol are hidden, and may hold anything. */
 export function toConnectionInput(form: ConnectionForm): ConnectionInput {
@@ -40,7 +37,7 @@ export function toConnectionInput(form: ConnectionForm): ConnectionInput {
     protocol: form.protocol,
     redirectUris: linesOf(form.redirectUris),
     postLogoutRedirectUris: linesOf(form.postLogoutRedirectUris),
-    backchannelLogoutUri: form.backchannelLogoutUri?.trim() || null,
+    backchannelLogoutUri: trimmed(form.backchannelLogoutUri ?? "") || null,
     native: isPublic && form.native !== undefined,
     thirdParty: form.thirdParty !== undefined,
     requirePkce: isPublic || form.requirePkce !== undefined,

@@ -52,5 +52,5 @@ export const requestColumns: readonly Column<ScimRequest>[] = [
       </NamedCell>
     ),
   },
-  { key: "error", label: "Why" },
+  { key: "error", label: "Note" },
 ];

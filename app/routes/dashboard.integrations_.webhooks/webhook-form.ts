@@ -1,12 +1,17 @@
 import * as z from "zod/mini";
 import { lineSchema, REQUIRED } from "#api/contract/text";
+import { trimmed } from "#api/contract/trimmed";
 import type { Webhook, WebhookInput } from "#api/contract/webhooks";
 
 export const WebhookFormSchema = z.object({
   name: lineSchema(64),
   url: z
     .string(REQUIRED)
-    .check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(2000, "Use at most 2,000 characters.")),
+    .check(
+      z.overwrite(trimmed),
+      z.minLength(1, REQUIRED),
+      z.maxLength(2000, "Use at most 2,000 characters."),
+    ),
   actions: z._default(z.array(z.string()), []),
   active: z._default(z.enum(["on", "off"], "Choose on or off."), "on"),
   version: z.optional(z.string()),
