@@ -1,11 +1,18 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { purge } from "#api/background";
 import { tryAgainIn } from "#api/contract/try-again";
 import { networkOf } from "#api/http/request";
 import { auditKey } from "#api/keys/derived-keys";
+import { createLogger } from "#api/logger";
+import { frontDoor } from "#server/door/front-door";
+import { serviceTerritories } from "#server/territories/service";
+import { Client } from "#tests/support/client";
 import { describeOnEngines } from "#tests/support/engines";
 import { atFullCost } from "#tests/support/quick-argon2";
-import { MASTER_KEY, PASSWORD, signRequest, TestService } from "#tests/support/service";
+import { MASTER_KEY, PASSWORD, PUBLIC_URL, signRequest, TestService } from "#tests/support/service";
 
 describeOnEngines("S7: attempts to sign in", (databaseUrl) => {
   let test: TestService;
@@ -70,6 +77,30 @@ describeOnEngines("S7: attempts to sign in", (databaseUrl) => {
     expect(answers.filter(({ status }) => status === 503)).toHaveLength(names.length - lookedAt);
     expect(lookedAt).toBeLessThan(names.length);
     expect((await countOf()) - before).toBe(lookedAt);
+  });
+
+  it("count for the client, whose address a proxy may write with its port", async () => {
+    const { input } = await test.addUser();
+    const territories = serviceTerritories(test.service.fetch, { overrideGlobalObjects: false });
+    const door = { publicUrl: PUBLIC_URL, trustProxy: 1, log: createLogger("silent") };
+    const server = createServer(frontDoor(territories, door)).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const client = Client.at(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const statusFrom = async (forwarded: string, username: string, password = "wrong") => {
+      const headers = { "X-Forwarded-For": forwarded };
+      return (await client.call("POST", "/auth/login", { body: { username, password }, headers })).status;
+    };
+    try {
+      for (let n = 0; n <= 100; n++)
+        expect(await statusFrom(`198.51.100.${n}:${50_000 + n}`, `no-such-person-${n}`)).toBe(401);
+      expect(await statusFrom("203.0.113.200:443", input.username, PASSWORD)).toBe(200);
+      for (let n = 0; n < 10; n++)
+        expect(await statusFrom(`[2001:db8::${n}]:${n + 1}`, input.username)).toBe(401);
+      expect(await statusFrom("[2001:db8::ff]:443", input.username, PASSWORD)).toBe(429);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
   });
 
   it("are a hundred a network, whatever the names", async () => {
