@@ -101,7 +101,7 @@ export default {
       name: "door-knows-no-console",
       comment: "The front door and the service behind it are all that `npm run api` loads.",
       severity: "error",
-      from: { path: "^server/(door/|listening|service-alone|territories/service)" },
+      from: { path: "^server/(door/|end-|listening|service-alone|territories/service)" },
       to: { path: "^app/|^node_modules/@remix-run/" },
     },
     {

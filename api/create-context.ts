@@ -17,6 +17,7 @@ import { createAccessTokens } from "./sessions/access-tokens";
 import { createCallBudget } from "./sessions/api-token-budget";
 import { createRefreshTokens } from "./sessions/refresh-tokens";
 import { type Installation, masterKeyOf, setUp } from "./set-up";
+import { watchReadiness } from "./status/readiness";
 
 /** The tools of the service and of commands that work like it. Sets up a new installation. */
 export async function createContext(
@@ -53,6 +54,7 @@ export async function createContext(
     namesKey: namesKey(masterKey),
     linksKey: linksKey(masterKey),
     challengesKey: challengesKey(masterKey),
+    readiness: watchReadiness(engine),
     ownApplication: installation.ownApplication,
   };
   return { context: Object.assign(tools, { openid: createOpenid(tools) }), installation };
