@@ -140,7 +140,10 @@ it("L6: a stop takes no time without connections, or by SIGINT", async () => {
     while (!service.output.includes("is listening at")) await setTimeout(20);
     const client = await KeptConnection.to(Number(new URL(service.url).port));
     expect((await client.ask(HEALTH)).status).toBe(200);
-    if (signal === "SIGTERM") client.destroy();
+    if (signal === "SIGTERM") {
+      client.destroy();
+      await setTimeout(300);
+    }
     const since = performance.now();
     expect(await service.stop(signal)).toBe(0);
     expect(performance.now() - since).toBeLessThan(1_500);
