@@ -21,6 +21,7 @@ const SERVICE = [
   ["users", "roles", "applications", "policies", "audits", "summary", "status"],
   ["groups", "outbox", "batches", "webhooks"],
   ["attention", "scim", "user-filters"],
+  ["tokens"],
   ["google"],
   ["account"],
   ["openid"],
@@ -43,6 +44,19 @@ const CONSOLE = [
   ["routes"],
 ];
 
+/** A room that isn't listed would be held by no fence. */
+const allListed = (part, floors, ...others) => {
+  const unlisted = `^${part}/(?!(${[...floors.flat(), ...others].join("|")})/)[^/]+/`;
+  const rule = {
+    comment: `Add this room of ${part} to the list at the top of .dependency-cruiser.mjs.`,
+    severity: "error",
+  };
+  return [
+    { ...rule, name: `listed: from ${part}`, from: { path: unlisted }, to: {} },
+    { ...rule, name: `listed: to ${part}`, from: {}, to: { path: unlisted } },
+  ];
+};
+
 /** A room imports neither those after it nor its neighbours on the same floor. */
 const oneWay = (part, floors) =>
   floors.flatMap((floor, index) =>
@@ -64,6 +78,8 @@ export default {
   forbidden: [
     ...oneWay("api", SERVICE),
     ...oneWay("app", CONSOLE),
+    ...allListed("api", SERVICE, "commands"),
+    ...allListed("app", CONSOLE),
     {
       name: "service-ground",
       comment: "Ground floors take what they need as arguments, not the whole context.",
@@ -101,7 +117,7 @@ export default {
       name: "door-knows-no-console",
       comment: "The front door and the service behind it are all that `npm run api` loads.",
       severity: "error",
-      from: { path: "^server/(door/|listening|service-alone|territories/service)" },
+      from: { path: "^server/(door/|end-|listening|service-alone|territories/service)" },
       to: { path: "^app/|^node_modules/@remix-run/" },
     },
     {

@@ -94,12 +94,13 @@ export async function purge({
  * @returns a function that stops all jobs
  */
 export function startBackground(context: Context, pollMs: number): () => Promise<void> {
+  const sealer = createSealer(context, randomUUID());
   const backChannel = createBackChannel(context);
   const deliverer = createDeliverer(context);
   const { mail } = context.config;
   const outbox = mail && createOutbox(context, mail);
   const stops = [
-    repeat(context, "seal audits", pollMs, createSealer(context, randomUUID())),
+    repeat(context, "seal audits", pollMs, sealer.seal),
     repeat(context, "check archives", pollMs, createArchivesCheck(context)),
     repeat(context, "audit refusals", pollMs, context.refusals.flush),
     repeat(context, "log SCIM requests", pollMs, context.scimRequests.flush),
@@ -119,6 +120,9 @@ export function startBackground(context: Context, pollMs: number): () => Promise
   return async () => {
     await Promise.all([stopBatches(context), ...stops.map((stop) => stop()), outbox?.stop()]);
     await Promise.all([backChannel.stop(), deliverer.stop()]);
+    await sealer.stop().catch((error) => {
+      context.log.warn({ err: error }, "Others will seal audits some seconds later");
+    });
     await context.refusals.flush().catch((error) => {
       context.log.error({ err: error }, "Refusals couldn't be audited");
     });

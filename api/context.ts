@@ -13,6 +13,7 @@ import type { RequestLog } from "./scim/request-log";
 import type { AccessTokens } from "./sessions/access-tokens";
 import type { CallBudget } from "./sessions/api-token-budget";
 import type { RefreshTokens } from "./sessions/refresh-tokens";
+import type { Readiness } from "./status/readiness";
 
 /** The shared tools of every noun. */
 export interface Context {
@@ -46,6 +47,8 @@ export interface Context {
   challengesKey: KeyObject;
   /** Key of the refresh tokens of OpenID Connect. */
   openidRefreshKey: KeyObject;
+  /** Whether load balancers should send requests. */
+  readiness: Readiness;
   /** The console's own application. */
   ownApplication: { id: string; name: string };
 }

@@ -24,6 +24,7 @@ import { createAccessTokens } from "./sessions/access-tokens";
 import { createCallBudget } from "./sessions/api-token-budget";
 import { createRefreshTokens } from "./sessions/refresh-tokens";
 import { type Installation, masterKeyOf, setUp } from "./set-up";
+import { watchReadiness } from "./status/readiness";
 
 /** The tools of the service and of commands that work like it. Sets up a new installation. */
 export async function createContext(
@@ -61,6 +62,7 @@ export async function createContext(
     linksKey: linksKey(masterKey),
     challengesKey: challengesKey(masterKey),
     openidRefreshKey: openidRefreshKey(masterKey),
+    readiness: watchReadiness(engine),
     ownApplication: installation.ownApplication,
   };
   return { context: Object.assign(tools, { openid: createOpenid(tools) }), installation };

@@ -26,6 +26,8 @@ export interface Service {
   firstAdministrator?: { username: string; password: string };
   /** For people: "SQLite at data/sso.db". Without credentials. */
   database: string;
+  /** From now on, it isn't ready, so that load balancers turn away. It still answers. */
+  retire(): void;
   /** Waits for running work, then closes the database. */
   close(): Promise<void>;
 }
@@ -85,6 +87,7 @@ export async function startService(
       openid: context.openid.answer,
       firstAdministrator: installation.firstAdministrator,
       database: databaseName(config.databaseUrl),
+      retire: context.readiness.retire,
       async close() {
         await stopBackground();
         await engine.close();

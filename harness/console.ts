@@ -68,13 +68,13 @@ export class TestConsole {
     return this.#process.pid;
   }
 
-  /** Ends the process; port and data are kept. */
-  async halt(): Promise<void> {
+  /** Ends the process, without a farewell to kept connections unless by SIGTERM; port and data are kept. */
+  async halt(signal: "SIGINT" | "SIGTERM" = "SIGINT"): Promise<void> {
     const child = this.#process;
     this.#process = undefined;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, "exit");
-    child.kill("SIGTERM");
+    child.kill(signal);
     await ended;
   }
 

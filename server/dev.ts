@@ -30,5 +30,6 @@ const listener = frontDoor(consoleTerritories({ pages, service }), door);
 const server = http.createServer(SERVER_LIMITS, (request, response) =>
   isModule(request.url) ? vite.middlewares(request, response) : listener(request, response),
 );
-adopt(server);
+// It restarts with each change, and has no proxy in front.
+adopt(server, { farewellMs: 0 });
 server.listen(env().PORT, env().HOST ?? "127.0.0.1");

@@ -3,6 +3,7 @@ import type { Server, ServerOptions } from "node:http";
 import type { Metrics } from "../api/metrics";
 import type { Service } from "../api/service";
 import { acceptFirst } from "./door/queue";
+import { endInOrder } from "./end-in-order";
 
 /** Timeouts for a client to send its headers and its whole request. Node checks them periodically. */
 export const SERVER_LIMITS: ServerOptions = {
@@ -10,8 +11,6 @@ export const SERVER_LIMITS: ServerOptions = {
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2_000,
 };
-/** Open requests are cut off after this time, so that the process ends within 10 s. */
-const GRACE_MS = 8_000;
 
 /** False in all WORKERS but the first one, which speaks for all. */
 export const isFirstProcess = (cluster.worker?.id ?? 1) === 1;
@@ -30,6 +29,8 @@ interface Listening {
   hint?: string;
   service?: Service;
   metrics?: Metrics;
+  /** How long kept connections are answered after SIGTERM. */
+  farewellMs?: number;
 }
 
 /**
@@ -37,7 +38,7 @@ interface Listening {
  * start created the first administrator, prints the password once.
  */
 export function adoptServer(server: Server, listening: Listening): void {
-  const { name, url, port, workers, service, on = service?.database, hint = "" } = listening;
+  const { name, url, port, workers, service, metrics, on = service?.database, hint = "" } = listening;
   server.once("listening", () => {
     if (!isFirstProcess) return;
     const processes = workers > 1 ? `, with ${workers} processes` : "";
@@ -54,39 +55,20 @@ export function adoptServer(server: Server, listening: Listening): void {
     cannotStart(name, reason);
   });
   acceptFirst(server);
-  endOrderly(server, listening);
+  endInOrder(server, {
+    farewellMs: listening.farewellMs,
+    retire: service?.retire,
+    async close() {
+      await service?.close();
+      await metrics?.close();
+    },
+  });
 }
 
 /** Ends the process with a message. */
 export function cannotStart(name: string, reason: unknown): never {
   say(`${name} can't start.\n${reason instanceof Error ? reason.message : String(reason)}`);
   process.exit(1);
-}
-
-/** Stops accepting requests, finishes the open ones, closes everything and ends the process. */
-function endOrderly(server: Server, { service, metrics }: Listening): void {
-  const close = async () => {
-    await service?.close();
-    await metrics?.close();
-  };
-  let ending = false;
-  const end = () => {
-    if (ending) return;
-    ending = true;
-    server.close(() => void close().finally(() => process.exit(0)));
-    // remix-serve closes the server on the same signal and would report that it is already closed.
-    server.close = () => server;
-    // Idle keep-alive connections would keep the server open.
-    setInterval(() => server.closeIdleConnections(), 50).unref();
-    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
-  };
-  process.once("SIGTERM", end);
-  process.once("SIGINT", end);
-  cluster.worker?.once("disconnect", () => {
-    // The primary process is gone. Node.js would exit at once.
-    if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
-    end();
-  });
 }
 
 const say = (text: string) => process.stdout.write(`${text}\n`);

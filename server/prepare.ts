@@ -38,8 +38,9 @@ export async function prepare(routes: ServerBuild["routes"]) {
         log: log(),
         count: metrics && requestCounter(metrics, routes),
       },
-      adopt: (server: Server) =>
+      adopt: (server: Server, options: { farewellMs?: number } = {}) =>
         adoptServer(server, {
+          ...options,
           name: NAME,
           url: PUBLIC_URL,
           port: PORT,

@@ -3,6 +3,7 @@
  * turn, replaces a process that ends, collects the metrics, and ends all in order.
  */
 import cluster from "node:cluster";
+import { onEndSignals } from "./end-signals.mjs";
 
 const MOST_WORKERS = 64;
 /** Delays before a process is replaced: doubled each time, until one has lived for a minute. */
@@ -52,13 +53,12 @@ export function startWorkers(count, port) {
     if (message?.type === "metrics") void answerMetrics(worker, message.id);
   });
 
-  const end = () => {
+  const end = (signal) => {
     isEnding = true;
     if (running().length === 0) process.exit();
-    for (const worker of running()) worker?.process.kill("SIGTERM");
+    for (const worker of running()) worker?.process.kill(signal);
   };
-  process.once("SIGTERM", end);
-  process.once("SIGINT", end);
+  onEndSignals(end, end);
   start();
 }
 

@@ -8,9 +8,9 @@ import type { Context } from "../context";
 import type { TokenPair } from "../contract/sign-in";
 import { findFactors, hasSecondFactor } from "../factors/factors.queries";
 import { conflict, unauthorized, unprocessable } from "../http/errors";
+import { countTokensOf } from "../sessions/api-tokens.queries";
 import { carrySignIn, endSignInsOfUser } from "../sessions/sign-ins.queries";
 import { signPair } from "../sessions/token-pairs";
-import { countTokensOf } from "../tokens/tokens.queries";
 import { type OwnChange, recordOwn, renewTokens, requireLive } from "./own-change";
 
 /**

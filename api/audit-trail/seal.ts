@@ -1,7 +1,8 @@
 import type { KeyObject } from "node:crypto";
 import { setImmediate as othersTurn } from "node:timers/promises";
+import { SECOND_MS } from "../contract/durations";
 import type { Engine, Queries } from "../database/engine";
-import { takeLease } from "../jobs/leases.queries";
+import { releaseLease, takeLease } from "../jobs/leases.queries";
 import type { Logger } from "../logger";
 import { type Head, nextLink, ORIGIN, writeHead } from "./chain";
 import {
@@ -16,7 +17,9 @@ import {
 
 /** Audits per transaction, to keep other writers' waits short. */
 const BATCH = 500;
-const LEASE_MS = 30_000;
+const LEASE = "audit-sealer";
+/** If a process is killed, others seal after this time. The transaction, not the lease, keeps the chain whole. */
+const LEASE_MS = 3 * SECOND_MS;
 const LOG_EVERY_MS = 10 * 60_000;
 
 interface Tools {
@@ -33,22 +36,26 @@ interface Tools {
  *
  * @param holder unique name of this process
  */
-export function createSealer({ engine, auditKey, now, log }: Tools, holder: string): () => Promise<void> {
+export function createSealer({ engine, auditKey, now, log }: Tools, holder: string) {
   let logged = Number.NEGATIVE_INFINITY;
-  return async () => {
-    if (await isQueueEmpty(engine.read)) return;
-    let head: Head | undefined;
-    for (let more = true; more; ) {
-      const sealed = await engine.write((queries) => sealBatch(queries, auditKey, { holder, now: now() }));
-      head = sealed.head ?? head;
-      more = sealed.count === BATCH;
-      // On SQLite statements run synchronously, so other work needs a turn.
-      await othersTurn();
-    }
-    if (head && Math.abs(now() - logged) >= LOG_EVERY_MS) {
-      log.info({ head: `${head.number}.${head.hash}` }, "Head of the audit chain");
-      logged = now();
-    }
+  return {
+    async seal(): Promise<void> {
+      if (await isQueueEmpty(engine.read)) return;
+      let head: Head | undefined;
+      for (let more = true; more; ) {
+        const sealed = await engine.write((queries) => sealBatch(queries, auditKey, { holder, now: now() }));
+        head = sealed.head ?? head;
+        more = sealed.count === BATCH;
+        // On SQLite statements run synchronously, so other work needs a turn.
+        await othersTurn();
+      }
+      if (head && Math.abs(now() - logged) >= LOG_EVERY_MS) {
+        log.info({ head: `${head.number}.${head.hash}` }, "Head of the audit chain");
+        logged = now();
+      }
+    },
+    /** Lets others seal at once. Called when no run is under way. */
+    stop: () => engine.write((queries) => releaseLease(queries, { name: LEASE, holder })),
   };
 }
 
@@ -58,7 +65,7 @@ export async function sealBatch(
   auditKey: KeyObject,
   { holder, now }: { holder: string; now: number },
 ): Promise<{ count: number; head?: Head }> {
-  const mine = await takeLease(queries, { name: "audit-sealer", holder, now, forMs: LEASE_MS });
+  const mine = await takeLease(queries, { name: LEASE, holder, now, forMs: LEASE_MS });
   return mine ? sealNext(queries, auditKey, now) : { count: 0 };
 }
 

@@ -1,5 +1,12 @@
 import type { IncomingMessage } from "node:http";
-import { type Address, isWithin, type Network, readAddress, readNetwork } from "./networks";
+import {
+  type Address,
+  isWithin,
+  type Network,
+  readAddress,
+  readForwardedAddress,
+  readNetwork,
+} from "./networks";
 
 /** The proxies that may name the client's address: a number of hops, or networks. */
 export type TrustedProxies = number | Network[];
@@ -73,7 +80,7 @@ function byHops(seen: Address | undefined, forwarded: string[], hops: number): F
   if (hops === 0) return { address: seen };
   const named = forwarded.at(-hops);
   if (named === undefined) return { address: seen, fault: "few" };
-  const address = readAddress(named);
+  const address = readForwardedAddress(named);
   return address ? { address } : { address: seen, fault: "unreadable" };
 }
 
@@ -83,7 +90,7 @@ function byNetworks(seen: Address | undefined, forwarded: string[], networks: Ne
   if (forwarded.length === 0) return { address: seen, fault: "few" };
   let address = seen;
   for (const text of forwarded.reverse()) {
-    const named = readAddress(text);
+    const named = readForwardedAddress(text);
     if (!named) return { address, fault: "unreadable" };
     address = named;
     if (!isProxy(address)) break;

@@ -4,9 +4,18 @@ import ipaddr, { type IPv4, type IPv6 } from "ipaddr.js";
 export type Address = IPv4 | IPv6;
 export type Network = [Address, number];
 
-/** Parses an address from a setting or a header. An IPv4-mapped IPv6 address becomes the IPv4 address. */
+/**
+ * Parses an address. An IPv4-mapped IPv6 address becomes the IPv4 address. A zone ("%eth0") is left out, because it means
+ * nothing to other machines (RFC 4007, section 11.2).
+ */
 export const readAddress = (text: string): Address | undefined =>
-  isIP(text) === 0 ? undefined : ipaddr.process(text);
+  isIP(text) === 0 ? undefined : ipaddr.process(text.replace(/%.*/, ""));
+
+/** Parses an address as proxies write it: also with a port, in brackets, or both ("[2001:db8::1]:443"). */
+export function readForwardedAddress(text: string): Address | undefined {
+  const [, inBrackets, withPort] = /^(?:\[(.+)\](?::[0-9]{1,5})?|(.+\.[0-9]+):[0-9]{1,5})$/.exec(text) ?? [];
+  return readAddress(inBrackets ?? withPort ?? text);
+}
 
 /** Parses an address, or a network such as "10.0.0.0/8". */
 export function readNetwork(text: string): Network | undefined {

@@ -41,11 +41,9 @@ async function readText(request: Request, mostBytes: number): Promise<string> {
   }
 }
 
-// The rest of the body stays unread, so the connection can't be reused.
 const tooLarge = (mostBytes: number) => {
   const limit = mostBytes < MB ? `${mostBytes / 1000} kB` : `${mostBytes / MB} MB`;
-  const headers = { Connection: "close" };
-  return new HttpError(413, `The body is too large. The limit is ${limit}.`, { headers });
+  return new HttpError(413, `The body is too large. The limit is ${limit}.`);
 };
 
 /** The body in pieces, counted as they arrive. */

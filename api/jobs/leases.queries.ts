@@ -28,3 +28,7 @@ export async function takeLease(
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
+
+/** Gives a lease back, if this process holds it. */
+export const releaseLease = (queries: Queries, { name, holder }: { name: string; holder: string }) =>
+  queries.deleteFrom("leases").where("name", "=", name).where("holder", "=", holder).execute();

@@ -21,7 +21,7 @@ const PAUSES_MS = [10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS];
 const MOST_TRIES = PAUSES_MS.length + 1;
 const PATIENCE_MS = 5 * SECOND_MS;
 /** If a process dies during a try, the next one follows this long after its start. */
-const TAKEN_MS = 30 * SECOND_MS;
+const TAKEN_MS = 15 * SECOND_MS;
 /** Requests to one application at the same time. A slow one holds up no other. */
 const MOST_PER_APPLICATION = 4;
 const MOST_APPLICATIONS = 32;

@@ -34,7 +34,7 @@ const UNAVAILABLE: Texts = {
 };
 const TOO_MANY: Texts = {
   title: "Too many requests",
-  paragraphs: ["Too many requests from your network were refused. Try again in a few minutes."],
+  paragraphs: ["Too many requests from your network were refused. Try again later."],
 };
 const BY_ERROR: Record<string, Texts> = {
   invalid_client: {
@@ -59,8 +59,10 @@ const HINT =
 export function errorPage({ name, error, error_description }: ShownError) {
   const known = Object.hasOwn(BY_ERROR, error) ? BY_ERROR[error] : INVALID;
   const { title, paragraphs, isRecorded } = (name === "SessionNotFound" ? OVER : known) ?? INVALID;
+  // It says how long to wait.
+  const told = error === "slow_down" && error_description ? [error_description] : paragraphs;
   const code = error_description ? `${error}: ${error_description}` : error;
-  return plainPage({ title, paragraphs, notes: isRecorded ? [HINT, code] : [] });
+  return plainPage({ title, paragraphs: told, notes: isRecorded ? [HINT, code] : [] });
 }
 
 /**

@@ -20,7 +20,7 @@ const LONGEST_PAUSE_MS = 12 * HOUR_MS;
 const GIVEN_UP_MS = DAY_MS;
 const BATCH = 20;
 /** If a process dies while it sends, others send its mails after this time. */
-const LEASE_MS = 2 * MINUTE_MS;
+const LEASE_MS = MINUTE_MS;
 /** A shutdown waits this long for the mail that is being sent. */
 const FAREWELL_MS = 2 * SECOND_MS;
 

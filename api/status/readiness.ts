@@ -7,8 +7,15 @@ const PATIENCE_MS = 200;
 /** A slow database keeps its last known state for this long, because it is busy rather than down. */
 const KNOWN_MS = 10_000;
 
-/** Checks whether the database is ready, with a timeout. Concurrent callers share one query. */
-export function watchReadiness(engine: Engine): () => Promise<boolean> {
+export interface Readiness {
+  /** "away": the database isn't ready, or doesn't answer in time. Concurrent callers share one query. */
+  check(): Promise<"ready" | "away" | "ending">;
+  /** The process is about to end. */
+  retire(): void;
+}
+
+export function watchReadiness(engine: Engine): Readiness {
+  let isEnding = false;
   let asked: Promise<boolean> | undefined;
   let lastReady = Number.NEGATIVE_INFINITY;
   const ask = async () => {
@@ -17,7 +24,7 @@ export function watchReadiness(engine: Engine): () => Promise<boolean> {
     asked = undefined;
     return ready;
   };
-  return async () => {
+  const isThere = async () => {
     asked ??= ask();
     const patience = new AbortController();
     const soon = after(PATIENCE_MS, undefined, { signal: patience.signal }).then(
@@ -25,5 +32,11 @@ export function watchReadiness(engine: Engine): () => Promise<boolean> {
       () => false,
     );
     return Promise.race([asked, soon]).finally(() => patience.abort());
+  };
+  return {
+    check: async () => (isEnding ? "ending" : (await isThere()) ? "ready" : "away"),
+    retire() {
+      isEnding = true;
+    },
   };
 }

@@ -5,7 +5,6 @@ import { areOffered } from "../factors/relying-party";
 import { notFound } from "../http/errors";
 import { createNoun } from "../noun/noun";
 import { version } from "../version";
-import { watchReadiness } from "./readiness";
 
 const StatusSchema = z.object({ status: z.string() });
 const HealthSchema = StatusSchema.extend({ version: z.string() });
@@ -19,14 +18,18 @@ export function statusRoutes(context: Context) {
     version,
   }));
 
-  const isReady = watchReadiness(context.engine);
+  const notReady = { away: "The database doesn't respond.", ending: "The process is about to end." };
   noun.on(
     "GET /ready",
-    { summary: "Check that the database responds and its tables are up to date", answer: StatusSchema },
+    {
+      summary: "Check that the process is not ending, the database responds and its tables are up to date",
+      answer: StatusSchema,
+    },
     async ({ http }) => {
-      if (await isReady()) return { status: "ready" };
+      const state = await context.readiness.check();
+      if (state === "ready") return { status: state };
       http.header("Retry-After", "2");
-      return http.json({ message: "The database doesn't respond." }, 503);
+      return http.json({ message: notReady[state] }, 503);
     },
   );
 

@@ -116,30 +116,6 @@ export async function endAllTokens(queries: Queries, now: number): Promise<numbe
   return Number(numUpdatedRows);
 }
 
-/** Ends the tokens that one user created. @returns how many could still be used */
-export async function endTokensOf(queries: Queries, userId: string, now: number): Promise<number> {
-  const usable = await countTokensOf(queries, userId, now);
-  await queries
-    .updateTable("api_tokens")
-    .set({ ended_at: now })
-    .where("created_by", "=", userId)
-    .where("ended_at", "is", null)
-    .execute();
-  return usable;
-}
-
-/** How many tokens of a user's have neither ended nor expired. */
-export async function countTokensOf(queries: Queries, userId: string, now: number): Promise<number> {
-  const { count } = await queries
-    .selectFrom("api_tokens")
-    .where("created_by", "=", userId)
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", now)
-    .select((eb) => eb.fn.countAll<number | string>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** @returns true unless the token has ended or belongs to somebody else by now */
 export async function moveToken(
   queries: Queries,

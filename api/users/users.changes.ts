@@ -11,7 +11,7 @@ import { conflict, unprocessable } from "../http/errors";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
 import { requirePermissionNow } from "../noun/ranks";
-import { endTokensOf } from "../tokens/tokens.queries";
+import { endTokensOf } from "../sessions/api-tokens.queries";
 import { requireJoinable } from "./memberships";
 import { keepUser } from "./snapshot";
 import { readRows } from "./snapshot.queries";

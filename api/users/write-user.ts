@@ -13,9 +13,9 @@ import { recordNotice } from "../mail/notices";
 import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
 import { requireOwnLook, requireVisible } from "../noun/look-alikes";
+import { endedText } from "../sessions/api-token-text";
+import { endTokensOf } from "../sessions/api-tokens.queries";
 import { endSignInsOfUser } from "../sessions/sign-ins.queries";
-import { endedText } from "../tokens/ended-text";
-import { endTokensOf } from "../tokens/tokens.queries";
 import {
   giveApplications,
   giveGroups,

@@ -16,7 +16,7 @@ const MOST_LANES = 50;
 /** Tries of one webhook at the same time. */
 const MOST_TRIES = 4;
 /** If a process dies during a try, the next one follows this long after its start. */
-const LEASE_MS = 30 * SECOND_MS;
+const LEASE_MS = 15 * SECOND_MS;
 /** A shutdown waits this long for running tries. */
 const FAREWELL_MS = SECOND_MS / 2;
 /** Rows per transaction. */

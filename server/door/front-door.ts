@@ -4,6 +4,7 @@ import { createClientAddress, type TrustedProxies } from "../../api/http/client-
 import { LONGEST_WAIT_S } from "../../api/http/load-shedding";
 import type { Logger } from "../../api/logger";
 import { readAddress } from "./address";
+import { closeAfterEarlyAnswer } from "./early-answer";
 import { countBody, refusalByLimits } from "./limits";
 import { logRequest } from "./log-request";
 import { Queue } from "./queue";
@@ -95,6 +96,7 @@ export function frontDoor(
     // The handler gets the resolved address, so that it can't interpret the original in another way.
     request.url = visit.url;
     logRequest(log, request, response, visit);
+    closeAfterEarlyAnswer(request, response);
     if (territory.part) count?.(territory.part, request, response);
     territory.queue(request, visit).enter(
       request,

@@ -40,7 +40,7 @@ export function countBody(
     bytes += chunk?.byteLength ?? 0;
     if (bytes <= limits.bodyBytes) return push(chunk, encoding);
     if (!isOver) exceeded(tooLarge(limits));
-    return false;
+    return true;
   };
 }
 

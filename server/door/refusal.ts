@@ -19,8 +19,6 @@ export function refuse(response: ServerResponse, { status, message, html, header
     "content-length": Buffer.byteLength(body),
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
-    // An unread body must not keep the connection open. Requests without a body keep it, which is cheaper.
-    ...(!READS.includes(response.req.method ?? "") && { connection: "close" }),
     ...headers,
   });
   response.end(body);

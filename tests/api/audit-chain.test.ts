@@ -12,7 +12,7 @@ import { describeOnEngines } from "#tests/support/engines";
 import { MASTER_KEY } from "#tests/support/service";
 
 const key = auditKey(MASTER_KEY);
-const LEASE_MS = 30_000;
+const LEASE_MS = 3_000;
 
 describeOnEngines("A4: the chain of the audits", (databaseUrl) => {
   let engine: Engine;

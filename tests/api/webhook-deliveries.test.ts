@@ -395,12 +395,12 @@ describeOnEngines("Webhook deliveries", (databaseUrl) => {
     await service.run();
     await service.pass(5 * SECOND_MS);
     receiver.answer = 200;
-    const claim = { now: service.now, until: service.now + 30 * SECOND_MS, most: 4 };
+    const claim = { now: service.now, until: service.now + 15 * SECOND_MS, most: 4 };
     const claimed = await service.engine.write((queries) => claimDeliveries(queries, webhook.id, claim));
     expect(claimed).toHaveLength(1);
     await service.run();
     expect(receiver.received).toHaveLength(1);
-    await service.pass(30 * SECOND_MS);
+    await service.pass(15 * SECOND_MS);
     await service.run();
     expect(await service.deliveries(webhook)).toMatchObject([{ state: "delivered", tries: 3 }]);
   });

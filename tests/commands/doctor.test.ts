@@ -24,7 +24,7 @@ import { emptyFolder, runCommand, settingsFor } from "#tests/support/command";
 import { engines } from "#tests/support/engine-names";
 import { createPostgresDatabase, describeOnEngines, EMPTY } from "#tests/support/engines";
 import { MailServer } from "#tests/support/mail-server";
-import { ADMIN, TestService } from "#tests/support/service";
+import { ADMIN, PASSWORD, TestService } from "#tests/support/service";
 import { AUTHORITY, TlsFront } from "#tests/support/tls-front";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -92,6 +92,7 @@ it("finds nothing wrong beside a running service, prints no secret and sends no 
       "accounts",
       "disk",
       "address",
+      "proxy",
       "certificate",
       "clock",
       "mail",
@@ -164,6 +165,27 @@ it("names usernames that are others' addresses, and groups that are called like 
     await queries.deleteFrom("users").where("id", "=", twin.id).execute();
   });
   expect(await findingsOf("accounts")).toEqual(found(/^ok: /));
+});
+
+it("suspects a proxy whose address everybody seems to have", async () => {
+  const DATABASE_URL = `file:${at("behind.db")}`;
+  const behind = await TestService.start(DATABASE_URL);
+  try {
+    for (const username of ["one", "two", "three"]) await behind.addUser({ username });
+    expect(await findingsOf("proxy", { DATABASE_URL })).toEqual(found(/^ok: /));
+    for (const username of ["one", "two", "three"]) await behind.signIn(username);
+    expect(await findingsOf("proxy", { DATABASE_URL })).toEqual(
+      found(
+        /^warning: All 4 people of the last 7 days seem to have the address 203\.0\.113\.7, .* TRUST_PROXY/,
+      ),
+    );
+    expect(await findingsOf("proxy", { DATABASE_URL, TRUST_PROXY: "0", PUBLIC_URL: "" })).toEqual([]);
+    const login = { username: "one", password: PASSWORD };
+    await behind.post("/auth/login", login, undefined, { address: "198.51.100.7" });
+    expect(await findingsOf("proxy", { DATABASE_URL })).toEqual(found(/^ok: /));
+  } finally {
+    await behind.stop();
+  }
 });
 
 it("wants no arguments but --json", async () => {

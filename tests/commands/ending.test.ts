@@ -9,6 +9,7 @@ import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { freePort } from "#harness/free-port";
 import { emptyFolder, settingsFor } from "#tests/support/command";
+import { KeptConnection } from "#tests/support/kept-connection";
 import { bundled } from "#tests/support/programs";
 import { ADMIN } from "#tests/support/service";
 import { Standalone } from "#tests/support/standalone";
@@ -87,7 +88,7 @@ it("L6: after SIGTERM what is in flight finishes, nothing new is taken, and the 
   const hanging = await beginSignIn(service.url);
   hanging.write("{");
   const since = performance.now();
-  const ended = service.stop();
+  const ended = service.stop("SIGTERM");
   while (
     await fetch(`${service.url}/api/health`).then(
       ({ ok }) => ok,
@@ -104,6 +105,67 @@ it("L6: after SIGTERM what is in flight finishes, nothing new is taken, and the 
   ]);
   expect(await ended).toBe(0);
   expect(performance.now() - since).toBeLessThan(10_000);
+});
+
+const HEALTH = { method: "GET", path: "/api/health" };
+
+it("L6: SIGTERM tells balancers and kept connections to go elsewhere before it closes anything", async () => {
+  const service = await Standalone.start(settings, PROGRAM);
+  const port = Number(new URL(service.url).port);
+  const [busy, idle] = [await KeptConnection.to(port), await KeptConnection.to(port)];
+  for (const one of [busy, idle]) expect((await one.ask(HEALTH)).headers.connection).not.toBe("close");
+  const since = performance.now();
+  const ended = service.stop("SIGTERM");
+  const balancer = async () => {
+    const one = await KeptConnection.to(port);
+    const { status, headers } = await one.ask({ method: "GET", path: "/api/ready" });
+    one.destroy();
+    return [status, headers.connection];
+  };
+  await expect.poll(balancer, { interval: 20, timeout: 1_500 }).toEqual([503, "close"]);
+  const headers = { "content-type": "application/json" };
+  const answer = await busy.ask({ path: "/api/auth/login", headers, body: JSON.stringify(ADMIN) });
+  expect([answer.status, answer.headers.connection]).toEqual([200, "close"]);
+  await busy.end();
+  expect(performance.now() - since).toBeLessThan(1_900);
+  await idle.end();
+  expect(await ended).toBe(0);
+  expect(performance.now() - since).toBeGreaterThan(1_900);
+  expect(performance.now() - since).toBeLessThan(4_000);
+});
+
+it("L6: a stop takes no time without connections, or by SIGINT", async () => {
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    const service = Standalone.launch(await freePort(), settings, PROGRAM);
+    while (!service.output.includes("is listening at")) await setTimeout(20);
+    const client = await KeptConnection.to(Number(new URL(service.url).port));
+    expect((await client.ask(HEALTH)).status).toBe(200);
+    if (signal === "SIGTERM") {
+      client.destroy();
+      await setTimeout(300);
+    }
+    const since = performance.now();
+    expect(await service.stop(signal)).toBe(0);
+    expect(performance.now() - since).toBeLessThan(1_500);
+    client.destroy();
+  }
+});
+
+it("L6: a signal that comes twice at once is one, and a later one cuts off what is open", async () => {
+  const service = await Standalone.start(settings, PROGRAM);
+  const [finishing, hanging] = [await beginSignIn(service.url), await beginSignIn(service.url)];
+  hanging.write("{");
+  const ended = service.stop("SIGTERM");
+  void service.stop("SIGTERM");
+  await setTimeout(300);
+  const answered = once(finishing, "response") as Promise<[IncomingMessage]>;
+  finishing.end(JSON.stringify(ADMIN));
+  expect((await answered)[0].statusCode).toBe(200);
+  await setTimeout(1_000);
+  const since = performance.now();
+  void service.stop("SIGTERM");
+  expect(await ended).toBe(0);
+  expect(performance.now() - since).toBeLessThan(1_500);
 });
 
 it("L6: a database that is damaged, cut off, no file at all or away is told in a sentence", async () => {

@@ -69,7 +69,7 @@ it("L6: serves the calls alone, tells its first administrator once, and ends in 
   expect(signIn.status).toBe(200);
   expect((await client.get("/auth/users?searchTerm=adm", signIn.body.token)).body.totalItems).toBe(1);
   expect((await client.post("/auth/login", "x".repeat(150_000))).status).toBe(413);
-  expect(await first.stop()).toBe(0);
+  expect(await first.stop("SIGTERM")).toBe(0);
 
   const second = await start();
   expect(second.output).not.toContain("first administrator");

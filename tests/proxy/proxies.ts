@@ -123,7 +123,7 @@ for (const name of ["nginx", "caddy"] as const) {
     it("a restart of the console signs nobody out, and its end answers those who were asking", async () => {
       const asked = Array.from({ length: 20 }, () => person.get("/dashboard/roles"));
       await Promise.race(asked);
-      const halted = sso.halt();
+      const halted = sso.halt("SIGTERM");
       const during = (await Promise.all(asked)).map((answer) => answer.status());
       await halted;
       assert.ok(

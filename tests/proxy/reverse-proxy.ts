@@ -8,6 +8,8 @@ interface Ports {
   http: number;
   https: number;
   console: number;
+  /** Further consoles on the same Postgres. */
+  others?: number[];
   /** Where the service runs apart from the console. */
   service?: number;
 }
@@ -56,8 +58,12 @@ export class ReverseProxy {
     const example = readFileSync(file, "utf8")
       .replaceAll(/(?<!:)127\.0\.0\.1:3000/g, `127.0.0.1:${ports.console}`)
       .replaceAll("127.0.0.1:4000", `127.0.0.1:${ports.service}`);
+    const others = (ports.others ?? []).map((port) => `127.0.0.1:${port}`);
     if (name === "nginx") {
       const site = example
+        .replace(/^ *server 127\.0\.0\.1:.*$/m, (line) =>
+          [line, ...others.map((other) => line.replace(/127\.0\.0\.1:\d+/, other))].join("\n"),
+        )
         .replace("listen 80;", `listen 127.0.0.1:${ports.http};`)
         .replace("listen 443 ", `listen 127.0.0.1:${ports.https} `)
         .replaceAll("sso.example.com;", "localhost;")
@@ -94,7 +100,7 @@ export class ReverseProxy {
           ...process.env,
           ...{ HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
           // As compose.yaml sets them.
-          ...{ PUBLIC_URL: address, SSO_UPSTREAM: `127.0.0.1:${ports.console}` },
+          ...{ PUBLIC_URL: address, SSO_UPSTREAM: [`127.0.0.1:${ports.console}`, ...others].join(" ") },
         },
       }),
       folder,

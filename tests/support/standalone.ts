@@ -76,9 +76,9 @@ export class Standalone {
     await this.ended();
   }
 
-  /** @returns its exit code */
-  stop(): Promise<number | null> {
-    this.child.kill("SIGTERM");
+  /** Ends it, without a farewell to kept connections unless by SIGTERM. @returns its exit code */
+  stop(signal: "SIGINT" | "SIGTERM" = "SIGINT"): Promise<number | null> {
+    this.child.kill(signal);
     return this.ended();
   }
 

@@ -24,7 +24,7 @@ export class WebhookService extends Client {
     const api = createApi(context);
     super(async (request, caller) => api.fetch(request, { ...caller }), { fitsReference: true });
     this.deliverer = createDeliverer(context);
-    this.#seal = createSealer(context, randomUUID());
+    this.#seal = createSealer(context, randomUUID()).seal;
   }
 
   static async start(databaseUrl: string, settings: Record<string, string> = {}): Promise<WebhookService> {

@@ -9,10 +9,22 @@ import { collectFacts, type Facts, readSettingsFile } from "./facts";
 import { type Check, type Finding, failure } from "./finding";
 import { mail } from "./mail";
 import { checkNames } from "./names";
+import { proxy } from "./proxy";
 import { secrets } from "./secrets";
 import { invalidSettings, settings } from "./settings";
 
-const CHECKS: Check[] = [settings, secrets, database, accounts, disk, address, certificate, clock, mail];
+const CHECKS: Check[] = [
+  settings,
+  secrets,
+  database,
+  accounts,
+  disk,
+  address,
+  proxy,
+  certificate,
+  clock,
+  mail,
+];
 
 export interface Line extends Finding {
   check: string;
