@@ -3,6 +3,7 @@
  * process, so that signals and exit codes are remix-serve's, or in WORKERS processes. `npm start -- --version` only prints
  * the version.
  */
+import "./require-node.mjs";
 import { execFileSync } from "node:child_process";
 import cluster from "node:cluster";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
@@ -10,7 +11,7 @@ import module from "node:module";
 import { join } from "node:path";
 import { startWorkers, workersWanted } from "./workers.mjs";
 
-process.chdir(join(import.meta.dirname ?? ".", ".."));
+process.chdir(join(import.meta.dirname, ".."));
 
 if (process.argv.slice(2).includes("--version")) {
   console.log(JSON.parse(readFileSync("package.json", "utf8")).version);
@@ -25,12 +26,6 @@ function newest(path) {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isDirectory()) return found?.mtimeMs ?? 0;
   return Math.max(found.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
-}
-
-const [major, minor] = process.versions.node.split(".").map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Node.js 20.19 or newer is required. This is ${process.versions.node}.`);
-  process.exit(1);
 }
 
 await import("./dotenv.mjs");
