@@ -1,4 +1,9 @@
-/** Settings may be in a file named `.env`. The environment takes precedence. */
-import { existsSync } from "node:fs";
+/** Puts the settings file's lines into the environment, which takes precedence. */
+import { readSettingsFile } from "../api/settings-file.mjs";
 
-if (existsSync(".env")) process.loadEnvFile(".env");
+try {
+  for (const [name, value] of Object.entries(readSettingsFile() ?? {})) process.env[name] ??= value;
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}

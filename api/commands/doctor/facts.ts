@@ -1,11 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
-import { parseEnv } from "node:util";
+import { existsSync } from "node:fs";
 import type { Config } from "../../config";
 import { sqliteFile } from "../../database/connect";
 import { type Inspection, inspectDatabase } from "../../database/inspect";
+import { readSettingsFile, SETTINGS_FILE } from "../../settings-file.mjs";
 import { askSite, type SiteAnswer } from "./ask-site";
-
-const SETTINGS_FILE = ".env";
 
 /** What the checks look at. The database and the address are asked once, when the first check needs them. */
 export interface Facts {
@@ -30,9 +28,9 @@ const once = <Result>(work: () => Promise<Result>): (() => Promise<Result>) => {
   };
 };
 
-export function readSettingsFile(): Facts["file"] {
-  if (!existsSync(SETTINGS_FILE)) return undefined;
-  return { path: SETTINGS_FILE, names: Object.keys(parseEnv(readFileSync(SETTINGS_FILE, "utf8"))) };
+export function findSettingsFile(): Facts["file"] {
+  const lines = readSettingsFile();
+  return lines && { path: SETTINGS_FILE, names: Object.keys(lines) };
 }
 
 export function collectFacts(source: Facts["source"], config: Config): Facts {
@@ -42,7 +40,7 @@ export function collectFacts(source: Facts["source"], config: Config): Facts {
   const publicUrl = source.PUBLIC_URL ? new URL(config.publicUrl) : undefined;
   return {
     source,
-    file: readSettingsFile(),
+    file: findSettingsFile(),
     config,
     publicUrl,
     database: once(async () =>

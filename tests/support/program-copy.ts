@@ -1,0 +1,20 @@
+import { cpSync, mkdtempSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "../..");
+const PARTS = ["api", "bin", "reference", "server", "package.json", "tsconfig.json"];
+
+/**
+ * The program in a folder of its own, with its own `.env` and data.
+ *
+ * @param more files and folders, such as the build
+ * @returns the folder
+ */
+export function copyProgram(...more: string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), "sso-program-"));
+  for (const part of [...PARTS, ...more])
+    cpSync(join(root, part), join(folder, part), { recursive: true, preserveTimestamps: true });
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  return folder;
+}
