@@ -7,6 +7,7 @@ import { lineSchema } from "./contract/text";
 import { wholeNumber } from "./contract/whole-number";
 import { readTrustedProxies, type TrustedProxies } from "./http/client-address";
 import { type PrivateHosts, readPrivateHosts } from "./http/private-hosts";
+import { DEFAULT_DATABASE } from "./settings-file.mjs";
 
 /** A setting is invalid. The message has a line per variable. */
 export class ConfigError extends Error {}
@@ -56,7 +57,7 @@ export function isDatabaseUrl(value: string): boolean {
 const SettingsSchema = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z.string().optional(),
-  DATABASE_URL: z.string().refine(isDatabaseUrl, DATABASE_URL_RULE).default("file:data/sso.db"),
+  DATABASE_URL: z.string().refine(isDatabaseUrl, DATABASE_URL_RULE).default(DEFAULT_DATABASE),
   PUBLIC_URL: OriginSchema.optional(),
   SESSION_SECRET: z.string().optional(),
   SSO_MASTER_KEY: z.string().optional(),

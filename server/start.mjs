@@ -28,7 +28,7 @@ function newest(path) {
   return Math.max(found.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-await import("./dotenv.mjs");
+await import("./read-settings.mjs");
 process.env.NODE_ENV = "production";
 process.env.PORT ||= "3000";
 

@@ -1,5 +1,5 @@
 import { type Config, ConfigError, readConfig } from "../config";
-import { connect, requireUnused, sqliteFile } from "../database/connect";
+import { connectExisting, requireUnused, sqliteFile } from "../database/connect";
 import type { Queries } from "../database/engine";
 import { createEncryption } from "../keys/encryption";
 import { loadSecrets, randomSecret, readSecrets, secretsFile, weakness, writeSecrets } from "../secrets";
@@ -55,7 +55,7 @@ async function rotate(config: Config): Promise<void> {
   const file = sqliteFile(config.databaseUrl);
   const given = masterKey === undefined ? undefined : givenKeys(masterKey);
   const kept = given || file === undefined ? undefined : secretsFile(file);
-  const engine = await connect(config.databaseUrl);
+  const engine = await connectExisting(config.databaseUrl);
   try {
     // All under one lock: the second of two concurrent commands finds the key already replaced.
     const done = await engine.migrate((queries) => {

@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
 import { recordAudit } from "../audit-trail/record";
 import { type Config, readConfig } from "../config";
 import { copyWhole, replaceKeeping, requireIntact, settle } from "../database/backup";
@@ -74,8 +74,9 @@ async function makeUsable(copy: string, keys: ReturnType<typeof keysOf>, { file,
 }
 
 await run(USAGE, async () => {
-  const [backup, ...more] = readArguments().rest;
-  if (backup === undefined || more.length > 0) throw new UsageError("Name one file to restore.");
+  const [given, ...more] = readArguments().rest;
+  if (given === undefined || more.length > 0) throw new UsageError("Name one file to restore.");
+  const backup = resolve(given);
   if (!existsSync(backup)) throw new Error(`${backup} does not exist.`);
   const config = readConfig(process.env);
   const file = requireSqliteFile(config);

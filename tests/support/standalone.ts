@@ -31,10 +31,13 @@ export class Standalone {
     }
   }
 
-  /** @param program the service alone, or `productArguments()` */
-  static launch(port: number, settings: Record<string, string>, program = SERVICE): Standalone {
+  /**
+   * @param program the service alone, or `productArguments()`
+   * @param cwd the folder that it is started from
+   */
+  static launch(port: number, settings: Record<string, string>, program = SERVICE, cwd = root): Standalone {
     const child = spawn(process.execPath, program, {
-      cwd: root,
+      cwd,
       env: {
         NODE_ENV: "production",
         PATH: process.env.PATH,
@@ -49,8 +52,8 @@ export class Standalone {
   }
 
   /** Starts it and waits until it is ready. */
-  static async start(settings: Record<string, string>, program = SERVICE): Promise<Standalone> {
-    const service = Standalone.launch(await freePort(), settings, program);
+  static async start(settings: Record<string, string>, program = SERVICE, cwd = root): Promise<Standalone> {
+    const service = Standalone.launch(await freePort(), settings, program, cwd);
     while (!(await service.#isReady())) {
       if (service.child.exitCode !== null)
         throw new Error(`It ended before it was ready:\n${service.output}`);

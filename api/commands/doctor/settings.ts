@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ConfigError, readConfig } from "../../config";
 import { CONSOLE_SETTINGS } from "../../contract/console-settings";
+import { SETTINGS_FILE } from "../../settings-file.mjs";
 import { addressWarnings } from "../../settings-warnings";
 import type { Facts } from "./facts";
 import { type Check, type Finding, failure, ok, sentence, warning } from "./finding";
@@ -43,7 +44,8 @@ function serviceProblems(given: Facts["source"]): string[] {
 /** Settings that are valid one by one, but not together. */
 export const settings: Check = {
   name: "settings",
-  run: ({ source, config, publicUrl }) => {
+  run: ({ source, file, config, publicUrl }) => {
+    const from = file ? `and from ${file.path}` : `alone: there is no ${SETTINGS_FILE}`;
     const doubts = [
       ...addressWarnings(source).map((sentence) => warning(sentence)),
       ...googleDoubts(source),
@@ -56,7 +58,7 @@ export const settings: Check = {
           ]
         : []),
     ];
-    return doubts.length > 0 ? doubts : [ok("All settings can be read.")];
+    return doubts.length > 0 ? doubts : [ok(`All settings can be read, from the environment ${from}.`)];
   },
 };
 

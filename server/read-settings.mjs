@@ -1,0 +1,39 @@
+/**
+ * Puts the settings file's lines into the environment, which takes precedence, and makes the path of an SQLite database
+ * absolute: relative ones begin at the program's folder, whichever folder it is called from.
+ */
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { DEFAULT_DATABASE, PROGRAM_FOLDER, readSettingsFile, SETTINGS_FILE } from "../api/settings-file.mjs";
+
+try {
+  const lines = readSettingsFile();
+  if (lines === undefined) requireNoOtherFile();
+  for (const [name, value] of Object.entries(lines ?? {})) process.env[name] ??= value;
+  process.env.DATABASE_URL = withAbsolutePath(process.env.DATABASE_URL);
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+
+/** Earlier versions read the `.env` of the folder that one stands in: without it, they'd begin a new installation. */
+function requireNoOtherFile() {
+  const other = resolve(".env");
+  if (other === SETTINGS_FILE || process.env.DATABASE_URL || !existsSync(other)) return;
+  throw new Error(
+    `${other} isn't read: settings are in the program's folder, and there is no ${SETTINGS_FILE}. Move the file there, or call this from another folder.`,
+  );
+}
+
+function withAbsolutePath(given) {
+  const url = given?.trim() ? given : DEFAULT_DATABASE;
+  const [, path] = /^file:([^/\s].*)$/s.exec(url) ?? [];
+  if (path === undefined) return url;
+  const file = resolve(PROGRAM_FOLDER, path);
+  const other = resolve(path);
+  if (!existsSync(file) && existsSync(other))
+    throw new Error(
+      `There is no database at ${file}, but one at ${other}. A path in DATABASE_URL begins at the program's folder. To use the other database, set DATABASE_URL=file:${other}`,
+    );
+  return `file:${file}`;
+}
