@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { z } from "zod";
 import { OriginSchema } from "./contract/console-settings";
 import { ContactSchema } from "./contract/contact";
+import { givenSettings } from "./contract/given-settings";
 import { isSafeAddress } from "./contract/loopback";
 import { SHORTEST_PASSWORD } from "./contract/password-rules";
 import { lineSchema } from "./contract/text";
@@ -61,6 +63,7 @@ const SettingsSchema = z.object({
   PUBLIC_URL: OriginSchema.optional(),
   SESSION_SECRET: z.string().optional(),
   SSO_MASTER_KEY: z.string().optional(),
+  SSO_NEW_MASTER_KEY: z.string().optional(),
   ADMIN_USERNAME: z.string().default("admin").pipe(lineSchema(100)),
   ADMIN_EMAIL: z
     .string()
@@ -129,6 +132,13 @@ const SettingsSchema = z.object({
     .default("info"),
 });
 
+/** Until version 0.9, white space at the end was a part of the file's name. A database that has such a name keeps it. */
+function databaseUrlOf(url: string, untrimmed = url): string {
+  const [file, former] = [url, untrimmed.trimStart()].map((text) => text.slice("file:".length));
+  const isFormer = url.startsWith("file:") && file !== former && !existsSync(file ?? "");
+  return isFormer && existsSync(former ?? "") ? untrimmed.trimStart() : url;
+}
+
 export interface GoogleConfig {
   clientId: string;
   /** Whether unknown Google accounts can sign in. */
@@ -160,6 +170,10 @@ export interface Config {
   publicUrl: string;
   sessionSecret?: string;
   masterKey?: string;
+  /** Undefined if the master key was given without white space around it. */
+  untrimmedMasterKey?: string;
+  /** The next master key, of which the service knows nothing. */
+  newMasterKey?: string;
   admin: { username: string; email: string; password?: string };
   /** Undefined if Google sign-in is off. */
   google?: GoogleConfig;
@@ -189,12 +203,12 @@ export interface Config {
 }
 
 /**
- * Reads the service's settings. Empty variables count as absent. Unknown ones are ignored.
+ * Reads the service's settings, without white space around them. Empty variables count as absent. Unknown ones are ignored.
  *
  * @throws {ConfigError}
  */
 export function readConfig(source: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const given = givenSettings(source);
   const result = SettingsSchema.safeParse(given);
   if (!result.success) {
     throw new ConfigError(
@@ -211,10 +225,15 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   return {
     port: env.PORT,
     host: env.HOST,
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: databaseUrlOf(env.DATABASE_URL, source.DATABASE_URL),
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     sessionSecret: env.SESSION_SECRET,
     masterKey: env.SSO_MASTER_KEY,
+    untrimmedMasterKey:
+      source.SSO_MASTER_KEY === given.SSO_MASTER_KEY || given.SSO_MASTER_KEY === undefined
+        ? undefined
+        : source.SSO_MASTER_KEY,
+    newMasterKey: env.SSO_NEW_MASTER_KEY,
     admin: { username: env.ADMIN_USERNAME, email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     google:
       env.GOOGLE_CLIENT_ID === undefined

@@ -1,4 +1,6 @@
 import { distance } from "fastest-levenshtein";
+import type { Config } from "./config";
+import { givenSettings } from "./contract/given-settings";
 import { isSafeAddress } from "./contract/loopback";
 
 /**
@@ -72,9 +74,19 @@ interface Misspelling {
  * Warnings at the start: settings that are probably mistakes, and variables that look like settings but are not. They
  * contain no values except the addresses.
  */
-export function settingsWarnings(source: Record<string, string | undefined>): string[] {
-  return [...addressWarnings(source), ...misspelledSettings(source).map(({ sentence }) => sentence)];
+export function settingsWarnings(source: Record<string, string | undefined>, config: Config): string[] {
+  return [...doubtfulSettings(source, config), ...misspelledSettings(source).map(({ sentence }) => sentence)];
 }
+
+/** Settings that are valid, but probably mistakes. */
+export const doubtfulSettings = (source: Record<string, string | undefined>, config: Config): string[] => [
+  ...addressWarnings(source),
+  ...(config.databaseUrl === config.databaseUrl.trim()
+    ? []
+    : [
+        "DATABASE_URL ends with white space, and so does the name of the database's file. Stop the service and rename the file.",
+      ]),
+];
 
 /**
  * Variables that look like settings but are not.
@@ -92,10 +104,8 @@ export const misspelledSettings = (
   });
 
 /** Addresses over which secrets travel unencrypted. */
-export function addressWarnings({
-  PUBLIC_URL = "",
-  SSO_API_URL = "",
-}: Record<string, string | undefined>): string[] {
+function addressWarnings(source: Record<string, string | undefined>): string[] {
+  const { PUBLIC_URL = "", SSO_API_URL = "" } = givenSettings(source);
   const isOpen = (address: string) => URL.canParse(address) && !isSafeAddress(address);
   return [
     ...(isOpen(PUBLIC_URL)

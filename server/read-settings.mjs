@@ -26,8 +26,8 @@ function requireNoOtherFile() {
 }
 
 function withAbsolutePath(given) {
-  const url = given?.trim() ? given : DEFAULT_DATABASE;
-  const [, path] = /^file:([^/\s].*)$/s.exec(url) ?? [];
+  const url = given?.trim() ? given.trimStart() : DEFAULT_DATABASE;
+  const [, path] = /^file:([^/].*)$/s.exec(url) ?? [];
   if (path === undefined) return url;
   const file = resolve(PROGRAM_FOLDER, path);
   const other = resolve(path);

@@ -30,7 +30,9 @@ function newest(path) {
 
 await import("./read-settings.mjs");
 process.env.NODE_ENV = "production";
-process.env.PORT ||= "3000";
+// remix-serve reads these two itself.
+process.env.PORT = process.env.PORT?.trim() || "3000";
+process.env.HOST = process.env.HOST?.trim() ?? "";
 
 // An image has the build without the console's sources. Workers begin when it is there.
 if (cluster.isPrimary && existsSync("app") && newest(SERVER_BUILD) < Math.max(...SOURCES.map(newest))) {

@@ -1,14 +1,17 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { readConfig } from "#api/config";
 import { settingsWarnings } from "#api/settings-warnings";
+
+const warningsOf = (source: Record<string, string>) => settingsWarnings(source, readConfig({}));
 
 it.each(["http://sso.example", "http://192.168.1.5:3000", "http://localhost.example"])(
   "F5: a start at %s warns that everything travels unencrypted",
   (address) => {
-    expect(settingsWarnings({ PUBLIC_URL: address })).toEqual([
+    expect(warningsOf({ PUBLIC_URL: address })).toEqual([
       expect.stringContaining(`PUBLIC_URL is ${address}: passwords, cookies and tokens travel unencrypted`),
     ]);
-    expect(settingsWarnings({ SSO_API_URL: `${address}/base` })).toEqual([
+    expect(warningsOf({ SSO_API_URL: `${address}/base` })).toEqual([
       expect.stringContaining(`SSO_API_URL is ${address}: passwords and tokens travel unencrypted`),
     ]);
   },
@@ -17,7 +20,7 @@ it.each(["http://sso.example", "http://192.168.1.5:3000", "http://localhost.exam
 it.each(["https://sso.example", "http://localhost:3000", "http://127.0.0.2", "http://[::1]:3000", ""])(
   "a start at %s warns of nothing",
   (address) => {
-    expect(settingsWarnings({ PUBLIC_URL: address, SSO_API_URL: address })).toEqual([]);
+    expect(warningsOf({ PUBLIC_URL: address, SSO_API_URL: address })).toEqual([]);
   },
 );
 
@@ -32,13 +35,13 @@ it.each([
   ["ADMIN_MAIL", "ADMIN_EMAIL"],
   ["LOGLEVEL", "LOG_LEVEL"],
 ])("the misspelt %s is told, with the right name and without its value", (name, setting) => {
-  expect(settingsWarnings({ [name]: "hushed" })).toEqual([
+  expect(warningsOf({ [name]: "hushed" })).toEqual([
     `${name} is not a setting and has no effect. Did you mean ${setting}?`,
   ]);
 });
 
 it("one that only begins like ours is told with those that do", () => {
-  expect(settingsWarnings({ METRICS_ENABLED: "true" })).toEqual([
+  expect(warningsOf({ METRICS_ENABLED: "true" })).toEqual([
     "METRICS_ENABLED is not a setting and has no effect. Settings with this prefix: METRICS_PORT, METRICS_HOST.",
   ]);
 });
@@ -68,7 +71,7 @@ it("an ordinary environment is nobody's business", () => {
     POSTGRES_URL: "x",
     PORTS: "1",
   };
-  expect(settingsWarnings(ordinary)).toEqual([]);
+  expect(warningsOf(ordinary)).toEqual([]);
 });
 
 it("every variable of .env.example is known", () => {
@@ -76,5 +79,5 @@ it("every variable of .env.example is known", () => {
     ([, name = ""]) => name,
   );
   expect(names.length).toBeGreaterThan(20);
-  expect(settingsWarnings(Object.fromEntries(names.map((name) => [name, "x"])))).toEqual([]);
+  expect(warningsOf(Object.fromEntries(names.map((name) => [name, "x"])))).toEqual([]);
 });

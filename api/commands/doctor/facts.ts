@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Config } from "../../config";
+import { givenSettings } from "../../contract/given-settings";
 import { sqliteFile } from "../../database/connect";
 import { type Inspection, inspectDatabase } from "../../database/inspect";
 import { readSettingsFile, SETTINGS_FILE } from "../../settings-file.mjs";
@@ -7,7 +8,7 @@ import { askSite, type SiteAnswer } from "./ask-site";
 
 /** What the checks look at. The database and the address are asked once, when the first check needs them. */
 export interface Facts {
-  /** The environment, including the lines of `.env`. */
+  /** The environment, including the lines of `.env`, without white space around them. */
   source: Record<string, string | undefined>;
   /** The settings file, if there is one. */
   file?: { path: string; names: string[] };
@@ -34,12 +35,13 @@ export function findSettingsFile(): Facts["file"] {
 }
 
 export function collectFacts(source: Facts["source"], config: Config): Facts {
+  const given = givenSettings(source);
   const { databaseUrl } = config;
   const file = sqliteFile(databaseUrl);
-  const isThere = !source.SSO_API_URL && (file === undefined || existsSync(file));
-  const publicUrl = source.PUBLIC_URL ? new URL(config.publicUrl) : undefined;
+  const isThere = !given.SSO_API_URL && (file === undefined || existsSync(file));
+  const publicUrl = given.PUBLIC_URL ? new URL(config.publicUrl) : undefined;
   return {
-    source,
+    source: given,
     file: findSettingsFile(),
     config,
     publicUrl,

@@ -3,7 +3,7 @@ import { ConfigError } from "../../config";
 import { sqliteFile } from "../../database/connect";
 import { createEncryption } from "../../keys/encryption";
 import { loadSecrets, type Secrets, secretsFile } from "../../secrets";
-import { masterKeyOf, requireMasterKey } from "../../set-up";
+import { masterKeyOf, requireMasterKey, UNTRIMMED_KEY } from "../../set-up";
 import type { Facts } from "./facts";
 import { type Check, type Finding, failure, ok, sentence, warning } from "./finding";
 
@@ -39,8 +39,9 @@ async function keyProblems({ database }: Facts, loaded: Secrets): Promise<Findin
   if (!inspection || inspection instanceof Error || inspection.state.migrations === undefined) return [];
   const { queries } = inspection;
   try {
-    await requireMasterKey(queries, createEncryption(await masterKeyOf(queries, loaded)));
-    return [];
+    const masterKey = await masterKeyOf(queries, loaded);
+    await requireMasterKey(queries, createEncryption(masterKey));
+    return masterKey === loaded.untrimmedMasterKey ? [warning(UNTRIMMED_KEY)] : [];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return [

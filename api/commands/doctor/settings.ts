@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { ConfigError, readConfig } from "../../config";
 import { CONSOLE_SETTINGS } from "../../contract/console-settings";
+import { givenSettings } from "../../contract/given-settings";
 import { SETTINGS_FILE } from "../../settings-file.mjs";
-import { addressWarnings } from "../../settings-warnings";
+import { doubtfulSettings } from "../../settings-warnings";
 import type { Facts } from "./facts";
 import { type Check, type Finding, failure, ok, sentence, warning } from "./finding";
 
@@ -11,7 +12,7 @@ const CORRECT = "Correct it; docs/settings.md has the values that it can have.";
 
 /** The settings that can't be read, the console's included. */
 export function invalidSettings(source: Facts["source"]): Finding[] {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const given = givenSettings(source);
   const { error } = ConsoleSchema.safeParse(given);
   const ofConsole = (error?.issues ?? []).map(({ path, message }) => `${String(path[0])}: ${message}`);
   return [
@@ -47,7 +48,7 @@ export const settings: Check = {
   run: ({ source, file, config, publicUrl }) => {
     const from = file ? `and from ${file.path}` : `alone: there is no ${SETTINGS_FILE}`;
     const doubts = [
-      ...addressWarnings(source).map((sentence) => warning(sentence)),
+      ...doubtfulSettings(source, config).map((sentence) => warning(sentence)),
       ...googleDoubts(source),
       ...(publicUrl?.protocol === "https:" && config.trustProxy === 0
         ? [
