@@ -6,7 +6,7 @@
 import "./require-node.mjs";
 import { execFileSync } from "node:child_process";
 import cluster from "node:cluster";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import module from "node:module";
 import { join } from "node:path";
 import { startWorkers, workersWanted } from "./workers.mjs";
@@ -34,8 +34,26 @@ process.env.NODE_ENV = "production";
 process.env.PORT = process.env.PORT?.trim() || "3000";
 process.env.HOST = process.env.HOST?.trim() ?? "";
 
+/** Whether this user can write to the folders that a build writes to. */
+function canBuild() {
+  try {
+    for (const folder of [existsSync("build") ? "build" : ".", "node_modules"])
+      accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 // An image has the build without the console's sources. Workers begin when it is there.
 if (cluster.isPrimary && existsSync("app") && newest(SERVER_BUILD) < Math.max(...SOURCES.map(newest))) {
+  if (!canBuild()) {
+    const state = existsSync(SERVER_BUILD) ? "is older than its sources" : "is missing";
+    console.error(
+      `The console's build ${state}, and this user can't write to ${process.cwd()}. Run npm run build as the owner of the program's folder.`,
+    );
+    process.exit(1);
+  }
   console.log("Building the console…");
   try {
     execFileSync(

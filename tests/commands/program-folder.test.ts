@@ -41,7 +41,7 @@ it("a doctor that sees no installation reports a failure", async () => {
 });
 
 it("commands work on the program's installation from another folder, where they write what they are told to", async () => {
-  const service = await Standalone.start({}, [join(program, "bin/sso"), "api"], elsewhere);
+  const service = await Standalone.start({}, [join(program, "bin/sso"), "api"], { cwd: elsewhere });
   try {
     expect(service.output).toContain(`, on SQLite at ${database}.`);
     expect(made(elsewhere)).toEqual([]);

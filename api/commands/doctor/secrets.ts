@@ -60,7 +60,7 @@ function openFiles({ file: settingsFile }: Facts, databaseFile: string | undefin
     .filter(isOpen)
     .map((path) => failure(`Others on this machine can read ${path}.`, `Run chmod 600 ${path}`));
   const hasSecrets = settingsFile?.names.some((name) => KEPT_IN_FILE.includes(name));
-  if (settingsFile && hasSecrets && isOpen(settingsFile.path))
+  if (settingsFile && hasSecrets && isOpen(settingsFile.path) && !isRoots(settingsFile.path))
     findings.push(
       warning(
         `Others on this machine can read ${settingsFile.path}, which has secrets.`,
@@ -68,6 +68,12 @@ function openFiles({ file: settingsFile }: Facts, databaseFile: string | undefin
       ),
     );
   return findings;
+}
+
+/** Whether only root writes it, and besides root only this user's group reads it. */
+function isRoots(path: string): boolean {
+  const { uid, gid, mode } = statSync(path);
+  return uid === 0 && gid === process.getgid?.() && (mode & 0o037) === 0;
 }
 
 const isOpen = (path: string) =>
