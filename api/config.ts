@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
 import { OriginSchema } from "./contract/console-settings";
 import { ContactSchema } from "./contract/contact";
@@ -25,7 +26,11 @@ const SmtpUrlSchema = z
         return hostname !== "" && /^\/?$/.test(pathname) && search === "" && hash === "";
       }, "must be a host, without a path")
       .refine(
-        (value) => isEncoded(new URL(value).username) && isEncoded(new URL(value).password),
+        (value) =>
+          // An address is read up to its last @, and would take another one for a part of the password.
+          value.split("@").length <= 2 &&
+          isEncoded(new URL(value).username) &&
+          isEncoded(new URL(value).password),
         "must have special characters of the user name and the password percent-encoded",
       ),
   );
@@ -132,11 +137,28 @@ const SettingsSchema = z.object({
     .default("info"),
 });
 
-/** Until version 0.9, white space at the end was a part of the file's name. A database that has such a name keeps it. */
+/**
+ * Until version 0.9, white space at the end was a part of the file's name. A database that has such a name keeps it.
+ *
+ * @throws {ConfigError} for a folder
+ */
 function databaseUrlOf(url: string, untrimmed = url): string {
-  const [file, former] = [url, untrimmed.trimStart()].map((text) => text.slice("file:".length));
-  const isFormer = url.startsWith("file:") && file !== former && !existsSync(file ?? "");
-  return isFormer && existsSync(former ?? "") ? untrimmed.trimStart() : url;
+  if (!url.startsWith("file:")) return url;
+  const given = untrimmed.trimStart();
+  const [file = "", former = ""] = [url, given].map((text) => text.slice("file:".length));
+  if (file.endsWith("/") || isFolder(file))
+    throw new ConfigError(
+      `DATABASE_URL: ${file} is a folder. Add a file's name: file:${join(file, "sso.db")}`,
+    );
+  return file !== former && !existsSync(file) && existsSync(former) ? given : url;
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 export interface GoogleConfig {

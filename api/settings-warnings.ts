@@ -1,5 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import type { Config } from "./config";
+import { HOUR_MS, MINUTE_MS } from "./contract/durations";
 import { givenSettings } from "./contract/given-settings";
 import { isSafeAddress } from "./contract/loopback";
 
@@ -86,7 +87,29 @@ export const doubtfulSettings = (source: Record<string, string | undefined>, con
     : [
         "DATABASE_URL ends with white space, and so does the name of the database's file. Stop the service and rename the file.",
       ]),
+  ...(config.masterKey === undefined || BASE64.test(config.masterKey)
+    ? []
+    : [
+        "SSO_MASTER_KEY isn't base64, as openssl rand -base64 32 prints it. If it isn't random, replace it (docs/operation.md, Replace keys).",
+      ]),
+  ...lifetimeDoubts(config),
 ];
+
+/** Base64, with either alphabet. Hexadecimal digits are, too. */
+const BASE64 = /^[\w+/-]+={0,2}$/;
+
+function lifetimeDoubts({ accessTokenMs, sessionIdleMs, sessionMs }: Config): string[] {
+  const [tokens, idle] = [accessTokenMs, sessionIdleMs].map((ms) => ms / MINUTE_MS);
+  if (accessTokenMs >= sessionIdleMs)
+    return [
+      `ACCESS_TOKEN_MINUTES is ${tokens}, and SESSION_IDLE_MINUTES is ${idle}: a session counts as used when its access token is renewed, so people are signed out after ${idle} minutes although they are active. Set ACCESS_TOKEN_MINUTES lower.`,
+    ];
+  if (accessTokenMs > sessionMs)
+    return [
+      `ACCESS_TOKEN_MINUTES is ${tokens}, and SESSION_HOURS is ${sessionMs / HOUR_MS}: access tokens end with their session. Set ACCESS_TOKEN_MINUTES lower.`,
+    ];
+  return [];
+}
 
 /**
  * Variables that look like settings but are not.

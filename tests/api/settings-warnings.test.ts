@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { readConfig } from "#api/config";
 import { settingsWarnings } from "#api/settings-warnings";
 
-const warningsOf = (source: Record<string, string>) => settingsWarnings(source, readConfig({}));
+const warningsOf = (source: Record<string, string>, settings = {}) =>
+  settingsWarnings(source, readConfig(settings));
 
 it.each(["http://sso.example", "http://192.168.1.5:3000", "http://localhost.example"])(
   "F5: a start at %s warns that everything travels unencrypted",
@@ -80,4 +82,32 @@ it("every variable of .env.example is known", () => {
   );
   expect(names.length).toBeGreaterThan(20);
   expect(warningsOf(Object.fromEntries(names.map((name) => [name, "x"])))).toEqual([]);
+});
+
+it.each([
+  [{ ACCESS_TOKEN_MINUTES: "60" }, /^ACCESS_TOKEN_MINUTES is 60, and SESSION_IDLE_MINUTES is 60: .*although/],
+  [
+    { ACCESS_TOKEN_MINUTES: "90", SESSION_IDLE_MINUTES: "120", SESSION_HOURS: "1" },
+    /^ACCESS_TOKEN_MINUTES is 90, and SESSION_HOURS is 1: access tokens end with their session/,
+  ],
+  [{ SSO_MASTER_KEY: "my dog ate the key of the house 2026" }, /^SSO_MASTER_KEY isn't base64/],
+])("valid settings that are probably mistakes are told: %j", (settings, warning) => {
+  expect(warningsOf({}, settings)).toEqual([expect.stringMatching(warning)]);
+  expect(warningsOf({}, settings).join()).not.toContain("dog");
+});
+
+it.each([
+  { ACCESS_TOKEN_MINUTES: "59" },
+  { SSO_MASTER_KEY: "kD3v0qfWZr7yTnXc5LhBg8uJp1sAe4Mo" },
+  { SSO_MASTER_KEY: "o8+Zk/2vXJr1mQ5tB7wYhN0cLfD3sGpA6uEiRxTaKlM=" },
+  { SSO_MASTER_KEY: "9f2b7c41e0d85a36c1f4b7a2908e6d53" },
+])("these are not: %j", (settings) => {
+  expect(warningsOf({}, settings)).toEqual([]);
+});
+
+it("a database that is a folder is told as that", () => {
+  for (const path of [import.meta.dirname, "/nowhere/at/all/"])
+    expect(() => readConfig({ DATABASE_URL: `file:${path}` })).toThrow(
+      `DATABASE_URL: ${path} is a folder. Add a file's name: file:${join(path, "sso.db")}`,
+    );
 });
