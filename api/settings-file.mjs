@@ -58,10 +58,14 @@ function wrongLine(place, [, name = "NAME", sign]) {
   );
 }
 
+/** @returns false if there is no such file */
+export const hasByteOrderMark = (path = SETTINGS_FILE) =>
+  /^(efbbbf|fffe|feff)/.test(readBytes(path)?.toString("hex", 0, 3) ?? "");
+
 function readText(path) {
   const bytes = readBytes(path);
   if (bytes === undefined) return undefined;
-  const mark = bytes.subarray(0, 2).toString("hex");
+  const mark = bytes.toString("hex", 0, 2);
   const encoding = mark === "fffe" ? "utf-16le" : mark === "feff" ? "utf-16be" : "utf-8";
   // The decoder removes the byte order mark, of UTF-8 too.
   const text = new TextDecoder(encoding).decode(bytes);

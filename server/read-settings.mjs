@@ -4,13 +4,21 @@
  */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { DEFAULT_DATABASE, PROGRAM_FOLDER, readSettingsFile, SETTINGS_FILE } from "../api/settings-file.mjs";
+import {
+  DEFAULT_DATABASE,
+  hasByteOrderMark,
+  PROGRAM_FOLDER,
+  readSettingsFile,
+  SETTINGS_FILE,
+} from "../api/settings-file.mjs";
 
 try {
   const lines = readSettingsFile();
   if (lines === undefined) requireNoOtherFile();
+  const isInFile = process.env.DATABASE_URL === undefined && lines?.DATABASE_URL !== undefined;
   for (const [name, value] of Object.entries(lines ?? {})) process.env[name] ??= value;
   process.env.DATABASE_URL = withAbsolutePath(process.env.DATABASE_URL);
+  if (isInFile && hasByteOrderMark()) requireNoOtherDatabase(process.env.DATABASE_URL);
 } catch (error) {
   console.error(error.message);
   process.exit(1);
@@ -36,4 +44,14 @@ function withAbsolutePath(given) {
       `There is no database at ${file}, but one at ${other}. A path in DATABASE_URL begins at the program's folder. To use the other database, set DATABASE_URL=file:${other}`,
     );
   return `file:${file}`;
+}
+
+/** Version 0.9 lost DATABASE_URL behind a byte order mark: its data are in the default database. */
+function requireNoOtherDatabase(url) {
+  const former = withAbsolutePath(DEFAULT_DATABASE).slice("file:".length);
+  const [, file] = /^file:(.*)$/s.exec(url.trim()) ?? [];
+  if (!existsSync(former) || (file && existsSync(file))) return;
+  throw new Error(
+    `${SETTINGS_FILE} begins with a byte order mark, behind which earlier versions didn't see DATABASE_URL. They used ${former}. To go on with it, remove DATABASE_URL. To use what DATABASE_URL names, save the file as UTF-8 without a byte order mark.`,
+  );
 }

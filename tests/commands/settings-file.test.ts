@@ -99,6 +99,29 @@ describe("a program whose .env", () => {
     expect([code, errors]).toEqual([2, `There is no database at ${database}.\n`]);
   });
 
+  it.each(["file:/nowhere/sso.db", "postgres://sso@127.0.0.1:1/sso"])(
+    "names %s behind a byte order mark doesn't leave the database that was used without it",
+    async (url) => {
+      const former = join(program, "data/sso.db");
+      mkdirSync(join(program, "data"));
+      writeFileSync(former, "");
+      writeFileSync(join(program, ".env"), Buffer.from(`\ufeff# 1\nDATABASE_URL=${url}\n`, "utf16le"));
+      expect(await run("api")).toEqual({
+        code: 1,
+        output: "",
+        errors: expect.stringMatching(`They used ${former}\\. To go on with it, remove DATABASE_URL\\.`),
+      });
+      const { errors } = await runFromSources(
+        "backup",
+        ["x"],
+        { DATABASE_URL: "file:/nowhere/sso.db" },
+        program,
+      );
+      expect(errors).toBe("There is no database at /nowhere/sso.db.\n");
+      rmSync(join(program, "data"), { recursive: true });
+    },
+  );
+
   it.each(["api", "doctor", "audit:verify"])("has a wrong line starts no %s", async (command) => {
     writeFileSync(join(program, ".env"), "DATABASE_URL: file:hushed.db\n");
     const reason = `${program}/.env, line 1 is no setting. Write DATABASE_URL=value, or # before a comment.\n`;
