@@ -1,4 +1,5 @@
-import { cpSync, mkdtempSync, symlinkSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -13,8 +14,8 @@ const PARTS = ["api", "bin", "reference", "server", "package.json", "tsconfig.js
  */
 export function copyProgram(...more: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), "sso-program-"));
-  for (const part of [...PARTS, ...more])
-    cpSync(join(root, part), join(folder, part), { recursive: true, preserveTimestamps: true });
+  // With the times of folders too, which a start compares with the build's.
+  execFileSync("cp", ["-a", ...PARTS, ...more, folder], { cwd: root });
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   return folder;
 }
