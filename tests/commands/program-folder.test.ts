@@ -1,7 +1,9 @@
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { chownSync, cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { emptyFolder, runFromSources } from "#tests/support/command";
+import { otherUser } from "#tests/support/other-user";
 import { copyProgram } from "#tests/support/program-copy";
 import { Standalone } from "#tests/support/standalone";
 
@@ -68,6 +70,28 @@ it("commands work on the program's installation from another folder, where they 
     `Restored ${database} from ${elsewhere}/copy.db. The old database is kept as ${database}.before-`,
   );
   expect(made(elsewhere)).toEqual(["copy.db", "copy.db.secrets.json", "mails", "people.csv"]);
+});
+
+it.runIf(process.getuid?.() === 0)("a command starts in a folder that its user may not enter", () => {
+  const closed = emptyFolder();
+  const user = otherUser();
+  // Nothing that an earlier command compiled.
+  const cache = emptyFolder();
+  chownSync(cache, user.uid ?? 0, user.gid ?? 0);
+  execFileSync("chmod", ["-R", "a+rX", program]);
+  const { stderr } = spawnSync(process.execPath, [join(program, "bin/sso"), "audit:verify"], {
+    cwd: closed,
+    env: {
+      NODE_ENV: "production",
+      PATH: process.env.PATH,
+      TMPDIR: cache,
+      DATABASE_URL: `file:${cache}/sso.db`,
+    },
+    encoding: "utf8",
+    ...user,
+  });
+  for (const folder of [closed, cache]) rmSync(folder, { recursive: true });
+  expect(stderr).toBe(`There is no database at ${cache}/sso.db.\n`);
 });
 
 it("what an earlier version used in the folder that one stands in isn't left behind unnoticed", async () => {
