@@ -28,6 +28,7 @@ import { deleteOldRequests } from "./outbox/reset-requests.queries";
 import { KEPT_REQUESTS } from "./scim/request-log";
 import { deleteOldScimRequests } from "./scim/requests.queries";
 import { deleteExpiredRequests } from "./signed-requests/requests.queries";
+import { createPublicUrlCheck, EVERY_MS } from "./status/public-urls";
 import { deleteOldTokens } from "./tokens/tokens.queries";
 import { createDeliverer } from "./webhooks/deliver";
 import { deleteOldDeliveries } from "./webhooks/deliveries.queries";
@@ -101,6 +102,7 @@ export function startBackground(context: Context, pollMs: number): () => Promise
   const outbox = mail && createOutbox(context, mail);
   const stops = [
     repeat(context, "seal audits", pollMs, sealer.seal),
+    repeat(context, "compare PUBLIC_URL", EVERY_MS, createPublicUrlCheck(context)),
     repeat(context, "check archives", pollMs, createArchivesCheck(context)),
     repeat(context, "audit refusals", pollMs, context.refusals.flush),
     repeat(context, "log SCIM requests", pollMs, context.scimRequests.flush),

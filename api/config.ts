@@ -1,12 +1,16 @@
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
 import { OriginSchema } from "./contract/console-settings";
 import { ContactSchema } from "./contract/contact";
+import { givenSettings } from "./contract/given-settings";
 import { GoogleIssuerSchema } from "./contract/google-issuer";
 import { SHORTEST_PASSWORD } from "./contract/password-rules";
 import { lineSchema } from "./contract/text";
 import { wholeNumber } from "./contract/whole-number";
 import { readTrustedProxies, type TrustedProxies } from "./http/client-address";
 import { type PrivateHosts, readPrivateHosts } from "./http/private-hosts";
+import { DEFAULT_DATABASE } from "./settings-file.mjs";
 
 /** A setting is invalid. The message has a line per variable. */
 export class ConfigError extends Error {}
@@ -22,7 +26,11 @@ const SmtpUrlSchema = z
         return hostname !== "" && /^\/?$/.test(pathname) && search === "" && hash === "";
       }, "must be a host, without a path")
       .refine(
-        (value) => isEncoded(new URL(value).username) && isEncoded(new URL(value).password),
+        (value) =>
+          // An address is read up to its last @, and would take another one for a part of the password.
+          value.split("@").length <= 2 &&
+          isEncoded(new URL(value).username) &&
+          isEncoded(new URL(value).password),
         "must have special characters of the user name and the password percent-encoded",
       ),
   );
@@ -56,10 +64,11 @@ export function isDatabaseUrl(value: string): boolean {
 const SettingsSchema = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z.string().optional(),
-  DATABASE_URL: z.string().refine(isDatabaseUrl, DATABASE_URL_RULE).default("file:data/sso.db"),
+  DATABASE_URL: z.string().refine(isDatabaseUrl, DATABASE_URL_RULE).default(DEFAULT_DATABASE),
   PUBLIC_URL: OriginSchema.optional(),
   SESSION_SECRET: z.string().optional(),
   SSO_MASTER_KEY: z.string().optional(),
+  SSO_NEW_MASTER_KEY: z.string().optional(),
   ADMIN_USERNAME: z.string().default("admin").pipe(lineSchema(100)),
   ADMIN_EMAIL: z
     .string()
@@ -125,6 +134,30 @@ const SettingsSchema = z.object({
     .default("info"),
 });
 
+/**
+ * Until version 0.9, white space at the end was a part of the file's name. A database that has such a name keeps it.
+ *
+ * @throws {ConfigError} for a folder
+ */
+function databaseUrlOf(url: string, untrimmed = url): string {
+  if (!url.startsWith("file:")) return url;
+  const given = untrimmed.trimStart();
+  const [file = "", former = ""] = [url, given].map((text) => text.slice("file:".length));
+  if (file.endsWith("/") || isFolder(file))
+    throw new ConfigError(
+      `DATABASE_URL: ${file} is a folder. Add a file's name: file:${join(file, "sso.db")}`,
+    );
+  return file !== former && !existsSync(file) && existsSync(former) ? given : url;
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
 export interface GoogleConfig {
   clientId: string;
   /** Whether unknown Google accounts can sign in. */
@@ -156,6 +189,10 @@ export interface Config {
   publicUrl: string;
   sessionSecret?: string;
   masterKey?: string;
+  /** Undefined if the master key was given without white space around it. */
+  untrimmedMasterKey?: string;
+  /** The next master key, of which the service knows nothing. */
+  newMasterKey?: string;
   admin: { username: string; email: string; password?: string };
   /** Undefined if Google sign-in is off. */
   google?: GoogleConfig;
@@ -185,12 +222,12 @@ export interface Config {
 }
 
 /**
- * Reads the service's settings. Empty variables count as absent. Unknown ones are ignored.
+ * Reads the service's settings, without white space around them. Empty variables count as absent. Unknown ones are ignored.
  *
  * @throws {ConfigError}
  */
 export function readConfig(source: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const given = givenSettings(source);
   const result = SettingsSchema.safeParse(given);
   if (!result.success) {
     throw new ConfigError(
@@ -207,10 +244,15 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   return {
     port: env.PORT,
     host: env.HOST,
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: databaseUrlOf(env.DATABASE_URL, source.DATABASE_URL),
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     sessionSecret: env.SESSION_SECRET,
     masterKey: env.SSO_MASTER_KEY,
+    untrimmedMasterKey:
+      source.SSO_MASTER_KEY === given.SSO_MASTER_KEY || given.SSO_MASTER_KEY === undefined
+        ? undefined
+        : source.SSO_MASTER_KEY,
+    newMasterKey: env.SSO_NEW_MASTER_KEY,
     admin: { username: env.ADMIN_USERNAME, email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     google:
       env.GOOGLE_CLIENT_ID === undefined

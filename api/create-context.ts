@@ -23,7 +23,7 @@ import type { Secrets } from "./secrets";
 import { createAccessTokens } from "./sessions/access-tokens";
 import { createCallBudget } from "./sessions/api-token-budget";
 import { createRefreshTokens } from "./sessions/refresh-tokens";
-import { type Installation, masterKeyOf, setUp } from "./set-up";
+import { type Installation, masterKeyOf, setUp, UNTRIMMED_KEY } from "./set-up";
 import { watchReadiness } from "./status/readiness";
 
 /** The tools of the service and of commands that work like it. Sets up a new installation. */
@@ -34,6 +34,7 @@ export async function createContext(
   { now, log, metrics }: { now: () => number; log: Logger; metrics?: Metrics | undefined },
 ): Promise<{ context: Context; installation: Installation }> {
   const masterKey = await masterKeyOf(engine.read, secrets);
+  if (masterKey === secrets.untrimmedMasterKey) log.warn(UNTRIMMED_KEY);
   const encryption = createEncryption(masterKey);
   const passwords = createPasswords();
   const installation = await setUp({ engine, config, masterKey, encryption, passwords, now: now() });

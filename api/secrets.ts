@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { ConfigError } from "./config";
+import { type Config, ConfigError } from "./config";
 import { createPrivate } from "./database/backup";
 import { sqliteFile } from "./database/connect";
 
@@ -21,9 +21,13 @@ export interface Secrets {
   /** A comma-separated list: the first signs, all verify. */
   sessionSecret: string;
   masterKey: string;
+  /** With white space around it, which is a part of the key in databases that were created so until version 0.9. */
+  untrimmedMasterKey?: string;
   /** Only while the master key is being replaced. The database decides which of the two is current. */
   newMasterKey?: string;
 }
+
+export type MasterKeys = Omit<Secrets, "sessionSecret">;
 
 const SecretsSchema = z.object({
   sessionSecret: z.string().min(1),
@@ -42,12 +46,10 @@ export const secretsFile = (databaseFile: string) => join(dirname(databaseFile),
  *
  * @throws {ConfigError} if a secret is missing or too weak
  */
-export function loadSecrets(settings: {
-  databaseUrl: string;
-  sessionSecret?: string;
-  masterKey?: string;
-}): Secrets {
-  const { sessionSecret, masterKey } = settings;
+export function loadSecrets(
+  settings: Pick<Config, "databaseUrl" | "sessionSecret" | "masterKey" | "untrimmedMasterKey">,
+): Secrets {
+  const { sessionSecret, masterKey, untrimmedMasterKey } = settings;
   const file = sqliteFile(settings.databaseUrl);
   if (!sessionSecret || !masterKey) {
     if (file === undefined) {
@@ -58,10 +60,10 @@ export function loadSecrets(settings: {
     return checked({
       sessionSecret: sessionSecret ?? kept.sessionSecret,
       masterKey: masterKey ?? kept.masterKey,
-      ...(masterKey === undefined && { newMasterKey: kept.newMasterKey }),
+      ...(masterKey === undefined ? { newMasterKey: kept.newMasterKey } : { untrimmedMasterKey }),
     });
   }
-  return checked({ sessionSecret, masterKey });
+  return checked({ sessionSecret, masterKey, untrimmedMasterKey });
 }
 
 /** @returns undefined if there is no such file */
@@ -127,7 +129,7 @@ function makeSecrets(databaseFile: string): Secrets {
 function checked(secrets: Secrets): Secrets {
   const problems = [
     ...secrets.sessionSecret.split(",").flatMap((secret) => weakness("SESSION_SECRET", secret.trim())),
-    ...weakness("SSO_MASTER_KEY", secrets.masterKey),
+    ...weakness("SSO_MASTER_KEY", secrets.untrimmedMasterKey ?? secrets.masterKey),
   ];
   if (problems.length > 0) throw new ConfigError([...new Set(problems)].join("\n"));
   return secrets;

@@ -15,7 +15,7 @@ import { auditKey } from "./keys/derived-keys";
 import type { Place } from "./keys/encrypted-columns";
 import { createEncryption, type Encryption } from "./keys/encryption";
 import { makeSigningKey } from "./keys/signing-keys";
-import type { Secrets } from "./secrets";
+import type { MasterKeys } from "./secrets";
 import { findApplicationName, insertOwnApplication, insertPermissions, insertRoles } from "./set-up.queries";
 import { insertUser } from "./users/users.changes.queries";
 
@@ -87,14 +87,22 @@ export async function requireMasterKey(queries: Queries, encryption: Encryption)
   throw new ConfigError("SSO_MASTER_KEY: is not this database's master key");
 }
 
-/** The database's master key. After an interrupted replacement there are two, and only the database knows which is current. */
+/**
+ * The database's master key. After an interrupted replacement there are two, and white space around it may be a part of it:
+ * only the database knows which one is current.
+ */
 export async function masterKeyOf(
   queries: Queries,
-  { masterKey, newMasterKey }: Pick<Secrets, "masterKey" | "newMasterKey">,
+  { masterKey, newMasterKey, untrimmedMasterKey }: MasterKeys,
 ): Promise<string> {
-  if (newMasterKey === undefined) return masterKey;
-  return (await opens(queries, createEncryption(newMasterKey))) ? newMasterKey : masterKey;
+  for (const other of [newMasterKey, untrimmedMasterKey])
+    if (other !== undefined && (await opens(queries, createEncryption(other)))) return other;
+  return masterKey;
 }
+
+/** What to do where white space is a part of the database's master key. */
+export const UNTRIMMED_KEY =
+  "SSO_MASTER_KEY has white space around it, which is a part of this database's key. Stop the service and run bin/sso keys:rotate-master with SSO_NEW_MASTER_KEY set to the same key without it. SSO_MASTER_KEY can stay as it is.";
 
 async function opens(queries: Queries, encryption: Encryption): Promise<boolean> {
   const check = await findMark(queries, KEY_CHECK);

@@ -1,4 +1,7 @@
 import { distance } from "fastest-levenshtein";
+import type { Config } from "./config";
+import { HOUR_MS, MINUTE_MS } from "./contract/durations";
+import { givenSettings } from "./contract/given-settings";
 import { isSafeAddress } from "./contract/loopback";
 
 /**
@@ -73,8 +76,40 @@ interface Misspelling {
  * Warnings at the start: settings that are probably mistakes, and variables that look like settings but are not. They
  * contain no values except the addresses.
  */
-export function settingsWarnings(source: Record<string, string | undefined>): string[] {
-  return [...addressWarnings(source), ...misspelledSettings(source).map(({ sentence }) => sentence)];
+export function settingsWarnings(source: Record<string, string | undefined>, config: Config): string[] {
+  return [...doubtfulSettings(source, config), ...misspelledSettings(source).map(({ sentence }) => sentence)];
+}
+
+/** Settings that are valid, but probably mistakes. */
+export const doubtfulSettings = (source: Record<string, string | undefined>, config: Config): string[] => [
+  ...addressWarnings(source),
+  ...(config.databaseUrl === config.databaseUrl.trim()
+    ? []
+    : [
+        "DATABASE_URL ends with white space, and so does the name of the database's file. Stop the service and rename the file.",
+      ]),
+  ...(config.masterKey === undefined || BASE64.test(config.masterKey)
+    ? []
+    : [
+        "SSO_MASTER_KEY isn't base64, as openssl rand -base64 32 prints it. If it isn't random, replace it (docs/operation.md, Replace keys).",
+      ]),
+  ...lifetimeDoubts(config),
+];
+
+/** Base64, with either alphabet. Hexadecimal digits are, too. */
+const BASE64 = /^[\w+/-]+={0,2}$/;
+
+function lifetimeDoubts({ accessTokenMs, sessionIdleMs, sessionMs }: Config): string[] {
+  const [tokens, idle] = [accessTokenMs, sessionIdleMs].map((ms) => ms / MINUTE_MS);
+  if (accessTokenMs >= sessionIdleMs)
+    return [
+      `ACCESS_TOKEN_MINUTES is ${tokens}, and SESSION_IDLE_MINUTES is ${idle}: a session counts as used when its access token is renewed, so people are signed out after ${idle} minutes although they are active. Set ACCESS_TOKEN_MINUTES lower.`,
+    ];
+  if (accessTokenMs > sessionMs)
+    return [
+      `ACCESS_TOKEN_MINUTES is ${tokens}, and SESSION_HOURS is ${sessionMs / HOUR_MS}: access tokens end with their session. Set ACCESS_TOKEN_MINUTES lower.`,
+    ];
+  return [];
 }
 
 /**
@@ -93,10 +128,8 @@ export const misspelledSettings = (
   });
 
 /** Addresses over which secrets travel unencrypted. */
-export function addressWarnings({
-  PUBLIC_URL = "",
-  SSO_API_URL = "",
-}: Record<string, string | undefined>): string[] {
+function addressWarnings(source: Record<string, string | undefined>): string[] {
+  const { PUBLIC_URL = "", SSO_API_URL = "" } = givenSettings(source);
   const isOpen = (address: string) => URL.canParse(address) && !isSafeAddress(address);
   return [
     ...(isOpen(PUBLIC_URL)

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CONSOLE_SETTINGS, listSchema, OriginSchema } from "#api/contract/console-settings";
 import { ContactSchema, contactLink } from "#api/contract/contact";
+import { givenSettings } from "#api/contract/given-settings";
 import { GoogleIssuerSchema } from "#api/contract/google-issuer";
 import { wholeNumber } from "#api/contract/whole-number";
 
@@ -39,7 +40,7 @@ export type Env = z.infer<typeof EnvSchema>;
 let current: Env | undefined;
 
 /**
- * Reads the console's settings. Empty variables count as absent.
+ * Reads the console's settings, without white space around them. Empty variables count as absent.
  *
  * @param own the session secret of this installation, where none is given
  * @throws {Error} its message has a line for each wrong variable
@@ -48,7 +49,7 @@ export function configureEnv(
   source: Record<string, string | undefined>,
   own: { sessionSecret: string },
 ): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const given = givenSettings(source);
   const result = EnvSchema.safeParse({
     ...given,
     SESSION_SECRET: given.SESSION_SECRET ?? own.sessionSecret,

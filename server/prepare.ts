@@ -25,7 +25,7 @@ export async function prepare(routes: ServerBuild["routes"]) {
     const config = readConfig(process.env);
     configureEnv(process.env, loadSecrets(config));
     const { PUBLIC_URL, PORT, SSO_API_URL } = env();
-    if (isFirstProcess) for (const warning of settingsWarnings(process.env)) log().warn(warning);
+    if (isFirstProcess) for (const warning of settingsWarnings(process.env, config)) log().warn(warning);
     const metrics = config.metrics && (await startMetrics(config.metrics));
     if (metrics) watchConsole(metrics);
     const service = SSO_API_URL === undefined ? await startService(config, { metrics }) : undefined;

@@ -17,7 +17,7 @@ async function serve(): Promise<void> {
   const config = readConfig(process.env);
   const { host, port, publicUrl, trustProxy } = config;
   const log = createLogger(config.logLevel);
-  if (isFirstProcess) for (const warning of settingsWarnings(process.env)) log.warn(warning);
+  if (isFirstProcess) for (const warning of settingsWarnings(process.env, config)) log.warn(warning);
   const metrics = config.metrics && (await startMetrics(config.metrics));
   const service = await startService(config, { log, metrics });
   const territories = [

@@ -3,14 +3,15 @@
  * process, so that signals and exit codes are remix-serve's, or in WORKERS processes. `npm start -- --version` only prints
  * the version.
  */
+import "./require-node.mjs";
 import { execFileSync } from "node:child_process";
 import cluster from "node:cluster";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import module from "node:module";
 import { join } from "node:path";
 import { startWorkers, workersWanted } from "./workers.mjs";
 
-process.chdir(join(import.meta.dirname ?? ".", ".."));
+process.chdir(join(import.meta.dirname, ".."));
 
 if (process.argv.slice(2).includes("--version")) {
   console.log(JSON.parse(readFileSync("package.json", "utf8")).version);
@@ -27,18 +28,32 @@ function newest(path) {
   return Math.max(found.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-const [major, minor] = process.versions.node.split(".").map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Node.js 20.19 or newer is required. This is ${process.versions.node}.`);
-  process.exit(1);
-}
-
-await import("./dotenv.mjs");
+await import("./read-settings.mjs");
 process.env.NODE_ENV = "production";
-process.env.PORT ||= "3000";
+// remix-serve reads these two itself.
+process.env.PORT = process.env.PORT?.trim() || "3000";
+process.env.HOST = process.env.HOST?.trim() ?? "";
+
+/** Whether this user can write to the folders that a build writes to. */
+function canBuild() {
+  try {
+    for (const folder of [existsSync("build") ? "build" : ".", "node_modules"])
+      accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 // An image has the build without the console's sources. Workers begin when it is there.
 if (cluster.isPrimary && existsSync("app") && newest(SERVER_BUILD) < Math.max(...SOURCES.map(newest))) {
+  if (!canBuild()) {
+    const state = existsSync(SERVER_BUILD) ? "is older than its sources" : "is missing";
+    console.error(
+      `The console's build ${state}, and this user can't write to ${process.cwd()}. Run npm run build as the owner of the program's folder.`,
+    );
+    process.exit(1);
+  }
   console.log("Building the console…");
   try {
     execFileSync(

@@ -1,7 +1,7 @@
 import { readConfig } from "../config";
 import type { Context } from "../context";
 import { createContext } from "../create-context";
-import { connect } from "../database/connect";
+import { connectExisting } from "../database/connect";
 import { createLogger } from "../logger";
 import type { Change } from "../noun/change";
 import { loadSecrets } from "../secrets";
@@ -27,7 +27,7 @@ export async function actAs<Result>(
   const config = readConfig(process.env);
   requireDatabase(config);
   const secrets = loadSecrets(config);
-  const engine = await connect(config.databaseUrl);
+  const engine = await connectExisting(config.databaseUrl);
   try {
     const tools = { now: Date.now, log: createLogger("error") };
     const { context } = await createContext(engine, config, secrets, tools);

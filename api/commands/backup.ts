@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
 import { recordAudit } from "../audit-trail/record";
 import { type Config, readConfig } from "../config";
 import { backUp, copyWhole, requireNew } from "../database/backup";
@@ -45,8 +45,9 @@ async function recordBackup(config: Config, target: string): Promise<boolean> {
 }
 
 await run(USAGE, async () => {
-  const [target, ...more] = readArguments().rest;
-  if (target === undefined || more.length > 0) throw new UsageError("Name one file to write to.");
+  const [given, ...more] = readArguments().rest;
+  if (given === undefined || more.length > 0) throw new UsageError("Name one file to write to.");
+  const target = resolve(given);
   const config = readConfig(process.env);
   const file = requireSqliteFile(config);
   if (!existsSync(file)) throw new Error(`There is no database at ${file}.`);

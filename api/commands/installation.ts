@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { createPasswords } from "../authentication/passwords";
 import { type Config, readConfig } from "../config";
-import { connect, sqliteFile } from "../database/connect";
+import { connect, connectExisting, sqliteFile } from "../database/connect";
 import { auditKey, linksKey, namesKey } from "../keys/derived-keys";
 import { createEncryption } from "../keys/encryption";
 import { readFormerKeys } from "../keys/former-keys";
 import { loadSecrets } from "../secrets";
 import { masterKeyOf, setUp } from "../set-up";
 
-/** @throws if the SQLite file does not exist. With Postgres, connecting fails instead. */
+/** @throws if the SQLite file does not exist, before anything is made beside it. `connectExisting` looks into it. */
 export function requireDatabase({ databaseUrl }: Config): void {
   const file = sqliteFile(databaseUrl);
   if (file !== undefined && !existsSync(file)) throw new Error(`There is no database at ${file}.`);
@@ -23,7 +23,7 @@ export async function openInstallation({ mustExist = false } = {}) {
   const config = readConfig(process.env);
   if (mustExist) requireDatabase(config);
   const secrets = loadSecrets(config);
-  const engine = await connect(config.databaseUrl);
+  const engine = await (mustExist ? connectExisting : connect)(config.databaseUrl);
   try {
     const masterKey = await masterKeyOf(engine.read, secrets);
     const encryption = createEncryption(masterKey);

@@ -1,8 +1,16 @@
 import { type Config, ConfigError, readConfig } from "../config";
-import { connect, requireUnused, sqliteFile } from "../database/connect";
+import { connectExisting, requireUnused, sqliteFile } from "../database/connect";
 import type { Queries } from "../database/engine";
 import { createEncryption } from "../keys/encryption";
-import { loadSecrets, randomSecret, readSecrets, secretsFile, weakness, writeSecrets } from "../secrets";
+import {
+  loadSecrets,
+  type MasterKeys,
+  randomSecret,
+  readSecrets,
+  secretsFile,
+  weakness,
+  writeSecrets,
+} from "../secrets";
 import { masterKeyOf, requireMasterKey } from "../set-up";
 import { requireDatabase } from "./installation";
 import { replaceMasterKey } from "./replace-master-key";
@@ -14,23 +22,20 @@ Re-encrypts the application secrets and the signing keys with a new master key. 
 command generates the key and stores it in secrets.json. If SSO_MASTER_KEY is set, set SSO_NEW_MASTER_KEY to the new key.
 Users stay signed in, and audits remain verifiable. If the command is interrupted, run it again.`;
 
-interface Keys {
-  masterKey: string;
-  newMasterKey: string;
-}
+type Keys = MasterKeys & { newMasterKey: string };
 
 /** If the environment sets the key, it must also set the new one. */
-function givenKeys(masterKey: string): Keys {
-  const newMasterKey = process.env.SSO_NEW_MASTER_KEY;
+function givenKeys(masterKey: string, { untrimmedMasterKey, newMasterKey }: Config): Keys {
   if (!newMasterKey) {
     throw new ConfigError(
       "SSO_NEW_MASTER_KEY: must be set together with SSO_MASTER_KEY (openssl rand -base64 32)",
     );
   }
   const problems = weakness("SSO_NEW_MASTER_KEY", newMasterKey);
-  if (newMasterKey === masterKey) problems.push("SSO_NEW_MASTER_KEY: is the same as SSO_MASTER_KEY");
+  if (newMasterKey === (untrimmedMasterKey ?? masterKey))
+    problems.push("SSO_NEW_MASTER_KEY: is the same as SSO_MASTER_KEY");
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
-  return { masterKey, newMasterKey };
+  return { masterKey, untrimmedMasterKey, newMasterKey };
 }
 
 /** The file contains both keys until the database has committed the new one. */
@@ -42,20 +47,20 @@ function keysInFile(file: string): Keys {
   return { masterKey, newMasterKey };
 }
 
-async function replace(queries: Queries, { masterKey, newMasterKey }: Keys): Promise<string> {
-  const current = await masterKeyOf(queries, { masterKey, newMasterKey });
+async function replace(queries: Queries, keys: Keys): Promise<string> {
+  const current = await masterKeyOf(queries, keys);
   await requireMasterKey(queries, createEncryption(current));
-  if (current === newMasterKey) return "The database already uses the new master key.";
-  const change = { before: masterKey, after: newMasterKey, now: Date.now() };
+  if (current === keys.newMasterKey) return "The database already uses the new master key.";
+  const change = { before: current, after: keys.newMasterKey, now: Date.now() };
   return `Encrypted ${await replaceMasterKey(queries, change)} with the new master key.`;
 }
 
 async function rotate(config: Config): Promise<void> {
   const { masterKey } = config;
   const file = sqliteFile(config.databaseUrl);
-  const given = masterKey === undefined ? undefined : givenKeys(masterKey);
+  const given = masterKey === undefined ? undefined : givenKeys(masterKey, config);
   const kept = given || file === undefined ? undefined : secretsFile(file);
-  const engine = await connect(config.databaseUrl);
+  const engine = await connectExisting(config.databaseUrl);
   try {
     // All under one lock: the second of two concurrent commands finds the key already replaced.
     const done = await engine.migrate((queries) => {

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { verifyAudits } from "../audit-trail/verify";
 import { countAll } from "../audit-trail/verify.queries";
 import { type Config, DATABASE_URL_RULE, isDatabaseUrl, readConfig } from "../config";
@@ -36,16 +37,18 @@ PGPASSWORD. It is never printed.
 function readTarget(to: string | undefined, { databaseUrl }: Config): string {
   if (to === undefined) throw new UsageError("Name the target with --to.");
   if (!isDatabaseUrl(to)) throw new UsageError(`--to ${DATABASE_URL_RULE}.`);
-  const [source, target] = [sqliteFile(databaseUrl), sqliteFile(to)];
+  const source = sqliteFile(databaseUrl);
+  const file = sqliteFile(to);
+  const target = file === undefined ? undefined : resolve(file);
   if (source !== undefined && target !== undefined)
     throw new Error("The installation uses SQLite already. To copy it, use npm run backup.");
   if (source === undefined && target === undefined)
     throw new Error("The installation uses Postgres already. To copy it, use pg_dump and pg_restore.");
   if (target !== undefined && existsSync(target))
     throw new Error(
-      `${target} already exists. Name a new file. If an interrupted move left it: ${howToEmpty(to)}`,
+      `${target} already exists. Name a new file. If an interrupted move left it: ${howToEmpty(`file:${target}`)}`,
     );
-  return to;
+  return target === undefined ? to : `file:${target}`;
 }
 
 /** @returns the master key @throws if there is no installation of this version, or if the key is another one */

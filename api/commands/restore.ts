@@ -1,12 +1,12 @@
 import { existsSync, rmSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
 import { recordAudit } from "../audit-trail/record";
 import { type Config, readConfig } from "../config";
 import { copyWhole, replaceKeeping, requireIntact, settle } from "../database/backup";
 import { connect } from "../database/connect";
 import { auditKey } from "../keys/derived-keys";
 import { createEncryption } from "../keys/encryption";
-import { readSecrets, type Secrets, secretsFile } from "../secrets";
+import { type MasterKeys, readSecrets, secretsFile } from "../secrets";
 import { findOwnApplication, masterKeyOf, requireMasterKey } from "../set-up";
 import { factorsText, findFactorsSince } from "./factors-since";
 import { revokeEverything } from "./revoke-everything";
@@ -21,8 +21,9 @@ are replaced. Lists the passkeys, authenticator apps and recovery codes that wer
 valid again.`;
 
 /** The master key of the backup: from the environment, from the file beside the backup, or this installation's own. */
-function keysOf(config: Config, file: string, backup: string): Pick<Secrets, "masterKey" | "newMasterKey"> {
-  if (config.masterKey !== undefined) return { masterKey: config.masterKey };
+function keysOf(config: Config, file: string, backup: string): MasterKeys {
+  const { masterKey, untrimmedMasterKey } = config;
+  if (masterKey !== undefined) return { masterKey, untrimmedMasterKey };
   const kept = readSecrets(secretsBeside(backup)) ?? readSecrets(secretsFile(file));
   if (kept) return kept;
   throw new Error(
@@ -42,7 +43,7 @@ interface Paths {
  *
  * @returns what ended, and the factors that are valid again
  */
-async function makeUsable(copy: string, keys: ReturnType<typeof keysOf>, { file, backup }: Paths) {
+async function makeUsable(copy: string, keys: MasterKeys, { file, backup }: Paths) {
   const engine = await connect(`file:${copy}`);
   try {
     const masterKey = await masterKeyOf(engine.read, keys);
@@ -74,8 +75,9 @@ async function makeUsable(copy: string, keys: ReturnType<typeof keysOf>, { file,
 }
 
 await run(USAGE, async () => {
-  const [backup, ...more] = readArguments().rest;
-  if (backup === undefined || more.length > 0) throw new UsageError("Name one file to restore.");
+  const [given, ...more] = readArguments().rest;
+  if (given === undefined || more.length > 0) throw new UsageError("Name one file to restore.");
+  const backup = resolve(given);
   if (!existsSync(backup)) throw new Error(`${backup} does not exist.`);
   const config = readConfig(process.env);
   const file = requireSqliteFile(config);

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { settle } from "./backup";
+import { hasSchema } from "./catalog";
 import { countConnections, openPostgres } from "./dialects/postgres";
 import { holdPostgres } from "./dialects/postgres-hold";
 import { openSqlite } from "./dialects/sqlite";
@@ -27,6 +28,17 @@ export function databaseName(url: string): string {
 
 /** Opens the database and migrates it. Throws if it can't be reached or is damaged. */
 export const connect = (url: string) => openWith(url, migrate);
+
+/**
+ * The same for a command that must not make an installation where DATABASE_URL is wrong. Throws if there is none, and
+ * leaves the database empty.
+ */
+export const connectExisting = (url: string) =>
+  openWith(url, async (engine) => {
+    if (!hasSchema(await engine.catalog.listTables(engine.read)))
+      throw new Error(`There is no installation in ${databaseName(url)}.`);
+    await migrate(engine);
+  });
 
 /** Opens an empty database as the target of a move (`beginMove`). Throws if it can't be reached or is not empty. */
 export const connectEmpty = (url: string) => openWith(url, beginMove);

@@ -36,6 +36,14 @@ it.each([
     "must have special characters of the user name and the password percent-encoded",
   ],
   [
+    "smtps://me@example.test:p@ss@mail.example.test",
+    "must have special characters of the user name and the password percent-encoded",
+  ],
+  [
+    "smtp://user:p@ss@mail.example.test",
+    "must have special characters of the user name and the password percent-encoded",
+  ],
+  [
     "smtp://user:top%ff@mail.example.test",
     "must have special characters of the user name and the password percent-encoded",
   ],

@@ -1,14 +1,19 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
+import { readConfig } from "#api/config";
 import { settingsWarnings } from "#api/settings-warnings";
+
+const warningsOf = (source: Record<string, string>, settings = {}) =>
+  settingsWarnings(source, readConfig(settings));
 
 it.each(["http://sso.example", "http://192.168.1.5:3000", "http://localhost.example"])(
   "F5: a start at %s warns that everything travels unencrypted",
   (address) => {
-    expect(settingsWarnings({ PUBLIC_URL: address })).toEqual([
+    expect(warningsOf({ PUBLIC_URL: address })).toEqual([
       expect.stringContaining(`PUBLIC_URL is ${address}: passwords, cookies and tokens travel unencrypted`),
     ]);
-    expect(settingsWarnings({ SSO_API_URL: `${address}/base` })).toEqual([
+    expect(warningsOf({ SSO_API_URL: `${address}/base` })).toEqual([
       expect.stringContaining(`SSO_API_URL is ${address}: passwords and tokens travel unencrypted`),
     ]);
   },
@@ -17,7 +22,7 @@ it.each(["http://sso.example", "http://192.168.1.5:3000", "http://localhost.exam
 it.each(["https://sso.example", "http://localhost:3000", "http://127.0.0.2", "http://[::1]:3000", ""])(
   "a start at %s warns of nothing",
   (address) => {
-    expect(settingsWarnings({ PUBLIC_URL: address, SSO_API_URL: address })).toEqual([]);
+    expect(warningsOf({ PUBLIC_URL: address, SSO_API_URL: address })).toEqual([]);
   },
 );
 
@@ -32,13 +37,13 @@ it.each([
   ["ADMIN_MAIL", "ADMIN_EMAIL"],
   ["LOGLEVEL", "LOG_LEVEL"],
 ])("the misspelt %s is told, with the right name and without its value", (name, setting) => {
-  expect(settingsWarnings({ [name]: "hushed" })).toEqual([
+  expect(warningsOf({ [name]: "hushed" })).toEqual([
     `${name} is not a setting and has no effect. Did you mean ${setting}?`,
   ]);
 });
 
 it("one that only begins like ours is told with those that do", () => {
-  expect(settingsWarnings({ METRICS_ENABLED: "true" })).toEqual([
+  expect(warningsOf({ METRICS_ENABLED: "true" })).toEqual([
     "METRICS_ENABLED is not a setting and has no effect. Settings with this prefix: METRICS_PORT, METRICS_HOST.",
   ]);
 });
@@ -68,7 +73,7 @@ it("an ordinary environment is nobody's business", () => {
     POSTGRES_URL: "x",
     PORTS: "1",
   };
-  expect(settingsWarnings(ordinary)).toEqual([]);
+  expect(warningsOf(ordinary)).toEqual([]);
 });
 
 it("every variable of .env.example is known", () => {
@@ -76,5 +81,33 @@ it("every variable of .env.example is known", () => {
     ([, name = ""]) => name,
   );
   expect(names.length).toBeGreaterThan(20);
-  expect(settingsWarnings(Object.fromEntries(names.map((name) => [name, "x"])))).toEqual([]);
+  expect(warningsOf(Object.fromEntries(names.map((name) => [name, "x"])))).toEqual([]);
+});
+
+it.each([
+  [{ ACCESS_TOKEN_MINUTES: "60" }, /^ACCESS_TOKEN_MINUTES is 60, and SESSION_IDLE_MINUTES is 60: .*although/],
+  [
+    { ACCESS_TOKEN_MINUTES: "90", SESSION_IDLE_MINUTES: "120", SESSION_HOURS: "1" },
+    /^ACCESS_TOKEN_MINUTES is 90, and SESSION_HOURS is 1: access tokens end with their session/,
+  ],
+  [{ SSO_MASTER_KEY: "my dog ate the key of the house 2026" }, /^SSO_MASTER_KEY isn't base64/],
+])("valid settings that are probably mistakes are told: %j", (settings, warning) => {
+  expect(warningsOf({}, settings)).toEqual([expect.stringMatching(warning)]);
+  expect(warningsOf({}, settings).join()).not.toContain("dog");
+});
+
+it.each([
+  { ACCESS_TOKEN_MINUTES: "59" },
+  { SSO_MASTER_KEY: "kD3v0qfWZr7yTnXc5LhBg8uJp1sAe4Mo" },
+  { SSO_MASTER_KEY: "o8+Zk/2vXJr1mQ5tB7wYhN0cLfD3sGpA6uEiRxTaKlM=" },
+  { SSO_MASTER_KEY: "9f2b7c41e0d85a36c1f4b7a2908e6d53" },
+])("these are not: %j", (settings) => {
+  expect(warningsOf({}, settings)).toEqual([]);
+});
+
+it("a database that is a folder is told as that", () => {
+  for (const path of [import.meta.dirname, "/nowhere/at/all/"])
+    expect(() => readConfig({ DATABASE_URL: `file:${path}` })).toThrow(
+      `DATABASE_URL: ${path} is a folder. Add a file's name: file:${join(path, "sso.db")}`,
+    );
 });

@@ -24,6 +24,7 @@ import { emptyFolder, runCommand, settingsFor } from "#tests/support/command";
 import { engines } from "#tests/support/engine-names";
 import { createPostgresDatabase, describeOnEngines, EMPTY } from "#tests/support/engines";
 import { MailServer } from "#tests/support/mail-server";
+import { copyProgram } from "#tests/support/program-copy";
 import { ADMIN, PASSWORD, TestService } from "#tests/support/service";
 import { AUTHORITY, TlsFront } from "#tests/support/tls-front";
 
@@ -108,13 +109,13 @@ it("finds nothing wrong beside a running service, prints no secret and sends no 
 });
 
 it("names each problem as JSON and exits with 1, also from its sources, and reads .env", async () => {
-  const place = emptyFolder();
+  const place = copyProgram();
   writeFileSync(join(place, ".env"), "PROT=4000\nPUBLIC_ULR=hushed\nSESSION_SECRET=hushed\nTZ=UTC\n", {
     mode: 0o644,
   });
-  const program = join(process.cwd(), "bin/sso");
+  const before = readdirSync(place);
   const { PATH, NODE_ENV } = process.env;
-  const ended = await promisify(execFile)(process.execPath, [program, "doctor", "--json"], {
+  const ended = await promisify(execFile)(process.execPath, ["bin/sso", "doctor", "--json"], {
     cwd: place,
     env: {
       PATH,
@@ -127,18 +128,18 @@ it("names each problem as JSON and exits with 1, also from its sources, and read
   expect(ended).toHaveProperty("code", 1);
   expect(ended.stdout).not.toContain("hushed");
   const { findings, failures, version: told } = JSON.parse(ended.stdout);
-  expect([told, failures]).toEqual([version, 2]);
+  expect([told, failures]).toEqual([version, 3]);
   const of = (check: string) =>
     (findings as { check: string; message: string; advice: string }[])
       .filter((finding) => finding.check === check)
       .map(({ message, advice }) => `${message} ${advice}`);
   expect(of("names").sort()).toEqual([
-    "PROT is not a setting and has no effect. Did you mean PORT? Correct it in .env.",
-    "PUBLIC_ULR is not a setting and has no effect. Did you mean PUBLIC_URL? Correct it in .env.",
+    `PROT is not a setting and has no effect. Did you mean PORT? Correct it in ${place}/.env.`,
+    `PUBLIC_ULR is not a setting and has no effect. Did you mean PUBLIC_URL? Correct it in ${place}/.env.`,
     "SESION_HOURS is not a setting and has no effect. Did you mean SESSION_HOURS? Correct it in the environment.",
   ]);
   expect(of("secrets")).toEqual(found(/^SESSION_SECRET: is too weak/, /^SSO_MASTER_KEY: is too weak/));
-  expect(readdirSync(place)).toEqual([".env"]);
+  expect(readdirSync(place)).toEqual(before);
   rmSync(place, { recursive: true });
 });
 
@@ -398,7 +399,9 @@ describe("a stopped installation on SQLite", () => {
       SSO_MASTER_KEY: "",
       PUBLIC_URL: "",
     };
-    expect(await findingsOf("database", own)).toEqual(found(/^warning: There is no database at .* yet\./));
+    expect(await findingsOf("database", own)).toEqual(
+      found(/^failure: There is no installation: .*sso\.db does not exist\./),
+    );
     expect(await findingsOf("secrets", own)).toEqual(found(/^ok: There are no secrets yet/));
     expect(files()).toEqual([]);
     await (await startService(readConfig({ ...own, LOG_LEVEL: "silent" }))).close();
@@ -495,8 +498,12 @@ describe.each(engines.filter((engine) => engine === "postgres"))("%s", () => {
   beforeAll(async () => {
     created = await createPostgresDatabase(EMPTY);
     own = { DATABASE_URL: created.url };
+    expect(await runCommand("audit:verify", [], settingsFor(created.url))).toMatchObject({
+      code: 2,
+      errors: expect.stringMatching(/^There is no installation in Postgres at .*\.\n$/),
+    });
     expect(await findingsOf("database", own)).toContainEqual(
-      expect.stringMatching(/^warning: The database is empty/),
+      expect.stringMatching(/^failure: There is no installation: the database is empty/),
     );
     await (await TestService.start(created.url)).stop();
   });

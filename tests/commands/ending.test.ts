@@ -178,7 +178,7 @@ it("L6: a database that is damaged, cut off, no file at all or away is told in a
   expect(await refusal({})).toMatch(/file is not a database\. The file is damaged: restore a backup/);
   rmSync(file);
   mkdirSync(file);
-  expect(await refusal({})).toContain(`SQLite at ${file} can't be opened: unable to open database file.`);
+  expect(await refusal({})).toContain(`DATABASE_URL: ${file} is a folder. Add a file's name:`);
   const away = await refusal(settingsFor("postgres://someone:quiet-words@127.0.0.1:1/sso"));
   expect(away).toContain("Postgres at 127.0.0.1:1/sso can't be opened: connect ECONNREFUSED");
   expect(away).not.toContain("quiet-words");

@@ -1,8 +1,10 @@
 import { rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { readConfig } from "#api/config";
 import { open } from "#api/database/connect";
 import { loadSecrets, readSecrets } from "#api/secrets";
+import { startService } from "#api/service";
 import { emptyFolder, runCommand, runFromSources, settingsFor } from "#tests/support/command";
 
 // Each command is a process of its own.
@@ -22,6 +24,12 @@ it("puts a new session secret before the old ones, which go on verifying until t
 
   const { sessionSecret: old, masterKey } = loadSecrets({ databaseUrl: settings.DATABASE_URL });
   writeFileSync(join(folder, "sso.db"), "", { mode: 0o600 });
+  const empty = await rotate();
+  expect([empty.code, empty.errors]).toEqual([
+    2,
+    `There is no installation in SQLite at ${folder}/sso.db.\n`,
+  ]);
+  await (await startService(readConfig({ ...settings, LOG_LEVEL: "silent" }))).close();
   const { code, output } = await rotate();
   expect([code, output]).toEqual([0, expect.stringContaining("Old secrets that still verify: 1.")]);
   const file = join(folder, "secrets.json");

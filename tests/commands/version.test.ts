@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -41,4 +41,24 @@ it("the lock file, the image and the newest release notes have the version of pa
   expect(readFileSync("Dockerfile", "utf8")).toMatch(new RegExp(`^ARG VERSION=${version}$`, "m"));
   const [, newest] = /^## \[([\d.]+)\]/m.exec(readFileSync("CHANGELOG.md", "utf8")) ?? [];
   expect(newest).toBe(version);
+});
+
+it.each(["bin/sso", "server/start.mjs"])("%s says which Node.js it needs under an older one", (program) => {
+  const older = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.8" } })`;
+  const { status, stderr, stdout } = spawnSync(
+    process.execPath,
+    ["--import", `data:text/javascript,${older}`, program, "doctor"],
+    { encoding: "utf8" },
+  );
+  expect({ status, stderr, stdout }).toEqual({
+    status: 1,
+    stderr: "Node.js 20.19 or newer is required. This is 18.20.8.\n",
+    stdout: "",
+  });
+  // What an old Node.js can't load must not be loaded before that.
+  const [first, ...others] = [...readFileSync(program, "utf8").matchAll(/^import .*"(.+)";$/gm)].map(
+    ([, name = ""]) => name,
+  );
+  expect(first).toMatch(/\/require-node\.mjs$/);
+  expect(others.filter((name) => !/^(node:|\.\/workers\.mjs$)/.test(name))).toEqual([]);
 });

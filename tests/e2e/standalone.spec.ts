@@ -1,14 +1,16 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { chown, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ADMIN, TestConsole } from "../../harness/console";
 import { freePort } from "../../harness/free-port";
 import { expect, fillSignIn, ready, test } from "../support/console-test";
-import { Standalone } from "../support/standalone";
+import { otherUser } from "../support/other-user";
+import { copyProgram } from "../support/program-copy";
+import { productArguments, Standalone } from "../support/standalone";
 
 const users = "/dashboard/user-management";
 
-/** Paths of the log lines that have this request id. */
 /** The paths of the lines that have these ids. */
 const pathsOf = ({ output }: { output: string }, ids: { id?: string; sentId: string }): string[] =>
   output
@@ -70,5 +72,24 @@ test("the console works against a service of its own elsewhere @once", async ({ 
     await front.stop();
     await service.stop();
     await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test("a built program that its user may only read starts, and writes beside its database alone @once", async () => {
+  const sources = ["app", "package-lock.json", "remix.config.js", "vite.config.ts"];
+  const program = copyProgram("build", "public", ...sources);
+  const state = await mkdtemp(join(tmpdir(), "sso-state-"));
+  const { uid, gid } = otherUser();
+  if (uid !== undefined && gid !== undefined) await chown(state, uid, gid);
+  execFileSync("chmod", ["-R", "a+rX,a-w", program]);
+  const settings = { DATABASE_URL: `file:${join(state, "sso.db")}`, HOST: "127.0.0.1\n" };
+  const console = await Standalone.start(settings, productArguments(), { cwd: program, uid, gid });
+  try {
+    expect((await fetch(`${console.url}/auth/sign-in`)).status).toBe(200);
+    expect(console.output).not.toContain("Building");
+  } finally {
+    await console.stop();
+    execFileSync("chmod", ["-R", "u+w", program]);
+    for (const folder of [program, state]) await rm(folder, { recursive: true });
   }
 });

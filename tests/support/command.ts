@@ -17,9 +17,9 @@ export const settingsFor = (databaseUrl: string) => ({
 export const emptyFolder = () => mkdtempSync(join(tmpdir(), "sso-command-"));
 
 /** Starts Node.js with these arguments. */
-const begin = (args: string[], settings: Record<string, string>) =>
+const begin = (args: string[], settings: Record<string, string>, cwd = root) =>
   spawn(process.execPath, args, {
-    cwd: root,
+    cwd,
     env: { NODE_ENV: "test", PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
   });
 
@@ -31,9 +31,19 @@ export const beginCommand = async (name: string, args: string[], settings: Recor
 export const runCommand = async (name: string, args: string[], settings: Record<string, string>) =>
   toItsEnd(await beginCommand(name, args, settings));
 
-/** Runs a command to its end, as `npm run` does. */
-export const runFromSources = (name: string, args: string[], settings: Record<string, string>) =>
-  toItsEnd(begin([join(root, "bin/sso"), name, ...args], settings));
+/**
+ * Runs a command to its end, as `bin/sso` does.
+ *
+ * @param program the folder with the program
+ * @param cwd the folder that it is called from
+ */
+export const runFromSources = (
+  name: string,
+  args: string[],
+  settings: Record<string, string>,
+  program = root,
+  cwd = program,
+) => toItsEnd(begin([join(program, "bin/sso"), name, ...args], settings, cwd));
 
 function toItsEnd(child: ReturnType<typeof begin>) {
   return new Promise<{ code: number | null; output: string; errors: string }>((done) => {

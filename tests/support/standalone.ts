@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -14,6 +14,8 @@ export function productArguments(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   return scripts.start.replace(/^.*exec node /, "").split(" ");
 }
+
+type Start = Pick<SpawnOptions, "cwd" | "uid" | "gid">;
 
 /** The service as a process of its own, with the settings given and no others. */
 export class Standalone {
@@ -31,10 +33,19 @@ export class Standalone {
     }
   }
 
-  /** @param program the service alone, or `productArguments()` */
-  static launch(port: number, settings: Record<string, string>, program = SERVICE): Standalone {
+  /**
+   * @param program the service alone, or `productArguments()`
+   * @param from the folder that it is started from, and the user
+   */
+  static launch(
+    port: number,
+    settings: Record<string, string>,
+    program = SERVICE,
+    from: Start = {},
+  ): Standalone {
     const child = spawn(process.execPath, program, {
       cwd: root,
+      ...from,
       env: {
         NODE_ENV: "production",
         PATH: process.env.PATH,
@@ -49,8 +60,12 @@ export class Standalone {
   }
 
   /** Starts it and waits until it is ready. */
-  static async start(settings: Record<string, string>, program = SERVICE): Promise<Standalone> {
-    const service = Standalone.launch(await freePort(), settings, program);
+  static async start(
+    settings: Record<string, string>,
+    program = SERVICE,
+    from: Start = {},
+  ): Promise<Standalone> {
+    const service = Standalone.launch(await freePort(), settings, program, from);
     while (!(await service.#isReady())) {
       if (service.child.exitCode !== null)
         throw new Error(`It ended before it was ready:\n${service.output}`);

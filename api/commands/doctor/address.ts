@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { listKeyIds } from "../../keys/signing-keys.queries";
+import { EVERY_MS } from "../../status/public-urls";
+import { listPublicUrls } from "../../status/public-urls.queries";
 import { version } from "../../version";
 import { askSite, type SiteAnswer } from "./ask-site";
 import type { Facts } from "./facts";
@@ -13,6 +15,8 @@ export const address: Check = {
   name: "address",
   async run(facts) {
     const { publicUrl, config } = facts;
+    const others = await otherServices(facts);
+    if (others.length > 0) return others;
     const answer = await facts.health();
     if (!publicUrl || !answer)
       return [ok(`PUBLIC_URL isn't set, so people on this machine use ${config.publicUrl}.`)];
@@ -44,6 +48,22 @@ export const address: Check = {
     return [ok(`${origin} leads to this service, version ${version}.`)];
   },
 };
+
+/** Services on this database that say that they have another PUBLIC_URL. */
+async function otherServices(facts: Facts): Promise<Finding[]> {
+  const inspection = await facts.database();
+  if (!inspection || inspection instanceof Error || inspection.state.migrations === undefined) return [];
+  const { publicUrl } = facts.config;
+  const urls = await listPublicUrls(inspection.queries, Date.now() - 3 * EVERY_MS);
+  return urls
+    .filter((url) => url !== publicUrl)
+    .map((url) =>
+      warning(
+        `A service on this database has PUBLIC_URL ${url}, and here it is ${publicUrl}.`,
+        "Give all processes the same PUBLIC_URL, and stop one that is forgotten. If PUBLIC_URL was changed just now, run this again in three minutes.",
+      ),
+    );
+}
 
 /** Why nobody answered. */
 function reachProblem(origin: string, { error }: SiteAnswer): Finding | undefined {

@@ -15,9 +15,9 @@ export const database: Check = {
     const inspection = await facts.database();
     if (inspection === undefined)
       return [
-        warning(
-          `There is no database at ${sqliteFile(config.databaseUrl)} yet.`,
-          "The first start creates it. If there should be one, correct DATABASE_URL.",
+        failure(
+          `There is no installation: ${sqliteFile(config.databaseUrl)} does not exist.`,
+          "If there should be one, correct DATABASE_URL. Otherwise start the service, which creates it.",
         ),
       ];
     if (inspection instanceof Error) return [unreachable(name, inspection)];
@@ -110,7 +110,12 @@ const listSome = (names: readonly string[]) =>
 /** Compares the database's migrations with this version's. */
 function versionFindings(migrations: string[] | undefined): Finding[] {
   if (migrations === undefined)
-    return [warning("The database is empty.", "The first start creates its tables.")];
+    return [
+      failure(
+        "There is no installation: the database is empty.",
+        "If there should be one, correct DATABASE_URL. Otherwise start the service, which creates its tables.",
+      ),
+    ];
   const missing = Object.keys(MIGRATIONS).filter((name) => !migrations.includes(name));
   const unknown = migrations.filter((name) => !(name in MIGRATIONS));
   if (unknown.includes(UNFINISHED_MOVE)) return [failure(MOVE_PROBLEM, MOVE_ADVICE)];

@@ -5,7 +5,7 @@ import { certificate } from "./certificate";
 import { clock } from "./clock";
 import { database } from "./database";
 import { disk } from "./disk";
-import { collectFacts, type Facts, readSettingsFile } from "./facts";
+import { collectFacts, type Facts, findSettingsFile } from "./facts";
 import { type Check, type Finding, failure } from "./finding";
 import { mail } from "./mail";
 import { checkNames } from "./names";
@@ -35,7 +35,7 @@ const linesOf = (check: string, findings: Finding[]): Line[] =>
 
 /** Runs every check. @param source the environment, including the lines of `.env` */
 export async function examine(source: Facts["source"]): Promise<Line[]> {
-  const names = linesOf("names", checkNames({ source: source, file: readSettingsFile() }));
+  const names = linesOf("names", checkNames({ source, file: findSettingsFile() }));
   const invalid = invalidSettings(source);
   if (invalid.length > 0)
     return [

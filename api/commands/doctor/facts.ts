@@ -1,15 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
-import { parseEnv } from "node:util";
+import { existsSync } from "node:fs";
 import type { Config } from "../../config";
+import { givenSettings } from "../../contract/given-settings";
 import { sqliteFile } from "../../database/connect";
 import { type Inspection, inspectDatabase } from "../../database/inspect";
+import { readSettingsFile, SETTINGS_FILE } from "../../settings-file.mjs";
 import { askSite, type SiteAnswer } from "./ask-site";
-
-const SETTINGS_FILE = ".env";
 
 /** What the checks look at. The database and the address are asked once, when the first check needs them. */
 export interface Facts {
-  /** The environment, including the lines of `.env`. */
+  /** The environment, including the lines of `.env`, without white space around them. */
   source: Record<string, string | undefined>;
   /** The settings file, if there is one. */
   file?: { path: string; names: string[] };
@@ -30,19 +29,20 @@ const once = <Result>(work: () => Promise<Result>): (() => Promise<Result>) => {
   };
 };
 
-export function readSettingsFile(): Facts["file"] {
-  if (!existsSync(SETTINGS_FILE)) return undefined;
-  return { path: SETTINGS_FILE, names: Object.keys(parseEnv(readFileSync(SETTINGS_FILE, "utf8"))) };
+export function findSettingsFile(): Facts["file"] {
+  const lines = readSettingsFile();
+  return lines && { path: SETTINGS_FILE, names: Object.keys(lines) };
 }
 
 export function collectFacts(source: Facts["source"], config: Config): Facts {
+  const given = givenSettings(source);
   const { databaseUrl } = config;
   const file = sqliteFile(databaseUrl);
-  const isThere = !source.SSO_API_URL && (file === undefined || existsSync(file));
-  const publicUrl = source.PUBLIC_URL ? new URL(config.publicUrl) : undefined;
+  const isThere = !given.SSO_API_URL && (file === undefined || existsSync(file));
+  const publicUrl = given.PUBLIC_URL ? new URL(config.publicUrl) : undefined;
   return {
-    source,
-    file: readSettingsFile(),
+    source: given,
+    file: findSettingsFile(),
     config,
     publicUrl,
     database: once(async () =>

@@ -3,7 +3,7 @@ import { ConfigError } from "../../config";
 import { sqliteFile } from "../../database/connect";
 import { createEncryption } from "../../keys/encryption";
 import { loadSecrets, type Secrets, secretsFile } from "../../secrets";
-import { masterKeyOf, requireMasterKey } from "../../set-up";
+import { masterKeyOf, requireMasterKey, UNTRIMMED_KEY } from "../../set-up";
 import type { Facts } from "./facts";
 import { type Check, type Finding, failure, ok, sentence, warning } from "./finding";
 
@@ -39,8 +39,9 @@ async function keyProblems({ database }: Facts, loaded: Secrets): Promise<Findin
   if (!inspection || inspection instanceof Error || inspection.state.migrations === undefined) return [];
   const { queries } = inspection;
   try {
-    await requireMasterKey(queries, createEncryption(await masterKeyOf(queries, loaded)));
-    return [];
+    const masterKey = await masterKeyOf(queries, loaded);
+    await requireMasterKey(queries, createEncryption(masterKey));
+    return masterKey === loaded.untrimmedMasterKey ? [warning(UNTRIMMED_KEY)] : [];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return [
@@ -59,7 +60,7 @@ function openFiles({ file: settingsFile }: Facts, databaseFile: string | undefin
     .filter(isOpen)
     .map((path) => failure(`Others on this machine can read ${path}.`, `Run chmod 600 ${path}`));
   const hasSecrets = settingsFile?.names.some((name) => KEPT_IN_FILE.includes(name));
-  if (settingsFile && hasSecrets && isOpen(settingsFile.path))
+  if (settingsFile && hasSecrets && isOpen(settingsFile.path) && !isRoots(settingsFile.path))
     findings.push(
       warning(
         `Others on this machine can read ${settingsFile.path}, which has secrets.`,
@@ -67,6 +68,12 @@ function openFiles({ file: settingsFile }: Facts, databaseFile: string | undefin
       ),
     );
   return findings;
+}
+
+/** Whether only root writes it, and besides root only this user's group reads it. */
+function isRoots(path: string): boolean {
+  const { uid, gid, mode } = statSync(path);
+  return uid === 0 && gid === process.getgid?.() && (mode & 0o037) === 0;
 }
 
 const isOpen = (path: string) =>

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { ConfigError, readConfig } from "../../config";
 import { CONSOLE_SETTINGS } from "../../contract/console-settings";
-import { addressWarnings } from "../../settings-warnings";
+import { givenSettings } from "../../contract/given-settings";
+import { SETTINGS_FILE } from "../../settings-file.mjs";
+import { doubtfulSettings } from "../../settings-warnings";
 import type { Facts } from "./facts";
 import { type Check, type Finding, failure, ok, sentence, warning } from "./finding";
 
@@ -10,7 +12,7 @@ const CORRECT = "Correct it; docs/settings.md has the values that it can have.";
 
 /** The settings that can't be read, the console's included. */
 export function invalidSettings(source: Facts["source"]): Finding[] {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const given = givenSettings(source);
   const { error } = ConsoleSchema.safeParse(given);
   const ofConsole = (error?.issues ?? []).map(({ path, message }) => `${String(path[0])}: ${message}`);
   return [
@@ -43,9 +45,10 @@ function serviceProblems(given: Facts["source"]): string[] {
 /** Settings that are valid one by one, but not together. */
 export const settings: Check = {
   name: "settings",
-  run: ({ source, config, publicUrl }) => {
+  run: ({ source, file, config, publicUrl }) => {
+    const from = file ? `and from ${file.path}` : `alone: there is no ${SETTINGS_FILE}`;
     const doubts = [
-      ...addressWarnings(source).map((sentence) => warning(sentence)),
+      ...doubtfulSettings(source, config).map((sentence) => warning(sentence)),
       ...googleDoubts(source),
       ...(publicUrl?.protocol === "https:" && config.trustProxy === 0
         ? [
@@ -56,7 +59,7 @@ export const settings: Check = {
           ]
         : []),
     ];
-    return doubts.length > 0 ? doubts : [ok("All settings can be read.")];
+    return doubts.length > 0 ? doubts : [ok(`All settings can be read, from the environment ${from}.`)];
   },
 };
 
