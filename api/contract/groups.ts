@@ -61,7 +61,7 @@ export const PendingMemberSchema = GroupMemberSchema.omit({ givenAt: true }).ext
 export type PendingMember = z.infer<typeof PendingMemberSchema>;
 export const PendingMemberListSchema = pagedListSchema(PendingMemberSchema);
 /** Those who were seen and not simply all, so that nobody is approved unseen. */
-export const PendingInputSchema = z.strictObject({
+export const PendingMembersInputSchema = z.strictObject({
   userIds: z.array(z.string().min(1).max(64)).min(1).max(100),
 });
 

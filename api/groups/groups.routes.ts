@@ -7,8 +7,8 @@ import {
   GroupOptionsSchema,
   GroupSchema,
   MemberInputSchema,
-  PendingInputSchema,
   PendingMemberListSchema,
+  PendingMembersInputSchema,
 } from "../contract/groups";
 import { PageQuerySchema, SearchQuerySchema } from "../contract/lists";
 import { createNoun } from "../noun/noun";
@@ -72,13 +72,13 @@ export function groupsRoutes(context: Context) {
 
   noun.on(
     "POST /auth/groups/:id/pending-members",
-    { summary: "Approve some of them", body: PendingInputSchema },
+    { summary: "Approve some of them", body: PendingMembersInputSchema },
     (request) => approveMembers(context, request.id(), request.body.userIds, request),
   );
 
   noun.on(
     "DELETE /auth/groups/:id/pending-members",
-    { summary: "Refuse some of them", body: PendingInputSchema, refusals: [409] },
+    { summary: "Refuse some of them", body: PendingMembersInputSchema, refusals: [409] },
     (request) => refuseMembers(context, request.id(), request.body.userIds, request),
   );
 

@@ -1,27 +1,45 @@
-import { z } from "zod";
-import type { Answer, Content, Operation, Parameter, Schema, Security } from "../../reference/document";
-import { exampleOf } from "../../reference/example";
+import type {
+  Answer,
+  Components,
+  Content,
+  Parameter,
+  Schema,
+  Security,
+  WrittenOperation,
+} from "../../reference/document";
+import { followed } from "../../reference/resolve";
 import { ErrorSchema } from "../contract/errors";
 import { INTERACTION_BROWSER } from "../contract/interactions";
 import type { Declaration } from "../noun/noun";
 import { type Call, NEEDED_TOO, PERMISSIONS, type Permission, permissionOfTokens } from "../noun/permissions";
 import { PROVED } from "../noun/proofs";
 import { EXAMPLES } from "./examples";
-import { describeRefusal } from "./refusals";
+import { operationIdOf } from "./operation-id";
+import { describeRefusal, referToRefusal } from "./refusals";
 import { describeWords, toSchema } from "./to-schema";
 
-const ERROR = { $ref: "#/components/schemas/Error" } satisfies Schema;
+/** The schemas of a call's answer and body, as `collectComponents` wrote them. */
+interface Written {
+  answer?: Schema | undefined;
+  body?: Schema | undefined;
+}
 
 /** @param group the call's group, whose words describe its fields */
-export function describeCall(call: Call, group: string, declaration: Declaration): Operation {
-  const { method, path } = parts(call);
-  const { summary, body, file, answer = z.unknown() } = declaration;
-  const item = describeWords(group, toSchema(answer, "output"));
-  const refusals = refusalsOf(call, declaration).map((status) => {
-    if (status !== 412) return [status, describeRefusal(status, ERROR)];
-    const stale = describeWords(group, withCurrent(item));
-    return [status, describeRefusal(status, stale, { current: exampleOf(stale.properties?.current ?? {}) })];
-  });
+export function describeCall(
+  call: Call,
+  group: string,
+  declaration: Declaration,
+  { answer = {}, body }: Written,
+  components: Components,
+): WrittenOperation {
+  const { path } = parts(call);
+  const { summary, file } = declaration;
+  const described = <Part extends object>(part: Part) => describeWords(group, part, components);
+  const item = described(answer);
+  const refusals = refusalsOf(call, declaration).map((status) => [
+    status,
+    status === 412 ? describeRefusal(status, described(withCurrent(item))) : referToRefusal(status),
+  ]);
   const parameters = [
     ...[...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => parameter(name, "path", true)),
     ...queryParameters(declaration),
@@ -29,18 +47,13 @@ export function describeCall(call: Call, group: string, declaration: Declaration
     ...(takesVersion(call) ? [parameter("If-Match", "header", false)] : []),
   ];
   return {
-    operationId: `${method}${path}`.toLowerCase().replace(/\W+/g, "-"),
+    operationId: operationIdOf(call, kindsOf(components, answer)),
     tags: [group],
     summary,
     description: describePermission(call) + describeProof(call),
     security: securityOf(call),
-    ...describeWords(group, { parameters }),
-    ...(body && {
-      requestBody: {
-        required: true,
-        content: json(describeWords(group, toSchema(body, "input")), EXAMPLES[call]?.body),
-      },
-    }),
+    ...described({ parameters }),
+    ...(body && { requestBody: { required: true, content: json(described(body), EXAMPLES[call]?.body) } }),
     ...(file && { requestBody: { required: true, content: text(file.media) } }),
     responses: {
       ...describeSuccess(declaration, json(item, EXAMPLES[call]?.answer)),
@@ -48,6 +61,10 @@ export function describeCall(call: Call, group: string, declaration: Declaration
     },
   };
 }
+
+/** The schemas that an answer may have. */
+const kindsOf = (components: Components, answer: Schema): Schema[] =>
+  (answer.anyOf ?? [answer]).map((kind) => followed(components, kind));
 
 function describeSuccess(
   { answer, status = 200, media }: Declaration,
@@ -142,9 +159,9 @@ const parameter = (
 
 const text = (media: string): Content => ({ [media]: { schema: { type: "string" } } });
 
-/** @param example composed of the fields' examples unless given */
-const json = (schema: Schema, example: unknown = exampleOf(schema)): Content => ({
-  "application/json": { schema, example },
+/** @param example unless it is composed of the fields' */
+const json = (schema: Schema, example?: unknown): Content => ({
+  "application/json": { schema, ...(example !== undefined && { example }) },
 });
 
 /** @param call "GET /auth/users/:id" */

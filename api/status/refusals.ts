@@ -1,4 +1,5 @@
-import type { Answer, Schema } from "../../reference/document";
+import { STATUS_CODES } from "node:http";
+import type { Answer, Reference, Schema } from "../../reference/document";
 
 interface Refusal {
   description: string;
@@ -75,19 +76,28 @@ export const HEADERS = {
   },
 };
 
-/**
- * A refusal of a call.
- *
- * @param example of a body with more than a message
- */
-export function describeRefusal(status: number, schema: Schema, example: unknown = undefined): Answer {
+/** The name of a refusal among the components: "NotFound". */
+const nameOf = (status: number) => (STATUS_CODES[status] ?? "").replaceAll(/\W/g, "");
+
+export const referToRefusal = (status: number): Reference => ({
+  $ref: `#/components/responses/${nameOf(status)}`,
+});
+
+/** The refusals that are the same for every call. */
+export const describeRefusals = (schema: Schema): Record<string, Answer> =>
+  Object.fromEntries(
+    Object.keys(REFUSALS)
+      .map(Number)
+      .filter((status) => status !== 412)
+      .map((status) => [nameOf(status), describeRefusal(status, schema)]),
+  );
+
+export function describeRefusal(status: number, schema: Schema): Answer {
   const refusal = REFUSALS[status];
   if (!refusal) throw new Error(`Describe the status ${status} in api/status/refusals.ts.`);
   return {
     description: refusal.description,
     ...(WAITING.has(status) && { headers: RETRY_AFTER }),
-    content: {
-      "application/json": { schema, example: { ...(example as object), ...refusal.example } },
-    },
+    content: { "application/json": { schema, example: refusal.example } },
   };
 }
