@@ -71,7 +71,7 @@ function ContentFields({ content }: { content: Content }) {
   const [only] = Object.entries(content);
   if (!only) return <p>Nothing.</p>;
   const [media, { schema }] = only;
-  return media === "application/json" ? (
+  return media.endsWith("json") ? (
     <SchemaFields schema={schema} />
   ) : (
     <p>

@@ -12,6 +12,7 @@ export const GroupInputSchema = z.strictObject({
   applications: IdListSchema,
 });
 export type GroupInput = z.infer<typeof GroupInputSchema>;
+export const GroupPatchSchema = GroupInputSchema.partial();
 
 export const GroupSchema = z.object({
   id: IdSchema,

@@ -5,6 +5,7 @@ import {
   GroupListSchema,
   GroupMemberListSchema,
   GroupOptionsSchema,
+  GroupPatchSchema,
   GroupSchema,
   MemberInputSchema,
   PendingMemberListSchema,
@@ -49,6 +50,8 @@ export function groupsRoutes(context: Context) {
     { summary: "Replace a group", body: GroupInputSchema, answer: GroupSchema },
     (request) => changeGroup(context, request.id(), request.body, request),
   );
+
+  noun.patch("PATCH /auth/groups/:id", { summary: "Change fields of a group", body: GroupPatchSchema });
 
   noun.on("DELETE /auth/groups/:id", { summary: "Delete a group" }, (request) =>
     removeGroup(context, request.id(), request),

@@ -11,11 +11,18 @@ import { followed } from "../../reference/resolve";
 import { ErrorSchema } from "../contract/errors";
 import { INTERACTION_BROWSER } from "../contract/interactions";
 import type { Declaration } from "../noun/noun";
-import { type Call, NEEDED_TOO, PERMISSIONS, type Permission, permissionOfTokens } from "../noun/permissions";
+import {
+  type Call,
+  NEEDED_TOO,
+  PERMISSIONS,
+  type Permission,
+  permissionOfTokens,
+  rulesOf,
+} from "../noun/permissions";
 import { PROVED } from "../noun/proofs";
 import { EXAMPLES } from "./examples";
 import { operationIdOf } from "./operation-id";
-import { describeRefusal, referToRefusal } from "./refusals";
+import { describeRefusal, referToRefusal, TAG } from "./refusals";
 import { describeWords, toSchema } from "./to-schema";
 
 /** The schemas of a call's answer and body, as `collectComponents` wrote them. */
@@ -33,9 +40,10 @@ export function describeCall(
   components: Components,
 ): WrittenOperation {
   const { path } = parts(call);
-  const { summary, file } = declaration;
+  const { summary, file, bodyMedia } = declaration;
   const described = <Part extends object>(part: Part) => describeWords(group, part, components);
   const item = described(answer);
+  const kinds = kindsOf(components, answer);
   const refusals = refusalsOf(call, declaration).map((status) => [
     status,
     status === 412 ? describeRefusal(status, described(withCurrent(item))) : referToRefusal(status),
@@ -47,16 +55,18 @@ export function describeCall(
     ...(takesVersion(call) ? [parameter("If-Match", "header", false)] : []),
   ];
   return {
-    operationId: operationIdOf(call, kindsOf(components, answer)),
+    operationId: operationIdOf(call, kinds),
     tags: [group],
     summary,
     description: describePermission(call) + describeProof(call),
     security: securityOf(call),
     ...described({ parameters }),
-    ...(body && { requestBody: { required: true, content: json(described(body), EXAMPLES[call]?.body) } }),
+    ...(body && {
+      requestBody: { required: true, content: json(described(body), EXAMPLES[call]?.body, bodyMedia) },
+    }),
     ...(file && { requestBody: { required: true, content: text(file.media) } }),
     responses: {
-      ...describeSuccess(declaration, json(item, EXAMPLES[call]?.answer)),
+      ...describeSuccess(declaration, json(item, EXAMPLES[call]?.answer), tellsVersion(call, kinds)),
       ...Object.fromEntries(refusals),
     },
   };
@@ -66,13 +76,19 @@ export function describeCall(
 const kindsOf = (components: Components, answer: Schema): Schema[] =>
   (answer.anyOf ?? [answer]).map((kind) => followed(components, kind));
 
+/** Whether the answer has the header ETag. */
+const tellsVersion = (call: Call, kinds: Schema[]): boolean =>
+  call.startsWith("GET ") && kinds.some(({ properties }) => properties?.version?.type === "integer");
+
 function describeSuccess(
   { answer, status = 200, media }: Declaration,
   item: Content,
+  hasTag: boolean,
 ): Record<string, Answer> {
   if (media) return { 200: { description: "Done.", content: text(media) } };
   if (!answer) return { 204: { description: "Done, without content." } };
-  return { [status]: { description: "Done.", content: item } };
+  const headers = hasTag ? { headers: TAG } : undefined;
+  return { [status]: { description: "Done.", ...headers, content: item } };
 }
 
 function describePermission(call: Call): string {
@@ -91,7 +107,7 @@ const PROOFS: Partial<Record<Call, string>> = PROVED;
 
 /** " Needs a recent proof to deactivate it." */
 function describeProof(call: Call): string {
-  const when = PROOFS[call];
+  const when = PROOFS[rulesOf(call)];
   return when === undefined ? "" : ` Needs a recent proof${when === "always" ? "" : ` ${when}`}.`;
 }
 
@@ -137,7 +153,7 @@ const takesVersion = (call: Call) =>
   call === "PUT /auth/account" ||
   call === "POST /auth/webhooks/:id/secret" ||
   call === "POST /auth/webhooks/:id/take-over" ||
-  /^(PUT|DELETE) (?!\/auth\/account).*\/:id(\/connection|\/second-factor)?$/.test(call);
+  /^(PUT|PATCH|DELETE) (?!\/auth\/account).*\/:id(\/connection|\/second-factor)?$/.test(call);
 
 /** Calls about an interaction name the browser that began it. */
 const isOfBrowser = (call: Call) => call.endsWith(" /auth/interactions/:id");
@@ -160,9 +176,8 @@ const parameter = (
 const text = (media: string): Content => ({ [media]: { schema: { type: "string" } } });
 
 /** @param example unless it is composed of the fields' */
-const json = (schema: Schema, example?: unknown): Content => ({
-  "application/json": { schema, ...(example !== undefined && { example }) },
-});
+const json = (schema: Schema, example?: unknown, media = ["application/json"]): Content =>
+  Object.fromEntries(media.map((type) => [type, { schema, ...(example !== undefined && { example }) }]));
 
 /** @param call "GET /auth/users/:id" */
 export function parts(call: Call) {

@@ -32,7 +32,10 @@ const REFUSALS: Record<number, Refusal> = {
   },
   412: {
     description: "The item has a newer version than If-Match; current contains it.",
-    example: { message: "Somebody else changed this in the meantime." },
+    example: {
+      message:
+        "Somebody else changed this in the meantime. Read it again, and repeat the change with its new version.",
+    },
   },
   413: {
     description: "The body exceeds 100 kB, or the file 12 MB.",
@@ -44,7 +47,7 @@ const REFUSALS: Record<number, Refusal> = {
   },
   415: {
     description:
-      "The body is not of the type that the call takes, which is application/json if the call names no other.",
+      "The body is not of the type that the call takes, which is application/json if the call names no other. A PATCH names its types in Accept-Patch.",
     example: { message: "The body must be application/json." },
   },
   422: {
@@ -65,6 +68,7 @@ const REFUSALS: Record<number, Refusal> = {
 };
 
 const WAITING = new Set([429, 503]);
+export const TAG = { ETag: { $ref: "#/components/headers/ETag" } };
 const RETRY_AFTER = { "Retry-After": { $ref: "#/components/headers/Retry-After" } };
 
 export const HEADERS = {
@@ -73,6 +77,11 @@ export const HEADERS = {
     required: true,
     schema: { type: "integer", minimum: 1 },
     example: 2,
+  },
+  ETag: {
+    description: "The version of the item, for If-Match.",
+    schema: { type: "string" },
+    example: '"3"',
   },
 };
 
