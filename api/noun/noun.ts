@@ -11,7 +11,7 @@ import type { Env, HttpContext } from "./env";
 import { requireMatch } from "./if-match";
 import { type Call, type OWN_BY_TOKENS, PERMISSIONS, type Permission } from "./permissions";
 import { mayCall, requireAllowed } from "./require-permission";
-import { type Fields, fromAnswer, fromPatch, readOnlyKeys, type Stored } from "./sent-back";
+import { type Fields, fromAnswer, fromPatch, readOnlyKeys, type Stored, validateBeside } from "./sent-back";
 
 const LONGEST_USER_AGENT = 512;
 /** Credential ids are the longest (WebAuthn, section 4). */
@@ -188,7 +188,7 @@ async function putFromStored(
 ): Promise<unknown> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const stored = (await get.handler({ ...request, query: {} })) as Stored;
-    const body = validate(put.declaration.body ?? NothingSchema, toBody(stored));
+    const body = validateBeside(stored, put.declaration.body ?? NothingSchema, toBody(stored));
     let isStale = false;
     const requireVersion = (current: { version: number }) => {
       request.requireVersion(current);

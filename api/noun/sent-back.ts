@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { notAccepted } from "../http/errors";
+import { validate } from "../http/validate";
 
 /** An item as a GET answers it. */
 export type Stored = Record<string, unknown>;
@@ -56,6 +57,26 @@ export function fromPatch(patch: unknown, stored: Stored, fields: Fields): unkno
     ...Object.fromEntries(kept.map((key) => [key, stored[key]])),
     ...without(patch, (key) => readOnly.includes(key)),
   };
+}
+
+/**
+ * Validates the body of a PUT. A value that is stored already passes as it is: a rule that came later, or an address such as
+ * admin@localhost, doesn't hinder other changes.
+ *
+ * @throws {HttpError} 422
+ */
+export function validateBeside(stored: Stored, schema: z.ZodType, body: unknown): unknown {
+  if (!isObject(body)) return validate(schema, body);
+  const shape = shapeOf(schema);
+  const isKept = (key: string) => {
+    const field = shape.get(key);
+    const isStored = body[key] !== undefined && isDeepStrictEqual(body[key], stored[key]);
+    return field !== undefined && isStored && !z.safeParse(field, body[key]).success;
+  };
+  const kept = Object.fromEntries(Object.entries(body).filter(([key]) => isKept(key)));
+  if (Object.keys(kept).length === 0) return validate(schema, body);
+  const others = z.strictObject(Object.fromEntries([...shape].filter(([key]) => !Object.hasOwn(kept, key))));
+  return { ...validate(others, without(body, isKept)), ...kept };
 }
 
 function requireAsStored(sent: Stored, stored: Stored, fields: Fields): string[] {

@@ -58,6 +58,20 @@ describeOnEngines("what a GET answers", (databaseUrl) => {
     expect(withoutVersion(await read(path))).toEqual(withoutVersion(before));
   });
 
+  it("can be sent back, and changed elsewhere, with a value from before a rule", async () => {
+    const { items } = await read("/auth/users?searchTerm=admin");
+    const first = items.find(({ email }: { email: string }) => email === "admin@localhost");
+    const path = `/auth/users/${first.id}`;
+    expect((await test.put(path, await read(path), admin)).status).toBe(200);
+    expect((await test.patch(path, { mobileNo: "+44" }, admin)).body).toMatchObject({
+      email: "admin@localhost",
+      mobileNo: "+44",
+    });
+    expect((await test.patch(path, { email: "other@localhost" }, admin)).status).toBe(422);
+    const { email, ...others } = await read(path);
+    expect(Object.keys((await test.put(path, others, admin)).body.errors)).toEqual(["email"]);
+  });
+
   it("is taken with a change, from the list too", async () => {
     const { items } = await read("/auth/users?size=100&searchTerm=user-");
     const listed = items.find(({ id }: { id: string }) => paths.user.endsWith(id));
