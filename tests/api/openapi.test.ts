@@ -178,7 +178,7 @@ describe("the reference", () => {
     expect(document.paths["/auth/users"]?.get?.responses[403]).toEqual({
       $ref: "#/components/responses/Forbidden",
     });
-    expect(JSON.stringify(document).length).toBeLessThan(400_000);
+    expect(JSON.stringify(document).length).toBeLessThan(450_000);
   });
 
   it("names every body and answer", () => {
@@ -187,7 +187,10 @@ describe("the reference", () => {
         [requestBody, responses[200], responses[201]]
           .flatMap((part) => (part && "content" in part ? Object.entries(part.content ?? {}) : []))
           .filter(([media, { schema }]) => media.endsWith("json") && !isNamed(schema))
-          .map(() => `${method.toUpperCase()} ${path}: export its schema from api/contract, as …Schema`),
+          .map(
+            () =>
+              `${method.toUpperCase()} ${path}: export its schema from api/contract, as …Schema, and list the module in api/status/components.ts`,
+          ),
       ),
     );
     expect(unnamed).toEqual([]);
