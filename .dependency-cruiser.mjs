@@ -155,7 +155,7 @@ export default {
       severity: "error",
       from: { path: "^(api|server)/" },
       to: {
-        path: "^reference/(?!document|example)|^node_modules/(@simplewebauthn/server|nodemailer|otpauth|react|react-dom)/",
+        path: "^reference/(?!document|example|resolve)|^node_modules/(@simplewebauthn/server|nodemailer|otpauth|react|react-dom)/",
         dynamic: false,
         dependencyTypesNot: ["type-only"],
       },

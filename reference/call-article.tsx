@@ -1,6 +1,7 @@
 import { CodeExample } from "./code-example";
 import { curlOf } from "./curl";
 import type { Content } from "./document";
+import { exampleIn } from "./example";
 import { ParameterList, SchemaFields } from "./fields";
 import { inline } from "./markdown";
 import type { Call } from "./view";
@@ -70,7 +71,7 @@ function ContentFields({ content }: { content: Content }) {
   const [only] = Object.entries(content);
   if (!only) return <p>Nothing.</p>;
   const [media, { schema }] = only;
-  return media === "application/json" ? (
+  return media.endsWith("json") ? (
     <SchemaFields schema={schema} />
   ) : (
     <p>
@@ -80,7 +81,8 @@ function ContentFields({ content }: { content: Content }) {
 }
 
 function ContentExample({ content }: { content: Content }) {
-  const example = content["application/json"]?.example;
+  const json = content["application/json"];
+  const example = json && exampleIn(json);
   return example === undefined ? null : (
     <CodeExample name="Answer">{JSON.stringify(example, null, 2)}</CodeExample>
   );

@@ -1,10 +1,12 @@
 import type { Parameter } from "./document";
+import { exampleIn } from "./example";
 import type { Call } from "./view";
 
 /** A call as a command for a shell, with the examples of what it requires. */
 export function curlOf(server: string, call: Call): string {
   const { method, security, parameters, requestBody } = call;
   const [media, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  const example = media?.endsWith("json") && content ? exampleIn(content) : undefined;
   const headers = [
     ...(security.length > 0 ? [`Authorization: Bearer $TOKEN`] : []),
     ...parameters
@@ -15,8 +17,8 @@ export function curlOf(server: string, call: Call): string {
   const lines = [
     `curl${method === "GET" ? "" : ` -X ${method}`} ${quoted(address(server, call))}`,
     ...headers.map((header) => `-H ${header.includes("$TOKEN") ? `"${header}"` : quoted(header)}`),
-    ...(content?.example === undefined ? [] : [`-d ${quoted(JSON.stringify(content.example, null, 2))}`]),
-    ...(media && content?.example === undefined ? ["--data-binary @file"] : []),
+    ...(example === undefined ? [] : [`-d ${quoted(JSON.stringify(example, null, 2))}`]),
+    ...(media && example === undefined ? ["--data-binary @file"] : []),
   ];
   return lines.join(" \\\n  ");
 }

@@ -1,6 +1,7 @@
 /** A JSON Schema (2020-12), as used by OpenAPI 3.1: what the reference reads of it. */
 export interface Schema {
   [key: string]: unknown;
+  $ref?: string;
   type?: string | string[];
   description?: string;
   examples?: unknown[];
@@ -14,9 +15,14 @@ export interface Schema {
 
 export type Content = Record<string, { schema: Schema; example?: unknown }>;
 
+/** Names a component: "#/components/responses/404". */
+export interface Reference {
+  $ref: string;
+}
+
 export interface Answer {
   description: string;
-  headers?: Record<string, { $ref: string }>;
+  headers?: Record<string, Reference>;
   content?: Content;
 }
 
@@ -59,11 +65,21 @@ export interface OpenApi {
   tags: { name: string; description?: string }[];
   /** The tags in groups, for pages' menus. An extension that reference pages know. */
   "x-tagGroups": { name: string; tags: string[] }[];
-  /** By path, then by method in lower case. */
-  paths: Record<string, Record<string, Operation>>;
-  components: {
-    schemas: { Error: Schema };
-    headers: Record<string, object>;
-    securitySchemes: Record<string, SecurityScheme>;
-  };
+  /** By path, then by method in lower case. `resolvePaths` reads them. */
+  paths: Record<string, Record<string, WrittenOperation>>;
+  components: Components;
+}
+
+/** A call as the document has it: most refusals are references. */
+export type WrittenOperation = Omit<Operation, "responses"> & {
+  responses: Record<string, Answer | Reference>;
+};
+
+export interface Components {
+  /** By name: "User". */
+  schemas: Record<string, Schema>;
+  /** Refusals, by name. */
+  responses: Record<string, Answer>;
+  headers: Record<string, object>;
+  securitySchemes: Record<string, SecurityScheme>;
 }

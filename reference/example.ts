@@ -1,4 +1,7 @@
-import type { Schema } from "./document";
+import type { Content, Schema } from "./document";
+
+/** The example of a body or an answer: its own, or one that is composed of its fields'. */
+export const exampleIn = ({ example, schema }: Content[string]): unknown => example ?? exampleOf(schema);
 
 /** An example of a schema, composed from those of its fields. Undefined if one of them has none. */
 export function exampleOf(schema: Schema): unknown {

@@ -1,4 +1,5 @@
-import type { OpenApi, Operation } from "./document";
+import type { OpenApi, Operation, WrittenOperation } from "./document";
+import { resolve } from "./resolve";
 
 /** What an address asks for: one group, calls with these words, or the overview. */
 export interface Wanted {
@@ -58,7 +59,9 @@ export function viewOf(document: OpenApi, { group, q = "" }: Wanted): View | und
 
 const groupOf = (name: string): Group => ({ name, slug: name.toLowerCase().replace(/\W+/g, "-") });
 
-function callsOf(document: OpenApi): Call[] {
+type WrittenCall = WrittenOperation & Pick<Call, "method" | "path">;
+
+function callsOf(document: OpenApi): WrittenCall[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...operation,
@@ -68,7 +71,7 @@ function callsOf(document: OpenApi): Call[] {
   );
 }
 
-const lineOf = ({ operationId, method, path, summary, tags: [tag] }: Call): CallLine => ({
+const lineOf = ({ operationId, method, path, summary, tags: [tag] }: WrittenCall): CallLine => ({
   id: operationId,
   method,
   path,
@@ -93,13 +96,14 @@ function groupPage(document: OpenApi, slug: string): Page | undefined {
   const tag = document.tags.find(({ name }) => groupOf(name).slug === slug);
   if (!tag) return undefined;
   const calls = callsOf(document).filter(({ tags }) => tags[0] === tag.name);
-  return { kind: "group", name: tag.name, description: tag.description ?? "", calls };
+  const shown = calls.map((call) => resolve(document.components, call) as Call);
+  return { kind: "group", name: tag.name, description: tag.description ?? "", calls: shown };
 }
 
 /** Calls whose method, path, summary, permission or group have all words of the term. */
 function found(document: OpenApi, term: string): Page {
   const words = term.toLowerCase().split(/\s+/);
-  const matches = ({ method, path, summary, description, tags: [tag] }: Call) => {
+  const matches = ({ method, path, summary, description, tags: [tag] }: WrittenCall) => {
     const text = `${method} ${path} ${summary} ${description} ${tag}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };

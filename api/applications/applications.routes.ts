@@ -6,6 +6,7 @@ import {
   ApplicationInputSchema,
   ApplicationListSchema,
   ApplicationOptionsSchema,
+  ApplicationPatchSchema,
   ApplicationSchema,
   CreatedApplicationSchema,
   NewApplicationSchema,
@@ -82,6 +83,11 @@ export function applicationsRoutes(context: Context) {
     { summary: "Replace an application", body: ApplicationInputSchema, answer: ApplicationSchema },
     (request) => changeApplication(context, request.id(), request.body, request),
   );
+
+  noun.patch("PATCH /auth/applications/:id", {
+    summary: "Change fields of an application",
+    body: ApplicationPatchSchema,
+  });
 
   noun.on("DELETE /auth/applications/:id", { summary: "Delete an application" }, (request) =>
     removeApplication(context, request.id(), request),

@@ -1,5 +1,10 @@
 import type { Context } from "../context";
-import { ConnectionInputSchema, ConnectionSchema, RefusedRequestsSchema } from "../contract/connections";
+import {
+  ConnectionInputSchema,
+  ConnectionPatchSchema,
+  ConnectionSchema,
+  RefusedRequestsSchema,
+} from "../contract/connections";
 import { createNoun } from "../noun/noun";
 import { readApplication } from "./applications.changes";
 import { changeConnection, readConnection } from "./connection.changes";
@@ -24,6 +29,11 @@ export function connectionRoutes(context: Context) {
     },
     (request) => changeConnection(context, request.id(), request.body, request),
   );
+
+  noun.patch("PATCH /auth/applications/:id/connection", {
+    summary: "Change parts of how an application signs people in",
+    body: ConnectionPatchSchema,
+  });
 
   noun.on(
     "GET /auth/applications/:id/refused-requests",

@@ -45,44 +45,41 @@ export type OwnSession = z.infer<typeof OwnSessionSchema>;
 export const OwnSessionsSchema = z.array(OwnSessionSchema);
 
 export const OwnActivityQuerySchema = PageQuerySchema;
+export const OwnActionSchema = z.object({
+  message: z.string(),
+  timestamp: z.string(),
+  application: z.string(),
+  network: z.string().nullable(),
+  /** False if it was refused. */
+  success: z.boolean(),
+});
 /** What the caller did, and what was done to the caller, in the last 90 days. */
-export const OwnActivitySchema = pagedListSchema(
-  z.object({
-    message: z.string(),
-    timestamp: z.string(),
-    application: z.string(),
-    network: z.string().nullable(),
-    /** False if it was refused. */
-    success: z.boolean(),
-  }),
-);
+export const OwnActivitySchema = pagedListSchema(OwnActionSchema);
 export type OwnActivity = z.infer<typeof OwnActivitySchema>;
 
 /** Why a user can't open an application. */
 export const OBSTACLES = ["inactive", "second-factor", "enrol", "no-address"] as const;
+export const OwnApplicationSchema = z.object({
+  id: IdSchema,
+  applicationName: z.string(),
+  /** Where the launcher leads. */
+  homeUrl: z.string().nullable(),
+  hasPicture: z.boolean(),
+  lastOpenedAt: z.string().nullable(),
+  /** Null if nothing is in the way. "second-factor" and "enrol": its policy asks for one that this sign-in lacks. */
+  obstacle: z.enum(OBSTACLES).nullable(),
+});
 /** The applications that are assigned to the caller, by name. */
-export const OwnApplicationsSchema = z.array(
-  z.object({
-    id: IdSchema,
-    applicationName: z.string(),
-    /** Where the launcher leads. */
-    homeUrl: z.string().nullable(),
-    hasPicture: z.boolean(),
-    lastOpenedAt: z.string().nullable(),
-    /** Null if nothing is in the way. "second-factor" and "enrol": its policy asks for one that this sign-in lacks. */
-    obstacle: z.enum(OBSTACLES).nullable(),
-  }),
-);
+export const OwnApplicationsSchema = z.array(OwnApplicationSchema);
 export type OwnApplications = z.infer<typeof OwnApplicationsSchema>;
 
+export const OwnConsentSchema = z.object({
+  applicationId: IdSchema,
+  applicationName: z.string(),
+  hasPicture: z.boolean(),
+  scopes: z.array(z.string()),
+  grantedAt: z.string(),
+});
 /** What the caller has allowed third-party applications. */
-export const OwnConsentsSchema = z.array(
-  z.object({
-    applicationId: IdSchema,
-    applicationName: z.string(),
-    hasPicture: z.boolean(),
-    scopes: z.array(z.string()),
-    grantedAt: z.string(),
-  }),
-);
+export const OwnConsentsSchema = z.array(OwnConsentSchema);
 export type OwnConsents = z.infer<typeof OwnConsentsSchema>;

@@ -9,6 +9,7 @@ export const ApplicationInputSchema = z.strictObject({
   applicationStatus: z.boolean(),
 });
 export type ApplicationInput = z.infer<typeof ApplicationInputSchema>;
+export const ApplicationPatchSchema = ApplicationInputSchema.partial();
 
 /** The protocol is an addition of our service. */
 export const NewApplicationSchema = ApplicationInputSchema.extend({

@@ -31,7 +31,7 @@ const addition = <Addition extends z.ZodType>(schema: Addition) => schema.option
 const ValueSchema = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 export type AuditValue = z.infer<typeof ValueSchema>;
 
-const AuditChangeSchema = z.union([
+export const AuditChangeSchema = z.union([
   /** A changed field. */
   z.strictObject({ field: z.string(), before: ValueSchema, after: ValueSchema }),
   /** A changed assignment, such as roles, by names. */
@@ -43,7 +43,7 @@ export type AuditChange = z.infer<typeof AuditChangeSchema>;
 
 const OutcomeSchema = z.enum(OUTCOMES);
 
-const AuditSchema = z.object({
+export const AuditSchema = z.object({
   message: z.string(),
   /** The acting user's name. Empty if nobody was signed in. */
   user: label,

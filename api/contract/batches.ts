@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { IdListSchema, IdSchema, PageQuerySchema, pagedListSchema } from "./lists";
 import { UserListQuerySchema } from "./user-list";
+import { StatusInputSchema } from "./users";
 
 export * from "./batch-limits";
 
@@ -66,7 +67,7 @@ export const BatchInputSchema = z
     }),
     z.strictObject({
       kind: z.literal("status"),
-      what: z.strictObject({ status: z.literal([1, 0]) }),
+      what: z.strictObject({ status: StatusInputSchema }),
       ...selection,
     }),
     z.strictObject({ kind: z.literal("delete"), ...selection }),

@@ -45,6 +45,7 @@ export const ConnectionInputSchema = z.strictObject({
   emailVerified: z.enum(EMAIL_VERIFIED).optional(),
 });
 export type ConnectionInput = z.infer<typeof ConnectionInputSchema>;
+export const ConnectionPatchSchema = ConnectionInputSchema.partial();
 
 /** With everything that has to be copied into the application. */
 export const ConnectionSchema = ConnectionInputSchema.extend({

@@ -12,6 +12,7 @@ export const GroupInputSchema = z.strictObject({
   applications: IdListSchema,
 });
 export type GroupInput = z.infer<typeof GroupInputSchema>;
+export const GroupPatchSchema = GroupInputSchema.partial();
 
 export const GroupSchema = z.object({
   id: IdSchema,
@@ -61,7 +62,7 @@ export const PendingMemberSchema = GroupMemberSchema.omit({ givenAt: true }).ext
 export type PendingMember = z.infer<typeof PendingMemberSchema>;
 export const PendingMemberListSchema = pagedListSchema(PendingMemberSchema);
 /** Those who were seen and not simply all, so that nobody is approved unseen. */
-export const PendingInputSchema = z.strictObject({
+export const PendingMembersInputSchema = z.strictObject({
   userIds: z.array(z.string().min(1).max(64)).min(1).max(100),
 });
 

@@ -9,6 +9,7 @@ export type BuiltInRole = (typeof BUILT_IN_ROLES)[number];
 
 export const RoleInputSchema = z.strictObject({ roleName: RoleNameSchema });
 export type RoleInput = z.infer<typeof RoleInputSchema>;
+export const RolePatchSchema = RoleInputSchema.partial();
 
 export const RoleSchema = z.object({
   id: IdSchema,

@@ -8,7 +8,7 @@ import { lineSchema } from "./text";
 export const TOKEN_DAYS = { shortest: 1, usual: 90, longest: 366 } as const;
 
 /** Body of POST. The caller must have the permissions. */
-export const TokenInputSchema = z.strictObject({
+export const ApiTokenInputSchema = z.strictObject({
   name: lineSchema(64),
   permissions: z
     .array(z.enum(TOKEN_PERMISSIONS))
@@ -19,11 +19,11 @@ export const TokenInputSchema = z.strictObject({
   /** Days until it expires. */
   days: z.int().min(TOKEN_DAYS.shortest).max(TOKEN_DAYS.longest).default(TOKEN_DAYS.usual),
 });
-export type TokenInput = z.infer<typeof TokenInputSchema>;
+export type TokenInput = z.infer<typeof ApiTokenInputSchema>;
 
 export const TOKEN_STATES = ["active", "limited", "expired", "revoked"] as const;
 
-export const TokenSchema = CreatorSchema.extend({
+export const ApiTokenSchema = CreatorSchema.extend({
   id: z.string(),
   name: z.string(),
   /** The first characters after `ssoc_`. */
@@ -38,18 +38,18 @@ export const TokenSchema = CreatorSchema.extend({
   lastUsedAt: z.string().nullable(),
   lastAddress: z.string().nullable(),
 });
-export type Token = z.infer<typeof TokenSchema>;
+export type Token = z.infer<typeof ApiTokenSchema>;
 
-export const TokenListQuerySchema = PageQuerySchema.extend({
+export const ApiTokenListQuerySchema = PageQuerySchema.extend({
   /** Those of one creator. */
   creatorId: z.string().max(64).optional(),
   /** "open": those that still count; "ended": expired and revoked. */
   state: z.enum(["open", "ended"]).optional(),
 });
-export type TokenListQuery = z.infer<typeof TokenListQuerySchema>;
-export const TokenListSchema = pagedListSchema(TokenSchema);
-export type TokenList = z.infer<typeof TokenListSchema>;
+export type TokenListQuery = z.infer<typeof ApiTokenListQuerySchema>;
+export const ApiTokenListSchema = pagedListSchema(ApiTokenSchema);
+export type TokenList = z.infer<typeof ApiTokenListSchema>;
 
 /** The only answer with the token itself. */
-export const NewTokenSchema = TokenSchema.extend({ token: z.string() });
-export type NewToken = z.infer<typeof NewTokenSchema>;
+export const NewApiTokenSchema = ApiTokenSchema.extend({ token: z.string() });
+export type NewToken = z.infer<typeof NewApiTokenSchema>;

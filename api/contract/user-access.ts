@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-const GroupRefSchema = z.object({ id: z.string(), groupName: z.string() });
+export const GroupRefSchema = z.object({ id: z.string(), groupName: z.string() });
 
 /** Where something comes from: assigned directly, and by these groups. */
 const source = { direct: z.boolean(), groups: z.array(GroupRefSchema) };
 
-const ApplicationAccessSchema = z.object({
+export const ApplicationAccessSchema = z.object({
   id: z.string(),
   applicationName: z.string(),
   pictureAt: z.string().nullable(),
@@ -15,7 +15,7 @@ const ApplicationAccessSchema = z.object({
 });
 export type ApplicationAccess = z.infer<typeof ApplicationAccessSchema>;
 
-const RoleAccessSchema = z.object({
+export const RoleAccessSchema = z.object({
   id: z.string(),
   roleName: z.string(),
   ...source,
@@ -35,7 +35,7 @@ export const FACTS = [
   "second-factor",
 ] as const;
 
-const FactSchema = z.object({
+export const FactSchema = z.object({
   kind: z.enum(FACTS),
   /** "no" is in the way. "none" is neither for nor against it. */
   holds: z.enum(["yes", "no", "none"]),

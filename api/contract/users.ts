@@ -4,6 +4,9 @@ import { IdListSchema, IdSchema, pagedListSchema } from "./lists";
 import { SentLinkSchema } from "./sent-link";
 import { EmailSchema } from "./text";
 
+/** Active or Inactive: 1 or 0, or as answers say it. */
+export const StatusInputSchema = z.literal([1, 0, true, false]).transform((status) => (status ? 1 : 0));
+
 /** Body of POST and PUT. `password` is required on POST; on PUT it is sent only to reset it. */
 export const UserInputSchema = z.strictObject({
   name: PersonNameSchema,
@@ -11,14 +14,17 @@ export const UserInputSchema = z.strictObject({
   mobileNo: MobileNoSchema,
   username: UsernameSchema,
   password: z.string().max(1024).optional(),
-  /** 1 is Active, 0 is Inactive. */
-  status: z.literal([1, 0]),
+  status: StatusInputSchema,
   applications: IdListSchema,
   roles: IdListSchema,
   /** An addition of our service, on POST only: the user gets an invitation in place of a password. */
   invite: z.boolean().optional(),
-  /** An addition of our service: the next sign-in with the password must set a new one. Absent: as it is. */
-  mustChange: z.boolean().optional(),
+  /** An addition of our service: the next sign-in with the password must set a new one. Absent: as it is. Null: not. */
+  mustChange: z
+    .boolean()
+    .nullable()
+    .transform((mustChange) => mustChange ?? false)
+    .optional(),
   /** An addition of our service: ids. Absent: as it is. */
   groups: IdListSchema.optional(),
 });
@@ -26,6 +32,7 @@ export type UserInput = z.infer<typeof UserInputSchema>;
 
 /** The body of PUT: only new users are invited by their body. */
 export const UserChangeSchema = UserInputSchema.omit({ invite: true });
+export const UserPatchSchema = UserChangeSchema.partial();
 
 const ref = z.union([IdSchema, z.object({ id: IdSchema }).transform((object) => object.id)]).pipe(z.string());
 

@@ -5,10 +5,11 @@ import {
   GroupListSchema,
   GroupMemberListSchema,
   GroupOptionsSchema,
+  GroupPatchSchema,
   GroupSchema,
   MemberInputSchema,
-  PendingInputSchema,
   PendingMemberListSchema,
+  PendingMembersInputSchema,
 } from "../contract/groups";
 import { PageQuerySchema, SearchQuerySchema } from "../contract/lists";
 import { createNoun } from "../noun/noun";
@@ -50,6 +51,8 @@ export function groupsRoutes(context: Context) {
     (request) => changeGroup(context, request.id(), request.body, request),
   );
 
+  noun.patch("PATCH /auth/groups/:id", { summary: "Change fields of a group", body: GroupPatchSchema });
+
   noun.on("DELETE /auth/groups/:id", { summary: "Delete a group" }, (request) =>
     removeGroup(context, request.id(), request),
   );
@@ -72,13 +75,13 @@ export function groupsRoutes(context: Context) {
 
   noun.on(
     "POST /auth/groups/:id/pending-members",
-    { summary: "Approve some of them", body: PendingInputSchema },
+    { summary: "Approve some of them", body: PendingMembersInputSchema },
     (request) => approveMembers(context, request.id(), request.body.userIds, request),
   );
 
   noun.on(
     "DELETE /auth/groups/:id/pending-members",
-    { summary: "Refuse some of them", body: PendingInputSchema, refusals: [409] },
+    { summary: "Refuse some of them", body: PendingMembersInputSchema, refusals: [409] },
     (request) => refuseMembers(context, request.id(), request.body.userIds, request),
   );
 

@@ -65,8 +65,8 @@ export async function* limitBytes(
 
 /** A body of JSON: its size, and the media types that it can have. */
 export interface JsonBody {
-  mostBytes: number;
-  media: string[];
+  mostBytes?: number;
+  media?: string[] | undefined;
   /** Told of the length of what was read, before it is parsed. */
   onText?: (characters: number) => void;
 }
@@ -78,7 +78,7 @@ export interface JsonBody {
  */
 export async function readJson(
   request: Request,
-  { mostBytes, media, onText }: JsonBody = { mostBytes: MOST_BODY_BYTES, media: ["application/json"] },
+  { mostBytes = MOST_BODY_BYTES, media = ["application/json"], onText }: JsonBody = {},
 ): Promise<unknown> {
   const text = await readText(request, mostBytes);
   onText?.(text.length);
@@ -86,7 +86,9 @@ export async function readJson(
   const [, type = ""] =
     /^([\w/+.-]+) *(?:; *charset="?utf-8"? *)?$/i.exec(request.headers.get("Content-Type") ?? "") ?? [];
   if (!media.includes(type.toLowerCase())) {
-    throw new HttpError(415, `The body must be ${media.join(" or ")}.`);
+    // RFC 5789, section 3.1.
+    const headers = request.method === "PATCH" ? { "Accept-Patch": media.join(", ") } : undefined;
+    throw new HttpError(415, `The body must be ${media.join(" or ")}.`, { headers });
   }
   let value: unknown;
   try {

@@ -1,6 +1,9 @@
 import { HttpError } from "../http/errors";
 import type { HttpContext } from "./env";
 
+const CHANGED =
+  "Somebody else changed this in the meantime. Read it again, and repeat the change with its new version.";
+
 /**
  * Compares the optional If-Match header with the current version.
  *
@@ -16,5 +19,5 @@ export function requireMatch(http: HttpContext, current: { version: number }): v
       .replace(/^"(.*)"$/, "$1"),
   );
   if (versions.includes(String(current.version))) return;
-  throw new HttpError(412, "Somebody else changed this in the meantime.", { current });
+  throw new HttpError(412, CHANGED, { current });
 }

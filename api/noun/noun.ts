@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { z } from "zod";
 import type { Actor, Origin } from "../audit-trail/record";
 import type { Context } from "../context";
-import { notFound } from "../http/errors";
+import { notFound, unavailable } from "../http/errors";
 import { type FileBody, readFile, readJson, readQuery } from "../http/request";
 import { NothingSchema, validate } from "../http/validate";
 import type { Caller, SignedIn } from "../sessions/caller";
@@ -10,7 +10,8 @@ import { requireCaller } from "../sessions/require-caller";
 import type { Env, HttpContext } from "./env";
 import { requireMatch } from "./if-match";
 import { type Call, type OWN_BY_TOKENS, PERMISSIONS, type Permission } from "./permissions";
-import { requireAllowed } from "./require-permission";
+import { mayCall, requireAllowed } from "./require-permission";
+import { type Fields, fromAnswer, fromPatch, readOnlyKeys, type Stored, validateBeside } from "./sent-back";
 
 const LONGEST_USER_AGENT = 512;
 /** Credential ids are the longest (WebAuthn, section 4). */
@@ -23,6 +24,8 @@ export interface Declaration {
   /** The body is a file of this type and size, in place of JSON. */
   file?: FileBody;
   answer?: z.ZodType;
+  /** The media types of a body in JSON, the best first. application/json by default. */
+  bodyMedia?: string[];
   /** 200 by default, 204 if there is no answer. */
   status?: 200 | 201 | 204;
   /** Media type of an answer other than JSON. */
@@ -68,51 +71,143 @@ export interface Noun {
     declaration: Declared,
     handler: (request: Request<Name, Declared>) => unknown,
   ): void;
+  /**
+   * Registers a PATCH by JSON Merge Patch (RFC 7396). It runs the PUT at its address, with all of its rules, on what the GET there
+   * answers and what the patch changes of it. Register both first.
+   *
+   * @param declaration.body for the reference: the PUT's body validates
+   */
+  patch(call: Patch, declaration: { summary: string; body: z.ZodType }): void;
 }
+
+type Patch = Extract<Call, `PATCH ${string}`>;
+const PATCH_MEDIA = ["application/merge-patch+json", "application/json"];
+
+/** A call as it is registered. */
+interface Registered {
+  call: Call;
+  declaration: Declaration;
+  handler: (request: AnyRequest) => unknown;
+}
+type AnyRequest = Omit<Request<Call, Declaration>, "query" | "body" | "file" | "caller"> & {
+  query: unknown;
+  body?: unknown;
+  file?: AsyncIterable<Uint8Array> | undefined;
+  caller: Caller | undefined;
+};
+
+/** How often a change that is based on what is stored begins anew because others changed that. */
+const MOST_TRIES = 10;
 
 /** The calls of one noun, as a sub-app. */
 export function createNoun(context: Context): Noun {
   const app = new Hono<Env>();
   const declared: Noun["declared"] = new Map();
+  const registered = new Map<string, Registered>();
+
+  function route(call: Call, declaration: Declaration, run: (request: AnyRequest) => unknown): void {
+    declared.set(call, declaration);
+    const [method = "", path = ""] = call.split(" ");
+    const permission: Permission = PERMISSIONS[call];
+    app.on(method, path, async (http) => {
+      http.set("route", path);
+      const caller =
+        permission === "anyone"
+          ? undefined
+          : await requireCaller(context, {
+              authorization: http.req.header("Authorization"),
+              address: http.get("address"),
+            });
+      if (caller && permission !== "anyone") {
+        http.set("caller", caller);
+        requireAllowed(context, call, caller);
+      }
+      const answer = await run({
+        query: validate(declaration.query ?? NothingSchema, readQuery(http.req.url)),
+        caller,
+        origin: originOf(context, http),
+        requireVersion: (current) => requireMatch(http, current),
+        id: (name) => pathId(http, name),
+        http,
+      });
+      if (answer instanceof Response) return answer;
+      if (declaration.answer === undefined) return http.body(null, 204);
+      if (method === "GET") tagVersion(http, answer);
+      return http.json(answer as object, declaration.status === 201 ? 201 : 200);
+    });
+  }
+
+  /** @returns the keys of the PUT and of the GET at its address, if the caller may read what that answers */
+  function fieldsFor(caller: Caller | undefined, put: Registered, get: Registered | undefined): Fields {
+    const mayRead = get && caller && mayCall(context, get.call, caller);
+    return { body: put.declaration.body, answer: mayRead ? get.declaration.answer : undefined };
+  }
+
   return {
     app,
     declared,
     on(call, declaration, handler) {
-      declared.set(call, declaration);
-      const [method = "", path = ""] = call.split(" ");
-      const permission: Permission = PERMISSIONS[call];
-      app.on(method, path, async (http) => {
-        http.set("route", path);
-        const caller =
-          permission === "anyone"
-            ? undefined
-            : await requireCaller(context, {
-                authorization: http.req.header("Authorization"),
-                address: http.get("address"),
-              });
-        if (caller && permission !== "anyone") {
-          http.set("caller", caller);
-          requireAllowed(context, call, caller);
-        }
-        const query = validate(declaration.query ?? NothingSchema, readQuery(http.req.url));
-        const body = declaration.body && validate(declaration.body, await readJson(http.req.raw));
-        const file = declaration.file && readFile(http.req.raw, declaration.file);
-        const answer = await handler({
-          query: query as Output<(typeof declaration)["query"]>,
-          body: body as Output<(typeof declaration)["body"]>,
-          file: file as Request<typeof call, typeof declaration>["file"],
-          caller: caller as CallerOf<typeof call>,
-          origin: originOf(context, http),
-          requireVersion: (current) => requireMatch(http, current),
-          id: (name) => pathId(http, name),
-          http,
-        });
-        if (answer instanceof Response) return answer;
-        if (declaration.answer === undefined) return http.body(null, 204);
-        return http.json(answer as object, declaration.status === 201 ? 201 : 200);
+      const one: Registered = { call, declaration, handler: handler as Registered["handler"] };
+      const { body: schema, bodyMedia: media, file: ofFile } = declaration;
+      registered.set(call, one);
+      route(call, declaration, async (request) => {
+        const { raw } = request.http.req;
+        const sent = schema && (await readJson(raw, { media }));
+        const file = ofFile && readFile(raw, ofFile);
+        const get = call.startsWith("PUT ") ? registered.get(call.replace("PUT", "GET")) : undefined;
+        const fields = fieldsFor(request.caller, one, get);
+        if (get && readOnlyKeys(sent, fields).length > 0)
+          return putFromStored(request, get, one, (stored) => fromAnswer(sent, stored, fields));
+        return one.handler({ ...request, body: schema && validate(schema, sent), file });
+      });
+    },
+    patch(call, declaration) {
+      const get = registered.get(call.replace("PATCH", "GET"));
+      const put = registered.get(call.replace("PATCH", "PUT"));
+      if (!get || !put) throw new Error(`Register the GET and the PUT before ${call}.`);
+      route(call, { ...put.declaration, ...declaration, bodyMedia: PATCH_MEDIA }, async (request) => {
+        const patch = await readJson(request.http.req.raw, { media: PATCH_MEDIA });
+        const fields = fieldsFor(request.caller, put, get);
+        return putFromStored(request, get, put, (stored) => fromPatch(patch, stored, fields));
       });
     },
   };
+}
+
+/**
+ * Runs a PUT whose body is made from what is stored, as the GET answers it. If somebody changes that before it is locked, the
+ * body is made again.
+ *
+ * @throws {HttpError} 503 if others change it all the time
+ */
+async function putFromStored(
+  request: AnyRequest,
+  get: Registered,
+  put: Registered,
+  toBody: (stored: Stored) => unknown,
+): Promise<unknown> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const stored = (await get.handler({ ...request, query: {} })) as Stored;
+    const body = validateBeside(stored, put.declaration.body ?? NothingSchema, toBody(stored));
+    let isStale = false;
+    const requireVersion = (current: { version: number }) => {
+      request.requireVersion(current);
+      isStale = current.version !== stored.version;
+      if (isStale) throw unavailable();
+    };
+    try {
+      return await put.handler({ ...request, body, requireVersion });
+    } catch (error) {
+      if (!isStale) throw error;
+    }
+  }
+  throw unavailable();
+}
+
+/** Tells the version of what has one, for If-Match. */
+function tagVersion(http: HttpContext, answer: unknown): void {
+  const { version } = Object(answer) as { version?: unknown };
+  if (typeof version === "number") http.header("ETag", `"${version}"`);
 }
 
 /** The origin of a request, for audits. */

@@ -81,6 +81,7 @@ export const PERMISSIONS = {
   "PUT /auth/account/password": "own",
 
   ...crud("users"),
+  "PATCH /auth/users/:id": "users:write",
   "DELETE /auth/users/:id": "users:delete",
   "GET /auth/users/export": "users:read",
   // Of roles, groups and applications what the caller may read.
@@ -116,8 +117,10 @@ export const PERMISSIONS = {
   "GET /auth/roles": "roles:read",
   "GET /auth/roles/drop-down": "roles:read",
   "GET /auth/roles/user-count": "roles:read",
+  "GET /auth/roles/:id": "roles:read",
   "POST /auth/roles": "roles:write",
   "PUT /auth/roles/:id": "roles:write",
+  "PATCH /auth/roles/:id": "roles:write",
   "DELETE /auth/roles/:id": "roles:write",
   "GET /auth/roles/:id/overview": "roles:read",
   "PUT /auth/roles/:id/permissions": "roles:write",
@@ -125,6 +128,7 @@ export const PERMISSIONS = {
   "PUT /auth/roles/:id/second-factor": "policies:write",
 
   ...crud("groups"),
+  "PATCH /auth/groups/:id": "groups:write",
   "GET /auth/groups/:id/members": "groups:read",
   "POST /auth/groups/:id/members": "groups:write",
   "GET /auth/groups/:id/pending-members": "groups:read",
@@ -133,6 +137,7 @@ export const PERMISSIONS = {
   "DELETE /auth/groups/:id/members/:userId": "groups:write",
 
   ...crud("applications"),
+  "PATCH /auth/applications/:id": "applications:write",
   // All applications for "applications:read", otherwise the user's own.
   "GET /auth/applications": "own",
   "GET /auth/applications/user-count": "applications:read",
@@ -141,6 +146,7 @@ export const PERMISSIONS = {
   "PUT /auth/applications/:id/second-factor": "policies:write",
   "GET /auth/applications/:id/connection": "applications:read",
   "PUT /auth/applications/:id/connection": "applications:write",
+  "PATCH /auth/applications/:id/connection": "applications:write",
   "GET /auth/applications/:id/refused-requests": "applications:read",
   "GET /auth/applications/:id/secrets": "applications:read",
   "POST /auth/applications/:id/secret": "applications:secret",
@@ -188,7 +194,10 @@ export type Call = keyof typeof PERMISSIONS;
 type CallWith<Needed extends Permission> = {
   [Each in Call]: (typeof PERMISSIONS)[Each] extends Needed ? Each : never;
 }[Call];
-type Changing<Calls extends Call> = Exclude<Calls, `GET ${string}`>;
+/** A PATCH runs the PUT at its address, so the lists of rules have that one. */
+type Changing<Calls extends Call> = Exclude<Calls, `GET ${string}` | `PATCH ${string}`>;
+/** The call whose rules hold for a call. */
+export const rulesOf = (call: Call): Call => call.replace("PATCH ", "PUT ") as Call;
 /** The calls that change something and need a permission. */
 export type ChangingCall = Changing<CallWith<PermissionName>>;
 /** The calls that change something of the caller's own. */
@@ -266,5 +275,5 @@ export const OWN_BY_TOKENS = {
 export function permissionOfTokens(call: Call): TokenPermission | undefined {
   if (call in OWN_BY_TOKENS) return OWN_BY_TOKENS[call as keyof typeof OWN_BY_TOKENS];
   const permission = TOKEN_PERMISSIONS.find((name) => name === PERMISSIONS[call]);
-  return call in NOT_FOR_TOKENS ? undefined : permission;
+  return rulesOf(call) in NOT_FOR_TOKENS ? undefined : permission;
 }

@@ -2,7 +2,14 @@ import type { Context } from "../context";
 import type { PermissionName } from "../contract/permissions";
 import { forbidden, HttpError } from "../http/errors";
 import { type Caller, requirePerson } from "../sessions/caller";
-import { type Call, NEEDED_TOO, PERMISSIONS, type Permission, permissionOfTokens } from "./permissions";
+import {
+  type Call,
+  NEEDED_TOO,
+  PERMISSIONS,
+  type Permission,
+  permissionOfTokens,
+  rulesOf,
+} from "./permissions";
 
 export const isAllowed = (caller: Caller, permission: PermissionName) =>
   caller.permissions.includes(permission);
@@ -14,8 +21,19 @@ export function requireAllowed(context: Context, call: Call, caller: Caller): vo
   if (permission === "anyone") return;
   if (byTokens === undefined) requirePerson(caller);
   requirePermission(context, permission, caller);
-  const too = NEEDED_TOO[call];
+  const too = NEEDED_TOO[rulesOf(call)];
   if (too) requirePermission(context, too, caller);
+}
+
+/** Whether a caller may make a call. */
+export function mayCall(context: Context, call: Call, caller: Caller): boolean {
+  try {
+    requireAllowed(context, call, caller);
+    return true;
+  } catch (error) {
+    if (error instanceof HttpError) return false;
+    throw error;
+  }
 }
 
 /** @throws {HttpError} 403 if the caller lacks the permission, or has it only after a second step */

@@ -1,7 +1,9 @@
 import type { Context } from "../context";
 import type { RoleInput } from "../contract/roles";
+import type { Queries } from "../database/engine";
 import { conflict } from "../http/errors";
 import type { Change } from "../noun/change";
+import { requireFound } from "../noun/lock";
 import { addNamed, changeNamed, type Named, removeNamed } from "../noun/named";
 import { requireUnprotecting } from "../noun/policies";
 import { requireGivable, requirePermissionNow } from "../noun/ranks";
@@ -44,5 +46,11 @@ export const removeRole = (context: Context, id: string, change: Change) =>
       throw conflict("This role is one of yours. Ask another administrator to delete it.");
     return deleteWithUsers(queries, "roles", id);
   });
+
+/** A role with what it allows. @throws {HttpError} 404 */
+export async function readRole(queries: Queries, id: string) {
+  const role = requireFound("role", await findRole(queries, id));
+  return { ...role, permissions: await listRolePermissions(queries, id) };
+}
 
 export const readRoleUserCount = (context: Context, id: string) => readUserCount(context, ROLE, id);

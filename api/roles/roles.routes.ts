@@ -7,11 +7,12 @@ import {
   RoleListSchema,
   RoleOptionsSchema,
   RoleOverviewSchema,
+  RolePatchSchema,
   RoleSchema,
 } from "../contract/roles";
 import { createNoun } from "../noun/noun";
 import { changePermissions, readOverview } from "./permissions.changes";
-import { changeRole, createRole, readRoleUserCount, removeRole } from "./roles.changes";
+import { changeRole, createRole, readRole, readRoleUserCount, removeRole } from "./roles.changes";
 import { listRoleOptions, listRoles } from "./roles.queries";
 
 export function rolesRoutes(context: Context) {
@@ -41,6 +42,10 @@ export function rolesRoutes(context: Context) {
     ({ query }) => readRoleUserCount(context, query.id),
   );
 
+  noun.on("GET /auth/roles/:id", { summary: "Read a role", answer: RoleSchema }, ({ id }) =>
+    readRole(engine.read, id()),
+  );
+
   noun.on(
     "POST /auth/roles",
     { summary: "Add a role", body: RoleInputSchema, answer: RoleSchema, status: 201 },
@@ -52,6 +57,8 @@ export function rolesRoutes(context: Context) {
     { summary: "Rename a role", body: RoleInputSchema, answer: RoleSchema },
     (request) => changeRole(context, request.id(), request.body, request),
   );
+
+  noun.patch("PATCH /auth/roles/:id", { summary: "Change fields of a role", body: RolePatchSchema });
 
   noun.on("DELETE /auth/roles/:id", { summary: "Delete a role" }, (request) =>
     removeRole(context, request.id(), request),

@@ -1,27 +1,53 @@
-import { z } from "zod";
-import type { Answer, Content, Operation, Parameter, Schema, Security } from "../../reference/document";
-import { exampleOf } from "../../reference/example";
+import type {
+  Answer,
+  Components,
+  Content,
+  Parameter,
+  Schema,
+  Security,
+  WrittenOperation,
+} from "../../reference/document";
+import { followed } from "../../reference/resolve";
 import { ErrorSchema } from "../contract/errors";
 import { INTERACTION_BROWSER, INTERACTION_DEVICE } from "../contract/interactions";
 import type { Declaration } from "../noun/noun";
-import { type Call, NEEDED_TOO, PERMISSIONS, type Permission, permissionOfTokens } from "../noun/permissions";
+import {
+  type Call,
+  NEEDED_TOO,
+  PERMISSIONS,
+  type Permission,
+  permissionOfTokens,
+  rulesOf,
+} from "../noun/permissions";
 import { PROVED } from "../noun/proofs";
 import { EXAMPLES } from "./examples";
-import { describeRefusal } from "./refusals";
+import { operationIdOf } from "./operation-id";
+import { describeRefusal, referToRefusal, TAG } from "./refusals";
 import { describeWords, toSchema } from "./to-schema";
 
-const ERROR = { $ref: "#/components/schemas/Error" } satisfies Schema;
+/** The schemas of a call's answer and body, as `collectComponents` wrote them. */
+interface Written {
+  answer?: Schema | undefined;
+  body?: Schema | undefined;
+}
 
 /** @param group the call's group, whose words describe its fields */
-export function describeCall(call: Call, group: string, declaration: Declaration): Operation {
-  const { method, path } = parts(call);
-  const { summary, body, file, answer = z.unknown() } = declaration;
-  const item = describeWords(group, toSchema(answer, "output"));
-  const refusals = refusalsOf(call, declaration).map((status) => {
-    if (status !== 412) return [status, describeRefusal(status, ERROR)];
-    const stale = describeWords(group, withCurrent(item));
-    return [status, describeRefusal(status, stale, { current: exampleOf(stale.properties?.current ?? {}) })];
-  });
+export function describeCall(
+  call: Call,
+  group: string,
+  declaration: Declaration,
+  { answer = {}, body }: Written,
+  components: Components,
+): WrittenOperation {
+  const { path } = parts(call);
+  const { summary, file, bodyMedia } = declaration;
+  const described = <Part extends object>(part: Part) => describeWords(group, part, components);
+  const item = described(answer);
+  const kinds = kindsOf(components, answer);
+  const refusals = refusalsOf(call, declaration).map((status) => [
+    status,
+    status === 412 ? describeRefusal(status, described(withCurrent(item))) : referToRefusal(status),
+  ]);
   const parameters = [
     ...[...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => parameter(name, "path", true)),
     ...queryParameters(declaration),
@@ -30,33 +56,40 @@ export function describeCall(call: Call, group: string, declaration: Declaration
     ...(takesVersion(call) ? [parameter("If-Match", "header", false)] : []),
   ];
   return {
-    operationId: `${method}${path}`.toLowerCase().replace(/\W+/g, "-"),
+    operationId: operationIdOf(call, kinds),
     tags: [group],
     summary,
     description: describePermission(call) + describeProof(call),
     security: securityOf(call),
-    ...describeWords(group, { parameters }),
+    ...described({ parameters }),
     ...(body && {
-      requestBody: {
-        required: true,
-        content: json(describeWords(group, toSchema(body, "input")), EXAMPLES[call]?.body),
-      },
+      requestBody: { required: true, content: json(described(body), EXAMPLES[call]?.body, bodyMedia) },
     }),
     ...(file && { requestBody: { required: true, content: text(file.media) } }),
     responses: {
-      ...describeSuccess(declaration, json(item, EXAMPLES[call]?.answer)),
+      ...describeSuccess(declaration, json(item, EXAMPLES[call]?.answer), tellsVersion(call, kinds)),
       ...Object.fromEntries(refusals),
     },
   };
 }
 
+/** The schemas that an answer may have. */
+const kindsOf = (components: Components, answer: Schema): Schema[] =>
+  (answer.anyOf ?? [answer]).map((kind) => followed(components, kind));
+
+/** Whether the answer has the header ETag. */
+const tellsVersion = (call: Call, kinds: Schema[]): boolean =>
+  call.startsWith("GET ") && kinds.some(({ properties }) => properties?.version?.type === "integer");
+
 function describeSuccess(
   { answer, status = 200, media }: Declaration,
   item: Content,
+  hasTag: boolean,
 ): Record<string, Answer> {
   if (media) return { 200: { description: "Done.", content: text(media) } };
   if (!answer) return { 204: { description: "Done, without content." } };
-  return { [status]: { description: "Done.", content: item } };
+  const headers = hasTag ? { headers: TAG } : undefined;
+  return { [status]: { description: "Done.", ...headers, content: item } };
 }
 
 function describePermission(call: Call): string {
@@ -75,7 +108,7 @@ const PROOFS: Partial<Record<Call, string>> = PROVED;
 
 /** " Needs a recent proof to deactivate it." */
 function describeProof(call: Call): string {
-  const when = PROOFS[call];
+  const when = PROOFS[rulesOf(call)];
   return when === undefined ? "" : ` Needs a recent proof${when === "always" ? "" : ` ${when}`}.`;
 }
 
@@ -121,7 +154,7 @@ const takesVersion = (call: Call) =>
   call === "PUT /auth/account" ||
   call === "POST /auth/webhooks/:id/secret" ||
   call === "POST /auth/webhooks/:id/take-over" ||
-  /^(PUT|DELETE) (?!\/auth\/account).*\/:id(\/connection|\/second-factor)?$/.test(call);
+  /^(PUT|PATCH|DELETE) (?!\/auth\/account).*\/:id(\/connection|\/second-factor)?$/.test(call);
 
 /** Calls about an interaction name the browser that began it. */
 const isOfBrowser = (call: Call) => call.endsWith(" /auth/interactions/:id");
@@ -144,10 +177,9 @@ const parameter = (
 
 const text = (media: string): Content => ({ [media]: { schema: { type: "string" } } });
 
-/** @param example composed of the fields' examples unless given */
-const json = (schema: Schema, example: unknown = exampleOf(schema)): Content => ({
-  "application/json": { schema, example },
-});
+/** @param example unless it is composed of the fields' */
+const json = (schema: Schema, example?: unknown, media = ["application/json"]): Content =>
+  Object.fromEntries(media.map((type) => [type, { schema, ...(example !== undefined && { example }) }]));
 
 /** @param call "GET /auth/users/:id" */
 export function parts(call: Call) {

@@ -24,6 +24,11 @@ export const EXAMPLES: Partial<Record<Call, Examples>> = {
       filter: { searchTerm: "ada" },
     },
   },
+  "PATCH /auth/users/:id": { body: { status: false } },
+  "PATCH /auth/groups/:id": { body: { description: null } },
+  "PATCH /auth/applications/:id/connection": {
+    body: { redirectUris: ["https://payroll.example.com/callback"] },
+  },
   "POST /auth/account/factors/recovery-codes": {
     answer: ["7k2m-9qxt-4hvd-p3nz"],
   },

@@ -23,7 +23,7 @@ const EVERYWHERE: Record<string, Word> = {
   email: word("The email address. It is unique, ignoring case.", "ada@example.com"),
   mobileNo: word("The mobile number as entered; null if there is none.", "+44 20 7946 0018"),
   password: word("The password in plain text. Send it over https only.", "a lantern on the western pier"),
-  status: word("Active is true in answers and queries, 1 in bodies; Inactive is false or 0.", true),
+  status: word("Active is true, Inactive is false. Bodies take 1 and 0 too.", true),
   googleAuth: word("True if the user signs in with Google and so has no password to reset.", false),
   applications: word("Ids of the applications assigned to the user.", [OTHER_ID]),
   roles: word("Ids of the user's roles.", [ID]),

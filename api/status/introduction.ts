@@ -54,11 +54,25 @@ and \`currentPage\`. A page past the last one is empty.
 curl -H "Authorization: Bearer $TOKEN" "{server}/auth/users?page=2&size=50&searchTerm=ada"
 \`\`\`
 
+## Changes
+
+\`PATCH\` changes the fields that its body has, by JSON Merge Patch (RFC 7396): \`null\` removes an optional field, and a list \
+replaces the whole list. It follows the same rules as the \`PUT\` at its address. This deactivates a user:
+
+\`\`\`sh
+curl -X PATCH {server}/auth/users/0199f3c2-7d1e-7cc3-9a51-3f0f6a1d2b4c \\
+  -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/merge-patch+json" \\
+  -d '{"status":false}'
+\`\`\`
+
+\`PUT\` replaces an item. It takes what the \`GET\` at its address answers: fields that can't be changed may be sent back as they are \
+stored. With another value they are refused with 422.
+
 ## Versions
 
-What can be changed has a \`version\`, which increases with every change. Send the version that you read as \`If-Match\`. \
-If somebody else has changed the item since, nothing is changed, and the call gets 412 with the \`current\` item. Without \
-\`If-Match\` the last change wins.
+What can be changed has a \`version\`, which increases with every change. A \`GET\` of one item also has it as \`ETag\`. Send the \
+version that you read as \`If-Match\`. If somebody else has changed the item since, nothing is changed, and the call gets \
+412 with the \`current\` item. Without \`If-Match\`, a \`PUT\` replaces and a \`PATCH\` changes what is current.
 
 \`\`\`sh
 curl -X PUT {server}/auth/groups/0199f3c2-8a40-7b6d-8e2f-51c7d0b9e413 \\

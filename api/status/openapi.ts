@@ -1,12 +1,13 @@
-import type { OpenApi } from "../../reference/document";
+import type { Components, OpenApi } from "../../reference/document";
 import { ErrorSchema } from "../contract/errors";
 import type { Noun } from "../noun/noun";
 import { version } from "../version";
+import { collectComponents } from "./components";
 import { describeCall, parts } from "./describe-call";
 import { INTRODUCTION, SECURITY_SCHEMES } from "./introduction";
-import { HEADERS } from "./refusals";
+import { describeRefusals, HEADERS } from "./refusals";
 import { describeTag, groupTags } from "./tags";
-import { describeWords, toSchema } from "./to-schema";
+import { describeWords } from "./to-schema";
 
 /**
  * Builds the document of all calls of the nouns from the schemas that validate them.
@@ -15,14 +16,32 @@ import { describeWords, toSchema } from "./to-schema";
  * @param publicUrl the origin of the service
  */
 export function describeCalls(nouns: Readonly<Record<string, Noun>>, publicUrl: string): OpenApi {
+  const calls = Object.entries(nouns).flatMap(([group, { declared }]) =>
+    [...declared].map(([call, declaration]) => ({ group, call, declaration })),
+  );
+  const { components: collected, collect } = collectComponents();
+  const error = collect("", ErrorSchema, "output");
+  // Answers first: theirs are the plain names.
+  const answers = calls.map(
+    ({ group, declaration: { answer } }) => answer && collect(group, answer, "output"),
+  );
+  const bodies = calls.map(({ group, declaration: { body } }) => body && collect(group, body, "input"));
+
+  const components: Components = {
+    schemas: Object.fromEntries([...collected].map(([name, { schema }]) => [name, schema] as const).sort()),
+    responses: describeRefusals(error),
+    headers: HEADERS,
+    securitySchemes: SECURITY_SCHEMES,
+  };
+  for (const { group, schema } of collected.values()) describeWords(group, schema, components);
+
   const paths: OpenApi["paths"] = {};
-  for (const [group, { declared }] of Object.entries(nouns)) {
-    for (const [call, declaration] of declared) {
-      const { method, path } = parts(call);
-      const address = path.replace(/:(\w+)/g, "{$1}");
-      const operation = describeCall(call, group, declaration);
-      paths[address] = { ...paths[address], [method.toLowerCase()]: operation };
-    }
+  for (const [index, { group, call, declaration }] of calls.entries()) {
+    const { method, path } = parts(call);
+    const address = path.replace(/:(\w+)/g, "{$1}");
+    const schemas = { answer: answers[index], body: bodies[index] };
+    const operation = describeCall(call, group, declaration, schemas, components);
+    paths[address] = { ...paths[address], [method.toLowerCase()]: operation };
   }
   const names = Object.keys(nouns);
   const server = `${publicUrl}/api`;
@@ -38,10 +57,6 @@ export function describeCalls(nouns: Readonly<Record<string, Noun>>, publicUrl: 
     tags: names.map(describeTag),
     "x-tagGroups": groupTags(names),
     paths,
-    components: {
-      schemas: { Error: describeWords("", toSchema(ErrorSchema, "output")) },
-      headers: HEADERS,
-      securitySchemes: SECURITY_SCHEMES,
-    },
+    components,
   };
 }

@@ -1,12 +1,9 @@
-import { z } from "zod";
 import type { OpenApi } from "../../reference/document";
 import type { Context } from "../context";
-import { ReferenceQuerySchema } from "../contract/reference";
+import { OpenApiSchema, ReferenceQuerySchema } from "../contract/reference";
 import { notFound } from "../http/errors";
 import { createNoun, type Noun } from "../noun/noun";
 import { describeCalls } from "./openapi";
-
-const DocumentSchema = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) });
 
 /** @param nouns by group: all nouns of the service, including this one. They are described at the first request */
 export function referenceRoutes(context: Context, nouns: Readonly<Record<string, Noun>>): Noun {
@@ -19,7 +16,7 @@ export function referenceRoutes(context: Context, nouns: Readonly<Record<string,
 
   noun.on(
     "GET /openapi.json",
-    { summary: "Read this reference as OpenAPI 3.1", answer: DocumentSchema },
+    { summary: "Read this reference as OpenAPI 3.1", answer: OpenApiSchema },
     openApi,
   );
 

@@ -1,4 +1,5 @@
-import type { Answer, Schema } from "../../reference/document";
+import { STATUS_CODES } from "node:http";
+import type { Answer, Reference, Schema } from "../../reference/document";
 
 interface Refusal {
   description: string;
@@ -31,7 +32,10 @@ const REFUSALS: Record<number, Refusal> = {
   },
   412: {
     description: "The item has a newer version than If-Match; current contains it.",
-    example: { message: "Somebody else changed this in the meantime." },
+    example: {
+      message:
+        "Somebody else changed this in the meantime. Read it again, and repeat the change with its new version.",
+    },
   },
   413: {
     description: "The body exceeds 100 kB, or the file 12 MB.",
@@ -43,7 +47,7 @@ const REFUSALS: Record<number, Refusal> = {
   },
   415: {
     description:
-      "The body is not of the type that the call takes, which is application/json if the call names no other.",
+      "The body is not of the type that the call takes, which is application/json if the call names no other. A PATCH names its types in Accept-Patch.",
     example: { message: "The body must be application/json." },
   },
   422: {
@@ -64,6 +68,7 @@ const REFUSALS: Record<number, Refusal> = {
 };
 
 const WAITING = new Set([429, 503]);
+export const TAG = { ETag: { $ref: "#/components/headers/ETag" } };
 const RETRY_AFTER = { "Retry-After": { $ref: "#/components/headers/Retry-After" } };
 
 export const HEADERS = {
@@ -73,21 +78,35 @@ export const HEADERS = {
     schema: { type: "integer", minimum: 1 },
     example: 2,
   },
+  ETag: {
+    description: "The version of the item, for If-Match.",
+    schema: { type: "string" },
+    example: '"3"',
+  },
 };
 
-/**
- * A refusal of a call.
- *
- * @param example of a body with more than a message
- */
-export function describeRefusal(status: number, schema: Schema, example: unknown = undefined): Answer {
+/** The name of a refusal among the components: "NotFound". */
+const nameOf = (status: number) => (STATUS_CODES[status] ?? "").replaceAll(/\W/g, "");
+
+export const referToRefusal = (status: number): Reference => ({
+  $ref: `#/components/responses/${nameOf(status)}`,
+});
+
+/** The refusals that are the same for every call. */
+export const describeRefusals = (schema: Schema): Record<string, Answer> =>
+  Object.fromEntries(
+    Object.keys(REFUSALS)
+      .map(Number)
+      .filter((status) => status !== 412)
+      .map((status) => [nameOf(status), describeRefusal(status, schema)]),
+  );
+
+export function describeRefusal(status: number, schema: Schema): Answer {
   const refusal = REFUSALS[status];
   if (!refusal) throw new Error(`Describe the status ${status} in api/status/refusals.ts.`);
   return {
     description: refusal.description,
     ...(WAITING.has(status) && { headers: RETRY_AFTER }),
-    content: {
-      "application/json": { schema, example: { ...(example as object), ...refusal.example } },
-    },
+    content: { "application/json": { schema, example: refusal.example } },
   };
 }

@@ -1,14 +1,10 @@
-import { z } from "zod";
 import type { Context } from "../context";
 import { CapabilitiesSchema, FEATURE_NAMES } from "../contract/capabilities";
+import { HealthSchema, KeySetSchema, StatusSchema } from "../contract/status";
 import { areOffered } from "../factors/relying-party";
 import { notFound } from "../http/errors";
 import { createNoun } from "../noun/noun";
 import { version } from "../version";
-
-const StatusSchema = z.object({ status: z.string() });
-const HealthSchema = StatusSchema.extend({ version: z.string() });
-const KeySetSchema = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
 
 export function statusRoutes(context: Context) {
   const noun = createNoun(context);

@@ -1,11 +1,20 @@
 import { z } from "zod";
-import type { Parameter, Schema } from "../../reference/document";
+import type { Components, Parameter, Schema } from "../../reference/document";
+import { followed } from "../../reference/resolve";
 import { findWord } from "./glossary";
 
-/** @param io input for queries and bodies, output for answers */
-export function toSchema(schema: z.ZodType, io: "input" | "output"): Schema {
+/**
+ * @param io input for queries and bodies, output for answers
+ * @param metadata what schemas say of themselves. Those with an id are referred to, in $defs
+ */
+export function toSchema(
+  schema: z.ZodType,
+  io: "input" | "output",
+  metadata: z.core.$ZodRegistry<Record<string, unknown>> = z.globalRegistry,
+): Schema {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     io,
+    metadata,
     override: ({ zodSchema, jsonSchema }) => {
       // Omits zod's default bounds of whole numbers.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
@@ -21,26 +30,33 @@ export function toSchema(schema: z.ZodType, io: "input" | "output"): Schema {
 }
 
 /** Describes properties and parameters by the glossary, unless their schema has a description. */
-export function describeWords<Part extends object>(group: string, part: Part): Part {
+export function describeWords<Part extends object>(group: string, part: Part, components: Components): Part {
   const { properties = {}, parameters = [] } = part as { properties?: object; parameters?: Parameter[] };
   for (const [name, schema] of Object.entries(properties)) {
-    Object.assign(schema, withWord(group, name, schema));
+    Object.assign(schema, withWord(group, name, schema, components));
   }
   for (const parameter of parameters) {
-    const { description, examples = [], ...schema } = withWord(group, parameter.name, parameter.schema);
+    const {
+      description,
+      examples = [],
+      ...schema
+    } = withWord(group, parameter.name, parameter.schema, components);
     const example = examples[0] ?? schema.const ?? schema.enum?.[0] ?? schema.default;
     Object.assign(parameter, { description, example, schema });
   }
   for (const inner of Object.values(part)) {
-    if (typeof inner === "object" && inner !== null) describeWords(group, inner);
+    if (typeof inner === "object" && inner !== null) describeWords(group, inner, components);
   }
   return part;
 }
 
-function withWord(group: string, name: string, schema: Schema): Schema {
+function withWord(group: string, name: string, schema: Schema, components: Components): Schema {
   const { description, examples = [] } = findWord(group, name) ?? {};
-  const hasFew = schema.enum !== undefined || schema.const !== undefined;
-  const fitting = hasFew || hasFields(schema) ? [] : examples.filter((example) => isOfType(schema, example));
+  const follow = (one: Schema) => followed(components, one);
+  const whole = follow(schema);
+  const hasFew = whole.enum !== undefined || whole.const !== undefined;
+  const isComposed = hasFew || hasFields(whole, follow);
+  const fitting = isComposed ? [] : examples.filter((example) => isOfType(whole, example, follow));
   return {
     ...(description && { description }),
     ...(fitting.length > 0 && { examples: fitting }),
@@ -48,16 +64,19 @@ function withWord(group: string, name: string, schema: Schema): Schema {
   };
 }
 
+/** A schema, or the one that it refers to. */
+type Follow = (schema: Schema) => Schema;
+
 /** Its example is composed of theirs. */
-const hasFields = ({ properties, items, anyOf = [], oneOf = [] }: Schema): boolean =>
+const hasFields = ({ properties, items, anyOf = [], oneOf = [] }: Schema, follow: Follow): boolean =>
   properties !== undefined ||
-  (items !== undefined && hasFields(items)) ||
-  [...anyOf, ...oneOf].some((kind) => hasFields(kind));
+  (items !== undefined && hasFields(follow(items), follow)) ||
+  [...anyOf, ...oneOf].some((kind) => hasFields(follow(kind), follow));
 
 /** A word can mean a text here and a number there, and then has an example of both. */
-function isOfType({ type, anyOf, oneOf }: Schema, example: unknown): boolean {
+function isOfType({ type, anyOf, oneOf }: Schema, example: unknown, follow: Follow): boolean {
   const kinds = anyOf ?? oneOf;
-  if (kinds) return kinds.some((kind) => isOfType(kind, example));
+  if (kinds) return kinds.some((kind) => isOfType(follow(kind), example, follow));
   if (type === undefined) return true;
   const own = example === null ? "null" : Array.isArray(example) ? "array" : typeof example;
   return [type].flat().some((name) => name === own || (name === "integer" && own === "number"));

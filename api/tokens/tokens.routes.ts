@@ -1,10 +1,10 @@
 import type { Context } from "../context";
 import {
-  NewTokenSchema,
-  TokenInputSchema,
-  TokenListQuerySchema,
-  TokenListSchema,
-  TokenSchema,
+  ApiTokenInputSchema,
+  ApiTokenListQuerySchema,
+  ApiTokenListSchema,
+  ApiTokenSchema,
+  NewApiTokenSchema,
 } from "../contract/tokens";
 import { createNoun } from "../noun/noun";
 import { createToken, readToken, revokeToken, takeOverToken } from "./tokens.changes";
@@ -15,11 +15,11 @@ export function tokensRoutes(context: Context) {
 
   noun.on(
     "GET /auth/tokens",
-    { summary: "List API tokens, newest first", query: TokenListQuerySchema, answer: TokenListSchema },
+    { summary: "List API tokens, newest first", query: ApiTokenListQuerySchema, answer: ApiTokenListSchema },
     (request) => listTokens(context.engine.read, request.query, request),
   );
 
-  noun.on("GET /auth/tokens/:id", { summary: "Read an API token", answer: TokenSchema }, (request) =>
+  noun.on("GET /auth/tokens/:id", { summary: "Read an API token", answer: ApiTokenSchema }, (request) =>
     readToken(context, request.id(), request),
   );
 
@@ -27,8 +27,8 @@ export function tokensRoutes(context: Context) {
     "POST /auth/tokens",
     {
       summary: "Create an API token, which is shown only in this answer",
-      body: TokenInputSchema,
-      answer: NewTokenSchema,
+      body: ApiTokenInputSchema,
+      answer: NewApiTokenSchema,
       status: 201,
     },
     (request) => createToken(context, request.body, request),
@@ -40,7 +40,7 @@ export function tokensRoutes(context: Context) {
 
   noun.on(
     "POST /auth/tokens/:id/take-over",
-    { summary: "Take over an API token from its creator", answer: TokenSchema, refusals: [409] },
+    { summary: "Take over an API token from its creator", answer: ApiTokenSchema, refusals: [409] },
     (request) => takeOverToken(context, request.id(), request),
   );
 

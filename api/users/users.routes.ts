@@ -6,6 +6,7 @@ import {
   UserChangeSchema,
   UserInputSchema,
   UserListSchema,
+  UserPatchSchema,
   UserSchema,
 } from "../contract/users";
 import { requireFound } from "../noun/lock";
@@ -59,6 +60,8 @@ export function usersRoutes(context: Context) {
     { summary: "Replace a user", body: UserChangeSchema, answer: UserSchema },
     (request) => changeUser(context, request.id(), request.body, request),
   );
+
+  noun.patch("PATCH /auth/users/:id", { summary: "Change fields of a user", body: UserPatchSchema });
 
   noun.on("DELETE /auth/users/:id", { summary: "Delete a user" }, (request) =>
     removeUser(context, request.id(), request),

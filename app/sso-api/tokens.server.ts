@@ -1,9 +1,9 @@
 import {
+  ApiTokenSchema,
+  NewApiTokenSchema,
   type NewToken,
-  NewTokenSchema,
   type Token,
   type TokenInput,
-  TokenSchema,
 } from "#api/contract/tokens";
 import { type Bearer, change } from "./call.server";
 import { resource } from "./resource.server";
@@ -17,8 +17,8 @@ const {
   delete: revoke,
 } = resource<Token, TokenInput, NewToken>({
   path: PATH,
-  one: TokenSchema,
-  created: NewTokenSchema,
+  one: ApiTokenSchema,
+  created: NewApiTokenSchema,
 });
 
 /** API tokens: additions of our service ("tokens"). */
@@ -31,5 +31,5 @@ export const tokens = {
 
   /** The token acts for the caller from then on. */
   takeOver: ({ token }: Bearer, id: string) =>
-    change({ method: "POST", path: `${PATH}/{id}/take-over`, id, token, answer: TokenSchema }),
+    change({ method: "POST", path: `${PATH}/{id}/take-over`, id, token, answer: ApiTokenSchema }),
 };

@@ -102,13 +102,13 @@ describeOnEngines("L1, A3: what a client may send", (databaseUrl) => {
   it("is told in plain words what each field must be", async () => {
     const { status, body } = await test.post(
       "/auth/users",
-      { status: true, roles: null, password: 1 },
+      { status: "Active", roles: null, password: 1 },
       token,
     );
     expect(status).toBe(422);
     expect(body.errors).toMatchObject({
       name: ["This field is required."],
-      status: ["must be 1 or 0"],
+      status: ["must be 1 or 0 or true or false"],
       roles: ["must be a list"],
       applications: ["This field is required."],
       password: ["must be text"],

@@ -11,7 +11,8 @@ import { parts } from "#api/status/describe-call";
 import { describeCalls } from "#api/status/openapi";
 import { referenceRoutes } from "#api/status/reference.routes";
 import type { OpenApi, Operation, Schema } from "#reference/document";
-import { exampleOf } from "#reference/example";
+import { exampleIn, exampleOf } from "#reference/example";
+import { resolve, resolvePaths } from "#reference/resolve";
 import { createSqliteDatabase } from "#tests/support/engines";
 import { TestService, testConfig } from "#tests/support/service";
 
@@ -44,10 +45,11 @@ describe("the words of the reference", () => {
     for (const [group, routes] of Object.entries(NOUNS)) nouns[group] = routes(context);
     nouns.Reference = referenceRoutes(context, nouns);
     document = describeCalls(nouns, config.publicUrl);
+    const paths = resolvePaths(document);
     calls = Object.values(nouns).flatMap(({ declared }) =>
       [...declared].map(([name, declaration]) => {
         const { method, path } = parts(name);
-        const operation = document.paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+        const operation = paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
         if (!operation) throw new Error(`${name} is not in the document.`);
         return { name, operation, declaration };
       }),
@@ -111,7 +113,8 @@ describe("the words of the reference", () => {
           [...required.filter((other) => other in sent), key].map((one) => [one, sent[one]]),
         ),
       );
-      const example = operation.requestBody?.content["application/json"]?.example;
+      const content = operation.requestBody?.content["application/json"];
+      const example = content && exampleIn(content);
       return [
         ...queries.flatMap((one) => faults(`${name} ?${new URLSearchParams(one as never)}`, query, one)),
         ...(body ? faults(`${name}: give it a body in api/status/examples.ts;`, body, example) : []),
@@ -135,13 +138,15 @@ describe("the words of the reference", () => {
     calls.flatMap(({ name, operation: { requestBody, responses } }) =>
       [["body", requestBody] as const, ...Object.entries(responses)].flatMap(([place, part]) => {
         const content = part?.content?.["application/json"];
-        return content ? [{ name: `${name}, ${place}`, ...content }] : [];
+        return content ? [{ name: `${name}, ${place}`, ...content, example: exampleIn(content) }] : [];
       }),
     );
 
   const fields = () => [
     ...bodies().flatMap(({ name, schema }) => within(name, schema)),
-    ...within("Error", document.components.schemas.Error),
+    ...Object.entries(resolve(document.components, document.components.schemas)).flatMap(([name, schema]) =>
+      within(name, schema),
+    ),
   ];
 
   const within = (path: string, schema: Schema): { path: string; schema: Schema }[] => [
@@ -158,10 +163,7 @@ describe("the words of the reference", () => {
   /** A field whose own fields need examples is named by these. */
   const isLeaf = (schema: Schema) => within("", schema).length === 0;
 
-  const toZod = (schema: Schema) =>
-    z.fromJSONSchema(
-      (schema.$ref ? document.components.schemas.Error : schema) as Parameters<typeof z.fromJSONSchema>[0],
-    );
+  const toZod = (schema: Schema) => z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
 
   const faults = (name: string, schema: z.ZodType | undefined, example: unknown): string[] => {
     const error = schema?.safeParse(example).error;

@@ -3,7 +3,8 @@ import { FEATURES } from "#api/contract/capabilities";
 import { PERMISSION_NAMES } from "#api/contract/permissions";
 import { type Call, PERMISSIONS, permissionOfTokens } from "#api/noun/permissions";
 import { version } from "#api/version";
-import type { OpenApi, Operation } from "#reference/document";
+import type { OpenApi, Operation, Schema } from "#reference/document";
+import { resolvePaths } from "#reference/resolve";
 import { createSqliteDatabase } from "#tests/support/engines";
 import { readReference, requireFit } from "#tests/support/reference";
 import { PUBLIC_URL, TestService } from "#tests/support/service";
@@ -12,11 +13,13 @@ describe("the reference", () => {
   let test: TestService;
   let drop: () => Promise<void>;
   let document: OpenApi;
+  let paths: ReturnType<typeof resolvePaths>;
   beforeAll(async () => {
     const database = await createSqliteDatabase();
     drop = database.drop;
     test = await TestService.start(database.url);
     document = (await test.get("/openapi.json")).body;
+    paths = resolvePaths(document);
   });
   afterAll(async () => {
     await test.stop();
@@ -24,7 +27,7 @@ describe("the reference", () => {
   });
 
   const operation = (method: string, path: string): Operation => {
-    const found = document.paths[path]?.[method];
+    const found = paths[path]?.[method];
     if (!found) throw new Error(`${method} ${path} is not in the document.`);
     return found;
   };
@@ -146,6 +149,69 @@ describe("the reference", () => {
       operation("post", "/auth/applications").responses[201]?.content?.["application/json"]?.schema ?? {};
     expect(properties?.applicationKey?.description).toContain("the console calls the Application Secret");
     expect(properties?.applicationId?.description).toContain("the console calls the Application Key");
+  });
+
+  it("names what is on the wire, and says it once", () => {
+    const names = Object.keys(document.components.schemas);
+    for (const name of [
+      "User",
+      "UserList",
+      "UserInput",
+      "Group",
+      "Role",
+      "Application",
+      "Connection",
+      "Webhook",
+    ])
+      expect(names).toContain(name);
+    expect(names).toEqual(expect.arrayContaining(["ApiToken", "Audit", "Error", "RolePermissionsInput"]));
+    const contentOf = (method: string, path: string, status?: number) => {
+      const { requestBody, responses } = document.paths[path]?.[method] ?? {};
+      const part = status ? responses?.[status] : requestBody;
+      return part && "content" in part && part.content?.["application/json"]?.schema;
+    };
+    expect(contentOf("post", "/auth/users")).toEqual({ $ref: "#/components/schemas/UserInput" });
+    expect(contentOf("get", "/auth/users", 200)).toEqual({ $ref: "#/components/schemas/UserList" });
+    expect(document.components.schemas.UserList?.properties?.items).toMatchObject({
+      items: { $ref: "#/components/schemas/User" },
+    });
+    expect(document.paths["/auth/users"]?.get?.responses[403]).toEqual({
+      $ref: "#/components/responses/Forbidden",
+    });
+    expect(JSON.stringify(document).length).toBeLessThan(450_000);
+  });
+
+  it("names every body and answer", () => {
+    const unnamed = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { requestBody, responses }]) =>
+        [requestBody, responses[200], responses[201]]
+          .flatMap((part) => (part && "content" in part ? Object.entries(part.content ?? {}) : []))
+          .filter(([media, { schema }]) => media.endsWith("json") && !isNamed(schema))
+          .map(
+            () =>
+              `${method.toUpperCase()} ${path}: export its schema from api/contract, as …Schema, and list the module in api/status/components.ts`,
+          ),
+      ),
+    );
+    expect(unnamed).toEqual([]);
+  });
+
+  /** A name, names to choose from, or a list of either or of texts. */
+  const isNamed = ({ $ref, anyOf, items, type }: Schema): boolean =>
+    $ref !== undefined || type === "string" || (anyOf?.every(isNamed) ?? (items && isNamed(items))) === true;
+
+  it("gives every call the name of a function", () => {
+    const names = operations().map(({ operationId }) => operationId);
+    expect(names.filter((name) => !/^[a-z]+([A-Z][a-z]+)*$/.test(name))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+    const named = (method: string, path: string) => operation(method, path).operationId;
+    expect(named("get", "/auth/users")).toBe("listUsers");
+    expect(named("get", "/auth/users/{id}")).toBe("getUser");
+    expect(named("post", "/auth/users")).toBe("createUser");
+    expect(named("put", "/auth/users/{id}")).toBe("updateUser");
+    expect(named("delete", "/auth/users/{id}")).toBe("deleteUser");
+    expect(named("get", "/auth/batches/{id}/rows")).toBe("listBatchRows");
+    expect(named("post", "/auth/tokens/{id}/take-over")).toBe("takeOverApiToken");
   });
 
   it("finds fault with an answer that has another status, key or value than it says", () => {

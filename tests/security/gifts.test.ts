@@ -97,6 +97,14 @@ describe("GR1: no road gives somebody a permission that the giver lacks", () => 
       needs: ["users:write"],
       give: (giver, gift) => change(giver, gift, { groups: [gift.group] }),
     },
+    "a user's roles, by PATCH": {
+      needs: ["users:write"],
+      give: ({ token }, { role, person }) => test.patch(`/auth/users/${person.id}`, { roles: [role] }, token),
+    },
+    "a user's groups, by PATCH": {
+      needs: ["users:write"],
+      give: ({ token }, gift) => test.patch(`/auth/users/${gift.person.id}`, { groups: [gift.group] }, token),
+    },
     "a group's members": {
       needs: ["groups:write"],
       give: ({ token }, gift) =>
@@ -108,6 +116,14 @@ describe("GR1: no road gives somebody a permission that the giver lacks", () => 
         const { id } = (await test.post("/auth/groups", { ...group, groupName: unique("G") }, root)).body;
         await test.post(`/auth/groups/${id}/members`, { userId: person.id }, root);
         await test.put(`/auth/groups/${id}`, { ...group, groupName: unique("G"), roles: [role] }, token);
+      },
+    },
+    "a group's roles, by PATCH": {
+      needs: ["groups:write"],
+      give: async ({ token }, { role, person }) => {
+        const { id } = (await test.post("/auth/groups", { ...group, groupName: unique("G") }, root)).body;
+        await test.post(`/auth/groups/${id}/members`, { userId: person.id }, root);
+        await test.patch(`/auth/groups/${id}`, { roles: [role] }, token);
       },
     },
     "a new group with a role": {
@@ -211,7 +227,10 @@ describe("GR1: no road gives somebody a permission that the giver lacks", () => 
   };
 
   /** Roads that an API token takes too. It gives no permission, even one that it and its creator have. */
-  const BY_TOKENS = ["a user's roles", "a user's groups", "a group's members", "a group's roles"] as const;
+  const BY_TOKENS = [
+    ...["a user's roles", "a user's roles, by PATCH", "a user's groups", "a user's groups, by PATCH"],
+    ...["a group's members", "a group's roles", "a group's roles, by PATCH"],
+  ];
 
   async function addGift(permission: PermissionName, by: Road["by"]): Promise<Gift> {
     const role = await addRole(test, [permission]);

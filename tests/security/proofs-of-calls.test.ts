@@ -1,6 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BY_TOKENS, NOT_FOR_TOKENS, PERMISSIONS, permissionOfTokens } from "#api/noun/permissions";
+import type { TokenPermission } from "#api/contract/permissions";
+import {
+  BY_TOKENS,
+  type Call,
+  NOT_FOR_TOKENS,
+  PERMISSIONS,
+  permissionOfTokens,
+  rulesOf,
+} from "#api/noun/permissions";
 import { PROVED, UNPROVED } from "#api/noun/proofs";
 import { createSqliteDatabase } from "#tests/support/engines";
 import { MAIL } from "#tests/support/links";
@@ -171,9 +179,10 @@ describe("calls that take a recent proof", () => {
     };
   }
 
-  const make = (call: Proved, token: string) => {
+  const make = (call: Proved, token: string, as?: "PATCH") => {
     const { path = {}, body } = attempts[call];
-    const [method = "", pattern = ""] = call.split(" ");
+    const [own = "", pattern = ""] = call.split(" ");
+    const method = as ?? own;
     const filled = pattern.replaceAll(/:(\w+)/g, (_, name: string) => path[name] ?? name);
     return test.call(method, filled, { token, body });
   };
@@ -181,6 +190,19 @@ describe("calls that take a recent proof", () => {
   it.each(Object.keys(PROVED) as Proved[])("%s is refused an hour after the sign-in", async (call) => {
     const { status, body } = await make(call, attempts[call].by ?? stale.token);
     expect([status, body?.code]).toEqual([403, "proof-needed"]);
+  });
+
+  const patched = (Object.keys(PERMISSIONS) as Call[])
+    .filter((call) => call.startsWith("PATCH "))
+    .map((call) => rulesOf(call))
+    .filter((call): call is Proved => call in PROVED);
+
+  it.each(patched)("%s by PATCH is refused too, and to API tokens", async (call) => {
+    const { status, body } = await make(call, stale.token, "PATCH");
+    expect([status, body?.code]).toEqual([403, "proof-needed"]);
+    const { id } = await test.addUser({ roles: ["super"] });
+    const { token } = await addToken(test, id, [PERMISSIONS[call] as TokenPermission]);
+    expect((await make(call, token, "PATCH")).status).toBe(403);
   });
 
   it("are made by no API token, but for exports", async () => {
@@ -202,7 +224,8 @@ describe("calls that take a recent proof", () => {
       ([call, permission]) => !call.startsWith("GET ") && !["anyone", "signed-in"].includes(permission),
     );
     const listed = [...Object.keys(PROVED), ...Object.keys(UNPROVED)];
-    expect(changing.map(([call]) => call).filter((call) => !listed.includes(call))).toEqual([]);
+    const rules = changing.map(([call]) => rulesOf(call as Call));
+    expect(rules.filter((call) => !listed.includes(call))).toEqual([]);
     expect(new Set(listed).size).toBe(listed.length);
     const forTokens = [...Object.keys(BY_TOKENS), ...Object.keys(NOT_FOR_TOKENS)];
     expect(new Set(forTokens).size).toBe(forTokens.length);

@@ -72,6 +72,13 @@ export class Client {
     this.call("POST", path, { body, token, ...options });
   put = (path: string, body: unknown, token?: string, options: Options = {}) =>
     this.call("PUT", path, { body, token, ...options });
+  patch = (path: string, body: unknown, token?: string, { headers, ...options }: Options = {}) =>
+    this.call("PATCH", path, {
+      body,
+      token,
+      headers: { "Content-Type": "application/merge-patch+json", ...headers },
+      ...options,
+    });
   delete = (path: string, token?: string, options: Options = {}) =>
     this.call("DELETE", path, { token, ...options });
 }

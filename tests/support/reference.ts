@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { OpenApi, Operation, Schema } from "#reference/document";
+import { resolve, resolvePaths } from "#reference/resolve";
 import type { Answer } from "./client";
 
 type Check = z.ZodType | "no body" | "no JSON";
@@ -20,15 +21,16 @@ export function readReference(document: OpenApi): Reference {
   return reference;
 }
 
-function make({ paths, components }: OpenApi): Reference {
-  const error = toZod(components.schemas.Error);
+function make(document: OpenApi): Reference {
+  const { components } = document;
+  const error = toZod(resolve(components, { $ref: "#/components/schemas/Error" }));
   const checkOf = ({ content }: Operation["responses"][string]): Check => {
     if (!content) return "no body";
     const schema = content["application/json"]?.schema;
     if (!schema) return "no JSON";
-    return schema.$ref ? error : toZod(schema);
+    return toZod(schema);
   };
-  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+  const calls = Object.entries(resolvePaths(document)).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { responses }]) => ({
       method: method.toUpperCase(),
       path: new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`),
