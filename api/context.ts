@@ -44,6 +44,8 @@ export interface Context {
   linksKey: KeyObject;
   /** Key of the challenges of passkeys. */
   challengesKey: KeyObject;
+  /** Key of the refresh tokens of OpenID Connect. */
+  openidRefreshKey: KeyObject;
   /** The console's own application. */
   ownApplication: { id: string; name: string };
 }

@@ -4,7 +4,14 @@ import type { Config } from "./config";
 import type { Context } from "./context";
 import type { Engine } from "./database/engine";
 import { createGoogle } from "./google/id-tokens";
-import { auditKey, challengesKey, linksKey, namesKey, refreshKeys } from "./keys/derived-keys";
+import {
+  auditKey,
+  challengesKey,
+  linksKey,
+  namesKey,
+  openidRefreshKey,
+  refreshKeys,
+} from "./keys/derived-keys";
 import { createEncryption } from "./keys/encryption";
 import { readFormerKeys } from "./keys/former-keys";
 import { createSigningKeys } from "./keys/signing-keys";
@@ -53,6 +60,7 @@ export async function createContext(
     namesKey: namesKey(masterKey),
     linksKey: linksKey(masterKey),
     challengesKey: challengesKey(masterKey),
+    openidRefreshKey: openidRefreshKey(masterKey),
     ownApplication: installation.ownApplication,
   };
   return { context: Object.assign(tools, { openid: createOpenid(tools) }), installation };

@@ -7,6 +7,7 @@ import { badRequest, HttpError, unavailable } from "../http/errors";
 import { networkOf } from "../http/request";
 import type { Place } from "../keys/encrypted-columns";
 import { findProfile } from "../sessions/profile.queries";
+import { GRACE_MS } from "../sessions/refresh";
 import { endSignIn } from "../sessions/sign-ins.queries";
 import { loginOf } from "./acr";
 import type { Below } from "./below";
@@ -23,8 +24,10 @@ import {
   type LiveRecord,
   postponeIdleEnd,
   rememberLogin,
+  repeatExchange,
   saveRecord,
 } from "./records.queries";
+import { isExchange, successorId } from "./rotation";
 
 /** Of each kind that an application gets for a sign-in. */
 const MOST_ISSUED = 100;
@@ -41,6 +44,10 @@ export interface Facts {
   session?: string;
   /** What the request has to write, in one transaction before its answer. */
   writes: ((queries: Queries) => Promise<void>)[];
+  /** When the refresh token at hand was exchanged before, if it may be once more. In ms. */
+  exchangedAt?: number;
+  /** Whether its successor is written already. */
+  hasSuccessor?: boolean;
   /** Why the service refused, because the library answers 500 to any error of ours. */
   refusal?: HttpError;
 }
@@ -151,7 +158,25 @@ export class RecordsAdapter implements Adapter {
     }
     const record = await this.#guarded(() => findRecord(engine.read, recordId(this.kind, name), now()));
     if (this.kind === "Session" && record && (await this.#isAnothers(record))) return undefined;
-    return record && this.#open(record);
+    if (!record) return undefined;
+    const payload = this.#open(record);
+    return (await this.#mayRepeat(name, record)) ? { ...payload, consumed: undefined } : payload;
+  }
+
+  /**
+   * Two tabs of an application, or a retry after a lost answer, exchange one refresh token twice (decision 11). The library
+   * would end the grant.
+   */
+  async #mayRepeat(name: string, { consumed_at: exchangedAt }: LiveRecord): Promise<boolean> {
+    const ctx = this.tools.current();
+    if (this.kind !== "RefreshToken" || exchangedAt === null || !ctx || !isExchange(ctx)) return false;
+    const { context } = this.tools;
+    if (context.now() - exchangedAt > GRACE_MS) return false;
+    const id = successorId(context, name);
+    const successor = await this.#guarded(() => findRecord(context.engine.read, id, context.now()));
+    if (!successor || successor.consumed_at !== null) return false;
+    factsOf(ctx).exchangedAt = exchangedAt;
+    return true;
   }
 
   /** The library looks up sessions by uid for tokens that expire with them. Ours expire with the sign-in. */
@@ -169,18 +194,26 @@ export class RecordsAdapter implements Adapter {
     const stored = this.kind === "Interaction" ? { ...payload, browser: hashOf(known.browser) } : payload;
     const record = { name, payload, text: JSON.stringify(stored), expiresIn };
     known.writes.push(async (queries) => {
+      // The token that is there lasts no longer for being asked for again.
+      if (this.kind === "RefreshToken" && known.hasSuccessor) return;
       await this.#save(queries, known, record);
       if (this.kind === "AuthorizationCode") await this.#opened(queries, ctx, payload);
       if (ISSUED.includes(this.kind)) await this.#issued(queries, known, payload);
     });
   }
 
-  /** A code is spent in the transaction that writes its tokens, so both happen or neither. */
+  /** A code or a token is spent in the transaction that writes what it is exchanged for, so both happen or neither. */
   async consume(name: string): Promise<void> {
-    const { now } = this.tools.context;
+    const { context } = this.tools;
+    const known = factsOf(this.tools.current());
     const id = recordId(this.kind, name);
-    factsOf(this.tools.current()).writes.push(async (queries) => {
-      if (!(await consumeRecord(queries, id, now()))) throw new UsedBefore(id);
+    known.writes.push(async (queries) => {
+      const now = context.now();
+      known.hasSuccessor = false;
+      if (await consumeRecord(queries, id, now)) return;
+      const repeated = { id, successorId: successorId(context, name), since: now - GRACE_MS };
+      known.hasSuccessor = this.kind === "RefreshToken" && (await repeatExchange(queries, repeated));
+      if (!known.hasSuccessor) throw new UsedBefore(id);
     });
   }
 

@@ -14,6 +14,7 @@ import { claimsOf, OWN_METADATA } from "./clients";
 import { loadGrant } from "./grants";
 import { createPolicy } from "./policy";
 import { askToSignOut, showError, showSignedOut } from "./provider-pages";
+import { rotates, successorOf } from "./rotation";
 
 const { discovery: _, endSession, pushedRequest, ...paths } = OPENID_PATHS;
 /** The routes under the library's names. The key set is the service's own. */
@@ -58,6 +59,7 @@ export function createProvider(context: Below, { keys }: ProviderKeys): Provider
     context,
     current: () => (Provider.ctx ?? outside.getStore()) as KoaContextWithOIDC | undefined,
   };
+  const lasting = (ms: number) => (ctx: KoaContextWithOIDC) => seconds(ms - sinceExchange(context, ctx));
   const provider = new Provider(config.publicUrl, {
     adapter: (kind) => new RecordsAdapter(kind, tools),
     jwks: { keys },
@@ -102,9 +104,9 @@ export function createProvider(context: Below, { keys }: ProviderKeys): Provider
       },
     },
     ttl: {
-      AccessToken: seconds(config.accessTokenMs),
+      AccessToken: lasting(config.accessTokenMs),
       AuthorizationCode: CODE_S,
-      IdToken: seconds(HOUR_MS),
+      IdToken: lasting(HOUR_MS),
       Interaction: seconds(INTERACTION_MS),
       Grant: seconds(config.sessionMs),
       RefreshToken: seconds(config.sessionMs),
@@ -117,8 +119,7 @@ export function createProvider(context: Below, { keys }: ProviderKeys): Provider
     expiresWithSession: () => false,
     // offline_access is dropped without prompt=consent, and would leave many applications without a refresh token.
     issueRefreshToken: (_, client) => client.grantTypeAllowed("refresh_token"),
-    // Confidential clients prove themselves by their secret, and several copies of one proxy may share a token.
-    rotateRefreshToken: ({ oidc }) => oidc.client?.tokenEndpointAuthMethod === "none",
+    rotateRefreshToken: ({ oidc }) => rotates(oidc.client),
     clientBasedCORS: (_, origin, client) => originsOf(client.redirectUris ?? []).includes(origin),
     interactions: { policy: createPolicy(context), url: (_, { uid }) => INTERACTION + uid },
     loadExistingGrant: (ctx) => loadGrant(context, ctx),
@@ -131,6 +132,7 @@ export function createProvider(context: Below, { keys }: ProviderKeys): Provider
   // The server in front has replaced the forwarded headers by what is true.
   provider.proxy = true;
   adjustClients(context, provider);
+  adjustRefreshTokens(context, provider);
   return provider;
 }
 
@@ -143,6 +145,12 @@ function authenticationClaims({ oidc: { entities } }: KoaContextWithOIDC) {
   return source && { acr: source.acr, amr: source.amr, auth_time: source.authTime };
 }
 
+/** For how long a refresh token has been exchanged that is once more. What it gives lasts no longer than the first time. In ms. */
+function sinceExchange({ now }: Below, ctx: KoaContextWithOIDC): number {
+  const { exchangedAt } = factsOf(ctx);
+  return exchangedAt === undefined ? 0 : Math.max(0, now() - exchangedAt);
+}
+
 /** Changes of the library's clients. */
 function adjustClients(context: Below, provider: Provider): void {
   Object.assign(provider.Client.prototype, {
@@ -153,6 +161,16 @@ function adjustClients(context: Below, provider: Provider): void {
     // The outbox tells applications (back-channel.ts).
     backchannelLogout: async () => {},
   });
+}
+
+function adjustRefreshTokens(context: Below, { RefreshToken }: Provider): void {
+  // The library's types leave it out.
+  const tokens = RefreshToken.prototype as { generateTokenId?(): string };
+  const { generateTokenId: random } = tokens;
+  tokens.generateTokenId = function () {
+    const { RotatedRefreshToken: former } = Provider.ctx?.oidc.entities ?? {};
+    return former ? successorOf(context, former.jti) : String(random?.call(this));
+  };
 }
 
 /** The web origins of addresses. Loopback addresses and schemes of native applications have none that a page may use. */

@@ -144,6 +144,35 @@ const consume = preparedQuery((queries, { id, now }: { id: string; now: number }
 export const consumeRecord = async (queries: Queries, id: string, now: number): Promise<boolean> =>
   (await consume(queries, { id, now })).length > 0;
 
+interface Repeated {
+  id: string;
+  successorId: string;
+  since: number;
+}
+
+/** Writes the row as it is: Postgres keeps it until the end of the transaction, so that the grant doesn't end in between. */
+const repeat = preparedQuery((queries, { id, successorId, since }: Repeated) =>
+  queries
+    .updateTable("oidc_records")
+    .set((eb) => ({ consumed_at: eb.ref("consumed_at") }))
+    .where("id", "=", id)
+    .where("consumed_at", ">=", since)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("oidc_records as next")
+          .where("next.id", "=", successorId)
+          .where("next.consumed_at", "is", null)
+          .select("next.id"),
+      ),
+    )
+    .returning("id"),
+);
+
+/** @returns whether a refresh token was exchanged since then, and its successor is unused */
+export const repeatExchange = async (queries: Queries, repeated: Repeated): Promise<boolean> =>
+  (await repeat(queries, repeated)).length > 0;
+
 export const deleteRecord = (queries: Queries, id: string) =>
   queries.deleteFrom("oidc_records").where("id", "=", id).execute();
 

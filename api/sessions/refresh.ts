@@ -10,7 +10,7 @@ import { type OpenedPair, signPair } from "./token-pairs";
 import { endPair, findPair, rotatePair } from "./token-pairs.queries";
 
 /** Within this time, two tabs, or a retry after a lost answer, get the same successor while it is unused. */
-const GRACE_MS = 10_000;
+export const GRACE_MS = 10_000;
 /** Lifetime of a token that travelled in an address. The page exchanges it at once; copies in histories and logs expire. */
 const TRAVELLED_MS = 60_000;
 

@@ -210,7 +210,8 @@ const Tokens = () => (
     </li>
     <li>
       <strong>The refresh token</strong> ends with the sign-in, after 12 hours at most. Without a secret, each
-      one is valid once, and a second use ends them all.
+      one is valid once. Concurrent requests, or a retry after a lost answer, get the same new one within ten
+      seconds. A later use ends them all.
     </li>
     <li>
       Deactivating a user, taking the application away and signing out end access and refresh tokens at once.
