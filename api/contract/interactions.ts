@@ -8,13 +8,23 @@ export const InteractionSchema = z.object({
 });
 export type Interaction = z.infer<typeof InteractionSchema>;
 
-/** `go-on` asks what is to be done; `agree` and `refuse` answer the question for consent. */
-export const InteractionInputSchema = z.strictObject({ answer: z.enum(["go-on", "agree", "refuse"]) });
+/**
+ * `go-on` asks what is to be done; `select` answers the question for the account with the one that is signed in; `agree` and
+ * `refuse` answer the question for consent.
+ */
+export const InteractionInputSchema = z.strictObject({
+  answer: z.enum(["go-on", "select", "agree", "refuse"]),
+});
 export type InteractionAnswer = z.infer<typeof InteractionInputSchema>["answer"];
 
 export const InteractionStepSchema = z.union([
   /** To the provider's own address, which goes on to the application. */
   z.object({ next: z.literal("continue"), location: z.string() }),
+  /** The application wants the user to choose an account (`prompt=select_account`). */
+  z.object({
+    next: z.literal("select-account"),
+    application: z.object({ id: z.string(), applicationName: z.string() }),
+  }),
   /** The application wants a fresh sign-in, though somebody is signed in. */
   z.object({ next: z.literal("sign-in") }),
   /** The sign-in is too weak for the application: POST /auth/second-factor/begin raises it. */

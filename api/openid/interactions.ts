@@ -11,6 +11,7 @@ import { loginOf, readAskedStrength } from "./acr";
 import { findApplicationName } from "./clients.queries";
 import { findConsent, saveConsent } from "./consents.queries";
 import { isThirdParty, makeGrant, scopesOf } from "./grants";
+import { SELECT_ACCOUNT } from "./prompts";
 import { recordId } from "./record-names";
 import { findRecord } from "./records.queries";
 
@@ -90,8 +91,10 @@ export const answerInteraction = (
       origin: { ...origin, application: required.application },
     };
     if (answer === "refuse") return refuse(asked);
+    const requestedAt = await requestTime(context, id);
     return (
-      (await requireSignIn(asked, await requestTime(context, id))) ??
+      (await requireSelection(asked, answer === "select", requestedAt)) ??
+      (await requireSignIn(asked, requestedAt)) ??
       (await requireAccess(asked)) ??
       requireStrength(asked) ??
       (await requireConsent(asked, answer === "agree"))
@@ -133,6 +136,36 @@ async function refuse({
   );
   return finish(interaction, { error: "access_denied", error_description: "the user refused" });
 }
+
+const hasPrompt = ({ params }: InteractionModel, prompt: string): boolean =>
+  String(params.prompt ?? "")
+    .split(" ")
+    .includes(prompt);
+
+/**
+ * Whether the user has chosen this account, where the application asks for a choice: at the sign-in form or among those who are
+ * signed in. @returns undefined if they have
+ */
+async function requireSelection(
+  { interaction, application, signIn }: Asked,
+  selects: boolean,
+  requestedAt: number,
+): Promise<InteractionStep | undefined> {
+  if (!hasPrompt(interaction, SELECT_ACCOUNT)) return undefined;
+  if (signIn.authenticated_at >= requestedAt || hasSelected(interaction, signIn)) return undefined;
+  if (!selects)
+    return {
+      next: "select-account",
+      application: { id: application.id, applicationName: application.name },
+    };
+  // A question for consent may follow, in a call of its own.
+  interaction.lastSubmission = { [SELECT_ACCOUNT]: { signIn: signIn.id } };
+  await interaction.persist();
+  return undefined;
+}
+
+const hasSelected = ({ lastSubmission }: InteractionModel, { id }: { id: string }): boolean =>
+  (lastSubmission?.[SELECT_ACCOUNT] as { signIn?: string } | undefined)?.signIn === id;
 
 /** Whether the application accepts this sign-in. @returns undefined if it does */
 async function requireSignIn(
@@ -188,9 +221,7 @@ async function requireConsent(asked: Asked, agrees: boolean): Promise<Interactio
   const allowed = await findConsent(context.engine.read, person.id, application.id);
   const isAsked =
     client.applicationType === "native" ||
-    String(params.prompt ?? "")
-      .split(" ")
-      .includes("consent") ||
+    hasPrompt(interaction, "consent") ||
     (isThirdParty(client) && scopes.some((scope) => !allowed.includes(scope)));
   if (isAsked && !agrees)
     return {
@@ -205,6 +236,7 @@ async function requireConsent(asked: Asked, agrees: boolean): Promise<Interactio
   return finish(interaction, {
     login: { accountId: person.id, ts, acr, amr, remember: false },
     signIn: { id: signIn.id },
+    [SELECT_ACCOUNT]: { signIn: signIn.id },
     ...(consent && { consent }),
   });
 }

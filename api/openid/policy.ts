@@ -4,10 +4,11 @@ import { findEntry } from "../sessions/entry.queries";
 import { acrFor, readAskedStrength } from "./acr";
 import { factsOf } from "./adapter";
 import type { Below } from "./below";
+import { SELECT_ACCOUNT } from "./prompts";
 
 const { base, Check, Prompt } = interactionPolicy;
 
-/** What stands between a request and its code: a sign-in, access to the application, its strength, and consent. */
+/** What stands between a request and its code: a sign-in, the choice of an account, access to the application, its strength, and consent. */
 export function createPolicy({ engine, config, now }: Below) {
   const policy = base();
   // They know one class of a session, and a strong sign-in has reached the weaker ones too.
@@ -43,7 +44,8 @@ export function createPolicy({ engine, config, now }: Below) {
     session.acr = acrFor(authentication.strength, asked);
     return Check.NO_NEED_TO_PROMPT;
   });
-  policy.add(new Prompt({ name: "access", requestable: false }, hasNoAccess), 1);
-  policy.add(new Prompt({ name: "strength", requestable: false }, isTooWeak), 2);
+  policy.add(new Prompt({ name: SELECT_ACCOUNT, requestable: true }), 1);
+  policy.add(new Prompt({ name: "access", requestable: false }, hasNoAccess), 2);
+  policy.add(new Prompt({ name: "strength", requestable: false }, isTooWeak), 3);
   return policy;
 }

@@ -13,6 +13,7 @@ import { CLAIMS, readClaims, SCOPES } from "./claims";
 import { claimsOf, OWN_METADATA } from "./clients";
 import { loadGrant } from "./grants";
 import { createPolicy } from "./policy";
+import { PROMPTS } from "./prompts";
 import { askToSignOut, showError, showSignedOut } from "./provider-pages";
 import { rotates, successorOf } from "./rotation";
 
@@ -67,6 +68,7 @@ export function createProvider(context: Below, { keys }: ProviderKeys): Provider
     scopes: SCOPES,
     claims: CLAIMS,
     acrValues: acrsAt(config.publicUrl),
+    discovery: { prompt_values_supported: PROMPTS },
     // Many applications read the ID token only.
     conformIdTokenClaims: false,
     responseTypes: ["code"],

@@ -255,11 +255,11 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
     application: word("The application that the request is for."),
     loginHint: word("The username that the application suggests; null if it suggests none.", "ada"),
     answer: word(
-      '"go-on" asks for the next step. "agree" and "refuse" answer the question for consent.',
+      '"go-on" asks for the next step. "select" goes on with the account that is signed in. "agree" and "refuse" answer the question for consent.',
       "go-on",
     ),
     next: word(
-      "What comes next: go on to `location`, sign in again, no access, or the question for consent.",
+      "What comes next: go on to `location`, sign in again, no access, or a question: for the account, or for consent.",
     ),
     location: word(
       "The address by which the browser goes on.",

@@ -78,6 +78,7 @@ const DISCOVERY = {
   introspection_endpoint: "/oidc/introspect",
   issuer: "",
   jwks_uri: "/api/.well-known/jwks.json",
+  prompt_values_supported: ["consent", "login", "none", "select_account"],
   pushed_authorization_request_endpoint: "/oidc/request",
   request_uri_parameter_supported: false,
   response_modes_supported: ["form_post", "fragment", "query"],

@@ -472,6 +472,45 @@ describeOnEngines("OpenID Connect's authorization requests", (databaseUrl) => {
       },
     );
 
+    const stepsOf = (browser: { steps: { next: string }[] }) =>
+      browser.steps.splice(0).map(({ next }) => next);
+
+    it("prompt=select_account asks who is signed in, every time, and nobody who has just signed in", async () => {
+      const { client, browser } = await sso.setUp();
+      await sso.codeFor(browser, client, { prompt: "select_account" });
+      expect([browser.forms, stepsOf(browser)]).toEqual([1, ["continue"]]);
+      for (const _ of [1, 2]) {
+        await sso.codeFor(browser, client, { prompt: "select_account" });
+        expect([browser.forms, stepsOf(browser)]).toEqual([1, ["select-account", "continue"]]);
+      }
+      await sso.codeFor(browser, client, { prompt: "select_account login" });
+      expect([browser.forms, stepsOf(browser)]).toEqual([2, ["select-account", "sign-in", "continue"]]);
+      await sso.codeFor(browser, client, { prompt: "consent select_account" });
+      expect([browser.forms, stepsOf(browser)]).toEqual([2, ["select-account", "consent", "continue"]]);
+      const alone = sso.begin(client, { prompt: "none select_account" });
+      expect(await sso.refusal(browser, client, alone)).toBe("invalid_request");
+    });
+
+    it("prompt=select_account keeps the choice until consent, and another sign-in makes another", async () => {
+      const { client, browser } = await sso.setUp({ thirdParty: true });
+      await browser.signIn();
+      const begun = sso.begin(client, { prompt: "select_account" });
+      const { url } = await browser.walk(begun.url, (at) => !sso.isProvider(at));
+      const id = url.pathname.split("/").at(-1) ?? "";
+      // Consent, or the choice, can't be had in place of the other.
+      expect(await browser.answer(id, "agree")).toMatchObject({ next: "select-account" });
+      expect(await browser.answer(id, "select")).toMatchObject({ next: "consent" });
+      expect(await browser.answer(id, "go-on")).toMatchObject({ next: "consent" });
+      const other = await sso.addPerson([client]);
+      await browser.signIn(other);
+      expect(await browser.answer(id, "go-on")).toMatchObject({ next: "consent" });
+      expect(await browser.answer(id, "agree")).toMatchObject({ next: "continue" });
+      const { url: end } = await browser.go(sso.at(`/oidc/auth/${id}`));
+      const code = String(end.searchParams.get("code"));
+      const { body } = await sso.exchange(client, { ...begun, code });
+      expect((await sso.userinfo(body.access_token)).body.sub).toBe(other.id);
+    });
+
     it("O3: somebody is signed in silently only by opening a page", async () => {
       const { client, browser } = await sso.setUp();
       await sso.codeFor(browser, client);

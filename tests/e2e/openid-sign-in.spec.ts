@@ -63,6 +63,45 @@ test("prompt=login and max_age ask for the password again, of the same person an
   await expect(heading(page, "Applications")).toBeVisible();
 });
 
+test("prompt=select_account asks who is signed in which account to go on with", async ({
+  page,
+  app,
+  registration,
+  registrar,
+}) => {
+  const { name, person } = registration;
+  const asked = app.signInPath({ prompt: "select_account" });
+  await page.goto(asked);
+  await expectForm(page);
+  await fillSignIn(page, person);
+  await expectWelcome(page, app);
+
+  await page.goto(asked);
+  await expect(page).toHaveURL(/\/auth\/interaction\/[\w-]+$/);
+  await expect(heading(page, name)).toBeVisible();
+  await expect(heading(page, "Choose an account")).toBeVisible();
+  await expect(page.getByText(OLGA, { exact: true })).toBeVisible();
+  await expect(page.getByText(person.username, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expectWelcome(page, app);
+
+  const other = await registrar.addPerson("Otto Other", [registration.id]);
+  await page.goto(asked);
+  await page.getByRole("link", { name: "Use another account" }).click();
+  await expect(page.getByLabel("Username", { exact: true })).toHaveValue("");
+  // Until somebody else has signed in, nothing has ended.
+  await page.goto(app.signInPath({ prompt: "none" }));
+  await expectWelcome(page, app);
+  await page.goto(asked);
+  await page.getByRole("link", { name: "Use another account" }).click();
+  await fillSignIn(page, other);
+  await expectWelcome(page, app, "Otto Other");
+  expect(await registrar.audits()).toContain(
+    `${OLGA} was signed out: Otto Other signed in from the same browser`,
+  );
+});
+
 test("without anybody signed in, prompt=none is refused to the application @once", async ({ page, app }) => {
   await page.goto(app.signInPath({ prompt: "none" }));
   await expect(heading(page, "Refused: login_required")).toBeVisible();

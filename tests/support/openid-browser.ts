@@ -1,4 +1,9 @@
-import { INTERACTION_BROWSER, type InteractionStep, readBrowser } from "#api/contract/interactions";
+import {
+  INTERACTION_BROWSER,
+  type InteractionAnswer,
+  type InteractionStep,
+  readBrowser,
+} from "#api/contract/interactions";
 import { NodeBrowser, type Page } from "#harness/node-browser";
 import { type OpenIdService, someAddress } from "./openid-service";
 
@@ -79,6 +84,7 @@ export class OpenIdBrowser extends NodeBrowser {
       await this.signIn();
     }
     let step = await this.answer(id, "go-on");
+    if (step.next === "select-account") step = await this.answer(id, "select");
     if (step.next === "sign-in") {
       if (!this.who) return new URL(`/auth/sign-in?again=1&returnTo=${url.pathname}`, url);
       await this.signIn();
@@ -101,7 +107,7 @@ export class OpenIdBrowser extends NodeBrowser {
     return secret === undefined ? {} : { [INTERACTION_BROWSER]: secret };
   }
 
-  async answer(id: string, answer: "go-on" | "agree" | "refuse"): Promise<InteractionStep> {
+  async answer(id: string, answer: InteractionAnswer): Promise<InteractionStep> {
     const { status, body } = await this.sso.test.post(`/auth/interactions/${id}`, { answer }, this.token, {
       headers: this.headers,
     });

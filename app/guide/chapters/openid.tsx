@@ -255,6 +255,10 @@ const Strength = () => (
         <code>prompt=login</code>, people sign in again before an important action.
       </dd>
       <dt>
+        <code>prompt=select_account</code>
+      </dt>
+      <dd>Somebody who is signed in chooses: go on with this account, or use another one.</dd>
+      <dt>
         <code>interaction_required</code>
       </dt>
       <dd>

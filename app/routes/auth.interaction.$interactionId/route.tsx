@@ -18,13 +18,14 @@ import { requireDocument } from "#app/sign-in/sign-in-query.server";
 import { capabilities } from "#app/sso-api/capabilities.server";
 import { interactions } from "#app/sso-api/interactions.server";
 import { SsoApiError } from "#app/sso-api-error";
+import { AccountCard } from "./account-card";
 import { ConsentCard } from "./consent-card";
-import { pathAfter } from "./step.server";
+import { isQuestion, pathAfter } from "./step.server";
 
 /** A document without the framework's runtime, as the sign-in page is. */
 export const handle = { plain: true };
 
-/** The way of OpenID Connect: to the sign-in form, to the question for consent, or back to the provider. */
+/** The way of OpenID Connect: to the sign-in form, to a question about the account or for consent, or back to the provider. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = await requireOpenId(request, params);
   if (!isNavigation(request)) return over();
@@ -38,10 +39,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     throw error;
   });
   if (!step) return over();
-  if (step.next !== "consent") throw redirect(pathAfter(step, id), 303);
+  if (!isQuestion(step)) throw redirect(pathAfter(step, id), 303);
   const profile = await currentProfile();
   return data({
-    consent: step,
+    question: step,
     person: { name: profile?.name ?? "", username: profile?.username },
     page: interactionPath(id),
     otherAccount: signInAgainPath(id, "other"),
@@ -51,17 +52,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 const over = () => data(null, { status: 400 });
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: `Sign-in · ${page?.consent.application.applicationName ?? PRODUCT}` },
+  { title: `Sign-in · ${page?.question.application.applicationName ?? PRODUCT}` },
 ];
 
-/** Takes the answer to the question for consent. */
+/** Takes the answer to a question. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const id = await requireOpenId(request, params);
   const session = await requireSession();
   const form = await request.formData();
   try {
-    const step = await interactions.answer(session, id, form.get("answer") === "agree" ? "agree" : "refuse");
-    return redirectAfterForm(step.next === "consent" ? interactionPath(id) : pathAfter(step, id));
+    const step = await interactions.answer(session, id, answerOf(form));
+    return redirectAfterForm(isQuestion(step) ? interactionPath(id) : pathAfter(step, id));
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
     // The page says what is wrong.
@@ -69,6 +70,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     throw data(error.said, { status: error.status >= 500 ? 503 : error.status });
   }
 }
+
+const answerOf = (form: FormData) =>
+  (["select", "agree"] as const).find((answer) => answer === form.get("answer")) ?? "refuse";
 
 /**
  * @returns the interaction's id
@@ -83,5 +87,11 @@ async function requireOpenId(request: Request, { interactionId = "" }: LoaderFun
 
 export default function InteractionPage() {
   const page = useLoaderData<typeof loader>();
-  return page ? <ConsentCard {...page} /> : <InteractionOver />;
+  if (!page) return <InteractionOver />;
+  const { question, ...rest } = page;
+  return question.next === "consent" ? (
+    <ConsentCard consent={question} {...rest} />
+  ) : (
+    <AccountCard title={question.application.applicationName} {...rest} />
+  );
 }

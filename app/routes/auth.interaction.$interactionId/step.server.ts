@@ -5,12 +5,18 @@ import { stepUpPath } from "#app/request/step-up.server";
 import { interactionPath, signInAgainPath } from "#app/sign-in/interaction.server";
 import { SsoApiError } from "#app/sso-api-error";
 
+/** A step at which the person is asked something. */
+type Question = Extract<InteractionStep, { next: "consent" | "select-account" }>;
+
+export const isQuestion = (step: InteractionStep): step is Question =>
+  step.next === "consent" || step.next === "select-account";
+
 /**
- * The path to go on to, unless the person has to be asked for consent.
+ * The path to go on to, unless the person has to be asked something.
  *
  * @throws {SsoApiError} if the service names an address that isn't the provider's
  */
-export function pathAfter(step: Exclude<InteractionStep, { next: "consent" }>, id: string): string {
+export function pathAfter(step: Exclude<InteractionStep, Question>, id: string): string {
   if (step.next === "continue") return providerPath(step.location);
   if (step.next === "second-factor") return stepUpPath(interactionPath(id));
   return step.next === "sign-in" ? signInAgainPath(id, "same") : noApplicationsPage(step);
