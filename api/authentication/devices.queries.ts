@@ -60,6 +60,20 @@ export async function findOwnerOf(
   return owner?.user_id;
 }
 
+/** Active users who signed in since then from one of these devices. */
+export const listPeopleOf = (
+  queries: Queries,
+  { hashes, since }: { hashes: readonly string[]; since: number },
+) =>
+  queries
+    .selectFrom("devices as d")
+    .innerJoin("users as u", "u.id", "d.user_id")
+    .where("d.id_hash", "in", hashes)
+    .where("d.last_used_at", ">", since)
+    .where("u.active", "=", 1)
+    .select(["u.username", "u.username_canonical", "u.email_canonical"])
+    .execute();
+
 export async function forgetDevices(queries: Queries, userId: string): Promise<void> {
   await queries.deleteFrom("devices").where("user_id", "=", userId).execute();
 }

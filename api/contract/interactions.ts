@@ -3,7 +3,10 @@ import { z } from "zod";
 /** What an OpenID Connect application asks for, on the way through the sign-in page. */
 export const InteractionSchema = z.object({
   application: z.object({ id: z.string(), applicationName: z.string() }),
-  /** The username that the application suggests (`login_hint`). */
+  /**
+   * The username that the application suggests (`login_hint`). Nobody signs in with an address: it becomes the username of
+   * somebody whom this browser is known for, or null.
+   */
   loginHint: z.string().nullable(),
 });
 export type Interaction = z.infer<typeof InteractionSchema>;
@@ -45,6 +48,9 @@ export type InteractionStep = z.infer<typeof InteractionStepSchema>;
 
 /** The header of calls about an interaction, with the secret of the browser that began it. */
 export const INTERACTION_BROWSER = "Interaction-Browser";
+
+/** The header of `GET /auth/interactions/{id}` with the device's text, as it is sent to sign in. */
+export const INTERACTION_DEVICE = "Interaction-Device";
 
 /**
  * The cookie with a browser's secret, to which its interactions are bound. One is enough for all of them: however many are

@@ -1,6 +1,7 @@
 import type { Context } from "../context";
 import {
   INTERACTION_BROWSER,
+  INTERACTION_DEVICE,
   InteractionInputSchema,
   InteractionSchema,
   InteractionStepSchema,
@@ -16,7 +17,8 @@ export function interactionsRoutes(context: Context) {
   noun.on(
     "GET /auth/interactions/:id",
     { summary: "Read which application an OpenID Connect request is for", answer: InteractionSchema },
-    ({ id, origin, http }) => readInteraction(context, named(id(), http), origin),
+    ({ id, origin, http }) =>
+      readInteraction(context, named(id(), http), http.req.header(INTERACTION_DEVICE), origin),
   );
 
   noun.on(

@@ -11,6 +11,7 @@ import { loginOf, readAskedStrength } from "./acr";
 import { findApplicationName } from "./clients.queries";
 import { findConsent, saveConsent } from "./consents.queries";
 import { isThirdParty, makeGrant, scopesOf } from "./grants";
+import { readLoginHint } from "./login-hint";
 import { SELECT_ACCOUNT } from "./prompts";
 import { recordId } from "./record-names";
 import { findRecord } from "./records.queries";
@@ -38,18 +39,21 @@ interface Named {
   browser: string | undefined;
 }
 
-/** @throws {HttpError} 404 if it has expired, began in another browser, or its application is no longer active */
+/**
+ * @param device the text of the browser's device
+ * @throws {HttpError} 404 if it has expired, began in another browser, or its application is no longer active
+ */
 export const readInteraction = (
   context: Context,
   { id, browser }: Named,
+  device: string | undefined,
   origin: Origin,
 ): Promise<Interaction> =>
   context.openid.use(origin, { browser }, async (provider) => {
     const { interaction, application } = await requireInteraction(context, provider, id);
-    const { login_hint: hint } = interaction.params;
     return {
       application: { id: application.id, applicationName: application.name },
-      loginHint: typeof hint === "string" ? hint.slice(0, 254) : null,
+      loginHint: await readLoginHint(context, interaction.params.login_hint, device, origin.at),
     };
   });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Answer, Content, Operation, Parameter, Schema, Security } from "../../reference/document";
 import { exampleOf } from "../../reference/example";
 import { ErrorSchema } from "../contract/errors";
-import { INTERACTION_BROWSER } from "../contract/interactions";
+import { INTERACTION_BROWSER, INTERACTION_DEVICE } from "../contract/interactions";
 import type { Declaration } from "../noun/noun";
 import { type Call, NEEDED_TOO, PERMISSIONS, type Permission, permissionOfTokens } from "../noun/permissions";
 import { PROVED } from "../noun/proofs";
@@ -26,6 +26,7 @@ export function describeCall(call: Call, group: string, declaration: Declaration
     ...[...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => parameter(name, "path", true)),
     ...queryParameters(declaration),
     ...(isOfBrowser(call) ? [parameter(INTERACTION_BROWSER, "header", true)] : []),
+    ...(takesDevice(call) ? [parameter(INTERACTION_DEVICE, "header", false)] : []),
     ...(takesVersion(call) ? [parameter("If-Match", "header", false)] : []),
   ];
   return {
@@ -124,6 +125,7 @@ const takesVersion = (call: Call) =>
 
 /** Calls about an interaction name the browser that began it. */
 const isOfBrowser = (call: Call) => call.endsWith(" /auth/interactions/:id");
+const takesDevice = (call: Call) => call === "GET /auth/interactions/:id";
 
 function queryParameters({ query }: Declaration): Parameter[] {
   if (!query) return [];

@@ -41,6 +41,10 @@ const EVERYWHERE: Record<string, Word> = {
     "The secret of the browser that began it, which is in its cookie. Another browser's interaction is answered with 404.",
     "mZ2r8cQ1vYx0aXlT5bGk7oWn3dEuHs6pJf9iRtKzLqA",
   ),
+  "Interaction-Device": word(
+    "The text by which the browser is known, as it is sent to sign in. With it, an address in `login_hint` becomes the username of somebody whom the browser is known for.",
+    "0198f1c2-6f7a-7c3e-9b1d-2a4c6e8f0a1b:Qm9vbXN0aWNrMTIzNDU2Nw",
+  ),
   builtIn: word(
     "True for the items that every installation has. They can't be renamed, deactivated or deleted.",
     false,
@@ -253,7 +257,10 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
   },
   "OpenID Connect": {
     application: word("The application that the request is for."),
-    loginHint: word("The username that the application suggests; null if it suggests none.", "ada"),
+    loginHint: word(
+      "The username that the application suggests; null if it suggests none, or an address of somebody whom this browser isn't known for.",
+      "ada",
+    ),
     answer: word(
       '"go-on" asks for the next step. "select" goes on with the account that is signed in. "agree" and "refuse" answer the question for consent.',
       "go-on",

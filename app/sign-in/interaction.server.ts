@@ -2,6 +2,7 @@ import type { Interaction } from "#api/contract/interactions";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { interactions } from "#app/sso-api/interactions.server";
 import { SsoApiError } from "#app/sso-api-error";
+import { readDevice } from "./device.server";
 
 const PARENT = "/auth/interaction/";
 const ADDRESS = /^\/auth\/interaction\/([\w-]{1,64})$/;
@@ -36,11 +37,13 @@ export const readAgain = (query: URLSearchParams): Again | undefined =>
   (["same", "other"] as const).find((account) => query.get("again") === account);
 
 /** What the application asks for that sent the user to sign in. Undefined if the interaction is over or another browser's. */
-export const findInteraction = (id: string, signal?: AbortSignal): Promise<Interaction | undefined> =>
-  interactions.get(id, signal).catch((error: unknown) => {
+export async function findInteraction(id: string, signal?: AbortSignal): Promise<Interaction | undefined> {
+  const { device } = await readDevice();
+  return interactions.get(id, device, signal).catch((error: unknown) => {
     if (isOver(error)) return undefined;
     throw error;
   });
+}
 
 /** Whether the service doesn't know the interaction: any more, or in this browser. */
 export const isOver = (error: unknown): boolean => error instanceof SsoApiError && error.status === 404;

@@ -1,5 +1,6 @@
 import {
   INTERACTION_BROWSER,
+  INTERACTION_DEVICE,
   type InteractionAnswer,
   InteractionSchema,
   InteractionStepSchema,
@@ -11,12 +12,12 @@ import { type Bearer, call } from "./call.server";
 
 /** An addition of our service: what an OpenID Connect application asks for. The service knows it in the browser that began it. */
 export const interactions = {
-  get: (id: string, signal?: AbortSignal) =>
+  get: (id: string, device: string | undefined, signal?: AbortSignal) =>
     call({
       method: "GET",
       path: "/auth/interactions/{id}",
       id,
-      headers: fromBrowser(),
+      headers: { ...fromBrowser(), ...(device && { [INTERACTION_DEVICE]: device }) },
       answer: InteractionSchema,
       ...(signal && { signal }),
     }),

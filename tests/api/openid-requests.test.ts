@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { INTERACTION_BROWSER } from "#api/contract/interactions";
+import { INTERACTION_BROWSER, INTERACTION_DEVICE } from "#api/contract/interactions";
 import { formOf } from "#harness/node-browser";
 import { describeOnEngines } from "#tests/support/engines";
 import type { End } from "#tests/support/openid-browser";
 import { OpenIdService } from "#tests/support/openid-service";
+import { PASSWORD } from "#tests/support/service";
 
 const NO_ACCESS = "/unauthorised/no-applications";
 
@@ -320,7 +321,7 @@ describeOnEngines("OpenID Connect's authorization requests", (databaseUrl) => {
       const { client } = await sso.setUp();
       const browser = sso.browser();
       const { url } = await browser.walk(
-        sso.begin(client, { login_hint: "ada@example.test" }).url,
+        sso.begin(client, { login_hint: " ada " }).url,
         (at) => !sso.isProvider(at),
       );
       const id = url.pathname.split("/").at(-1) ?? "";
@@ -328,10 +329,45 @@ describeOnEngines("OpenID Connect's authorization requests", (databaseUrl) => {
       expect(status).toBe(200);
       expect(body).toEqual({
         application: { id: client.id, applicationName: client.name },
-        loginHint: "ada@example.test",
+        loginHint: "ada",
       });
       expect((await browser.read("a".repeat(43))).status).toBe(404);
       expect((await sso.test.get(`/auth/interactions/${id}`)).status).toBe(404);
+    });
+
+    it("turns an address that is suggested into the username of somebody whom the browser is known for, and of nobody else", async () => {
+      const { client, person, browser } = await sso.setUp();
+      const other = await sso.addPerson([client]);
+      const address = await sso.test.addUser({
+        username: "named@example.test",
+        email: "other-name@example.test",
+      });
+      const deviceOf = async ({ username }: { username: string }): Promise<string> =>
+        (await sso.test.post("/auth/login", { username, password: PASSWORD, device: "" })).body.device;
+      const known = await deviceOf(person);
+      const others = await deviceOf(other);
+      const addressed = await deviceOf(address.input);
+      const hintFor = async (login_hint: string, device?: string) => {
+        const { url } = await browser.walk(
+          sso.begin(client, { login_hint }).url,
+          (at) => !sso.isProvider(at),
+        );
+        const path = `/auth/interactions/${url.pathname.split("/").at(-1)}`;
+        const headers = { ...browser.headers, ...(device !== undefined && { [INTERACTION_DEVICE]: device }) };
+        const { body } = await sso.test.get(path, undefined, { headers });
+        return body.loginHint;
+      };
+      const email = `${person.username}@example.test`;
+      expect(await hintFor(` ${email.toUpperCase()} `, known)).toBe(person.username);
+      for (const device of [undefined, "", others, "garbage", `${known.slice(0, -1)}-`])
+        expect(await hintFor(email, device), device).toBe(null);
+      expect(await hintFor("nobody@example.test", known)).toBe(null);
+      expect(await hintFor("named@example.test", addressed)).toBe("named@example.test");
+      expect(await hintFor("named@example.test")).toBe(null);
+      expect(await hintFor("somebody", others)).toBe("somebody");
+      expect(await hintFor("  ")).toBe(null);
+      await sso.setPerson(person, 0, [client]);
+      expect(await hintFor(email, known)).toBe(null);
     });
 
     it("O3: is answered by whoever is signed in alone, and once", async () => {

@@ -33,6 +33,16 @@ test("an application signs people in at the console's page, silently the second 
   await expectWelcome(page, app);
   const moments = app.claims.map(({ sub, auth_time }) => `${sub} ${auth_time}`);
   expect([moments.length, new Set(moments).size]).toEqual([3, 1]);
+
+  // An address becomes the username in this browser, which has signed its owner in.
+  await page.goto("/account/applications");
+  await page.getByRole("button", { name: "Sign out" }).first().click();
+  await expectForm(page);
+  const username = page.getByLabel("Username", { exact: true });
+  await page.goto(app.signInPath({ login_hint: `${person.username}@people.example` }));
+  await expect(username).toHaveValue(person.username);
+  await page.goto(app.signInPath({ login_hint: "somebody@people.example" }));
+  await expect(username).toHaveValue("");
 });
 
 test("prompt=login and max_age ask for the password again, of the same person and once @once", async ({
