@@ -16,6 +16,7 @@ import { createPolicy } from "./policy";
 import { PROMPTS } from "./prompts";
 import { askToSignOut, showError, showSignedOut } from "./provider-pages";
 import { rotates, successorOf } from "./rotation";
+import { watchScopes } from "./scopes";
 
 const { discovery: _, endSession, pushedRequest, ...paths } = OPENID_PATHS;
 /** The routes under the library's names. The key set is the service's own. */
@@ -135,6 +136,7 @@ export function createProvider(context: Below, { keys }: ProviderKeys): Provider
   provider.proxy = true;
   adjustClients(context, provider);
   adjustRefreshTokens(context, provider);
+  watchScopes(provider);
   return provider;
 }
 

@@ -7,8 +7,10 @@ import { MINUTE_MS } from "../contract/durations";
 import { MOST_ADDRESS_LENGTH } from "../contract/redirect-uris";
 import { networkOf } from "../http/request";
 import { factsOf } from "./adapter";
+import { assertionOf, issuerOf } from "./assertions";
 import type { Below } from "./below";
 import { findRefusedApplication, insertRefusedRequest } from "./refused-requests.queries";
+import { scopeProblemOf } from "./scopes";
 
 const EVENTS = [
   "authorization.error",
@@ -25,27 +27,34 @@ const WORDS: Record<RefusalReason, string> = {
   "post-logout-redirect-uri": "the address after sign-out is not registered",
   "client-secret": "the client secret is wrong",
   "client-authentication": "the client authenticated in a way that doesn't fit its registration",
+  "client-assertion": "the client authenticated with an assertion (client_secret_jwt or private_key_jwt)",
   pkce: "PKCE is missing or wrong",
   code: "the code is wrong, expired or was used before",
-  scope: "the scope is unknown",
+  "no-scope": "no scope was requested",
+  "scope-commas": "the scopes are separated by commas",
+  "unknown-scopes": "none of the scopes is known",
+  scope: "the scope is not valid",
   "response-type": "only the code flow is available",
   inactive: "the application is inactive or uses another protocol",
   other: "the request is invalid",
 };
+
+const isUnauthenticated = (error: errors.OIDCProviderError): boolean =>
+  error instanceof errors.InvalidClientAuth || /client authentication/.test(error.error_description ?? "");
 
 /** The reason to show to administrators. Undefined for answers that are part of normal operation. */
 function reasonOf(ctx: KoaContextWithOIDC, error: errors.OIDCProviderError): RefusalReason | undefined {
   const text = `${error.error_description ?? ""} ${error.error_detail ?? ""}`;
   if (error instanceof errors.InvalidRedirectUri) return "redirect-uri";
   if (/post_logout_redirect_uri/.test(text)) return "post-logout-redirect-uri";
+  if (assertionOf(ctx) !== undefined && isUnauthenticated(error)) return "client-assertion";
   if (/invalid secret/.test(text)) return "client-secret";
   if (/client not found/.test(text)) return "inactive";
-  if (error instanceof errors.InvalidClientAuth || /client authentication/.test(text))
-    return "client-authentication";
+  if (isUnauthenticated(error)) return "client-authentication";
   if (/PKCE|code_(challenge|verifier)/.test(text)) return "pkce";
   if (error instanceof errors.InvalidGrant)
     return ctx.oidc.params?.grant_type === "authorization_code" ? "code" : undefined;
-  if (error instanceof errors.InvalidScope) return "scope";
+  if (error instanceof errors.InvalidScope) return scopeProblemOf(error) ?? "scope";
   if (error instanceof errors.UnsupportedResponseType || /response_type/.test(text)) return "response-type";
   return error instanceof errors.InvalidRequest ? "other" : undefined;
 }
@@ -75,7 +84,7 @@ export function watchRefusals(context: Below, provider: Provider): void {
     const { engine, refusals } = context;
     const reason = reasonOf(ctx, error);
     const params = ctx.oidc.params ?? {};
-    const clientId = ctx.oidc.client?.clientId ?? params.client_id;
+    const clientId = ctx.oidc.client?.clientId ?? params.client_id ?? issuerOf(assertionOf(ctx));
     if (reason === undefined || typeof clientId !== "string" || clientId.length > LONGEST_ID) return;
     const application = await findRefusedApplication(engine.read, storable(clientId));
     if (!application) return;

@@ -11,6 +11,7 @@ import { MOST_ADDRESS_CHARACTERS, readForm } from "../http/request";
 import type { ProviderKeys } from "../keys/signing-keys";
 import type { Metrics } from "../metrics";
 import { factsOf, startFacts, writeRest } from "./adapter";
+import { explainAssertion } from "./assertions";
 import type { Below } from "./below";
 import type { Visit } from "./openid";
 import { errorPage, goOnPage } from "./pages";
@@ -44,6 +45,7 @@ export function createServedProvider(context: Below, keys: ProviderKeys): Provid
   provider.use(async (koa, next) => {
     await next();
     const ctx = koa as KoaContextWithOIDC;
+    explainAssertion(ctx);
     await throttleGuesses(context, ctx);
     await writeRest(context, ctx);
     const { refusal } = factsOf(ctx);

@@ -1,4 +1,4 @@
-import type { Connection, RefusedRequest } from "#api/contract/connections";
+import type { Connection, RefusalReason, RefusedRequest } from "#api/contract/connections";
 import { redirectUriProblem } from "#api/contract/redirect-uris";
 import type { Session } from "#app/request/session.server";
 import { applicationPage } from "#app/sso-api/application-page.server";
@@ -10,11 +10,12 @@ export type Remedy = "register" | "registered" | "secrets" | null;
 
 export type ShownRefusal = RefusedRequest & { remedy: Remedy; problem: string | null };
 
+const WITH_SECRET: RefusalReason[] = ["client-secret", "client-authentication", "client-assertion"];
+
 /** A refused request with what can be done about it. An address that no application may have isn't offered. */
 export function toShown(refused: RefusedRequest, connection: Connection): ShownRefusal {
   const { reason, redirectUri } = refused;
-  if (reason === "client-secret" || reason === "client-authentication")
-    return { ...refused, remedy: "secrets", problem: null };
+  if (WITH_SECRET.includes(reason)) return { ...refused, remedy: "secrets", problem: null };
   if (reason !== "redirect-uri" || !redirectUri) return { ...refused, remedy: null, problem: null };
   if (connection.redirectUris.includes(redirectUri))
     return { ...refused, remedy: "registered", problem: null };
