@@ -17,6 +17,7 @@ import type { Visit } from "./openid";
 import { errorPage, goOnPage } from "./pages";
 import { createProvider, INTERACTION, PER_INTERACTION, ROUTES } from "./provider";
 import { sendPage } from "./provider-pages";
+import { keepRegisteredAddress } from "./registered-address";
 import { watchRefusals } from "./refused-requests";
 import { throttleGuesses } from "./throttle";
 
@@ -50,6 +51,7 @@ export function createServedProvider(context: Below, keys: ProviderKeys): Provid
     await writeRest(context, ctx);
     const { refusal } = factsOf(ctx);
     if (refusal) answerRefusal(ctx, refusal);
+    keepRegisteredAddress(ctx);
     bindToBrowser(context, ctx);
     if (ctx.method === "POST" && ctx.status === 303) goOnByPage(ctx);
   });

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { addToQuery } from "#api/contract/add-to-query";
 import type { SignIn } from "#api/contract/sign-in";
 import { noApplicationsPage } from "#app/navigation";
 import { stepUpPath } from "#app/request/step-up.server";
@@ -64,11 +65,12 @@ function sendTo(target: string | undefined, pair: { token: string; refreshToken?
  * changed. No referrer, nothing kept, nothing in its body.
  */
 function withTokens(target: string, tokens: { token: string; refreshToken: string }): Response {
-  const [address = "", ...fragment] = target.split("#");
-  const query = `token=${encodeURIComponent(tokens.token)}&refreshToken=${encodeURIComponent(tokens.refreshToken)}`;
-  const location = [`${address}${address.includes("?") ? "&" : "?"}${query}`, ...fragment].join("#");
   return new Response(null, {
     status: 303,
-    headers: { location, "referrer-policy": "no-referrer", "cache-control": "no-store" },
+    headers: {
+      location: addToQuery(target, tokens),
+      "referrer-policy": "no-referrer",
+      "cache-control": "no-store",
+    },
   });
 }
