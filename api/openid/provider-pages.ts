@@ -23,7 +23,7 @@ export function showError(
  * @param form of the library
  */
 export async function askToSignOut(ctx: KoaContextWithOIDC, form: string): Promise<void> {
-  const { session, entities, provider, params, client } = ctx.oidc;
+  const { session, entities, provider, client } = ctx.oidc;
   const hint = entities.IdTokenHint?.payload as { sub?: string; sid?: string } | undefined;
   const isOfThisSession =
     session?.accountId !== undefined &&
@@ -38,10 +38,22 @@ export async function askToSignOut(ctx: KoaContextWithOIDC, form: string): Promi
     httpOnly: true,
     secure: ctx.secure,
   });
+  redirectAfterSignOut(ctx);
+}
+
+/** Nobody is signed in, so nothing is asked. The library would show a page of its own, which goes on by a script. */
+export function passSignOut(ctx: KoaContextWithOIDC): void {
+  const { route, session } = ctx.oidc ?? {};
+  if (route === "end_session" && ctx.status === 200 && session?.accountId === undefined)
+    redirectAfterSignOut(ctx);
+}
+
+function redirectAfterSignOut(ctx: KoaContextWithOIDC): void {
+  const { params, client } = ctx.oidc;
   const { post_logout_redirect_uri: after, state } = params ?? {};
-  if (!client || typeof after !== "string") return ctx.redirect(ctx.oidc.urlFor("end_session_success"));
-  const address = new URL(after);
-  if (typeof state === "string") address.searchParams.set("state", state);
+  const isAsked = client !== undefined && typeof after === "string";
+  const address = new URL(isAsked ? after : ctx.oidc.urlFor("end_session_success"));
+  if (isAsked && typeof state === "string") address.searchParams.set("state", state);
   ctx.redirect(address.href);
 }
 

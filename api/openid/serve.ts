@@ -16,9 +16,9 @@ import type { Below } from "./below";
 import type { Visit } from "./openid";
 import { errorPage, goOnPage } from "./pages";
 import { createProvider, INTERACTION, PER_INTERACTION, ROUTES } from "./provider";
-import { sendPage } from "./provider-pages";
-import { keepRegisteredAddress } from "./registered-address";
+import { passSignOut, sendPage } from "./provider-pages";
 import { watchRefusals } from "./refused-requests";
+import { keepRegisteredAddress } from "./registered-address";
 import { throttleGuesses } from "./throttle";
 
 export { problemWith } from "./clients";
@@ -51,7 +51,10 @@ export function createServedProvider(context: Below, keys: ProviderKeys): Provid
     await writeRest(context, ctx);
     const { refusal } = factsOf(ctx);
     if (refusal) answerRefusal(ctx, refusal);
+    else passSignOut(ctx);
     keepRegisteredAddress(ctx);
+    // Some clients take JSON only. What the answer holds is ignored (RFC 7009, section 2.2).
+    if (ctx.oidc?.route === "revocation" && ctx.status === 200) ctx.body = {};
     bindToBrowser(context, ctx);
     if (ctx.method === "POST" && ctx.status === 303) goOnByPage(ctx);
   });

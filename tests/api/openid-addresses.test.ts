@@ -86,6 +86,26 @@ describeOnEngines("O1: a registered address", (databaseUrl) => {
     }
   });
 
+  it("is where a sign-out leads if nobody is signed in, without a page in between", async () => {
+    const { client, browser } = await sso.setUp({ postLogoutRedirectUris: [ADDRESSES[0] ?? ""] });
+    const { id_token } = await sso.tokensFor(browser, client);
+    const url = sso.at("/oidc/sign-out");
+    url.search = new URLSearchParams({
+      id_token_hint: id_token,
+      post_logout_redirect_uri: ADDRESSES[0] ?? "",
+      state: "x",
+    }).toString();
+    expect(await headerOf(sso.browser(), url)).toBe(`${ADDRESSES[0]}&state=x`);
+    const bare = await sso.browser().go(sso.at("/oidc/sign-out"));
+    expect([bare.url.pathname, bare.page?.status]).toEqual(["/oidc/sign-out/success", 200]);
+    expect(bare.page?.body).toContain("You are signed out");
+    url.searchParams.set("post_logout_redirect_uri", "https://evil.example.test/");
+    expect((await sso.browser().go(url)).page?.status).toBe(400);
+    // Who is signed in still has to say so.
+    const asked = await browser.go(sso.at("/oidc/sign-out"));
+    expect(asked.page?.body).toContain("Sign out?");
+  });
+
   it("that has a parameter of the answer gets the answer's", async () => {
     const address = `${HOST}/back?state=its-own&next=1`;
     const { client, browser } = await sso.setUp({ redirectUris: [address] });

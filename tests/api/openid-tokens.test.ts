@@ -102,7 +102,7 @@ describeOnEngines("OpenID Connect's codes and tokens", (databaseUrl) => {
       const { client, browser } = await sso.setUp({ isPublic: true });
       const { refresh_token } = await sso.tokensFor(browser, client);
       const answers = await times(20, () => sso.refresh(client, refresh_token));
-      expect(withStatus(answers, 200)).toHaveLength(20);
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
       const [next, ...others] = [...new Set(answers.map(({ body }) => body.refresh_token))];
       expect(others).toEqual([]);
       expect(next).not.toBe(refresh_token);
@@ -413,13 +413,13 @@ describeOnEngines("OpenID Connect's codes and tokens", (databaseUrl) => {
         const { client, browser } = await sso.setUp();
         const tokens = await sso.tokensFor(browser, client);
         for (const other of [await sso.addClient(), await sso.addClient({ isPublic: true })])
-          expect(await sso.revoke(other, tokens[which])).toMatchObject({ status: 200, body: "" });
+          expect(await sso.revoke(other, tokens[which])).toMatchObject({ status: 200, body: {} });
         expect((await sso.userinfo(tokens.access_token)).status).toBe(200);
-        expect(await sso.revoke(client, tokens[which])).toMatchObject({ status: 200, body: "" });
+        expect(await sso.revoke(client, tokens[which])).toMatchObject({ status: 200, body: {} });
         expect((await sso.userinfo(tokens.access_token)).status).toBe(401);
         expect(await sso.refresh(client, tokens.refresh_token)).toMatchObject(INVALID_GRANT);
         // RFC 7009, section 2.2: what is no token is none any more.
-        expect(await sso.revoke(client, tokens[which])).toMatchObject({ status: 200, body: "" });
+        expect(await sso.revoke(client, tokens[which])).toMatchObject({ status: 200, body: {} });
       },
     );
 
