@@ -8,7 +8,7 @@ import type { Below } from "./below";
 /** The claims of each scope (OpenID Connect Core 1.0, section 5.4; `groups` and `roles` are customary). */
 export const CLAIMS = {
   openid: ["sub", "acr", "amr", "auth_time"],
-  profile: ["name", "preferred_username"],
+  profile: ["name", "preferred_username", "updated_at"],
   email: ["email", "email_verified"],
   groups: ["groups"],
   roles: ["roles"],
@@ -34,6 +34,8 @@ export async function readClaims(
     sub: userId,
     name,
     preferred_username: username,
+    // In s. A confirmation changes `email_verified` alone.
+    updated_at: Math.floor(Math.max(subject.updated_at, subject.email_verified_at ?? 0) / 1000),
     email,
     email_verified: isEmailVerified(emailVerified, subject),
     groups: groupsClaim === "roles" ? roles : withinTokenLimits(await listGroupNames(engine.read, userId)),

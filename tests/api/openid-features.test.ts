@@ -70,6 +70,7 @@ const DISCOVERY = {
     "roles",
     "sid",
     "sub",
+    "updated_at",
   ],
   code_challenge_methods_supported: ["S256"],
   end_session_endpoint: "/oidc/sign-out",

@@ -357,17 +357,40 @@ describeOnEngines("OpenID Connect's codes and tokens", (databaseUrl) => {
         "acr",
         "amr",
       ];
+      // The person was changed while this test ran.
+      const now = () => Math.floor(sso.test.now / 1000);
+      const before = now();
+      await sso.setPerson(person, 1, [client]);
       const ours = (claims: object) =>
         Object.fromEntries(Object.entries(claims).filter(([name]) => !technical.includes(name)));
       expect(ours(await claimsFor("openid"))).toEqual({});
       expect(ours(await claimsFor("openid profile email groups roles"))).toEqual({
         name: `Person ${person.username}`,
         preferred_username: person.username,
+        updated_at: expect.any(Number),
         email: `${person.username}@example.test`,
         email_verified: true,
         groups: [],
         roles: [],
       });
+
+      const updatedAt = async () => {
+        const { access_token, id_token } = await sso.tokensFor(browser, client, { scope: "openid profile" });
+        const { body } = await sso.userinfo(access_token);
+        expect(decodeJwt(id_token).updated_at).toBe(body.updated_at);
+        return body.updated_at as number;
+      };
+      const first = await updatedAt();
+      expect(first).toBeGreaterThanOrEqual(before);
+      expect(first).toBeLessThanOrEqual(now());
+      expect(await updatedAt()).toBe(first);
+      sso.passTime(5000);
+      const { username } = person;
+      await sso.administer("PUT", `/auth/users/${person.id}`, {
+        ...{ name: "Renamed", email: `${username}@example.test`, mobileNo: null, username },
+        ...{ status: 1, applications: [client.id], roles: [] },
+      });
+      expect(await updatedAt()).toBeGreaterThanOrEqual(first + 5);
     });
   });
 

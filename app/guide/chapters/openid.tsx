@@ -172,7 +172,8 @@ const Claims = () => (
       <code>profile</code>
     </dt>
     <dd>
-      <code>name</code>, <code>preferred_username</code>. Both can change.
+      <code>name</code>, <code>preferred_username</code>, which can change, and <code>updated_at</code>, the
+      time of the user’s last change in seconds.
     </dd>
     <dt>
       <code>email</code>
