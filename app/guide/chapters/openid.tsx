@@ -290,6 +290,12 @@ const SignOut = ({ endSession }: { endSession: string }) => (
 
 const Trouble = ({ issuer }: { issuer: string }) => (
   <dl className="guide-trouble">
+    <dt>The application only says that the sign-in failed</dt>
+    <dd>
+      Look at the application’s <strong>Connect</strong> tab first. It lists what was refused, and why. Many
+      applications hide the reason: “client authentication failed”, “Configuration” or “invalid_code” often
+      stand for a wrong secret.
+    </dd>
     <dt>“The redirect address is not registered”</dt>
     <dd>
       Connect shows the address as the application sent it, with a button that registers it. Look at http and
@@ -301,6 +307,13 @@ const Trouble = ({ issuer }: { issuer: string }) => (
     <dd>
       The secret is wrong, has been replaced, or is cut off by a character that the configuration file treats
       specially. Copy it again from Secrets. Someone may also have chosen the kind without a secret.
+    </dd>
+    <dt>
+      <code>invalid_scope</code>
+    </dt>
+    <dd>
+      The request has no scope that is known here, or commas between the scopes. Set the application’s scopes
+      to <code>openid profile email</code>, separated by spaces.
     </dd>
     <dt>Issuer mismatch</dt>
     <dd>
