@@ -51,9 +51,9 @@ export function passSignOut(ctx: KoaContextWithOIDC): void {
 function redirectAfterSignOut(ctx: KoaContextWithOIDC): void {
   const { params, client } = ctx.oidc;
   const { post_logout_redirect_uri: after, state } = params ?? {};
-  if (!client || typeof after !== "string") return ctx.redirect(ctx.oidc.urlFor("end_session_success"));
-  const address = new URL(after);
-  if (typeof state === "string") address.searchParams.set("state", state);
+  const isAsked = client !== undefined && typeof after === "string";
+  const address = new URL(isAsked ? after : ctx.oidc.urlFor("end_session_success"));
+  if (isAsked && typeof state === "string") address.searchParams.set("state", state);
   ctx.redirect(address.href);
 }
 
