@@ -72,7 +72,6 @@ export function createProvider(context: Below, { keys }: ProviderKeys): Provider
     scopes: SCOPES,
     claims: CLAIMS,
     acrValues: acrsAt(config.publicUrl),
-    discovery: { prompt_values_supported: PROMPTS },
     // Many applications read the ID token only.
     conformIdTokenClaims: false,
     responseTypes: ["code"],
