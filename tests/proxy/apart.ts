@@ -109,9 +109,13 @@ for (const name of ["nginx", "caddy"] as const) {
 
     it("bodies of SCIM have up to 1 MB, and those of calls 100 kB", async () => {
       const send = (path: string, bytes: number) =>
-        client.post(path, { data: "x".repeat(bytes), headers: { "content-type": "application/json" } });
+        client.post(path, {
+          // Playwright would put quotes around a text that isn't JSON.
+          data: `"${"x".repeat(bytes - 2)}"`,
+          headers: { "content-type": "application/json" },
+        });
       assert.equal((await send("/api/auth/login", 99_000)).status(), 422);
-      assert.ok(!["413", "502"].includes(String((await send("/scim/v2/Users", 1_000_000)).status())));
+      assert.equal((await send("/scim/v2/Users", 1_000_000)).status(), 401);
       assert.deepEqual(await answered("/scim/v2/Users"), ["service"]);
       if (name === "nginx") assert.equal((await send("/scim/v2/Users", 1_200_000)).status(), 413);
     });
