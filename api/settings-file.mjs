@@ -14,8 +14,8 @@ const NOTHING = /[ \t]*(?:#.*)?(?:\n|$)/y;
 /** NAME=value, or NAME="value": between quotation marks is everything but the same mark, line ends too. */
 const SETTING =
   /[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=(?:[ \t]*(["'`])((?:(?!\2)[\s\S])*)\2[ \t]*(?:#.*)?|(?![ \t]*["'`])(.*))(?:\n|$)/y;
-/** The name in a line that is no setting. Other text may be a part of a secret. */
-const NAME = /[ \t]*(?:export[ \t]+)?([A-Z][A-Z0-9_]*)[ \t]*([:=\n]|$)/y;
+/** The name in a line that isn't a setting. Other text may be a part of a secret. */
+const NAME = /[ \t]*(?:export[ \t]+)?([A-Z][A-Z0-9_]*)[ \t]*([:=])/y;
 
 /**
  * Reads a settings file. Node's own parser loses the first setting after a byte order mark, all of UTF-16, values from a `#`
@@ -53,8 +53,8 @@ const unescaped = (value, mark) => (mark === '"' ? value.replaceAll("\\n", "\n")
 function wrongLine(place, [, name = "NAME", sign]) {
   return new SettingsFileError(
     sign === "="
-      ? `${place}: the value of ${name} begins with a quotation mark, and doesn't end with it. Put a value with quotation marks between others: ' or " or \`.`
-      : `${place} is no setting. Write ${name}=value, or # before a comment.`,
+      ? `${place}: the value of ${name} starts with a quotation mark but doesn't end with the same one. If it contains quotation marks, enclose it in another kind: ' or " or \`.`
+      : `${place} isn't a setting. Write ${name}=value, or start the line with # to make it a comment.`,
   );
 }
 
@@ -68,9 +68,18 @@ function readText(path) {
   const mark = bytes.toString("hex", 0, 2);
   const encoding = mark === "fffe" ? "utf-16le" : mark === "feff" ? "utf-16be" : "utf-8";
   // The decoder removes the byte order mark, of UTF-8 too.
-  const text = new TextDecoder(encoding).decode(bytes);
-  if (text.includes("\0")) throw new SettingsFileError(`${path} isn't text in UTF-8. Save it as UTF-8.`);
+  const text = decode(bytes, encoding);
+  if (text === undefined || text.includes("\0"))
+    throw new SettingsFileError(`${path} isn't text in UTF-8. Save it as UTF-8.`);
   return text;
+}
+
+function decode(bytes, encoding) {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
 }
 
 function readBytes(path) {

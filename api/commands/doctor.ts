@@ -5,8 +5,8 @@ import { readArguments, run, UsageError } from "./run";
 const USAGE = `bin/sso doctor [--json]
 
 Checks the settings, the database, the public address and its certificate, the addresses that the proxy passes on, the
-clock, the mail server and the disk, and says what to do about each problem. It changes nothing and sends no mail. The service may be running. Exit codes: 0
-without failures, 1 with failures.`;
+clock, the mail server and the disk, and says what to do about each problem. It changes nothing and sends no mail. The
+service may be running. Exit codes: 0 without failures, 1 with failures.`;
 
 const asText = ({ status, check, message, advice }: Line) =>
   `${status.padEnd(8)} ${check.padEnd(12)} ${message}${advice ? ` ${advice}` : ""}`;

@@ -177,7 +177,7 @@ it("suspects a proxy whose address everybody seems to have", async () => {
     for (const username of ["one", "two", "three"]) await behind.signIn(username);
     expect(await findingsOf("proxy", { DATABASE_URL })).toEqual(
       found(
-        /^warning: All 4 people of the last 7 days seem to have the address 203\.0\.113\.7, .* TRUST_PROXY/,
+        /^warning: All 4 people of the last 7 days share the address 203\.0\.113\.7, .* TRUST_PROXY/,
       ),
     );
     expect(await findingsOf("proxy", { DATABASE_URL, TRUST_PROXY: "0", PUBLIC_URL: "" })).toEqual([]);

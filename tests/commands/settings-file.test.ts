@@ -57,23 +57,37 @@ describe("the settings file", () => {
   });
 
   it.each([
-    ["PORT: 3331", "line 2 is no setting. Write PORT=value, or # before a comment."],
-    ["PORT", "line 2 is no setting. Write PORT=value, or # before a comment."],
-    ["export PORT 3331", "line 2 is no setting. Write NAME=value, or # before a comment."],
-    ["hushedSecretOfManyLines", "line 2 is no setting. Write NAME=value, or # before a comment."],
-    ["=hushed", "line 2 is no setting. Write NAME=value, or # before a comment."],
-    ["ADMIN_PASSWORD='hushed", "line 2: the value of ADMIN_PASSWORD begins with a quotation mark, and"],
-    ['ADMIN_PASSWORD="hushed"9', "line 2: the value of ADMIN_PASSWORD begins with a quotation mark, and"],
+    [
+      "PORT: 3331",
+      "line 2 isn't a setting. Write PORT=value, or start the line with # to make it a comment.",
+    ],
+    [
+      "HUSHED23456",
+      "line 2 isn't a setting. Write NAME=value, or start the line with # to make it a comment.",
+    ],
+    [
+      "export PORT 3331",
+      "line 2 isn't a setting. Write NAME=value, or start the line with # to make it a comment.",
+    ],
+    [
+      "hushedSecretOfManyLines",
+      "line 2 isn't a setting. Write NAME=value, or start the line with # to make it a comment.",
+    ],
+    ["=hushed", "line 2 isn't a setting. Write NAME=value, or start the line with # to make it a comment."],
+    ["ADMIN_PASSWORD='hushed", "line 2: the value of ADMIN_PASSWORD starts with a quotation mark but"],
+    ['ADMIN_PASSWORD="hushed"9', "line 2: the value of ADMIN_PASSWORD starts with a quotation mark but"],
   ])("with the line %s is refused by the line's number, and no value is told", (line, reason) => {
     const refused = () => read(`# 1\n${line}\nHOST=::1\n`);
     expect(refused).toThrow(`${file}, ${reason}`);
-    expect(refused).not.toThrow(/hushed|3331/);
+    expect(refused).not.toThrow(/hushed|3331/i);
   });
 
   it("that is no text, a folder or a dead link is refused in a sentence", () => {
-    expect(() => read(Buffer.from("PORT=3331\n", "utf16le"))).toThrow(
-      `${file} isn't text in UTF-8. Save it as UTF-8.`,
-    );
+    for (const bytes of [
+      Buffer.from("PORT=3331\n", "utf16le"),
+      Buffer.from("ADMIN_PASSWORD=pässword\n", "latin1"),
+    ])
+      expect(() => read(bytes)).toThrow(`${file} isn't text in UTF-8. Save it as UTF-8.`);
     rmSync(file);
     mkdirSync(file);
     expect(() => readSettingsFile(file)).toThrow(`${file} is a folder. It must be a file`);
@@ -124,7 +138,7 @@ describe("a program whose .env", () => {
 
   it.each(["api", "doctor", "audit:verify"])("has a wrong line starts no %s", async (command) => {
     writeFileSync(join(program, ".env"), "DATABASE_URL: file:hushed.db\n");
-    const reason = `${program}/.env, line 1 is no setting. Write DATABASE_URL=value, or # before a comment.\n`;
+    const reason = `${program}/.env, line 1 isn't a setting. Write DATABASE_URL=value, or start the line with # to make it a comment.\n`;
     expect(await run(command)).toEqual({ code: 1, output: "", errors: reason });
     expect(readdirSync(program)).not.toContain("data");
   });

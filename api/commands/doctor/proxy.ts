@@ -24,10 +24,10 @@ export const proxy: Check = {
     const [address = ""] = addresses;
     // An office may have one public address. Nobody but a proxy has the only private one.
     if (people < FEWEST_PEOPLE || addresses.size > 1 || isPublic(address))
-      return [ok("People don't all seem to have the proxy's address.")];
+      return [ok("People have different addresses, or too few signed in to tell.")];
     return [
       warning(
-        `All ${people} people of the last 7 days seem to have the address ${address}, which looks like the proxy's: rate limits of one hit everybody.`,
+        `All ${people} people of the last 7 days share the address ${address}, which looks like the proxy's. One of them can use up the rate limits of all.`,
         "Compare TRUST_PROXY with the proxies in front, let them send X-Forwarded-For, and look for X-Forwarded-For in the log (docs/operation.md, Behind a reverse proxy).",
       ),
     ];

@@ -34,7 +34,7 @@ export const tailscale: Recipe = {
   ],
   notes: () => [
     "This service answers for its own host and for the domains that contain it: `sso.example.com` for `example.com` too. If your addresses have another domain, its web server gives the answer itself, as a fixed text.",
-    "Tailscale knows people by their email address. Leave **Confirmed here**, or whoever may add people decides who they are in Tailscale.",
+    "Tailscale knows people by their email address. Keep **Confirmed here**. Otherwise, anybody who can add people can choose their identity in Tailscale.",
     "A tailnet that has another identity provider is moved by Tailscale’s support.",
   ],
 };
