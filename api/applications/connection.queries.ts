@@ -55,18 +55,17 @@ const toColumns = (settings: Settings) => ({
 });
 
 export async function findConnection(queries: Queries, id: string): Promise<StoredConnection | undefined> {
-  const application = await queries
-    .selectFrom("applications")
-    .where("id", "=", id)
-    .select("protocol")
+  // One query: the protocol and the version are of the same moment.
+  const row = await queries
+    .selectFrom("applications as a")
+    .leftJoin("oidc_clients as c", "c.application_id", "a.id")
+    .where("a.id", "=", id)
+    .selectAll("c")
+    .select("a.protocol")
     .executeTakeFirst();
-  if (!application) return undefined;
-  const { protocol } = application;
-  const client = await queries
-    .selectFrom("oidc_clients")
-    .where("application_id", "=", id)
-    .selectAll()
-    .executeTakeFirst();
+  if (!row) return undefined;
+  const { protocol, ...columns } = row;
+  const client = columns.application_id === null ? undefined : (columns as Selectable<OidcClientsTable>);
   const settings = client ? toSettings(client) : initialSettings(protocol);
   const unchosen = client?.email_verified === null && { emailVerifiedChosen: false as const };
   return { protocol, ...settings, ...unchosen, version: client?.version ?? 0 };

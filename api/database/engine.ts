@@ -98,7 +98,7 @@ export interface Engine {
     releaseArchived(queries: Queries): Promise<void>;
     /** Replaces the triggers that guard records of archives, which a released version made differently. */
     renewArchiveGuards(queries: Queries): Promise<void>;
-    /** Drops a column, if the table has it. No index may refer to it. */
+    /** Drops a column and its indexes, if the table has it. */
     dropColumn(queries: Queries, table: string, column: string): Promise<void>;
     /** Adds a trigger that puts each new row's `seq` into the queue, and removes the old one. */
     queueInserts(queries: Queries, table: "audits", queue: "audit_queue"): Promise<void>;

@@ -27,18 +27,21 @@ export function readOnlyKeys(sent: unknown, { body, answer }: Fields): string[] 
 }
 
 /**
- * The body of a PUT that was made of what a GET answered: without what is read-only, and without what a PUT leaves as it is
- * if it is absent, so that sending it back decides nothing.
+ * The body of a PUT that was made of what a GET answered: without what is read-only. If nothing but the answer was sent back, it
+ * is also without what a PUT leaves as it is if it is absent, so that sending it back decides nothing.
  *
  * @throws {HttpError} 422 for a read-only key whose value isn't the one that is stored
  */
 export function fromAnswer(sent: unknown, stored: Stored, fields: Fields): unknown {
   if (!isObject(sent)) return sent;
   const readOnly = requireAsStored(sent, stored, fields);
-  const shape = shapeOf(fields.body);
+  const [shape, known] = [shapeOf(fields.body), shapeOf(fields.answer)];
+  const isAnswer = Object.keys(sent).every((key) => known.has(key));
   return without(
     sent,
-    (key) => readOnly.includes(key) || (isLeft(shape.get(key)) && isDeepStrictEqual(sent[key], stored[key])),
+    (key) =>
+      readOnly.includes(key) ||
+      (isAnswer && isLeft(shape.get(key)) && isDeepStrictEqual(sent[key], stored[key])),
   );
 }
 
@@ -61,7 +64,7 @@ export function fromPatch(patch: unknown, stored: Stored, fields: Fields): unkno
 
 /**
  * Validates the body of a PUT. A value that is stored already passes as it is: a rule that came later, or an address such as
- * admin@localhost, doesn't hinder other changes.
+ * admin@localhost, doesn't hinder other changes, and a text is not trimmed anew.
  *
  * @throws {HttpError} 422
  */
@@ -71,7 +74,9 @@ export function validateBeside(stored: Stored, schema: z.ZodType, body: unknown)
   const isKept = (key: string) => {
     const field = shape.get(key);
     const isStored = body[key] !== undefined && isDeepStrictEqual(body[key], stored[key]);
-    return field !== undefined && isStored && !z.safeParse(field, body[key]).success;
+    if (field === undefined || !isStored) return false;
+    const { success, data } = z.safeParse(field, body[key]);
+    return !success || (typeof data === "string" && data !== body[key]);
   };
   const kept = Object.fromEntries(Object.entries(body).filter(([key]) => isKept(key)));
   if (Object.keys(kept).length === 0) return validate(schema, body);

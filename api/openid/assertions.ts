@@ -17,6 +17,10 @@ export function issuerOf(assertion: string | undefined): string | undefined {
   }
 }
 
+/** The library checks a secret beside an assertion. */
+const hasSecret = ({ oidc, headers }: KoaContextWithOIDC): boolean =>
+  headers.authorization !== undefined || oidc?.body?.client_secret !== undefined;
+
 /** Says what works to a client that authenticated with an assertion (RFC 6749, section 5.2). */
 export function explainAssertion(ctx: KoaContextWithOIDC): void {
   const isRefused = ctx.status === 400 || ctx.status === 401;
@@ -24,6 +28,7 @@ export function explainAssertion(ctx: KoaContextWithOIDC): void {
   if (
     !isRefused ||
     assertionOf(ctx) === undefined ||
+    hasSecret(ctx) ||
     !["invalid_request", "invalid_client"].includes(String(error))
   )
     return;

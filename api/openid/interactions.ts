@@ -177,11 +177,11 @@ async function requireSignIn(
   requestedAt: number,
 ): Promise<InteractionStep | undefined> {
   const { prompt, params } = interaction;
-  if (prompt.name !== "login") return undefined;
   const isNew = signIn.authenticated_at >= requestedAt;
   const age = origin.at - signIn.authenticated_at;
   const isTooOld = params.max_age !== undefined && age > Number(params.max_age) * 1000;
-  if (!isNew && (isTooOld || prompt.reasons.includes("login_prompt"))) return { next: "sign-in" };
+  const asksAgain = prompt.name === "login" && prompt.reasons.includes("login_prompt");
+  if (!isNew && (isTooOld || asksAgain)) return { next: "sign-in" };
   const wanted = wantedUserOf(interaction);
   // Who has just signed in as somebody else is not asked again and again.
   if (wanted !== undefined && wanted !== person.id)
@@ -193,8 +193,8 @@ async function requireSignIn(
 function wantedUserOf({ prompt, params }: InteractionModel): string | undefined {
   const { sub } = prompt.details as { sub?: { value?: string } };
   if (prompt.reasons.includes("claims_id_token_sub_value")) return sub?.value;
-  if (!prompt.reasons.includes("id_token_hint")) return undefined;
-  // The library has verified it.
+  if (params.id_token_hint === undefined) return undefined;
+  // The library has verified it, and doesn't compare it again after the interaction.
   const [, payload = ""] = String(params.id_token_hint).split(".");
   return (JSON.parse(Buffer.from(payload, "base64url").toString()) as { sub?: string }).sub;
 }

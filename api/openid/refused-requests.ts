@@ -47,8 +47,8 @@ function reasonOf(ctx: KoaContextWithOIDC, error: errors.OIDCProviderError): Ref
   const text = `${error.error_description ?? ""} ${error.error_detail ?? ""}`;
   if (error instanceof errors.InvalidRedirectUri) return "redirect-uri";
   if (/post_logout_redirect_uri/.test(text)) return "post-logout-redirect-uri";
-  if (assertionOf(ctx) !== undefined && isUnauthenticated(error)) return "client-assertion";
   if (/invalid secret/.test(text)) return "client-secret";
+  if (assertionOf(ctx) !== undefined && isUnauthenticated(error)) return "client-assertion";
   if (/client not found/.test(text)) return "inactive";
   if (isUnauthenticated(error)) return "client-authentication";
   if (/PKCE|code_(challenge|verifier)/.test(text)) return "pkce";

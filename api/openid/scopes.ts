@@ -48,7 +48,9 @@ export function watchScopes({ OIDCContext }: Provider): void {
       if (typeof params.scope === "string") params.scope = withoutSpaces(params.scope) || undefined;
       known.set(this, params);
       const isElsewhere = params.request_uri !== undefined || params.request !== undefined;
-      if (!BEGINNING.includes(this.route) || !("scope" in params) || isElsewhere) return;
+      // The library refuses a parameter that comes twice.
+      const isTwice = Array.isArray(params.scope);
+      if (!BEGINNING.includes(this.route) || !("scope" in params) || isElsewhere || isTwice) return;
       const check = () => {
         const problem = problemWith(params.scope as string | undefined);
         if (problem) throw new errors.InvalidScope(PROBLEMS[problem], "");

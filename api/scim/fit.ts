@@ -33,12 +33,16 @@ export function fitName(name: string, otherwise: string, note: Note): string {
 
 const mobileNoProblem = (mobileNo: string) => MobileNoSchema.safeParse(mobileNo).error?.issues[0]?.message;
 
-/** A number that breaks a rule is cleaned or left out, but not shortened: it would be another number. */
-export function fitMobileNo(mobileNo: string, note: Note): string | null {
+/**
+ * A number that breaks a rule is cleaned or left out, but not shortened: it would be another number.
+ *
+ * @returns undefined for one that is left out
+ */
+export function fitMobileNo(mobileNo: string, note: Note): string | undefined {
   const problem = mobileNoProblem(mobileNo);
   if (problem === undefined) return mobileNo;
   const clean = withoutMisplaced(mobileNo.slice(0, MOST_READ));
   const fits = mobileNoProblem(clean) === undefined;
   note(`phoneNumbers was ${fits ? "changed to fit" : "left out"}. ${problem}`);
-  return fits ? clean : null;
+  return fits ? clean : undefined;
 }

@@ -28,16 +28,28 @@ type Setter = (fields: UserFields, given: Assignment, current: Current) => void;
 
 const userName: Setter = (fields, { op, value }) => {
   if (op === "remove" || isEmpty(value)) throw refused("invalidValue", "userName is required.");
-  fields.userName = requireText(value, "userName");
+  fields.userName = requireShort(value, "userName");
 };
 
 const externalId: Setter = (fields, { op, value }) => {
-  fields.externalId = op === "remove" || isEmpty(value) ? null : requireText(value, "externalId");
+  fields.externalId = op === "remove" || isEmpty(value) ? null : requireShort(value, "externalId");
 };
+
+/** More than any column holds. Comparing texts takes the square of their length. */
+const MOST_CHARACTERS = 1000;
+
+/** @throws {HttpError} 400 */
+function requireShort(value: unknown, name: string): string {
+  const text = requireText(value, name);
+  if (text.length > MOST_CHARACTERS)
+    throw refused("invalidValue", `${name} must have at most ${MOST_CHARACTERS} characters.`);
+  return text;
+}
 
 /** A text that keeps nobody out: numbers are taken as text, and anything else is left out. */
 function asText(fields: UserFields, value: unknown, name: string): string | undefined {
-  if (typeof value === "string") return value;
+  // One more, so that it is too long still.
+  if (typeof value === "string") return value.slice(0, MOST_CHARACTERS + 1);
   if (typeof value === "number") return String(value);
   fields.notes = [...(fields.notes ?? []), `${name} was left out. It must be text.`];
   return undefined;
@@ -73,17 +85,20 @@ const active: Setter = (fields, { op, value }) => {
 
 /** Reads a text. Undefined for one that is left out. */
 type Read = (value: unknown) => string | undefined;
-const readEmail: Read = (value) => requireText(value, "emails.value");
+const readEmail: Read = (value) => requireShort(value, "emails.value");
 const numberReader =
   (fields: UserFields): Read =>
   (value) =>
     asText(fields, value, "phoneNumbers.value");
 
-/** The value of an assignment to one of several values: of its `value`, or of the whole. Undefined if it sets neither. */
+/**
+ * The value of an assignment to one of several values: of its `value`, or of the whole. Undefined if it sets neither, or one
+ * that is left out.
+ */
 function textOf({ sub, value }: Assignment, read: Read): string | undefined {
   if (sub !== undefined && sub !== "value") return undefined;
   const text = sub === undefined ? (readAttributes(value)?.get("value") ?? value) : value;
-  return (isEmpty(text) ? undefined : read(text)) ?? "";
+  return isEmpty(text) ? "" : read(text);
 }
 
 /** Whether an assignment is to the one value that there is. */

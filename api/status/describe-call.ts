@@ -100,7 +100,7 @@ function describePermission(call: Call): string {
   const ofTokens = permissionOfTokens(call);
   if (permission === "own")
     return `For all users signed in to the console. ${ofTokens ? `API tokens need \`${ofTokens}\`.` : "Not for API tokens."}`;
-  const too = NEEDED_TOO[call];
+  const too = NEEDED_TOO[rulesOf(call)];
   return `Needs \`${permission}\`${too ? ` and \`${too}\`` : ""}.${ofTokens ? "" : " Not for API tokens."}`;
 }
 
@@ -115,7 +115,7 @@ function describeProof(call: Call): string {
 function securityOf(call: Call): Security[] {
   const permission: Permission = PERMISSIONS[call];
   if (permission === "anyone") return [];
-  const too = [NEEDED_TOO[call] ?? []].flat();
+  const too = [NEEDED_TOO[rulesOf(call)] ?? []].flat();
   const needed = permission === "own" || permission === "signed-in" ? [] : [permission, ...too];
   const ofTokens = permissionOfTokens(call);
   return [{ accessToken: needed }, ...(ofTokens ? [{ apiToken: [ofTokens, ...too] }] : [])];

@@ -72,6 +72,7 @@ export async function findUser(queries: Queries, id: string): Promise<ListedUser
 /** The account with this username, or else with this e-mail address, as somebody typed it. */
 export function findUserByName(queries: Queries, typed: string) {
   const keys = typedKeys(typed);
+  const [exact] = keys;
   return queries
     .selectFrom("users")
     .where((eb) => eb.or([eb("username_canonical", "in", keys), eb("email_canonical", "in", keys)]))
@@ -86,7 +87,18 @@ export function findUserByName(queries: Queries, typed: string) {
       "password_hash",
       "invited_until",
     ])
-    .orderBy((eb) => eb.case().when("username_canonical", "in", keys).then(0).else(1).end())
+    .orderBy((eb) =>
+      eb
+        .case()
+        .when("username_canonical", "=", exact)
+        .then(0)
+        .when("username_canonical", "in", keys)
+        .then(1)
+        .when("email_canonical", "=", exact)
+        .then(2)
+        .else(3)
+        .end(),
+    )
     .executeTakeFirst();
 }
 

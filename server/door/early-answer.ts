@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 
 /** How long the rest of a body is read after its answer. */
 const LINGER_MS = 5_000;
@@ -23,9 +24,15 @@ export function closeAfterEarlyAnswer(request: IncomingMessage, response: Server
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
+const lingering = new WeakSet<Socket>();
+
+/** Whether a request came after the last one that its connection carries (RFC 9112, section 9.6). */
+export const isTooLate = ({ socket }: IncomingMessage): boolean => lingering.has(socket);
+
 /** Node.js ends a connection after its last answer by `destroySoon`. */
 function linger(request: IncomingMessage): void {
   const { socket } = request;
+  lingering.add(socket);
   const destroySoon = socket.destroySoon.bind(socket);
   let isLingering = false;
   socket.destroySoon = () => {

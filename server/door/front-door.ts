@@ -4,7 +4,7 @@ import { createClientAddress, type TrustedProxies } from "../../api/http/client-
 import { LONGEST_WAIT_S } from "../../api/http/load-shedding";
 import type { Logger } from "../../api/logger";
 import { readAddress } from "./address";
-import { closeAfterEarlyAnswer } from "./early-answer";
+import { closeAfterEarlyAnswer, isTooLate } from "./early-answer";
 import { countBody, refusalByLimits } from "./limits";
 import { logRequest } from "./log-request";
 import { Queue } from "./queue";
@@ -86,6 +86,7 @@ export function frontDoor(
   }
 
   return (request, response) => {
+    if (isTooLate(request)) return void request.socket.destroy();
     const address = readAddress(request.url);
     const territory = address ? (territories.find((one) => one.includes(address)) ?? last) : unreadable;
     const visit = {

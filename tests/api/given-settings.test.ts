@@ -34,6 +34,7 @@ const VALUES: Record<string, string> = {
   GOOGLE_ISSUER: "https://google.example.test",
   PROVIDER_NAME: "Pictures",
   SUPPORT_CONTACT: "help@example.test",
+  SECURITY_CONTACT: "security@example.test",
   DOCUMENTATION_URL: "https://docs.example.test/sso",
   REDIRECT_ALLOWLIST: "https://app.example.test",
   ACCESS_TOKEN_MINUTES: "5",

@@ -134,6 +134,11 @@ describeOnEngines("requests that OpenID Connect refuses", (databaseUrl) => {
           client_assertion: await assertionBy({ iss: client.id }),
         });
         expect(beside).toMatchObject({ status: 401, body: { error: "invalid_client" } });
+        // A secret beside it is what counts.
+        const guess = { client_id: client.id, client_secret: "wrong", client_assertion: "x" };
+        const { body } = await send(path, { ...guess, grant_type: "refresh_token" });
+        expect(body.error_description).not.toContain("assertions");
+        await expect.poll(() => reasonsOf(client)).toContain("client-secret");
       },
     );
 

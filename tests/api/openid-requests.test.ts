@@ -547,6 +547,18 @@ describeOnEngines("OpenID Connect's authorization requests", (databaseUrl) => {
       expect((await sso.userinfo(body.access_token)).body.sub).toBe(other.id);
     });
 
+    it("prompt=select_account leads to nobody but whom id_token_hint names", async () => {
+      const { client, browser } = await sso.setUp();
+      const { id_token } = await sso.tokensFor(browser, client);
+      const begun = sso.begin(client, { prompt: "select_account", id_token_hint: id_token });
+      const { url } = await browser.walk(begun.url, (at) => !sso.isProvider(at));
+      const id = url.pathname.split("/").at(-1) ?? "";
+      await browser.signIn(await sso.addPerson([client]));
+      expect(await browser.answer(id, "go-on")).toMatchObject({ next: "continue" });
+      const { headers } = await browser.open(new URL(sso.at(`/oidc/auth/${id}`)));
+      expect(headers.location).toContain("error=login_required");
+    });
+
     it("O3: somebody is signed in silently only by opening a page", async () => {
       const { client, browser } = await sso.setUp();
       await sso.codeFor(browser, client);

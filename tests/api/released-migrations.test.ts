@@ -44,12 +44,18 @@ const ROWS: Record<string, string[]> = {
   ],
 };
 
+function connectAlone(url: string) {
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  // The database is dropped while its last connection closes.
+  return pool.on("error", () => {});
+}
+
 function connectRecorded(url: string, log: (event: LogEvent) => void) {
   const name = engineNameOf(url);
   const dialect =
     name === "sqlite"
       ? new SqliteDialect({ database: new Sqlite(":memory:") })
-      : new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) });
+      : new PostgresDialect({ pool: connectAlone(url) });
   return {
     queries: new Kysely<Tables>({ dialect, log }),
     schema: name === "sqlite" ? sqliteSchema : postgresSchema,

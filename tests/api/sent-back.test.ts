@@ -80,6 +80,25 @@ describeOnEngines("what a GET answers", (databaseUrl) => {
     expect((await test.put(paths.user, { ...answer.body, status: 1 }, admin)).body.status).toBe(true);
   });
 
+  it("with a new password says whether that must be changed", async () => {
+    const { id } = await test.addUser({});
+    const path = `/auth/users/${id}`;
+    await test.patch(path, { mustChange: true }, admin);
+    const before = await read(path);
+    expect(before.mustChange).toBe(true);
+    const given = { ...before, password: "Quite-another-9-battery" };
+    expect((await test.put(path, given, admin)).body).toMatchObject({ mustChange: true });
+  });
+
+  it("isn't trimmed anew by a change elsewhere", async () => {
+    const { id } = await test.addUser({});
+    const name = "Ada\u200b";
+    await test.engine.write((queries) =>
+      queries.updateTable("users").set({ name }).where("id", "=", id).execute(),
+    );
+    expect((await test.patch(`/auth/users/${id}`, { mobileNo: "+44" }, admin)).body).toMatchObject({ name });
+  });
+
   it("can't be changed where it is read-only, and the refusal names it", async () => {
     const before = await read(paths.user);
     for (const [key, value] of [

@@ -60,7 +60,6 @@ it.each([
 });
 
 it.each([
-  " ",
   "http://help.example.com",
   "ftp://help.example.com",
   "https://",
@@ -88,14 +87,12 @@ it.each([
   "a@b.c\nd",
 ])("%j is nobody who could be told of them", (SECURITY_CONTACT) => {
   expect(() => configureEnv({ SECURITY_CONTACT }, own)).toThrow(
-    /^SECURITY_CONTACT: (must be an e-mail or https address|Remove control)/,
+    /^SECURITY_CONTACT: (must be an e-mail or https address|Remove the line break)/,
   );
 });
 
 it("the first administrator's names are a line of text each", () => {
   const { admin } = readConfig({ ADMIN_USERNAME: " root ", ADMIN_EMAIL: "root@localhost " });
   expect(admin).toMatchObject({ username: "root", email: "root@localhost" });
-  for (const name of [" ", "a\u202eb"]) {
-    expect(() => readConfig({ ADMIN_USERNAME: name })).toThrow(/^ADMIN_USERNAME: /);
-  }
+  expect(() => readConfig({ ADMIN_USERNAME: "a\u202eb" })).toThrow(/^ADMIN_USERNAME: /);
 });

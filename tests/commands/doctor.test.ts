@@ -176,9 +176,7 @@ it("suspects a proxy whose address everybody seems to have", async () => {
     expect(await findingsOf("proxy", { DATABASE_URL })).toEqual(found(/^ok: /));
     for (const username of ["one", "two", "three"]) await behind.signIn(username);
     expect(await findingsOf("proxy", { DATABASE_URL })).toEqual(
-      found(
-        /^warning: All 4 people of the last 7 days share the address 203\.0\.113\.7, .* TRUST_PROXY/,
-      ),
+      found(/^warning: All 4 people of the last 7 days share the address 203\.0\.113\.7, .* TRUST_PROXY/),
     );
     expect(await findingsOf("proxy", { DATABASE_URL, TRUST_PROXY: "0", PUBLIC_URL: "" })).toEqual([]);
     const login = { username: "one", password: PASSWORD };

@@ -52,7 +52,9 @@ test("F3, F6: a right link leads to the very address that was signed, and the to
     const { status, location, headers, text } = await member.get(address(query));
     expect({ name, status, text }).toEqual({ name, status: 303, text: "" });
     const tokens = /[?&]token=ey[\w.-]+&refreshToken=[\w-]+(?=#|$)/;
-    expect({ name, location: location?.replace(tokens, "") }).toEqual({ name, location: back });
+    // The tokens need no separator of their own after an empty query.
+    const shown = back.replace(/\?$/, "");
+    expect({ name, location: location?.replace(tokens, "") }).toEqual({ name, location: shown });
     expect(location).toMatch(tokens);
     expect(headers.get("referrer-policy")).toBe("no-referrer");
     expect(headers.get("cache-control")).toMatch(/\bno-store$/);

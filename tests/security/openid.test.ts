@@ -75,6 +75,10 @@ describeOnEngines("attacks on OpenID Connect", (databaseUrl) => {
       ["two redirect addresses", () => twice("redirect_uri")],
       ["two states", () => twice("state")],
       ["two scopes", () => twice("scope")],
+      [
+        "two scopes, pushed",
+        () => ["/oidc/request", tokenRequest("response_type=code&scope=openid&scope=email")[1]],
+      ],
       ["a parameter with brackets", () => `${address({})}&scope[a]=b&__proto__[a]=b&constructor=1`],
       ["claims, no JSON", () => address({ claims: "{" })],
       ["claims, JSON of another shape", () => address({ claims: JSON.stringify([null, { userinfo: 1 }]) })],

@@ -132,6 +132,20 @@ describe.each(Object.keys(DOORS))("a request to %s that is answered before its b
     }
   });
 
+  it("is the last one that its connection carries", async () => {
+    const client = await KeptConnection.to(port());
+    const login = JSON.stringify({ username: "nobody", password: "x" });
+    const late = `POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${login.length}\r\n\r\n${login}`;
+    const before = (await test.lastAudit())?.id;
+    const body = "x".repeat(BIG);
+    const { status } = await client.ask({ path: "/api/auth/users", headers: JSON_BODY, body }, 1_000);
+    client.send(late);
+    expect(status).toBe(401);
+    await new Promise((done) => setTimeout(done, 500));
+    client.destroy();
+    expect((await test.lastAudit())?.id).toBe(before);
+  });
+
   it("ends its connection after a moment if the body never comes", async () => {
     const client = await KeptConnection.to(port());
     const headers = { ...JSON_BODY, "content-length": "90000" };

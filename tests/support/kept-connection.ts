@@ -56,6 +56,9 @@ export class KeptConnection {
     this.socket.end();
   }
 
+  /** Sends whatever it is, and waits for nothing. */
+  send = (text: string) => void this.socket.write(text);
+
   destroy = () => this.socket.destroy();
 
   async #answer(): Promise<Read> {

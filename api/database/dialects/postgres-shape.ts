@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Queries } from "../engine";
 import { createTables } from "../migrate";
@@ -67,8 +68,9 @@ export async function newPostgresShape(queries: Queries): Promise<Shape | undefi
   let shape: Shape | undefined;
   try {
     await queries.transaction().execute(async (inside) => {
-      await sql`create schema sso_new`.execute(inside);
-      await sql`select set_config('search_path', 'sso_new, ' || current_setting('search_path'), true)`.execute(
+      const name = `sso_new_${randomBytes(4).toString("hex")}`;
+      await sql`create schema ${sql.ref(name)}`.execute(inside);
+      await sql`select set_config('search_path', ${name} || ', ' || current_setting('search_path'), true)`.execute(
         inside,
       );
       await createTables(inside, postgresSchema);

@@ -122,8 +122,12 @@ export const sqliteSchema: Engine["schema"] = {
     const { rows } = await sql`select 1 from pragma_table_info(${table}) where name = ${column}`.execute(
       queries,
     );
-    if (rows.length > 0)
-      await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(queries);
+    if (rows.length === 0) return;
+    const { rows: indexes } = await sql<{ name: string }>`
+      select l.name from pragma_index_list(${table}) as l, pragma_index_info(l.name) as i where i.name = ${column}
+    `.execute(queries);
+    for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(queries);
+    await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(queries);
   },
   async queueInserts(queries, table, queue) {
     for (const statement of [

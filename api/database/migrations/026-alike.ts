@@ -3,7 +3,6 @@ import type { Migration } from "../migrate";
 /** Version 0.3 made a column and indexes that later ones don't have, and 0.8 an index and triggers. From here on all are alike. */
 export const alike: Migration = async (queries, { dropColumn, renewArchiveGuards }) => {
   const { schema } = queries;
-  await schema.dropIndex("oidc_records_by_uid").ifExists().execute();
   await dropColumn(queries, "oidc_records", "uid_hash");
   await schema.dropIndex("oidc_records_by_sign_in").execute();
   await schema
