@@ -47,7 +47,9 @@ function digestOf(database: Sqlite.Database, table: string, lastingTo: number): 
   const marked = table === "marks" ? "where name not like 'public-url:%'" : "";
   const looked = columns.map(({ name }) => name).filter((name) => !OWN_COLUMNS.includes(name));
   const rows = database
-    .prepare(`select ${looked.map((name) => `"${name}"`).join()} from ${table} ${lasting}${counted}${kept}${marked}`)
+    .prepare(
+      `select ${looked.map((name) => `"${name}"`).join()} from ${table} ${lasting}${counted}${kept}${marked}`,
+    )
     .raw()
     .all();
   const lines = rows.map((row) => JSON.stringify(row)).sort();
