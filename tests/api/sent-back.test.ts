@@ -72,6 +72,15 @@ describeOnEngines("what a GET answers", (databaseUrl) => {
     expect(Object.keys((await test.put(path, others, admin)).body.errors)).toEqual(["email"]);
   });
 
+  it("is taken although something of it has changed by itself", async () => {
+    const person = await test.addUser({});
+    const path = `/auth/users/${person.id}`;
+    const before = await read(path);
+    await test.signIn(person.input.username);
+    expect((await read(path)).lastSignIn).not.toBe(before.lastSignIn);
+    expect((await test.put(path, { ...before, mobileNo: "+44" }, admin)).status).toBe(200);
+  });
+
   it("is taken with a change, from the list too", async () => {
     const { items } = await read("/auth/users?size=100&searchTerm=user-");
     const listed = items.find(({ id }: { id: string }) => paths.user.endsWith(id));
@@ -105,7 +114,7 @@ describeOnEngines("what a GET answers", (databaseUrl) => {
       ["id", randomUUID()],
       ["googleAuth", true],
       ["version", before.version - 1],
-      ["lockedUntil", "2026-01-01T00:00:00.000Z"],
+      ["invitedUntil", "2026-01-01T00:00:00.000Z"],
       ["createdAt", 1],
     ] as const) {
       const { status, body } = await test.put(paths.user, { ...before, [key]: value, name: "Other" }, admin);
