@@ -64,7 +64,9 @@ describeOnEngines("work that takes long", (databaseUrl) => {
     await count(engine.longRead, 1);
     order.push("read");
     await Promise.all(counts);
-    expect(order).toEqual(["read", "count 1", "count 2", "count 3"]);
+    expect(order.filter((one) => one !== "read")).toEqual(["count 1", "count 2", "count 3"]);
+    // A read in the same line would come last. The first count may end while its own thread starts.
+    expect(order.indexOf("read")).toBeLessThan(2);
   });
 
   it("keeps no thread that has nothing to do, and starts one again", async () => {
