@@ -162,7 +162,7 @@ async function requireSelection(
       next: "select-account",
       application: { id: application.id, applicationName: application.name },
     };
-  // A question for consent may follow, in a call of its own.
+  // The question for consent may follow in another call.
   interaction.lastSubmission = { [SELECT_ACCOUNT]: { signIn: signIn.id } };
   await interaction.persist();
   return undefined;

@@ -41,7 +41,7 @@ export async function askToSignOut(ctx: KoaContextWithOIDC, form: string): Promi
   redirectAfterSignOut(ctx);
 }
 
-/** Nobody is signed in, so nothing is asked. The library would show a page of its own, which goes on by a script. */
+/** Nobody is signed in, so nothing is asked. The library would show its own page, which needs a script to go on. */
 export function passSignOut(ctx: KoaContextWithOIDC): void {
   const { route, session } = ctx.oidc ?? {};
   if (route === "end_session" && ctx.status === 200 && session?.accountId === undefined)

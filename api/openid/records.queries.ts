@@ -150,7 +150,7 @@ interface Repeated {
   since: number;
 }
 
-/** Writes the row as it is: Postgres keeps it until the end of the transaction, so that the grant doesn't end in between. */
+/** Writes the row as it is, so that Postgres locks it until the end of the transaction. */
 const repeat = preparedQuery((queries, { id, successorId, since }: Repeated) =>
   queries
     .updateTable("oidc_records")

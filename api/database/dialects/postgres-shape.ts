@@ -56,6 +56,9 @@ export async function readPostgresShape(queries: Queries): Promise<Shape> {
   return shape;
 }
 
+/** insufficient_privilege */
+const NOT_ALLOWED = "42501";
+
 class Undone extends Error {}
 
 /**
@@ -67,7 +70,7 @@ class Undone extends Error {}
 export async function newPostgresShape(queries: Queries): Promise<Shape | undefined> {
   let shape: Shape | undefined;
   try {
-    await queries.transaction().execute(async (inside) => {
+    return await queries.transaction().execute<never>(async (inside) => {
       const name = `sso_new_${randomBytes(4).toString("hex")}`;
       await sql`create schema ${sql.ref(name)}`.execute(inside);
       await sql`select set_config('search_path', ${name} || ', ' || current_setting('search_path'), true)`.execute(
@@ -82,7 +85,4 @@ export async function newPostgresShape(queries: Queries): Promise<Shape | undefi
     if ((error as { code?: unknown }).code === NOT_ALLOWED) return undefined;
     throw error;
   }
-  return shape;
 }
-
-const NOT_ALLOWED = "42501";

@@ -13,8 +13,8 @@ export const PAGE = "/auth/link";
 export const toPage = (): Response => redirect(PAGE, 303);
 
 /**
- * Takes a link's token out of the address, also of one that a mail program broke. Another page may send people here with any token: it replaces no link that works,
- * and neither does a browser or a scanner that looks ahead.
+ * Takes a link's token out of the address. A mail program may have wrapped it. Another page may send people here with any
+ * token: it replaces no link that works, and neither does a browser or a scanner that looks ahead.
  */
 export async function takeToken(request: Request, given: string): Promise<Response> {
   if (isNavigation(request)) {
