@@ -78,6 +78,15 @@ function syntaxProblem(address: string): string | undefined {
   return undefined;
 }
 
+/** Node.js 20's `URL.canParse` refuses Latin-1 letters once it was compiled. @returns undefined for no address */
+function inAscii(address: string): string | undefined {
+  try {
+    return new URL(address).href;
+  } catch {
+    return undefined;
+  }
+}
+
 function textProblem(address: string): string | undefined {
   if (address === "") return "Enter an address.";
   if (address.length > MOST_ADDRESS_LENGTH) return `Use at most ${MOST_ADDRESS_LENGTH} characters.`;
@@ -86,7 +95,8 @@ function textProblem(address: string): string | undefined {
   if (unusual === "*") return "Wildcards don't work. Enter each address in full.";
   if (unusual === "\\") return "Use / instead of \\.";
   if (/[\s\p{C}]/u.test(unusual)) return "Remove spaces and control characters.";
-  if (unusual > "~" && URL.canParse(address)) return `Write it as ${new URL(address).href}`;
+  const written = unusual > "~" ? inAscii(address) : undefined;
+  if (written !== undefined) return `Write it as ${written}`;
   return `Remove the character ${unusual}. Addresses can't contain it.`;
 }
 
