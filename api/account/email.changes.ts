@@ -13,8 +13,8 @@ import { requireVisible } from "../noun/look-alikes";
 import { raiseVersion } from "../noun/named.queries";
 import { taken, writeUnique } from "../noun/write-unique";
 import { updateEmail } from "../users/email.queries";
+import { isTaken } from "../users/names.queries";
 import { type OwnChange, ownUser, recordOwn, requireLive, writeOwn } from "./own-change";
-import { isTaken } from "./profile.queries";
 
 /** Mails with a link to confirm an address, per user and hour. */
 const MOST_AN_HOUR = 5;

@@ -1,7 +1,7 @@
 import type { OwnAccountInput } from "../contract/account";
 import { addToCounter } from "../database/counters.queries";
 import type { Queries } from "../database/engine";
-import { canonical, foldCase } from "../database/fold-case";
+import { foldCase } from "../database/fold-case";
 import { USER_CHANGES } from "../users/search.queries";
 
 /** A user's profile, and the id of the link that would confirm an address. */
@@ -34,14 +34,3 @@ export async function updateProfile(
     .execute();
   await addToCounter(queries, USER_CHANGES, 1);
 }
-
-/** Whether another user has the address, or has it as username. */
-export const isTaken = async (queries: Queries, email: string, userId: string): Promise<boolean> =>
-  (await queries
-    .selectFrom("users")
-    .where((eb) =>
-      eb.or([eb("email_canonical", "=", canonical(email)), eb("username_canonical", "=", canonical(email))]),
-    )
-    .where("id", "!=", userId)
-    .select("id")
-    .executeTakeFirst()) !== undefined;

@@ -11,7 +11,7 @@ import { taken, writeUnique } from "../noun/write-unique";
 import { endedText } from "../sessions/api-token-text";
 import { endTokensOf } from "../sessions/api-tokens.queries";
 import { updateEmail } from "../users/email.queries";
-import { isTaken } from "./profile.queries";
+import { isTaken } from "../users/names.queries";
 import { removePassword } from "./undo-email.queries";
 
 const EMAIL = { field: "email", word: "email" } as const;

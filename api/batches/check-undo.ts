@@ -1,10 +1,9 @@
 import { difference } from "../users/users.audit";
 import type { ListedUser } from "../users/users.queries";
-import { listNames } from "../users/users.queries";
+import { findUsers, listNames } from "../users/users.queries";
 import { checkRestore } from "./check-restore";
 import { checkDeletions, MISSING } from "./check-users";
 import { checkWanted } from "./check-wanted";
-import { findUsers } from "./check-wanted.queries";
 import type { RowChanges, Wanted } from "./shapes";
 import type { Checked, NewRow, Slice, SliceCheck } from "./slice";
 

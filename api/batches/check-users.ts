@@ -1,7 +1,5 @@
-import { hasOtherActiveSuper, type ListedUser } from "../users/users.queries";
-import { lastSuper, losesSuper, requireStaying } from "../users/users.rules";
-import { ABOVE, checkWanted, refusal } from "./check-wanted";
-import { findAbove, findUsers } from "./check-wanted.queries";
+import { findUsers, type ListedUser } from "../users/users.queries";
+import { checkPlans, checkWanted } from "./check-wanted";
 import type { Wanted } from "./shapes";
 import type { Checked, NewRow, Slice, SliceCheck } from "./slice";
 
@@ -49,25 +47,20 @@ export const checkStatus = checkUsers((slice, users) => {
 
 /** What deleting users would be refused for. */
 export async function checkDeletions(
-  { queries, by }: Pick<Slice, "queries" | "by">,
+  slice: Pick<Slice, "queries" | "by">,
   users: ListedUser[],
 ): Promise<Checked[]> {
-  const ids = users.map(({ id }) => id);
-  const above = await findAbove(queries, ids, by.permissions);
-  const found: Checked[] = [];
-  for (const user of users) {
-    const { id, name, email, version } = user;
-    const change = { before: user };
-    const messages = above.has(id) ? [ABOVE] : await refusal(() => requireStaying(by.userId, change));
-    if (losesSuper(change) && !(await hasOtherActiveSuper(queries, id))) messages.push(lastSuper().message);
-    const shown = { userId: id, userVersion: version, name, email };
-    found.push(
-      messages.length > 0
-        ? { ...shown, verdict: "wrong", message: messages.join(" ") }
-        : { ...shown, verdict: "change" },
-    );
-  }
-  return found;
+  const found = await checkPlans(
+    slice,
+    users.map((before) => ({ before })),
+  );
+  return users.map(({ id, name, email, version }, index) => ({
+    userId: id,
+    userVersion: version,
+    name,
+    email,
+    ...(found[index] ?? { verdict: "change" }),
+  }));
 }
 
 export const checkDelete = checkUsers(checkDeletions);

@@ -1,7 +1,7 @@
 import type { Context } from "../context";
 import type { Queries } from "../database/engine";
-import type { ListedUser } from "../users/users.queries";
-import type { BatchOptions, RowChanges, RowInput, UserFields } from "./shapes";
+import type { Actor } from "../users/rank-rules";
+import type { BatchOptions, RowChanges, RowInput } from "./shapes";
 
 /** What the check of some rows works with. It writes nothing: the engine stores what it returns. */
 export interface Slice {
@@ -9,8 +9,8 @@ export interface Slice {
   /** Of the slice's transaction. */
   queries: Queries;
   options: BatchOptions;
-  /** Whoever asked for the check, with all permissions that they have now. */
-  by: { userId: string; permissions: string[] };
+  /** Whoever asked for the check. */
+  by: Actor;
 }
 
 /** A row as it is stored until its check. */
@@ -42,14 +42,3 @@ export interface Checked {
 
 /** The check of one kind of batch. @returns what it found, in the order of the rows */
 export type SliceCheck = (slice: Slice, rows: NewRow[]) => Promise<Checked[]>;
-
-/** A change of a user, or of somebody who is added. */
-export interface Plan {
-  user: ListedUser | undefined;
-  changes: RowChanges;
-  /** All fields after the change. */
-  after: UserFields;
-}
-
-/** @returns why a plan can't be carried out; nothing if it can */
-export type Rule = (plan: Plan) => string[] | Promise<string[]>;

@@ -9,9 +9,9 @@ import { lineSchema, NewEmailSchema } from "../contract/text";
 import type { Queries } from "../database/engine";
 import { canonical } from "../database/fold-case";
 import { conflict, forbidden, type HttpError } from "../http/errors";
-import { hasLookAlike } from "../noun/look-alikes";
+import { looksTaken } from "../users/name-rules";
+import { isTaken, lockUserNames } from "../users/names.queries";
 import { insertUser } from "../users/users.changes.queries";
-import { findTaken } from "../users/users.queries";
 import { confirmAddress, findGoogleAccount } from "./accounts.queries";
 import type { GoogleIdentity } from "./id-tokens";
 
@@ -86,10 +86,17 @@ async function signUp(queries: Queries, origin: SignInOrigin, admitted: Admitted
     const unusable = forbidden(`The email address of this ${google} account can't be used here.`);
     throw new NotAdmitted(unusable, "unusable email address");
   }
-  if ((await findTaken(queries, { email, username: email })).length > 0) {
+  await lockUserNames(queries);
+  if (await isTaken(queries, email)) {
     throw new NotAdmitted(
       conflict("An account with this email address already exists. Sign in with its password."),
       "email address of another account",
+    );
+  }
+  if (await looksTaken(queries, email)) {
+    throw new NotAdmitted(
+      conflict("An account with a similar-looking email address already exists."),
+      "email address resembles another account's username",
     );
   }
   const { issuer, subject } = admitted;
@@ -113,12 +120,6 @@ async function signUp(queries: Queries, origin: SignInOrigin, admitted: Admitted
     },
     origin.at,
   );
-  if (await hasLookAlike(queries, "users", { id, name: email })) {
-    throw new NotAdmitted(
-      conflict("An account with a similar-looking email address already exists."),
-      "email address resembles another account's username",
-    );
-  }
   const account = { id, name, username: email, email };
   await recordAudit(
     queries,

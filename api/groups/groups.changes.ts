@@ -10,9 +10,10 @@ import { addNamed, changeNamed, type More, type Named, removeNamed } from "../no
 import { requireGivable, requirePermissionNow, SUPER } from "../noun/ranks";
 import { findRoleBeyond } from "../noun/ranks.queries";
 import { deleteWithUsers } from "../noun/user-count";
+import { namesOf, namesOfGifts, requireNames } from "../users/assigned-names";
 import { USER_CHANGES } from "../users/search.queries";
 import { describeAssignments, difference, listGifts } from "../users/users.audit";
-import { allowsAnything, requireNames } from "../users/users.checks";
+import { allowsAnything } from "../users/users.checks";
 import {
   findGroup,
   findMemberAbove,
@@ -41,7 +42,10 @@ export async function createGroup(context: Context, input: GroupInput, change: C
   const { caller, origin } = change;
   requireNoSuper(input);
   const names = await requireNames(context.engine.read, input);
-  const given = { roles: names.roles(input.roles), applications: names.applications(input.applications) };
+  const given = {
+    roles: namesOf(names, "roles", input.roles),
+    applications: namesOf(names, "applications", input.applications),
+  };
   const insert = async (queries: Queries, id: string) => {
     await requireChangeable(queries, change, input.roles);
     if (await allowsAnything(queries, input.roles)) await requireProof(context, caller, { queries });
@@ -91,13 +95,9 @@ async function changeGifts(
   await giveToGroup(queries, id, { roles: roles.given, applications: applications.given }, given);
   await takeFromGroup(queries, id, { roles: roles.taken, applications: applications.taken }, origin.at);
   await addToCounter(queries, USER_CHANGES, 1);
-  const named = (ids: typeof roles, of: (ids: string[]) => string[]) => ({
-    given: of(ids.given),
-    taken: of(ids.taken),
-  });
   return describeAssignments(`the group ${before.groupName}`, {
-    roles: named(roles, names.roles),
-    applications: named(applications, names.applications),
+    roles: namesOfGifts(names, "roles", roles),
+    applications: namesOfGifts(names, "applications", applications),
   });
 }
 

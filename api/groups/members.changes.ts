@@ -7,12 +7,10 @@ import type { Queries } from "../database/engine";
 import { conflict, notFound, unprocessable } from "../http/errors";
 import type { Change } from "../noun/change";
 import { lock } from "../noun/lock";
-import { requireNotAbove, requirePermissionNow } from "../noun/ranks";
 import { giveGroups, takeGroups } from "../users/assignments.queries";
-import { requireJoinable } from "../users/memberships";
 import { type Assignments, describeAssignments } from "../users/users.audit";
 import { touchUser } from "../users/users.changes.queries";
-import { allowsAnything, USER } from "../users/users.checks";
+import { allowsAnything, requireAllowedNow, USER } from "../users/users.checks";
 import { findUser, type ListedUser } from "../users/users.queries";
 import { readGroup } from "./groups.changes";
 import { listMembers } from "./members.queries";
@@ -36,7 +34,7 @@ export function addMember(context: Context, groupId: string, userId: string, cha
   return context.engine.write(async (queries) => {
     const { groupName } = await readGroup(queries, groupId);
     if (!(await findUser(queries, userId))) throw unprocessable({ userId: ["There is no such user."] });
-    const user = await lockUser(queries, userId, { given: [groupId], taken: [] }, change);
+    const user = await lockUser(queries, userId, (groups) => [...new Set([...groups, groupId])], change);
     if (user.groups.includes(groupId))
       throw conflict(`${user.name} is already a member of the group ${groupName}.`);
     if (await allowsAnything(queries, [], [groupId])) await requireProof(context, change.caller, { queries });
@@ -54,7 +52,7 @@ export function removeMember(
 ): Promise<void> {
   return engine.write(async (queries) => {
     const { groupName } = await readGroup(queries, groupId);
-    const user = await lockUser(queries, userId, { given: [], taken: [groupId] }, change);
+    const user = await lockUser(queries, userId, (groups) => groups.filter((id) => id !== groupId), change);
     if (!user.groups.includes(groupId))
       throw notFound(`${user.name} is no member of the group ${groupName}.`);
     await takeGroups(queries, userId, [groupId], change.origin.at);
@@ -63,11 +61,16 @@ export function removeMember(
 }
 
 /** The user, locked until the transaction ends, whose groups the caller may change like this. */
-async function lockUser(queries: Queries, userId: string, groups: Assignments, { caller }: Change) {
-  const user = await lock(queries, USER, userId);
-  await requireNotAbove(queries, await requirePermissionNow(queries, caller, "groups:write"), user);
-  await requireJoinable(queries, caller, userId, groups);
-  return user;
+async function lockUser(
+  queries: Queries,
+  userId: string,
+  changeGroups: (groups: string[]) => string[],
+  { caller }: Change,
+) {
+  const before = await lock(queries, USER, userId);
+  const after = { ...before, groups: changeGroups(before.groups) };
+  await requireAllowedNow(queries, caller, "groups:write", { before, after });
+  return before;
 }
 
 async function record(

@@ -1,4 +1,4 @@
-import { hasAnyInvisible, hasInvisible } from "../contract/invisible";
+import { hasInvisible } from "../contract/invisible";
 import type { Queries } from "../database/engine";
 import { foldCase } from "../database/fold-case";
 import {
@@ -10,7 +10,7 @@ import {
 import { passesFor, skeletonOf } from "../database/skeleton";
 import { conflict, unprocessable } from "../http/errors";
 
-const INVISIBLE = "Remove invisible characters.";
+export const INVISIBLE = "Remove invisible characters.";
 
 /** Names that no other name may look like. */
 export interface Names {
@@ -33,16 +33,14 @@ export async function requireOwnLook(
   { table, field, word }: Names,
   { id, name }: { id: string; name: string },
 ): Promise<void> {
-  // Users type usernames to sign in, so no invisible character is useful there.
-  const isHidden = table === "users" ? hasAnyInvisible : hasInvisible;
-  if (isHidden(name)) throw unprocessable({ [field]: [INVISIBLE] });
+  if (hasInvisible(name)) throw unprocessable({ [field]: [INVISIBLE] });
   if (await hasLookAlike(queries, table, { id, name })) {
     const message = `This ${word} looks like one that is already taken.`;
     throw conflict(message, { [field]: [message] });
   }
 }
 
-export async function hasLookAlike(
+async function hasLookAlike(
   queries: Queries,
   table: ComparedTable,
   { id, name }: { id: string; name: string },

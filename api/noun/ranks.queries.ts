@@ -1,8 +1,17 @@
 import type { Queries } from "../database/engine";
 
-/** A role that has a permission other than these, the first by name. */
-export async function findRoleBeyond(queries: Queries, permissions: readonly string[], roleIds: string[]) {
-  if (roleIds.length === 0) return undefined;
+export interface RoleName {
+  id: string;
+  name: string;
+}
+
+/** Those of these roles that have a permission other than these, by name. */
+export async function listRolesBeyond(
+  queries: Queries,
+  permissions: readonly string[],
+  roleIds: string[],
+): Promise<RoleName[]> {
+  if (roleIds.length === 0) return [];
   return queries
     .selectFrom("roles as r")
     .where("r.id", "in", roleIds)
@@ -17,8 +26,17 @@ export async function findRoleBeyond(queries: Queries, permissions: readonly str
     )
     .orderBy("r.name_key")
     .select(["r.id", "r.name"])
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
+}
+
+/** The first of them. */
+export async function findRoleBeyond(
+  queries: Queries,
+  permissions: readonly string[],
+  roleIds: string[],
+): Promise<RoleName | undefined> {
+  const [first] = await listRolesBeyond(queries, permissions, roleIds);
+  return first;
 }
 
 /** Whether somebody who has this role has a permission other than these, by any role. */

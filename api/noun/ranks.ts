@@ -5,7 +5,7 @@ import { forbidden } from "../http/errors";
 import { findTokenPermissions } from "../sessions/api-tokens.queries";
 import type { ApiToken, Caller, SignedIn } from "../sessions/caller";
 import { listAbove, listPermissions } from "../sessions/permissions.queries";
-import { findRoleBeyond } from "./ranks.queries";
+import { findRoleBeyond, type RoleName } from "./ranks.queries";
 
 export const SUPER: BuiltInRole = "super";
 
@@ -48,9 +48,16 @@ export async function listPermissionsNow(queries: Queries, caller: Holder): Prom
  */
 export async function requireGivable(queries: Queries, own: string[], roleIds: string[]): Promise<void> {
   const beyond = await findRoleBeyond(queries, own, roleIds);
-  if (beyond?.id === SUPER) throw forbidden("Only a super administrator can grant the role super.");
-  if (beyond) throw forbidden(`The role ${beyond.name} allows more than you may do, so you can't give it.`);
+  if (beyond) throw notGivable(beyond);
 }
+
+/** The refusal of GR1. */
+export const notGivable = ({ id, name }: RoleName) =>
+  forbidden(
+    id === SUPER
+      ? "Only a super administrator can grant the role super."
+      : `The role ${name} allows more than you may do, so you can't give it.`,
+  );
 
 /**
  * Rule GR1b: nobody changes a user who has a permission that they lack.
@@ -63,10 +70,16 @@ export async function requireNotAbove(
   own: string[],
   user: { id: string; name: string; roles: string[] },
 ): Promise<void> {
-  if (!(await isAbove(queries, own, user.id))) return;
-  if (user.roles.includes(SUPER)) throw forbidden("Only a super administrator can change another one.");
-  throw forbidden(`${user.name} may do more than you, so you can't change this user.`);
+  if (await hasAbove(queries, own, user.id)) throw isAbove(user);
 }
+
+/** The refusal of GR1b. */
+export const isAbove = ({ name, roles }: { name: string; roles: string[] }) =>
+  forbidden(
+    roles.includes(SUPER)
+      ? "Only a super administrator can change another one."
+      : `${name} may do more than you, so you can't change this user.`,
+  );
 
 /**
  * Rule GR1b for what somebody made: nobody changes it whom its owner is above. An API token acts for its owner.
@@ -82,12 +95,12 @@ export async function requireOwnerNotAbove(
   word: string,
 ): Promise<void> {
   if (!owner || owner.id === caller.userId) return;
-  if (await isAbove(queries, await listPermissionsNow(queries, caller), owner.id))
+  if (await hasAbove(queries, await listPermissionsNow(queries, caller), owner.id))
     throw forbidden(
       `This ${word} belongs to ${owner.name}, who may do more than you, so you can't change it.`,
     );
 }
 
 /** Whether somebody, active or not, has a permission that is none of these. */
-const isAbove = async (queries: Queries, own: string[], userId: string): Promise<boolean> =>
+const hasAbove = async (queries: Queries, own: string[], userId: string): Promise<boolean> =>
   (await listAbove(queries, [userId], own)).length > 0;

@@ -12,9 +12,9 @@ import type { Caller } from "../sessions/caller";
 import { listAbove, listPermissions } from "../sessions/permissions.queries";
 import { takeGroups } from "../users/assignments.queries";
 import { describeAssignments } from "../users/users.audit";
-import { USER, writeUser } from "../users/users.checks";
+import { requireGoodNames, USER, writeUser } from "../users/users.checks";
 import type { ListedUser } from "../users/users.queries";
-import { checkChangedUser, checkNewUser, writeChangedUser, writeNewUser } from "../users/write-user";
+import { toAfter, writeChangedUser, writeNewUser } from "../users/write-user";
 import type { Note } from "./fit";
 import type { Current, UserFields } from "./user-fields";
 import { type Profile, toNewProfile, toProfile } from "./user-input";
@@ -54,7 +54,7 @@ export function createScimUser(context: Context, fields: UserFields, who: Who): 
     const profile = toNewProfile(fields, (text) => left.push(text));
     const active = fields.active ?? true;
     const input = { ...toInput(profile, active), roles: [], applications: [] };
-    const names = await checkNewUser(queries, input);
+    const names = await requireGoodNames(queries, { after: toAfter(input) });
     await writeNewUser(context, queries, { id, input, names, passwordHash: null }, who);
     await recordLeft(queries, left, { id, name: input.name, username: input.username }, who);
     const marks = { external_id: profile.externalId, scim_deactivated: active ? 0 : 1 } as const;
@@ -233,7 +233,7 @@ async function write(
   const isChanged =
     active !== user.status || isMoved || isRenamed || own.phoneNumbers !== before.phoneNumbers;
   if (isChanged) {
-    const names = await checkChangedUser(queries, user, input);
+    const names = await requireGoodNames(queries, { before: user, after: toAfter(input, user) });
     await writeChangedUser(context, queries, { before: user, input, names }, { caller, origin });
   }
   if (externalId !== before.externalId)

@@ -114,21 +114,32 @@ export async function touchUsers(queries: Queries, userIds: string[], now: numbe
 
 /** The roles that members of these groups have. The groups are locked against changes until the transaction ends. */
 export async function listRolesOfGroups(queries: Queries, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  await countUsers(queries, "groups", ids, 0);
+  await lockGroups(queries, ids);
   return readRolesOfGroups(queries, ids);
 }
 
+/** Locks groups against changes until the transaction ends. */
+export const lockGroups = (queries: Queries, ids: string[]): Promise<void> =>
+  countUsers(queries, "groups", ids, 0);
+
 /** The same without the lock. */
 export async function readRolesOfGroups(queries: Queries, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const roles = await queries
+  const rolesOf = await findRolesOfGroups(queries, ids);
+  return [...new Set([...rolesOf.values()].flat())];
+}
+
+/** The roles of each of these groups. Groups without roles are left out. */
+export async function findRolesOfGroups(queries: Queries, ids: string[]): Promise<Map<string, string[]>> {
+  const rolesOf = new Map<string, string[]>();
+  if (ids.length === 0) return rolesOf;
+  const rows = await queries
     .selectFrom("group_roles")
     .where("group_id", "in", ids)
-    .distinct()
-    .select("role_id")
+    .select(["group_id", "role_id"])
     .execute();
-  return roles.map(({ role_id }) => role_id);
+  for (const { group_id, role_id } of rows)
+    rolesOf.set(group_id, [...(rolesOf.get(group_id) ?? []), role_id]);
+  return rolesOf;
 }
 
 /** Those of these groups whose members a directory manages. */
@@ -141,6 +152,7 @@ export async function listDirectoryGroups(
     .selectFrom("groups")
     .where("id", "in", ids)
     .where("scim_managed", "=", 1)
+    .orderBy("name_key")
     .select(["id", "name"])
     .execute();
 }

@@ -34,15 +34,14 @@ export function findDeletedByName(queries: Queries, name: string, now: number) {
     .execute();
 }
 
-/** Whether a user signs in with this Google account. */
-export async function isGoogleTaken(queries: Queries, issuer: string, subject: string): Promise<boolean> {
-  const other = await queries
+/** Those of these Google accounts, of any issuer, that users sign in with. */
+export async function listGoogleSubjects(queries: Queries, subjects: string[]) {
+  if (subjects.length === 0) return [];
+  return queries
     .selectFrom("users")
-    .where("google_issuer", "=", issuer)
-    .where("google_subject", "=", subject)
-    .select("id")
-    .executeTakeFirst();
-  return other !== undefined;
+    .where("google_subject", "in", subjects)
+    .select(["google_issuer as issuer", "google_subject as subject"])
+    .execute();
 }
 
 /** Those who can still be restored, the last deleted first. */

@@ -8,11 +8,11 @@ import { conflict } from "../http/errors";
 import { replaceLinks } from "../links/links.queries";
 import type { Change } from "../noun/change";
 import { lock } from "../noun/lock";
+import { isSuper } from "./plan";
 import { makeUserLink, requireActive, requireMail, requireMailbox } from "./user-links";
 import { setInvitedUntil } from "./users.changes.queries";
 import { requireAllowedNow, USER } from "./users.checks";
 import type { ListedUser } from "./users.queries";
-import { isSuper } from "./users.rules";
 
 type ChangeOfUser = Pick<Change, "caller" | "origin">;
 

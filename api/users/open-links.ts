@@ -3,9 +3,9 @@ import type { Queries } from "../database/engine";
 import { createLink } from "../links/links";
 import { replaceLinks } from "../links/links.queries";
 import type { Change } from "../noun/change";
+import { isSuper } from "./plan";
 import { setInvitedUntil } from "./users.changes.queries";
 import type { ListedUser } from "./users.queries";
-import { isSuper } from "./users.rules";
 
 interface Changed {
   before: ListedUser;

@@ -3,10 +3,12 @@ import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
-import { requireReach } from "./deleted-users.checks";
+import { requirePermissionNow } from "../noun/ranks";
 import { takeDeletedUser } from "./deleted-users.queries";
 import { forgetInBatches } from "./forget.queries";
+import { findReach } from "./reach-rules";
 import { openSnapshot } from "./snapshot";
+import { throwFirst } from "./users.checks";
 
 /**
  * Removes a deleted user before the time is over. Only audits still tell of them.
@@ -17,7 +19,9 @@ export async function removeForGood(context: Context, id: string, { caller, orig
   await context.engine.longWrite(async (queries) => {
     const deleted = requireFound("deleted user", await takeDeletedUser(queries, id, origin.at));
     const snapshot = openSnapshot(context, deleted);
-    await requireReach(queries, caller, snapshot);
+    const own = await requirePermissionNow(queries, caller, "users:delete");
+    const [reach] = await findReach(queries, own, [snapshot]);
+    throwFirst([reach?.problems ?? []]);
     await requireProof(context, caller, { queries });
     await forgetInBatches(queries, deleted);
     await recordAudit(queries, origin, {

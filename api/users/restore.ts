@@ -3,18 +3,18 @@ import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import type { Restored } from "../contract/deleted-users";
 import type { Queries } from "../database/engine";
-import { conflict } from "../http/errors";
 import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
-import { requireOwnLook } from "../noun/look-alikes";
+import { requirePermissionNow } from "../noun/ranks";
 import type { AllAssigned, Assigned } from "./assigned.queries";
-import { listDirectoryGroups } from "./assignments.queries";
-import { requireReach } from "./deleted-users.checks";
-import { isGoogleTaken, takeDeletedUser } from "./deleted-users.queries";
+import { listDirectoryGroups, lockGroups } from "./assignments.queries";
+import { takeDeletedUser } from "./deleted-users.queries";
+import { lockUserNames } from "./names.queries";
+import { findReach, findReturnProblems } from "./reach-rules";
 import { openSnapshot } from "./snapshot";
 import { insertRows, type Snapshot } from "./snapshot.queries";
 import { listGifts } from "./users.audit";
-import { requireFree, requireNoTwin, USERNAME, writeUser } from "./users.checks";
+import { throwFirst, writeUser } from "./users.checks";
 import { listNames } from "./users.queries";
 
 /**
@@ -36,8 +36,11 @@ export async function restoreUserIn(
 ): Promise<Restored> {
   const deleted = requireFound("deleted user", await takeDeletedUser(queries, id, origin.at));
   const found = await withoutGone(queries, openSnapshot(context, deleted));
-  const { hadPermissions } = await requireReach(queries, caller, found.present);
-  if (hadPermissions) await requireProof(context, caller, { queries });
+  const own = await requirePermissionNow(queries, caller, "users:delete");
+  await lockGroups(queries, idsOf(found.present.assigned.groups));
+  const [reach] = await findReach(queries, own, [found.present]);
+  throwFirst([reach?.problems ?? []]);
+  if (reach?.hadPermissions) await requireProof(context, caller, { queries });
   return bringBack(queries, found, origin, (name) => `${caller.name} restored ${name}`);
 }
 
@@ -54,10 +57,9 @@ export async function bringBack(
   sentence: (name: string) => string,
 ): Promise<Restored> {
   const { user } = present;
-  const { id, google_issuer, google_subject } = user;
-  await requireFree(queries, user);
-  if (google_issuer && google_subject && (await isGoogleTaken(queries, google_issuer, google_subject)))
-    throw conflict("Somebody else signs in with this Google account.");
+  const { id } = user;
+  await lockUserNames(queries);
+  throwFirst(await findReturnProblems(queries, [present]));
   await insertRows(queries, {
     ...present,
     user: {
@@ -68,8 +70,6 @@ export async function bringBack(
       updated_at: origin.at,
     },
   });
-  await requireOwnLook(queries, USERNAME, { id, name: user.username });
-  await requireNoTwin(queries, user);
   const lost = listGifts(gone);
   await recordAudit(queries, origin, {
     action: "user.restore",

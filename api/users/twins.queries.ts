@@ -1,24 +1,5 @@
 import { sql } from "kysely";
 import type { Queries } from "../database/engine";
-import { canonical } from "../database/fold-case";
-
-/** Somebody else whose username is this address, or whose address is this username. */
-export const findTwin = (
-  queries: Queries,
-  id: string,
-  { username, email }: { username?: string | undefined; email?: string | undefined },
-) =>
-  queries
-    .selectFrom("users")
-    .where("id", "<>", id)
-    .where((eb) =>
-      eb.or([
-        ...(username === undefined ? [] : [eb("email_canonical", "=", canonical(username))]),
-        ...(email === undefined ? [] : [eb("username_canonical", "=", canonical(email))]),
-      ]),
-    )
-    .select(["id", "username_canonical"])
-    .executeTakeFirst();
 
 /** The first pairs of a username and somebody else's address that are the same, and how many there are. */
 export async function listTwins(queries: Queries, most: number) {

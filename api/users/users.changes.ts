@@ -12,22 +12,21 @@ import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
 import { requirePermissionNow } from "../noun/ranks";
 import { endTokensOf } from "../sessions/api-tokens.queries";
-import { requireJoinable } from "./memberships";
+import { changesSupers, giftsOf } from "./plan";
 import { keepUser } from "./snapshot";
 import { readRows } from "./snapshot.queries";
-import { difference } from "./users.audit";
 import { deleteUser } from "./users.changes.queries";
 import {
   allowsAnything,
   hashNew,
   requireAllowedNow,
+  requireGoodNames,
   requireInvitable,
   USER,
   writeUser,
 } from "./users.checks";
 import { findUser, type ListedUser } from "./users.queries";
-import { changesSupers } from "./users.rules";
-import { checkChangedUser, checkNewUser, toAfter, writeChangedUser, writeNewUser } from "./write-user";
+import { toAfter, writeChangedUser, writeNewUser } from "./write-user";
 
 /** Per user and day. */
 const MOST_UNLOCKS = 3;
@@ -60,9 +59,9 @@ export async function createUserIn(
   const { caller } = change;
   const id = uuidv7();
   const { roles, groups = [] } = input;
-  await requireAllowedNow(queries, caller, "users:write", { after: toAfter(input) });
-  await requireJoinable(queries, caller, id, { given: groups, taken: [] });
-  const names = await checkNewUser(queries, input);
+  const plan = { after: toAfter(input) };
+  await requireAllowedNow(queries, caller, "users:write", plan);
+  const names = await requireGoodNames(queries, plan);
   if (await allowsAnything(queries, roles, groups)) await requireProof(context, caller, { queries });
   return writeNewUser(context, queries, { id, input, names, passwordHash }, change);
 }
@@ -97,19 +96,16 @@ export async function changeUserIn(
   const reset = passwordHash !== undefined;
   const before = await lock(queries, USER, id);
   requireVersion(before);
-  await requireAllowedNow(queries, caller, "users:write", { before, after: toAfter(input) });
-  const groups = difference(before.groups, input.groups ?? before.groups);
-  await requireJoinable(queries, caller, id, groups);
+  const plan = { before, after: toAfter(input, before) };
+  await requireAllowedNow(queries, caller, "users:write", plan);
   if (reset) await requirePermissionNow(queries, caller, "users:reset");
-  const names = await checkChangedUser(queries, before, input);
-  // Whoever has the mailbox can have the password reset.
-  if (input.email !== before.email) await requirePermissionNow(queries, caller, "users:reset");
+  const names = await requireGoodNames(queries, plan);
   const isDangerous =
     reset ||
     input.email !== before.email ||
     input.username !== before.username ||
-    changesSupers({ before, after: toAfter(input) }) ||
-    (await allowsAnything(queries, difference(before.roles, input.roles).given, groups.given));
+    changesSupers(plan) ||
+    (await allowsAnything(queries, giftsOf(plan, "roles").given, giftsOf(plan, "groups").given));
   if (isDangerous) await requireProof(context, caller, { queries });
   return writeChangedUser(context, queries, { before, input, names, passwordHash }, change);
 }

@@ -4,31 +4,22 @@ import type { PermissionName } from "../contract/permissions";
 import { REQUIRED } from "../contract/text";
 import type { UserInput } from "../contract/users";
 import type { Queries } from "../database/engine";
-import { canonical } from "../database/fold-case";
-import { unprocessable } from "../http/errors";
-import { requireGivable, requireNotAbove, requirePermissionNow } from "../noun/ranks";
+import { type HttpError, unprocessable } from "../http/errors";
+import { requirePermissionNow } from "../noun/ranks";
 import { findRoleBeyond } from "../noun/ranks.queries";
-import { taken, writeUnique } from "../noun/write-unique";
+import { writeUnique } from "../noun/write-unique";
 import type { Caller } from "../sessions/caller";
-import { listRolesOfGroups } from "./assignments.queries";
-import { findTwin } from "./twins.queries";
+import type { AssignedNames } from "./assigned-names";
+import { listRolesOfGroups, lockGroups } from "./assignments.queries";
+import { EMAIL, findNameProblems, USERNAME } from "./name-rules";
+import { lockUserNames } from "./names.queries";
+import { giftsOf, type Plan, takesNames, touchesSuper } from "./plan";
+import { findRankProblems } from "./rank-rules";
 import { lockSupers } from "./users.changes.queries";
-import { findTaken, findUser, hasOtherActiveSuper, listNames } from "./users.queries";
-import {
-  lastSuper,
-  losesSuper,
-  requireStaying,
-  rolesGiven,
-  rolesTaken,
-  selfDemotion,
-  touchesSuper,
-  type UserChange,
-} from "./users.rules";
+import { findUser } from "./users.queries";
 
 export const USER = { table: "users", word: "user", find: findUser } as const;
-const EMAIL = { field: "email", word: "email" } as const;
 const GOOGLE = { field: "google", word: "Google account" } as const;
-export const USERNAME = { table: "users", field: "username", word: "username" } as const;
 /** The unique columns. */
 export const UNIQUE = { email_canonical: EMAIL, username_canonical: USERNAME, google_subject: GOOGLE };
 
@@ -54,27 +45,40 @@ export async function hashNew(context: Context, input: UserInput, password = "")
 /**
  * Checks the permission and the ranks with the caller's roles in the transaction.
  *
- * @throws {HttpError} 403 without the permission and by GR1 and GR1b (ranks.ts), 409 for the caller's own account and the
- *   last super administrator
+ * @throws {HttpError} 403 without the permission and by GR1 and GR1b (ranks.ts), 409 for the caller's own account, the last
+ *   super administrator and groups of a directory
  */
 export async function requireAllowedNow(
   queries: Queries,
   caller: Caller,
   permission: PermissionName,
-  change: UserChange,
+  plan: Plan,
 ): Promise<void> {
-  const { before } = change;
-  if (touchesSuper(change)) await lockSupers(queries);
-  const own = await requirePermissionNow(queries, caller, permission);
-  if (before) await requireNotAbove(queries, own, before);
-  await requireGivable(queries, own, rolesGiven(change));
-  requireStaying(caller.userId, change);
-  const taken = rolesTaken(change);
-  if (before?.id === caller.userId && taken.length > 0) {
-    const lost = await findRoleBeyond(queries, [], taken);
-    if (lost) throw selfDemotion(lost.name);
-  }
-  if (before && losesSuper(change) && !(await hasOtherActiveSuper(queries, before.id))) throw lastSuper();
+  const { userId } = caller;
+  if (touchesSuper(plan)) await lockSupers(queries);
+  const permissions = await requirePermissionNow(queries, caller, permission);
+  const { given, taken } = giftsOf(plan, "groups");
+  await lockGroups(queries, plan.before?.id === userId ? [...given, ...taken] : given);
+  throwFirst(await findRankProblems(queries, { userId, permissions }, [plan]));
+}
+
+/**
+ * Checks the names, the address and what is assigned, in the transaction that writes them.
+ *
+ * @returns the names of what is assigned before and after
+ * @throws {HttpError} 409 for names that are taken or look like others, 422
+ */
+export async function requireGoodNames(queries: Queries, plan: Plan): Promise<AssignedNames> {
+  if (takesNames(plan)) await lockUserNames(queries);
+  const { problems, names } = await findNameProblems(queries, [plan]);
+  throwFirst(problems);
+  return names;
+}
+
+/** Refuses the one plan that was checked. */
+export function throwFirst([problems]: HttpError[][]): void {
+  const [first] = problems ?? [];
+  if (first) throw first;
 }
 
 /** Whether roles, or the roles of groups, have any permission: giving them takes a recent proof. */
@@ -87,64 +91,6 @@ export async function allowsAnything(
   return (await findRoleBeyond(queries, [], given)) !== undefined;
 }
 
-/** @throws {HttpError} 409 */
-export async function requireFree(
-  queries: Queries,
-  input: Pick<UserInput, "email" | "username">,
-  exceptId?: string,
-): Promise<void> {
-  const found = await findTaken(queries, input, exceptId);
-  const [first, ...others] = [EMAIL, USERNAME].filter(({ field }) =>
-    found.some((user) => user[`${field}_canonical`] === canonical(input[field])),
-  );
-  if (first) throw taken(first, ...others);
-}
-
-/**
- * Requires that a new username isn't somebody else's address, nor a new address somebody else's username: people sign in
- * and ask for a reset by either. What was so before is no hindrance to other changes. Call it after the write, as
- * `requireOwnLook`.
- *
- * @throws {HttpError} 409
- */
-export async function requireNoTwin(
-  queries: Queries,
-  { id, ...names }: Pick<UserInput, "email" | "username"> & { id: string },
-  before?: Pick<UserInput, "email" | "username">,
-): Promise<void> {
-  const username = names.username === before?.username ? undefined : names.username;
-  const email = names.email === before?.email ? undefined : names.email;
-  if (username === undefined && email === undefined) return;
-  const twin = await findTwin(queries, id, { username, email });
-  if (!twin) return;
-  const isAddress = email !== undefined && twin.username_canonical === canonical(email);
-  throw taken(isAddress ? EMAIL : USERNAME);
-}
-
 /** A write that reports names taken in the meantime as conflicts. */
 export const writeUser = <Result>(context: Context, work: (queries: Queries) => Promise<Result>) =>
   writeUnique(context, UNIQUE, work);
-
-type Ids = Pick<UserInput, "roles" | "applications" | "groups">;
-
-/** The names of all that is assigned before and after the change. @throws {HttpError} 422 for unknown ids */
-export async function requireNames(queries: Queries, input: Ids, before?: Ids) {
-  const roles = await listNames(queries, "roles", [...input.roles, ...(before?.roles ?? [])]);
-  const applications = await listNames(queries, "applications", [
-    ...input.applications,
-    ...(before?.applications ?? []),
-  ]);
-  const groups = await listNames(queries, "groups", [...(input.groups ?? []), ...(before?.groups ?? [])]);
-  const errors: Record<string, string[]> = {};
-  if (!input.roles.every((id) => roles.has(id))) errors.roles = ["One of the roles does not exist."];
-  if (!input.applications.every((id) => applications.has(id))) {
-    errors.applications = ["One of the applications does not exist."];
-  }
-  if (input.groups?.some((id) => !groups.has(id))) {
-    errors.groups = ["One of the groups does not exist."];
-  }
-  if (Object.keys(errors).length > 0) throw unprocessable(errors);
-  const inOrder = (known: Map<string, string>) => (ids: string[]) =>
-    ids.map((id) => known.get(id) ?? id).sort();
-  return { roles: inOrder(roles), applications: inOrder(applications), groups: inOrder(groups) };
-}

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Queries } from "../database/engine";
-import { canonical, typedKeys } from "../database/fold-case";
+import { typedKeys } from "../database/fold-case";
 import { preparedQuery } from "../database/prepared-query";
 import type { Tables, UsersTable } from "../database/tables";
 
@@ -69,6 +69,18 @@ export async function findUser(queries: Queries, id: string): Promise<ListedUser
   return row && toUser(row);
 }
 
+/** Users by their ids. Unknown ids are left out. */
+export async function findUsers(queries: Queries, ids: string[]): Promise<Map<string, ListedUser>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom("users as u")
+    .where("u.id", "in", ids)
+    .select(userColumns)
+    .select(assigned)
+    .execute();
+  return new Map(rows.map((row) => [row.id, toUser(row)]));
+}
+
 /** The account with this username, or else with this e-mail address, as somebody typed it. */
 export function findUserByName(queries: Queries, typed: string) {
   const keys = typedKeys(typed);
@@ -131,20 +143,6 @@ export async function countUsers(queries: Queries, active: boolean | undefined):
   return Number(total);
 }
 
-/** Whether there is another active super administrator. */
-export async function hasOtherActiveSuper(queries: Queries, userId: string): Promise<boolean> {
-  const other = await queries
-    .selectFrom("user_roles as held")
-    .innerJoin("users as u", "u.id", "held.user_id")
-    .where("held.role_id", "=", "super")
-    .where("u.id", "!=", userId)
-    .where("u.active", "=", 1)
-    .select("u.id")
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
-}
-
 /** The ids of active super administrators, at most so many. */
 export async function listActiveSupers(queries: Queries, most: number): Promise<string[]> {
   const rows = await queries
@@ -158,20 +156,6 @@ export async function listActiveSupers(queries: Queries, most: number): Promise<
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/** Other users with this e-mail address or username. */
-export const findTaken = (queries: Queries, user: { email: string; username: string }, exceptId?: string) =>
-  queries
-    .selectFrom("users")
-    .where((eb) =>
-      eb.or([
-        eb("email_canonical", "=", canonical(user.email)),
-        eb("username_canonical", "=", canonical(user.username)),
-      ]),
-    )
-    .$if(exceptId !== undefined, (query) => query.where("id", "!=", String(exceptId)))
-    .select(["email_canonical", "username_canonical"])
-    .execute();
 
 /** The names of the existing ids. */
 export async function listNames(

@@ -8,14 +8,13 @@ import type { NewUser, UserInput } from "../contract/users";
 import type { Queries } from "../database/engine";
 import { forgetCodes } from "../factors/code-budget";
 import { forbidden } from "../http/errors";
-import { requireMailable } from "../mail/mailable";
 import { recordNotice } from "../mail/notices";
 import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
-import { requireOwnLook, requireVisible } from "../noun/look-alikes";
 import { endedText } from "../sessions/api-token-text";
 import { endTokensOf } from "../sessions/api-tokens.queries";
 import { endSignInsOfUser } from "../sessions/sign-ins.queries";
+import { type AssignedNames, namesOf, namesOfGifts } from "./assigned-names";
 import {
   giveApplications,
   giveGroups,
@@ -25,10 +24,10 @@ import {
   takeRoles,
 } from "./assignments.queries";
 import { endOpenLinks, makeUndoing } from "./open-links";
+import { giftsOf, type Planned } from "./plan";
 import { makeUserLink } from "./user-links";
-import { describeCreation, describeUpdate, difference } from "./users.audit";
+import { type Assignments, describeCreation, describeUpdate } from "./users.audit";
 import { insertUser, updateUser } from "./users.changes.queries";
-import { requireFree, requireNames, requireNoTwin, USERNAME } from "./users.checks";
 import { findUser, type ListedUser } from "./users.queries";
 
 /**
@@ -37,19 +36,8 @@ import { findUser, type ListedUser } from "./users.queries";
  */
 
 type Who = Pick<Change, "caller" | "origin">;
-type Names = Awaited<ReturnType<typeof requireNames>>;
 
-/** @returns the names of what is assigned @throws {HttpError} 409 for taken names, 422 */
-export async function checkNewUser(queries: Queries, input: UserInput): Promise<Names> {
-  await requireFree(queries, input);
-  const names = await requireNames(queries, input);
-  requireVisible("name", input.name);
-  requireVisible("email", input.email);
-  requireMailable(input.email);
-  return names;
-}
-
-/** Adds a user who was checked. @throws {HttpError} 409 for a username that looks like another */
+/** Adds a user who was checked. @param names of what is assigned */
 export async function writeNewUser(
   context: Context,
   queries: Queries,
@@ -58,15 +46,15 @@ export async function writeNewUser(
     input,
     names,
     passwordHash,
-  }: { id: string; input: UserInput; names: Names; passwordHash: string | null },
+  }: { id: string; input: UserInput; names: AssignedNames; passwordHash: string | null },
   change: Who,
 ): Promise<NewUser> {
   const { caller, origin } = change;
   const { roles, applications, groups = [], mustChange } = input;
   const given = {
-    roles: names.roles(roles),
-    applications: names.applications(applications),
-    ...(input.groups && { groups: names.groups(groups) }),
+    roles: namesOf(names, "roles", roles),
+    applications: namesOf(names, "applications", applications),
+    ...(input.groups && { groups: namesOf(names, "groups", groups) }),
   };
   const values = {
     ...toValues(input),
@@ -86,8 +74,6 @@ export async function writeNewUser(
     throw forbidden(
       "This invitation can't be mailed, and an API token isn't shown its link. Add the user without it.",
     );
-  await requireOwnLook(queries, USERNAME, { id, name: input.username });
-  await requireNoTwin(queries, { ...input, id });
   await recordAudit(queries, origin, {
     action: "user.create",
     message: `${caller.name} ${describeCreation(toAfter(input), given)}${input.invite ? ` and ${sendsLink ? "sent" : "made"} an invitation` : ""}`,
@@ -104,86 +90,39 @@ export async function writeNewUser(
   return { ...added, ...(invitation && { invitation }) };
 }
 
-/** @returns the names of what is assigned before and after @throws {HttpError} 409 for taken names, 422 */
-export async function checkChangedUser(
-  queries: Queries,
-  before: ListedUser,
-  input: UserInput,
-): Promise<Names> {
-  await requireFree(queries, input, before.id);
-  const names = await requireNames(queries, input, before);
-  requireVisible("name", input.name, before.name);
-  requireVisible("email", input.email, before.email);
-  requireMailable(input.email, before.email);
-  return names;
+/** A change of a user that was checked. */
+interface Checked {
+  /** Locked. */
+  before: ListedUser;
+  input: UserInput;
+  /** Of what is assigned before and after. */
+  names: AssignedNames;
+  /** Of the new password, if there is one. */
+  passwordHash?: string | undefined;
 }
 
-/**
- * Writes a change that was checked, and ends what it must not leave behind: sessions, links, tokens and access.
- *
- * @param changed.before the user, locked
- * @param changed.passwordHash of the new password, if there is one
- * @throws {HttpError} 409 for a username that looks like another
- */
+/** Writes a change that was checked, and ends what it must not leave behind: sessions, links, tokens and access. */
 export async function writeChangedUser(
   context: Context,
   queries: Queries,
-  {
-    before,
-    input,
-    names,
-    passwordHash,
-  }: { before: ListedUser; input: UserInput; names: Names; passwordHash?: string | undefined },
+  checked: Checked,
   change: Who,
 ): Promise<ListedUser> {
+  const { before, input, names, passwordHash } = checked;
   const { caller, origin } = change;
   const { id } = before;
-  const reset = passwordHash !== undefined;
   const vouched = caller.kind !== "api-token" && id !== caller.userId;
   const values = { ...toValues(input), passwordHash, mustChange: input.mustChange, vouched };
   await updateUser(queries, id, values, before, origin.at);
-  if (input.username !== before.username) {
-    await requireOwnLook(queries, USERNAME, { id, name: input.username });
-  }
-  await requireNoTwin(queries, { ...input, id }, before);
-  const roles = difference(before.roles, input.roles);
-  const applications = difference(before.applications, input.applications);
-  const groups = difference(before.groups, input.groups ?? before.groups);
-  const given = { at: origin.at, by: caller.userId };
-  await giveRoles(queries, id, roles.given, given);
-  await takeRoles(queries, id, roles.taken);
-  await giveApplications(queries, id, applications.given, given);
-  await takeApplications(queries, id, applications.taken, origin.at);
-  await giveGroups(queries, id, groups.given, given);
-  await takeGroups(queries, id, groups.taken, origin.at);
-  if (reset) {
-    await liftLock(context, queries, input.username);
-    await forgetDevices(queries, id);
-    await forgetCodes(queries, id);
-    await deleteOneTimePassword(queries, id);
-    await recordNotice(queries, { user: before, kind: "password-changed", origin });
-  }
-  await endOpenLinks(queries, { before, after: toAfter(input), reset }, change);
-  if (input.email !== before.email)
-    await recordNotice(queries, {
-      user: before,
-      kind: "email-changed",
-      facts: { email: input.email },
-      ...(await makeUndoing(context, queries, before, change)),
-      origin,
-    });
-  if (reset || !input.status) await endSignInsOfUser(queries, id, origin.at);
-  const endedTokens = reset && id !== caller.userId ? await endTokensOf(queries, id, origin.at) : 0;
+  const gifts = await writeAssignments(queries, before, toAfter(input, before), change);
+  const endedTokens = await endWhatIsOver(context, queries, checked, change);
 
   const after = requireFound("user", await findUser(queries, id));
   const { phrases, changes } = describeUpdate(before, after, {
-    roles: { given: names.roles(roles.given), taken: names.roles(roles.taken) },
-    applications: {
-      given: names.applications(applications.given),
-      taken: names.applications(applications.taken),
-    },
-    groups: { given: names.groups(groups.given), taken: names.groups(groups.taken) },
-    password: reset,
+    roles: namesOfGifts(names, "roles", gifts.roles),
+    applications: namesOfGifts(names, "applications", gifts.applications),
+    groups: namesOfGifts(names, "groups", gifts.groups),
+    password: passwordHash !== undefined,
   });
   await recordAudit(queries, origin, {
     action: "user.update",
@@ -194,12 +133,72 @@ export async function writeChangedUser(
   return after;
 }
 
-/** As the rules of a change see it. */
-export const toAfter = ({ name, email, status, roles }: UserInput) => ({
-  name,
-  email,
-  status: status === 1,
-  roles,
+type Gifts = Record<"roles" | "applications" | "groups", Assignments>;
+
+/** Gives and takes what differs. */
+async function writeAssignments(
+  queries: Queries,
+  before: ListedUser,
+  after: Planned,
+  { caller, origin: { at } }: Who,
+): Promise<Gifts> {
+  const { id } = before;
+  const given = { at, by: caller.userId };
+  const roles = giftsOf({ before, after }, "roles");
+  const applications = giftsOf({ before, after }, "applications");
+  const groups = giftsOf({ before, after }, "groups");
+  await giveRoles(queries, id, roles.given, given);
+  await takeRoles(queries, id, roles.taken);
+  await giveApplications(queries, id, applications.given, given);
+  await takeApplications(queries, id, applications.taken, at);
+  await giveGroups(queries, id, groups.given, given);
+  await takeGroups(queries, id, groups.taken, at);
+  return { roles, applications, groups };
+}
+
+/**
+ * Ends what a change must not leave behind, and tells the user. After the assignments, which decide about links.
+ *
+ * @returns how many API tokens ended
+ */
+async function endWhatIsOver(
+  context: Context,
+  queries: Queries,
+  { before, input, passwordHash }: Checked,
+  change: Who,
+): Promise<number> {
+  const { caller, origin } = change;
+  const { id } = before;
+  const reset = passwordHash !== undefined;
+  if (reset) {
+    await liftLock(context, queries, input.username);
+    await forgetDevices(queries, id);
+    await forgetCodes(queries, id);
+    await deleteOneTimePassword(queries, id);
+    await recordNotice(queries, { user: before, kind: "password-changed", origin });
+  }
+  await endOpenLinks(queries, { before, after: toAfter(input, before), reset }, change);
+  if (input.email !== before.email)
+    await recordNotice(queries, {
+      user: before,
+      kind: "email-changed",
+      facts: { email: input.email },
+      ...(await makeUndoing(context, queries, before, change)),
+      origin,
+    });
+  if (reset || !input.status) await endSignInsOfUser(queries, id, origin.at);
+  return reset && id !== caller.userId ? endTokensOf(queries, id, origin.at) : 0;
+}
+
+/** As the rules of a change see it. Groups that aren't named stay. */
+export const toAfter = (input: UserInput, before?: { groups: string[] }): Planned => ({
+  name: input.name,
+  email: input.email,
+  username: input.username,
+  status: input.status === 1,
+  roles: input.roles,
+  applications: input.applications,
+  groups: input.groups ?? before?.groups ?? [],
 });
 
 const toValues = ({ name, email, mobileNo, username, status }: UserInput) => ({

@@ -2,6 +2,7 @@ import { MobileNoSchema, PersonNameSchema, UsernameSchema } from "../../contract
 import { EmailSchema, REQUIRED } from "../../contract/text";
 import { LIST_COLUMNS, STATUS_CELLS } from "../../contract/user-csv";
 import type { ListedUser } from "../../users/users.queries";
+import { asSentence } from "../sentence";
 import type { Wanted } from "../shapes";
 import type { ToIds } from "./names";
 import type { Cells } from "./rows";
@@ -59,8 +60,6 @@ export async function toWanted(
 /** The row was found by the username, which an import never changes. */
 const changedText = (cells: Cells, field: (typeof TEXTS)[number], user: ListedUser): string | undefined =>
   field === "username" || cells[field] === (user[field] ?? "") ? undefined : cells[field];
-
-const asSentence = (message: string) => (message.endsWith(".") ? message : `${message}.`);
 
 /** New people are active unless the cell says something else. */
 function toStatus(cell: string | undefined, user: ListedUser | undefined) {

@@ -1,0 +1,61 @@
+import { addToCounter } from "../database/counters.queries";
+import type { Queries } from "../database/engine";
+import { canonical } from "../database/fold-case";
+import { USER_CHANGES } from "./search.queries";
+
+/** Who signs in by each of these, as a username or as an address: their ids by canonical form. */
+export type Holders = Map<string, string[]>;
+
+/** @param names usernames and addresses, as they are written */
+export async function findHolders(queries: Queries, names: readonly string[]): Promise<Holders> {
+  const holders: Holders = new Map();
+  const asked = new Set(names.map(canonical));
+  if (asked.size === 0) return holders;
+  const keys = [...asked];
+  const rows = await queries
+    .selectFrom("users")
+    .where((eb) => eb.or([eb("email_canonical", "in", keys), eb("username_canonical", "in", keys)]))
+    .select(["id", "email_canonical", "username_canonical"])
+    .execute();
+  for (const { id, email_canonical, username_canonical } of rows)
+    for (const key of new Set([email_canonical, username_canonical]))
+      if (asked.has(key)) holders.set(key, [...(holders.get(key) ?? []), id]);
+  return holders;
+}
+
+/**
+ * Writes of users wait here for each other until the transaction ends, so that of two who take the same name the second
+ * finds the first. Each of them counts in this row.
+ */
+export const lockUserNames = (queries: Queries): Promise<void> => addToCounter(queries, USER_CHANGES, 0);
+
+/** Whether somebody else signs in by this, as a username or as an address. */
+export async function isTaken(queries: Queries, name: string, exceptId?: string): Promise<boolean> {
+  const holders = await findHolders(queries, [name]);
+  return holders.get(canonical(name))?.some((id) => id !== exceptId) === true;
+}
+
+/** The ids of those who have these canonical addresses or usernames. */
+export async function findOwners(
+  queries: Queries,
+  column: "email_canonical" | "username_canonical",
+  keys: string[],
+): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom("users")
+    .where(column, "in", keys)
+    .select(["id", `${column} as key`])
+    .execute();
+  return new Map(rows.map(({ id, key }) => [key, id]));
+}
+
+/** Usernames that have one of these skeletons. */
+export async function listUsernamesLike(queries: Queries, skeletons: string[]) {
+  if (skeletons.length === 0) return [];
+  return queries
+    .selectFrom("users")
+    .where("username_skeleton", "in", skeletons)
+    .select(["id", "username", "username_skeleton as skeleton"])
+    .execute();
+}
