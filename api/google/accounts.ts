@@ -67,7 +67,13 @@ export type Admitted = GoogleIdentity & {
  * @throws {NotAdmitted}
  */
 export async function requireGoogleAccount(queries: Queries, origin: SignInOrigin, admitted: Admitted) {
-  const known = await findGoogleAccount(queries, admitted.issuer, admitted.subject);
+  const find = () => findGoogleAccount(queries, admitted.issuer, admitted.subject);
+  let known = await find();
+  if (!known) {
+    await lockUserNames(queries);
+    // The same person may have signed up by another token meanwhile.
+    known = await find();
+  }
   const account = known ?? (await signUp(queries, origin, admitted));
   if (!account.active) throw new NotAdmitted(inactive(), "inactive account", account);
   if (known?.email_verified_at === null && canonical(known.email) === canonical(admitted.email))
@@ -86,7 +92,6 @@ async function signUp(queries: Queries, origin: SignInOrigin, admitted: Admitted
     const unusable = forbidden(`The email address of this ${google} account can't be used here.`);
     throw new NotAdmitted(unusable, "unusable email address");
   }
-  await lockUserNames(queries);
   if (await isTaken(queries, email)) {
     throw new NotAdmitted(
       conflict("An account with this email address already exists. Sign in with its password."),

@@ -85,13 +85,9 @@ interface LastStep {
 
 async function finish(context: Context, origin: Origin, lastStep: LastStep) {
   const { engine, ownApplication } = context;
-  const work = (queries: Queries) =>
-    letInOnce(context, queries, { ...origin, application: ownApplication }, lastStep);
-  const allowed = await engine.write(work).catch((error) => {
-    // Two concurrent first sign-ins both insert the account. The retry finds it.
-    if (engine.violatedColumns(error) === undefined) throw error;
-    return engine.write(work);
-  });
+  const allowed = await engine.write((queries) =>
+    letInOnce(context, queries, { ...origin, application: ownApplication }, lastStep),
+  );
   return answerLetIn(context, allowed);
 }
 

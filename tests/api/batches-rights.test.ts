@@ -69,7 +69,7 @@ describeOnEngines("Rights of bulk changes", (databaseUrl) => {
     const helper = await person(await role(...HELPER, "users:delete"));
     const high = await person("auditor");
     const ids = [high.id, helper.id];
-    const refused = "This person holds permissions that you don't have.";
+    const refused = `${high.input.name} may do more than you, so you can't change this user.`;
     const checked = {
       status: await batches.create({ kind: "status", ids, what: { status: 0 } }, helper.token),
       delete: await batches.create({ kind: "delete", ids }, helper.token),

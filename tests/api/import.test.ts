@@ -186,7 +186,7 @@ describeOnEngines("POST /auth/batches/import", (databaseUrl) => {
     ].join("\n");
     const [first, second, own] = await admin.rowsOf(await admin.check(file));
     expect([first?.message, second?.message, own?.message]).toEqual([
-      expect.stringContaining("This person holds permissions that you don't have."),
+      expect.stringContaining("Only a super administrator can change another one."),
       "Only a super administrator can grant the role super.",
       "You can't take the role admin from yourself.",
     ]);
