@@ -1,4 +1,5 @@
 import type { KeyObject } from "node:crypto";
+import { iso } from "../contract/moments";
 import type { Engine } from "../database/engine";
 import type { FormerAuditKey } from "../keys/former-keys";
 import { type Archive, verifyArchive, writeArchive } from "./archive-file";
@@ -101,7 +102,7 @@ export async function createArchive(
     }
   }
   const { number, hash } = cut;
-  const header = { before: month.text, after: { number, hash }, createdAt: new Date(now).toISOString() };
+  const header = { before: month.text, after: { number, hash }, createdAt: iso(now) };
   await writeArchive(path, writeLines(tools.auditKey, header, all()));
   return verifyArchive(path, archiveKeys(tools));
 }

@@ -12,6 +12,7 @@ import { type Archive, publish, verifyArchive } from "../audit-trail/archive-fil
 import { type ArchiveRow, type Archives, findUnfinished, readArchives } from "../audit-trail/archives";
 import { countBefore } from "../audit-trail/archives.queries";
 import { newArchiveRow, removeArchived } from "../audit-trail/remove-archived";
+import { utcDay } from "../contract/moments";
 import { readMonth } from "./archive-month";
 import { openInstallation } from "./installation";
 import { createProgress } from "./progress";
@@ -28,7 +29,6 @@ verified before anything is removed. If the command is interrupted, run it again
 --anew               begins a new file, although an earlier run has not finished and its file is lost`;
 
 const count = (number: number) => number.toLocaleString("en");
-const day = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 const isFolder = (path: string) => existsSync(path) && statSync(path).isDirectory();
 
@@ -122,7 +122,7 @@ await run(USAGE, async () => {
     const { archive, file } = written;
     const { count: audits, header, head, from, to, fileHash } = archive;
     console.log(
-      `${file} is complete and verified: audits ${count(header.after.number + 1)} to ${count(head.number)} (${count(audits)}), from ${day(from)} to ${day(to)}.\nSHA-256: ${fileHash}`,
+      `${file} is complete and verified: audits ${count(header.after.number + 1)} to ${count(head.number)} (${count(audits)}), from ${utcDay(from)} to ${utcDay(to)}.\nSHA-256: ${fileHash}`,
     );
     await remove(tools, written, now);
     console.log(`Removed them from the database. Its chain goes on after number ${count(head.number)}.`);

@@ -5,6 +5,7 @@ import { type Archives, findArchive, findHash, readArchives } from "../audit-tra
 import type { Head } from "../audit-trail/chain";
 import { verifyAudits } from "../audit-trail/verify";
 import { countAll } from "../audit-trail/verify.queries";
+import { utcDay } from "../contract/moments";
 import type { Queries } from "../database/engine";
 import { openInstallation } from "./installation";
 import { createProgress } from "./progress";
@@ -54,7 +55,7 @@ async function verifyFile({ engine, auditKey, formerKeys }: Installation, path: 
     const archives = await readArchives(engine.read, auditKey);
     const fault = archives.fault ?? (await placeFault(engine.read, archives, archive));
     if (fault) throw new ArchiveFault(fault);
-    const [began, ended] = [from, to].map((at) => new Date(at).toISOString().slice(0, 10));
+    const [began, ended] = [from, to].map((at) => utcDay(at));
     console.log(
       `The archive is intact and part of the audit chain. Audits: ${count.toLocaleString("en")}, numbers ${first} to ${head.number}, from ${began} to ${ended}, head ${head.number}.${head.hash}.\nSHA-256: ${fileHash}`,
     );

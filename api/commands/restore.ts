@@ -2,6 +2,7 @@ import { existsSync, rmSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { recordAudit } from "../audit-trail/record";
 import { type Config, readConfig } from "../config";
+import { utcFileTime } from "../contract/moments";
 import { copyWhole, replaceKeeping, requireIntact, settle } from "../database/backup";
 import { connect } from "../database/connect";
 import { auditKey } from "../keys/derived-keys";
@@ -95,8 +96,8 @@ await run(USAGE, async () => {
     throw error;
   }
 
-  const time = new Date().toISOString().slice(0, 19).replace(/[-:]/g, "");
-  const kept = (path: string) => `${path}.before-${time}Z`;
+  const time = utcFileTime(Date.now());
+  const kept = (path: string) => `${path}.before-${time}`;
   const had = existsSync(file);
   replaceKeeping(file, copy, kept(file));
   if (existsSync(secretsBeside(backup))) {

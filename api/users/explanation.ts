@@ -1,5 +1,6 @@
 import type { Context } from "../context";
 import type { Strength } from "../contract/factors";
+import { iso, isoOrNull } from "../contract/moments";
 import type { Explanation, Fact } from "../contract/user-access";
 import { decideEntry } from "../factors/entry";
 import { type Factors, findFactors, hasSecondFactor } from "../factors/factors.queries";
@@ -9,8 +10,6 @@ import { findExplained, findStatusAudit, listApplicationWays } from "./access.qu
 import type { ListedUser } from "./users.queries";
 
 type Described = ListedUser & { lockedUntil?: string };
-
-const toText = (at: number | null | undefined) => (at == null ? null : new Date(at).toISOString());
 
 /** The strongest sign-in that a user can make. */
 const strengthOf = ({ passkeys, totp }: Factors): Strength => (passkeys > 0 ? 3 : totp ? 2 : 1);
@@ -54,12 +53,12 @@ export async function explain(
     await findStatusAudit(queries, "user", user.id),
     await findStatusAudit(queries, "application", applicationId),
   ];
-  const by = (audit: typeof userAudit) => ({ since: toText(audit?.at), by: audit?.actor_name || null });
+  const by = (audit: typeof userAudit) => ({ since: isoOrNull(audit?.at), by: audit?.actor_name || null });
   return {
     application: {
       id: application.id,
       applicationName: application.name,
-      pictureAt: toText(application.picture_at),
+      pictureAt: isoOrNull(application.picture_at),
     },
     canOpen: await canOpen(context, user, factors, applicationId),
     facts: [
@@ -79,7 +78,7 @@ function obstaclesOf(user: ListedUser, factors: Factors): Fact[] {
       ? [{ kind: "invitation", holds: "no", since: null, by: null } as const]
       : []),
     ...(factors.resetAt !== null && !hasSecondFactor(factors)
-      ? [{ kind: "reset", holds: "no", since: toText(factors.resetAt), by: null } as const]
+      ? [{ kind: "reset", holds: "no", since: isoOrNull(factors.resetAt), by: null } as const]
       : []),
   ];
 }
@@ -89,7 +88,7 @@ async function waysOf({ engine }: Context, userId: string, applicationId: string
   const direct = ways.find(({ group_id }) => group_id === null);
   const absent = ways.length === 0 ? "no" : "none";
   const since = (way: (typeof ways)[number] | undefined) => ({
-    since: toText(way?.given_at),
+    since: isoOrNull(way?.given_at),
     by: way?.given_by ?? null,
   });
   return [
@@ -114,7 +113,7 @@ function secondFactorOf(factors: Factors, demand: Demand | undefined): Fact {
   return {
     kind: "second-factor",
     holds: !demand ? "none" : isEnough ? "yes" : "no",
-    since: demand?.from ? toText(demand.from) : null,
+    since: demand?.from ? iso(demand.from) : null,
     by: null,
     demanded: !demand ? "none" : demand.level === 3 ? "passkey" : "second-factor",
     ...(demand && { demandedBy: demand.name }),

@@ -1,10 +1,11 @@
 import type { Policy, PolicyReach } from "#api/contract/factors";
+import { utcDay } from "#api/contract/moments";
 
 export const LEVEL_LABELS = { 0: "None", 2: "Second factor", 3: "Passkey" } as const;
 
 /** "Passkey, from 2026-12-01" */
 export function policyText({ secondFactor, secondFactorFrom }: Policy): string {
-  const from = secondFactorFrom ? `, from ${secondFactorFrom.slice(0, 10)}` : "";
+  const from = secondFactorFrom ? `, from ${utcDay(secondFactorFrom)}` : "";
   return `${LEVEL_LABELS[secondFactor]}${from}`;
 }
 

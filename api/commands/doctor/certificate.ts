@@ -1,4 +1,5 @@
 import { DAY_MS } from "../../contract/durations";
+import { iso } from "../../contract/moments";
 import type { Certificate } from "./ask-site";
 import { amount, type Check, type Finding, failure, ok, warning } from "./finding";
 
@@ -34,7 +35,7 @@ export function judge(seen: Certificate, hostname: string, now: number): Finding
   if (validFrom > now)
     problems.push(
       failure(
-        `The certificate is valid only from ${new Date(validFrom).toISOString()}.`,
+        `The certificate is valid only from ${iso(validFrom)}.`,
         "Check this machine's clock, or wait.",
       ),
     );

@@ -1,4 +1,5 @@
 import type { Pending } from "#api/contract/factors";
+import { utcDay } from "#api/contract/moments";
 import { ChevronRight, FingerprintPattern as Fingerprint, Smartphone } from "#app/icons";
 import { useNonce } from "#app/request/nonce";
 import { PasskeyMissing } from "#app/sign-in/passkey-form";
@@ -54,7 +55,7 @@ export function ChoiceCard({ enrol, until, name, failure, hidden, isSignedIn }: 
       <LoginCallers names={enrol.loginCallers} />
       {until && (
         <button type="submit" name="intent" value="later" className="btn btn-ghost mt-3 text-muted">
-          Later, until {until.slice(0, 10)}
+          Later, until {utcDay(until)}
         </button>
       )}
       <script src={script} defer nonce={useNonce()} />

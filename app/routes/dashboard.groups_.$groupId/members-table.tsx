@@ -6,6 +6,7 @@ import { EmailAddress } from "#app/components/email-address";
 import { EmptyState } from "#app/components/empty-state";
 import { NamedCell, NoValue } from "#app/components/named-cell";
 import { StatusBadge } from "#app/components/status-badge";
+import { Day } from "#app/components/timestamp";
 import { UserPlus, Users } from "#app/icons";
 import { USER_MANAGEMENT } from "#app/navigation";
 import type { Column } from "#app/table/data-table";
@@ -75,9 +76,7 @@ const columnsOf = (removal?: (id: string) => string): readonly Column<GroupMembe
     render: ({ givenAt }) =>
       givenAt ? (
         <NamedCell name="Member since">
-          <time dateTime={givenAt} title={givenAt}>
-            {givenAt.slice(0, 10)}
-          </time>
+          <Day at={givenAt} />
         </NamedCell>
       ) : (
         <NoValue />

@@ -1,4 +1,5 @@
 import type { Attention, UnmetPolicy } from "#api/contract/attention";
+import { utcDay } from "#api/contract/moments";
 import { APPLICATION_ACCESS, AUDIT_REPORTS, GROUPS, MAIL, USER_MANAGEMENT, WEBHOOKS } from "#app/navigation";
 
 export interface AttentionRow {
@@ -61,7 +62,7 @@ function toPeople({ type, id, name, lack, from, people }: UnmetPolicy) {
   };
   const who = `${count(people)} of ${type === "role" ? "the role " : ""}${name}`;
   const what = lack === "passkey" ? " without a passkey" : "";
-  const when = from === null ? "" : `, from ${from.slice(0, 10)}`;
+  const when = from === null ? "" : `, from ${utcDay(from)}`;
   return { to: `${USER_MANAGEMENT}?${queryOf(query)}`, text: `${who}${what}${when}` };
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Avatar } from "#app/components/avatar";
 import { EmailAddress } from "#app/components/email-address";
 import { StatusBadge } from "#app/components/status-badge";
+import { Day } from "#app/components/timestamp";
 import type { User } from "#app/sso-api/users.server";
 import type { Column } from "#app/table/data-table";
 import { RowCheckbox } from "#app/table/selection-form";
@@ -99,13 +100,6 @@ const named = (name: string, render: (user: ShownUser) => ReactNode) => (user: S
     <span className="cell-name">{name} </span>
     {render(user) ?? "–"}
   </span>
-);
-
-/** @param at ISO 8601 */
-const Day = ({ at }: { at: string }) => (
-  <time dateTime={at} title={at}>
-    {at.slice(0, 10)}
-  </time>
 );
 
 /** The first name, and how many more there are. */

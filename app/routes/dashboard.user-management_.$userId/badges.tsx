@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
+import { isAhead, utcSecond } from "#api/contract/moments";
 import { DirectoryBadge } from "#app/components/directory-badge";
 import { StatusBadge } from "#app/components/status-badge";
-import { utcText } from "#app/components/timestamp";
 import { Lock } from "#app/icons";
 import { InvitationBadge } from "../dashboard.user-management/invitation-badge";
 import { pageOf } from "./addresses";
@@ -21,7 +21,7 @@ export function Badges() {
         <InvitationBadge
           name={name}
           until={invitedUntil}
-          isOver={Date.parse(invitedUntil) <= now}
+          isOver={!isAhead(invitedUntil, now)}
           address={may("users:write") ? pageOf(id, "overview/invitation") : undefined}
         />
       )}
@@ -38,7 +38,7 @@ export function Badges() {
 }
 
 function LockedBadge({ until, address }: { until: string; address: string | false }) {
-  const title = `Locked until ${utcText(until)} (UTC)`;
+  const title = `Locked until ${utcSecond(until)} (UTC)`;
   const face = (
     <>
       <Lock className="size-3" />
