@@ -3,6 +3,7 @@ import { setOneTimePassword } from "../authentication/accounts.queries";
 import { forgetDevices } from "../authentication/devices.queries";
 import { newOneTimePassword, ONE_TIME_MS } from "../authentication/one-time-passwords";
 import { liftLock } from "../authentication/throttle";
+import { counted } from "../contract/counts";
 import { utcMinute } from "../contract/moments";
 import { forgetCodes } from "../factors/code-budget";
 import { replaceLinks } from "../links/links.queries";
@@ -99,8 +100,7 @@ await run(USAGE, async () => {
       `It is valid once, until ${utcMinute(expiresAt)} UTC, at ${config.publicUrl}/auth/sign-in, and must be replaced at that sign-in. If the page is closed before a new password is set, run this command again.`,
     );
     console.log("The old password no longer works, and all sessions of this user have ended.");
-    if (endedTokens > 0)
-      console.log(`${endedTokens} API ${endedTokens === 1 ? "token" : "tokens"} of this user ended, too.`);
+    if (endedTokens > 0) console.log(`${counted(endedTokens, "API token")} of this user ended, too.`);
     printFactors(factors);
     if (lifted.length > 0) console.log(`A second step is no longer required for: ${lifted.join(", ")}.`);
     else if (flags["lift-policies"]) console.log("Nothing required a second step of this user.");

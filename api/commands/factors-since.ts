@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { counted } from "../contract/counts";
 import { utcDay } from "../contract/moments";
 import { readSqlite } from "../database/dialects/sqlite";
 import type { Queries } from "../database/engine";
@@ -54,9 +55,7 @@ function linesOf(factors: Factor[]): string[] {
       `${username}: ${kind === "passkey" ? `passkey ${JSON.stringify(name)}` : "authenticator app"}, added ${since}`,
     ];
   });
-  const ofCodes = [...codes].map(
-    ([username, count]) => `${username}: ${count} recovery code${count === 1 ? "" : "s"}`,
-  );
+  const ofCodes = [...codes].map(([username, count]) => `${username}: ${counted(count, "recovery code")}`);
   return [...lines, ...ofCodes].sort();
 }
 

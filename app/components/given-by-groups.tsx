@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { plural } from "#api/contract/counts";
 import type { GroupOption } from "#api/contract/groups";
 import { GROUPS } from "#app/navigation";
 
@@ -6,7 +7,7 @@ import { GROUPS } from "#app/navigation";
 export const GivenByGroups = ({ groups }: { groups: Pick<GroupOption, "id" | "groupName">[] }) =>
   groups.length > 0 && (
     <p className="wrap-anywhere mb-3">
-      Also given by {groups.length === 1 ? "the group" : "the groups"}{" "}
+      Also given by the {plural(groups.length, "group")}{" "}
       {groups.map(({ id, groupName }, index) => (
         <span key={id}>
           {index > 0 && ", "}

@@ -1,3 +1,4 @@
+import { plural } from "#api/contract/counts";
 import type { Pending } from "#api/contract/factors";
 import { utcDay } from "#api/contract/moments";
 import { ChevronRight, FingerprintPattern as Fingerprint, Smartphone } from "#app/icons";
@@ -71,7 +72,7 @@ function LoginCallers({ names }: { names: string[] }) {
   return (
     <p className="wrap-anywhere mt-4 text-pretty text-[0.8125rem] text-muted">
       You also sign in to <bdi className="font-medium text-base-content">{LIST.format(names)}</bdi> on{" "}
-      {names.length === 1 ? "its own page" : "their own pages"}, which can&apos;t ask for a second step. Once
+      {plural(names.length, "its own page", "their own pages")}, which can&apos;t ask for a second step. Once
       you have one, you can&apos;t sign in there any more.
     </p>
   );

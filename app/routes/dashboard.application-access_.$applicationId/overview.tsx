@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { counted, formatCount } from "#api/contract/counts";
 import { Fact } from "#app/components/fact";
 import { Card } from "#app/components/page-card";
 import { StatusBadge } from "#app/components/status-badge";
@@ -54,7 +55,7 @@ function Facts() {
           <Fact label="Refused requests">
             {refused > 0 ? (
               <Link to={pageOf(id, "connect")} className="is-warning">
-                {count(refused)} in the last hour
+                {formatCount(refused)} in the last hour
               </Link>
             ) : (
               "None in the last hour"
@@ -87,7 +88,5 @@ function Facts() {
 
 function holders(people: number): string {
   if (people === 0) return "Nobody has it yet";
-  return people === 1 ? "1 person has it" : `${count(people)} people have it`;
+  return `${counted(people, "person has", "people have")} it`;
 }
-
-const count = (number: number) => new Intl.NumberFormat("en").format(number);

@@ -1,4 +1,5 @@
 import type { Audit, AuditFilter } from "#api/contract/audits";
+import { formatCount } from "#api/contract/counts";
 import { BYTE_ORDER_MARK, csvLine } from "#api/contract/csv";
 import { MAX_PAGE_SIZE } from "#api/contract/lists";
 import { utcFileTime, utcSecond } from "#api/contract/moments";
@@ -70,7 +71,9 @@ async function* linesOf(
     rows += fitting.length;
     left = Math.min(left, oldest);
     if (rows === MOST_ROWS && (left > 0 || fitting.length < asOf.length)) {
-      yield csvLine([`The report was cut after ${MOST_ROWS} rows. Narrow it down by its filters.`]);
+      yield csvLine([
+        `The report was cut after ${formatCount(MOST_ROWS)} rows. Narrow it down by its filters.`,
+      ]);
       return;
     }
     seen += page.items.length;

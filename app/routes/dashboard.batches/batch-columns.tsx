@@ -1,5 +1,5 @@
 import type { Batch } from "#api/contract/batches";
-import { formatCount } from "#app/components/format-count";
+import { formatCount } from "#api/contract/counts";
 import { NamedCell } from "#app/components/named-cell";
 import { Timestamp } from "#app/components/timestamp";
 import type { Column } from "#app/table/data-table";

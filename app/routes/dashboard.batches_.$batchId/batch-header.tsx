@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
+import { counted } from "#api/contract/counts";
 import { Timestamp } from "#app/components/timestamp";
 import { ArrowLeft } from "#app/icons";
 import { BATCHES, USER_MANAGEMENT } from "#app/navigation";
-import { batchAddress, counted } from "../dashboard.batches/batch-text";
+import { batchAddress } from "../dashboard.batches/batch-text";
 import { StateBadge } from "../dashboard.batches/state-badge";
 import { useBatch } from "./use-batch";
 

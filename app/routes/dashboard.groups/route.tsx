@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { formatCount } from "#api/contract/counts";
 import type { Group } from "#api/contract/groups";
 import { NamedCell } from "#app/components/named-cell";
 import { pageTitle } from "#app/forms/dialog-route";
@@ -15,8 +16,6 @@ export const loader = listLoader(groups);
 
 export { asBehindDialog as shouldRevalidate } from "#app/noun/behind-dialog";
 export const meta = pageTitle("Groups");
-
-const COUNT = new Intl.NumberFormat("en");
 
 const COLUMNS: readonly Column<Group>[] = [
   {
@@ -39,7 +38,7 @@ const COLUMNS: readonly Column<Group>[] = [
     render: ({ id, userCount }) => (
       <NamedCell name="Members">
         <a href={`${USER_MANAGEMENT}?${new URLSearchParams({ groupId: id })}`} className="count-link">
-          {COUNT.format(userCount)}
+          {formatCount(userCount)}
         </a>
       </NamedCell>
     ),
@@ -48,14 +47,14 @@ const COLUMNS: readonly Column<Group>[] = [
     key: "roles",
     label: "Roles",
     width: "count",
-    render: ({ roles }) => <NamedCell name="Roles">{COUNT.format(roles.length)}</NamedCell>,
+    render: ({ roles }) => <NamedCell name="Roles">{formatCount(roles.length)}</NamedCell>,
   },
   {
     key: "applications",
     label: "Applications",
     width: "count",
     render: ({ applications }) => (
-      <NamedCell name="Applications">{COUNT.format(applications.length)}</NamedCell>
+      <NamedCell name="Applications">{formatCount(applications.length)}</NamedCell>
     ),
   },
 ];

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { counted } from "#api/contract/counts";
 import type { Group } from "#api/contract/groups";
 import { Avatar } from "#app/components/avatar";
 import { ButtonLink } from "#app/components/button";
@@ -68,6 +69,3 @@ export function GroupHeader({ group, canChange, readsAudits }: GroupHeaderProps)
     </header>
   );
 }
-
-const COUNT = new Intl.NumberFormat("en");
-const counted = (count: number, noun: string) => `${COUNT.format(count)} ${count === 1 ? noun : `${noun}s`}`;

@@ -1,3 +1,4 @@
+import { counted } from "#api/contract/counts";
 import { DAY_MS } from "#api/contract/durations";
 import { utcHour } from "#api/contract/moments";
 import type { TOKEN_STATES, Token } from "#api/contract/tokens";
@@ -25,7 +26,7 @@ export function soonText({ expiresAt, ...token }: Pick<Token, "expiresAt" | "sta
   const days = Math.floor((Date.parse(expiresAt) - now) / DAY_MS);
   if (!isOpen(token) || days >= SOON_DAYS) return undefined;
   if (days < 1) return "within a day";
-  return days === 1 ? "in 1 day" : `in ${days} days`;
+  return `in ${counted(days, "day")}`;
 }
 
 /** Why a token can do less than it says. Undefined unless it is limited. */

@@ -1,5 +1,5 @@
+import { formatCount } from "#api/contract/counts";
 import type { Webhook } from "#api/contract/webhooks";
-import { formatCount } from "#app/components/format-count";
 import { NamedCell, NoValue } from "#app/components/named-cell";
 import { Timestamp } from "#app/components/timestamp";
 import type { Column } from "#app/table/data-table";

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
+import { counted } from "#api/contract/counts";
 import type { Webhook } from "#api/contract/webhooks";
 import { Creator } from "#app/components/creator";
 import { Fact } from "#app/components/fact";
-import { formatCount } from "#app/components/format-count";
 import { Card } from "#app/components/page-card";
 import { Timestamp } from "#app/components/timestamp";
 import { pageOfWebhook } from "../dashboard.integrations_.webhooks/addresses";
@@ -37,7 +37,7 @@ export function WebhookFacts({ webhook, readsUsers }: WebhookFactsProps) {
             "None"
           ) : (
             <Link to={`${pageOfWebhook(id)}?state=waiting`} preventScrollReset>
-              {formatCount(waiting)} {waiting === 1 ? "delivery" : "deliveries"}
+              {counted(waiting, "delivery", "deliveries")}
             </Link>
           )}
         </Fact>

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { counted } from "#api/contract/counts";
 import type { RoleOverview } from "#api/contract/roles";
 import { Avatar } from "#app/components/avatar";
 import { ButtonLink } from "#app/components/button";
@@ -6,8 +7,6 @@ import { CopyButton } from "#app/components/copy-button";
 import { ArrowLeft, History } from "#app/icons";
 import { AUDIT_REPORTS, GROUPS, ROLES, USER_MANAGEMENT } from "#app/navigation";
 import { PolicyBadge } from "#app/noun/policy-badge";
-
-const COUNT = new Intl.NumberFormat("en");
 
 interface RoleHeaderProps {
   role: RoleOverview;
@@ -18,7 +17,7 @@ interface RoleHeaderProps {
 /** The role's name, and where it is held. */
 export function RoleHeader({ role, readsUsers, readsAudits }: RoleHeaderProps) {
   const { id, roleName, userCount, builtIn, groups, secondFactor, secondFactorFrom = null } = role;
-  const users = `${COUNT.format(userCount)} ${userCount === 1 ? "user" : "users"}`;
+  const users = counted(userCount, "user");
   return (
     <header>
       <Link to={ROLES} className="back-link">

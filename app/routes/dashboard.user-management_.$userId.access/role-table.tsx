@@ -1,3 +1,4 @@
+import { counted } from "#api/contract/counts";
 import type { RoleAccess } from "#api/contract/user-access";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
@@ -43,8 +44,6 @@ const COLUMNS: readonly Column<RoleAccess>[] = [
     key: "permissionCount",
     label: "Permissions",
     render: ({ permissionCount }) =>
-      permissionCount === 0
-        ? "No permissions in this console"
-        : `${permissionCount} permission${permissionCount === 1 ? "" : "s"}`,
+      permissionCount === 0 ? "No permissions in this console" : counted(permissionCount, "permission"),
   },
 ];
