@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { plural } from "#api/contract/counts";
 import type { GroupOption } from "#api/contract/groups";
-import { GROUPS } from "#app/navigation";
+import { groupPath } from "#app/addresses";
 
 /** Who else has something: the members of these groups. Nothing without groups. */
 export const GivenByGroups = ({ groups }: { groups: Pick<GroupOption, "id" | "groupName">[] }) =>
@@ -11,7 +11,7 @@ export const GivenByGroups = ({ groups }: { groups: Pick<GroupOption, "id" | "gr
       {groups.map(({ id, groupName }, index) => (
         <span key={id}>
           {index > 0 && ", "}
-          <Link to={`${GROUPS}/${encodeURIComponent(id)}`} className="row-link">
+          <Link to={groupPath(id)} className="row-link">
             <bdi>{groupName}</bdi>
           </Link>
         </span>

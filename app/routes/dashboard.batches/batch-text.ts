@@ -1,5 +1,4 @@
 import type { Batch, BatchCounts, BatchState, Verdict } from "#api/contract/batches";
-import { BATCHES } from "#app/navigation";
 
 export const STATE_LABELS: Record<BatchState, string> = {
   checking: "Checking",
@@ -27,9 +26,6 @@ export const labelOf = (verdict: ShownVerdict, { state, runAt }: Pick<Batch, "st
   const isLeft = (verdict === "add" || verdict === "change") && runAt !== null && state !== "running";
   return isLeft ? `${label}, not applied` : label;
 };
-
-export const batchAddress = (id: string, dialog?: string): string =>
-  [BATCHES, encodeURIComponent(id), ...(dialog ? [dialog] : [])].join("/");
 
 /** Changes that a run would make, or is making. */
 export const changesOf = ({ add, change, done, stale, failed }: BatchCounts): number =>

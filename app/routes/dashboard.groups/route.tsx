@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { formatCount } from "#api/contract/counts";
 import type { Group } from "#api/contract/groups";
+import { groupPath } from "#app/addresses";
 import { NamedCell } from "#app/components/named-cell";
 import { pageTitle } from "#app/forms/dialog-route";
 import { UsersRound } from "#app/icons";
@@ -9,7 +10,6 @@ import { listLoader } from "#app/noun/loaders.server";
 import { NounScreen } from "#app/noun/noun-screen";
 import type { Column } from "#app/table/data-table";
 import type { Filter } from "#app/table/filter-form";
-import { pageOf } from "../dashboard.groups_.$groupId/addresses";
 import { groups } from "./groups.server";
 
 export const loader = listLoader(groups);
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<Group>[] = [
     card: "lead",
     render: ({ id, groupName }) => (
       <bdi>
-        <a href={pageOf(id)} className="font-medium hover:underline">
+        <a href={groupPath(id)} className="font-medium hover:underline">
           {groupName}
         </a>
       </bdi>
@@ -77,7 +77,7 @@ export default function GroupsPage() {
       columns={COLUMNS}
       filters={FILTERS}
       nameOf={({ groupName }) => groupName}
-      rowAddress={({ id }) => pageOf(id)}
+      rowAddress={({ id }) => groupPath(id)}
     />
   );
 }

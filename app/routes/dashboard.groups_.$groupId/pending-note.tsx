@@ -1,7 +1,7 @@
 import { counted } from "#api/contract/counts";
+import { groupPath } from "#app/addresses";
 import { ButtonLink } from "#app/components/button";
 import { Card } from "#app/components/page-card";
-import { pageOf } from "./addresses";
 
 interface PendingNoteProps {
   groupId: string;
@@ -15,7 +15,7 @@ export const PendingNote = ({ groupId, pending, canApprove }: PendingNoteProps) 
     title={`${counted(pending, "person waits", "people wait")} for approval`}
     aside={
       canApprove && (
-        <ButtonLink to={pageOf(groupId, "members/approve")} preventScrollReset>
+        <ButtonLink to={groupPath(groupId, "members/approve")} preventScrollReset>
           Review
         </ButtonLink>
       )

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { counted } from "#api/contract/counts";
 import { PERMISSION_NAMES } from "#api/contract/permissions";
 import type { Role } from "#api/contract/roles";
+import { rolePath } from "#app/addresses";
 import { SmallId } from "#app/components/small-id";
 import { pageTitle } from "#app/forms/dialog-route";
 import { Shield } from "#app/icons";
@@ -40,11 +41,9 @@ const NAME: Column<Role> = {
 
 const COLUMNS: readonly Column<Role>[] = [{ key: "id", label: "Id", clip: true }, NAME];
 
-const pageOf = ({ id }: Role) => `${ROLES}/${encodeURIComponent(id)}`;
-
 /** With the pages of roles: names first, what they mean, and who has them. */
 const columnsWithPages = (readsUsers: boolean): readonly Column<Role>[] => [
-  { ...NAME, render: (role) => <RoleName role={role} address={pageOf(role)} /> },
+  { ...NAME, render: (role) => <RoleName role={role} address={rolePath(role.id)} /> },
   {
     key: "permissions",
     label: "Allows",
@@ -111,7 +110,7 @@ export default function RolesPage() {
       filters={FILTERS}
       nameOf={({ roleName }) => roleName}
       edits={false}
-      rowAddress={hasPages ? pageOf : undefined}
+      rowAddress={hasPages ? ({ id }) => rolePath(id) : undefined}
       factors={setsPolicies ? "second-step" : undefined}
     />
   );

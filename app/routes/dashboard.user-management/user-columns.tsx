@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { userPath } from "#app/addresses";
 import { Avatar } from "#app/components/avatar";
 import { EmailAddress } from "#app/components/email-address";
 import { StatusBadge } from "#app/components/status-badge";
@@ -6,7 +7,6 @@ import { Day } from "#app/components/timestamp";
 import type { User } from "#app/sso-api/users.server";
 import type { Column } from "#app/table/data-table";
 import { RowCheckbox } from "#app/table/selection-form";
-import { pageOf } from "../dashboard.user-management_.$userId/addresses";
 import type { ColumnName } from "./column-names";
 import { InvitationBadge } from "./invitation-badge";
 import { LockBadge } from "./lock-badge";
@@ -56,7 +56,7 @@ export function userColumns(names: readonly ColumnName[], options: Options): rea
       width: "count",
       render: named("Applications", (user) => (
         <a
-          href={pageOf(user.id, "access")}
+          href={userPath(user.id, "access")}
           className="count-link"
           aria-label={`${user.applications ?? 0} applications of ${user.name}`}
         >
@@ -126,7 +126,7 @@ const nameColumn = ({ hasPages, canSelect }: Options): Column<ShownUser> => ({
         <Avatar name={user.name} />
         <bdi className="min-w-0">
           {hasPages ? (
-            <a href={pageOf(user.id)} className="hover:underline">
+            <a href={userPath(user.id)} className="hover:underline">
               {user.name}
             </a>
           ) : (
