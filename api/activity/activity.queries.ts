@@ -1,4 +1,4 @@
-import { utcDay } from "../contract/moments";
+import { utcDay, utcMonth } from "../contract/moments";
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
 import type { AttemptMonthsTable, UserActivityTable } from "../database/tables";
@@ -62,7 +62,7 @@ export async function countActivity(
   },
 ): Promise<void> {
   const day = utcDay(at);
-  const month = day.slice(0, 7);
+  const month = utcMonth(day);
   const counts: Counts = {
     application_id: applicationId,
     succeeded: outcome === "succeeded" ? 1 : 0,

@@ -12,7 +12,7 @@ import type { ListedUser } from "./users.queries";
 type Described = ListedUser & { lockedUntil?: string };
 
 /** The strongest sign-in that a user can make. */
-const strengthOf = ({ passkeys, totp }: Factors): Strength => (passkeys > 0 ? 3 : totp ? 2 : 1);
+const possibleStrength = ({ passkeys, totp }: Factors): Strength => (passkeys > 0 ? 3 : totp ? 2 : 1);
 
 /** An invited user has no way to sign in before the invitation is accepted. */
 const isInvited = ({ invitedUntil }: ListedUser, { hasPassword, hasGoogle, passkeys }: Factors) =>
@@ -33,7 +33,7 @@ export async function canOpen(
   const place = { userId: user.id, applicationId };
   const { applicationAccess } = await decideEntry(engine.read, place, async () => {
     const demand = await findDemand(engine.read, place, now());
-    return { strength: strengthOf(factors), required: demand?.level ?? 0 };
+    return { strength: possibleStrength(factors), required: demand?.level ?? 0 };
   });
   return applicationAccess;
 }
@@ -109,7 +109,7 @@ async function waysOf({ engine }: Context, userId: string, applicationId: string
 }
 
 function secondFactorOf(factors: Factors, demand: Demand | undefined): Fact {
-  const isEnough = strengthOf(factors) >= (demand?.level ?? 0);
+  const isEnough = possibleStrength(factors) >= (demand?.level ?? 0);
   return {
     kind: "second-factor",
     holds: !demand ? "none" : isEnough ? "yes" : "no",
