@@ -108,7 +108,7 @@ class Tally {
   }
 
   trailer(sha256: string): Omit<Trailer, "code"> {
-    const [from, to] = [this.from, this.to].map((at) => iso(at)) as [string, string];
+    const [from, to] = [this.from, this.to].map(iso) as [string, string];
     return { count: this.count, head: this.head, from, to, sha256 };
   }
 }

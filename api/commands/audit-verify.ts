@@ -56,7 +56,7 @@ async function verifyFile({ engine, auditKey, formerKeys }: Installation, path: 
     const archives = await readArchives(engine.read, auditKey);
     const fault = archives.fault ?? (await placeFault(engine.read, archives, archive));
     if (fault) throw new ArchiveFault(fault);
-    const [began, ended] = [from, to].map((at) => utcDay(at));
+    const [began, ended] = [from, to].map(utcDay);
     console.log(
       `The archive is intact and part of the audit chain. Audits: ${formatCount(count)}, numbers ${first} to ${head.number}, from ${began} to ${ended}, head ${head.number}.${head.hash}.\nSHA-256: ${fileHash}`,
     );
