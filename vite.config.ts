@@ -25,7 +25,7 @@ const SHARED: Record<string, RegExp> = {
   framework: /node_modules\/(react|react-dom|@remix-run\/react)\//,
   // Every page of the console.
   console:
-    /app\/(root|routes\/dashboard\/route|table\/list-screen|noun\/(behind-dialog|noun-screen)|components\/(email-address|page-menu|status-badge|timestamp)|routes\/dashboard\.user-management_\.\$userId\/addresses)\.tsx?$/,
+    /app\/(root|addresses|routes\/dashboard\/route|table\/list-screen|noun\/(behind-dialog|noun-screen)|components\/(email-address|page-menu|status-badge|timestamp))\.tsx?$/,
   "user-list": /app\/routes\/dashboard\.user-management\/user-table\.tsx$/,
   // The rules of most forms.
   "form-rules": /api\/contract\/(text|fields)\.ts$/,

@@ -2,8 +2,10 @@
  * `npm run bench -- --batches`: an import and an assignment of 100,000 people, checked and run on both engines. Measures
  * time, memory, and the longest that other calls wait meanwhile, beside the longest in an idle process.
  */
+
 import { randomBytes } from "node:crypto";
 import { setTimeout as after } from "node:timers/promises";
+import { formatCount } from "#api/contract/counts";
 import { PostgresServer } from "#harness/postgres-server";
 import { percentile } from "./figures";
 import { Others } from "./others";
@@ -32,7 +34,7 @@ export async function measureBatches(say: (text: string) => void, users = SEEDED
       },
     );
     try {
-      say(`seeding ${users.toLocaleString("en")} users on ${engine}`);
+      say(`seeding ${formatCount(users)} users on ${engine}`);
       await product.seed(users);
       await product.start();
       for (const line of await measureOn(product, (text) => say(`${engine}: ${text}`)))

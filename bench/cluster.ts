@@ -3,6 +3,7 @@
  * throughput of one and of both, then kills one (SIGKILL) under load from sign-ins, reads and writes, and checks the
  * outcome.
  */
+
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -10,6 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { promisify } from "node:util";
+import { formatCount } from "#api/contract/counts";
 import { freePort } from "#harness/free-port";
 import { PostgresServer } from "#harness/postgres-server";
 import { WriteLoad } from "#harness/write-load";
@@ -60,7 +62,7 @@ export async function measureCluster(say: (text: string) => void): Promise<strin
   const [one, other] = products as [Product, Product];
   let balancer: ChildProcess | undefined;
   try {
-    say(`seeding ${USERS.toLocaleString("en")} users on Postgres`);
+    say(`seeding ${formatCount(USERS)} users on Postgres`);
     await one.seed(USERS);
     await one.start();
     await other.start();

@@ -2,10 +2,12 @@
  * `npm run bench`: starts the product as in README, measures it and the machine's limits in one run, prints a table and
  * writes it to bench/results.md.
  */
+
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "@playwright/test";
+import { formatCount } from "#api/contract/counts";
 import { measureBatches } from "./batches";
 import { Bench } from "./bench";
 import { measureCluster } from "./cluster";
@@ -58,7 +60,6 @@ const bench = new Bench(folder, options.seconds);
 const products = new Map<number, Product>();
 const say = (text: string) =>
   process.stderr.write(`${((performance.now() - started) / 1000).toFixed(0).padStart(5)} s  ${text}\n`);
-const nameOf = (users: number) => users.toLocaleString("en");
 
 const [least, most] = [Math.min(...options.users), Math.max(...options.users)];
 /** As the seed has it. */
@@ -72,11 +73,11 @@ const SETTINGS = { TOKEN_CALLS_PER_MINUTE: "1000000", WEBHOOK_PRIVATE: "127.0.0.
 const BYTES = 8_000;
 
 async function seedAndStart(users: number): Promise<Product> {
-  say(`seeding ${nameOf(users)} users`);
+  say(`seeding ${formatCount(users)} users`);
   const product = await Product.make(SETTINGS);
   products.set(users, product);
   const seconds = await product.seed(users);
-  bench.record("The process", `seeding ${nameOf(users)} users, five times as many audits`, {
+  bench.record("The process", `seeding ${formatCount(users)} users, five times as many audits`, {
     value: seconds,
     unit: "s",
     target: users === 1_000_000 ? { most: 60 } : undefined,
@@ -112,7 +113,9 @@ async function measureRound(largest: Product, people: FactorPeople, browser: Bro
   bench.limits = await measureLimits(folder, largest.file, { seconds: options.seconds, bytes: BYTES });
   recordLimits(bench.limits);
   for (const [users, product] of products)
-    await step(`list of ${nameOf(users)} users`, () => measureUserList(bench, product, nameOf(users)));
+    await step(`list of ${formatCount(users)} users`, () =>
+      measureUserList(bench, product, formatCount(users)),
+    );
   await step("pages", () => measurePages(bench, largest));
   await step("tokens", () => measureTokens(bench, largest));
   await step("silent sign-ins", () => measureSilentSignIn(bench, largest));
@@ -130,11 +133,11 @@ async function measureRound(largest: Product, people: FactorPeople, browser: Bro
 async function measureGrowth(largest: Product): Promise<void> {
   const before = await timeAuditLists(bench, largest);
   await largest.stop();
-  say(`adding audits, up to ${nameOf(options.audits)}`);
+  say(`adding audits, up to ${formatCount(options.audits)}`);
   await largest.seed(most + ADDED, options.audits);
   await largest.start();
-  const than = `${nameOf(most * AUDITS_PER_USER)} audits`;
-  await compareGrown(bench, largest, { before, audits: nameOf(options.audits), than });
+  const than = `${formatCount(most * AUDITS_PER_USER)} audits`;
+  await compareGrown(bench, largest, { before, audits: formatCount(options.audits), than });
 }
 
 async function measureAll(): Promise<void> {
@@ -152,7 +155,7 @@ async function measureAll(): Promise<void> {
   }
   await browser.close();
   // Once: each figure is a median already.
-  const sizes = { size: nameOf(most), than: `${nameOf(least)} users` };
+  const sizes = { size: formatCount(most), than: `${formatCount(least)} users` };
   await step("lists", () => measureLists(bench, { largest, smallest, ...sizes }));
   await step("several processes", () => measureWorkers(bench, largest));
   await step("peers", () => measurePeers(bench, products.get(100_000) ?? largest));
@@ -161,7 +164,7 @@ async function measureAll(): Promise<void> {
   );
   await measureMemoryInUse(bench, largest);
   for (let round = 0; round < options.rounds; round++) await measureStart(bench, largest);
-  await step(`import of ${nameOf(options.rows)} rows`, () => measureBatch(bench, largest, options.rows));
+  await step(`import of ${formatCount(options.rows)} rows`, () => measureBatch(bench, largest, options.rows));
   if (options.audits > most * AUDITS_PER_USER) await measureGrowth(largest);
 }
 

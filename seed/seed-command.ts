@@ -1,3 +1,4 @@
+import { formatCount } from "#api/contract/counts";
 import { openInstallation } from "../api/commands/installation";
 import { createProgress } from "../api/commands/progress";
 import { readArguments, run, UsageError, wholeNumber } from "../api/commands/run";
@@ -35,7 +36,7 @@ await run(USAGE, async () => {
     console.log(
       added.users === 0
         ? "The database already has that many: nothing was added."
-        : `Added ${added.users.toLocaleString("en")} users and ${added.audits.toLocaleString("en")} audits in ${((Date.now() - since) / 1000).toFixed(1)} s.`,
+        : `Added ${formatCount(added.users)} users and ${formatCount(added.audits)} audits in ${((Date.now() - since) / 1000).toFixed(1)} s.`,
     );
     return 0;
   } finally {

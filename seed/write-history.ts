@@ -1,3 +1,4 @@
+import { utcDay, utcMonth } from "#api/contract/moments";
 import { ALL_TIME } from "../api/activity/activity.queries";
 import { DAY_MS } from "../api/contract/durations";
 import type { Loader, Queries } from "../api/database/engine";
@@ -69,7 +70,7 @@ function createCalendar() {
     const known = days.get(number);
     if (known) return known;
     const date = new Date(at);
-    const text = date.toISOString().slice(0, 10);
+    const text = utcDay(at);
     const day = { number, text, month: date.getUTCFullYear() * 12 + date.getUTCMonth() };
     days.set(number, day);
     return day;
@@ -95,7 +96,7 @@ function createCounts(applications: Plan["applications"]) {
   });
   const newDay = ({ text }: Day, application: number) => ({ day: text, ...newCount(application) });
   const newMonth = ({ text }: Day, user_id: string, application: number) => ({
-    month: text.slice(0, 7),
+    month: utcMonth(text),
     user_id,
     ...newCount(application),
   });

@@ -1,6 +1,7 @@
 import type { OwnActivity } from "../contract/account";
 import { DAY_MS } from "../contract/durations";
 import type { PageQuery } from "../contract/lists";
+import { iso } from "../contract/moments";
 import type { Queries } from "../database/engine";
 import { toPagedList } from "../database/paging";
 import { preparedQuery } from "../database/prepared-query";
@@ -95,7 +96,7 @@ export async function listOwnActivity(
       : [
           {
             message,
-            timestamp: new Date(at).toISOString(),
+            timestamp: iso(at),
             application: application_name ?? "",
             // Where an administrator works is nobody else's business.
             network: address !== null && (actor_id ?? userId) === userId ? networkOf(address) : null,

@@ -1,6 +1,7 @@
 import type { Context } from "../context";
 import type { OwnApplications, OwnConsents } from "../contract/account";
 import type { SecondFactorLevel } from "../contract/factors";
+import { iso, isoOrNull } from "../contract/moments";
 import { findFactors, neededFor } from "../factors/factors.queries";
 import { notFound } from "../http/errors";
 import type { SignedIn } from "../sessions/caller";
@@ -27,7 +28,7 @@ export async function listOwnApplications(
       applicationName: row.name,
       homeUrl: row.home_url,
       hasPicture: row.picture_of !== null,
-      lastOpenedAt: row.last_at === null ? null : new Date(row.last_at).toISOString(),
+      lastOpenedAt: isoOrNull(row.last_at),
       obstacle: row.active === 0 ? "inactive" : row.home_url === null ? "no-address" : needs,
     };
   });
@@ -46,7 +47,7 @@ export async function listOwnConsents({ engine }: Context, { userId }: SignedIn)
     applicationName: name,
     hasPicture: picture_of !== null,
     scopes: scopes.split(" ").filter(Boolean),
-    grantedAt: new Date(granted_at).toISOString(),
+    grantedAt: iso(granted_at),
   }));
 }
 

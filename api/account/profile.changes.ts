@@ -1,6 +1,7 @@
 import type { Context } from "../context";
 import type { OwnAccount, OwnAccountInput } from "../contract/account";
 import { HOUR_MS } from "../contract/durations";
+import { iso, isoOrNull } from "../contract/moments";
 import { countOne, windowed } from "../database/budgets";
 import type { Queries } from "../database/engine";
 import { forbidden, tooManyRequests } from "../http/errors";
@@ -32,11 +33,8 @@ async function findProfile(
     username,
     email,
     mobileNo,
-    emailVerifiedAt: verifiedAt === null ? null : new Date(verifiedAt).toISOString(),
-    newEmail:
-      link && link.email !== null
-        ? { email: link.email, expiresAt: new Date(link.expiresAt).toISOString() }
-        : null,
+    emailVerifiedAt: isoOrNull(verifiedAt),
+    newEmail: link && link.email !== null ? { email: link.email, expiresAt: iso(link.expiresAt) } : null,
     editable: context.config.profileEdit,
     version,
   };

@@ -1,3 +1,4 @@
+import { utcDay, utcMonth } from "../contract/moments";
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
 import type { AttemptMonthsTable, UserActivityTable } from "../database/tables";
@@ -60,8 +61,8 @@ export async function countActivity(
     outcome: "succeeded" | "failed" | "continued";
   },
 ): Promise<void> {
-  const day = new Date(at).toISOString().slice(0, 10);
-  const month = day.slice(0, 7);
+  const day = utcDay(at);
+  const month = utcMonth(day);
   const counts: Counts = {
     application_id: applicationId,
     succeeded: outcome === "succeeded" ? 1 : 0,

@@ -1,4 +1,5 @@
 import type { Picture } from "../contract/application-page";
+import { iso } from "../contract/moments";
 import type { Queries } from "../database/engine";
 import { selectApplications } from "./applications.queries";
 
@@ -29,7 +30,7 @@ export async function findPicture(
     row && {
       mediaType: row.media_type,
       content: row.content,
-      updatedAt: new Date(row.updated_at).toISOString(),
+      updatedAt: iso(row.updated_at),
     }
   );
 }

@@ -1,9 +1,8 @@
 import type { ApplicationOverview } from "../contract/application-page";
 import { HOUR_MS } from "../contract/durations";
+import { iso, isoOrNull } from "../contract/moments";
 import type { Queries } from "../database/engine";
 import { countRefusedSince } from "./refused-requests.queries";
-
-const toText = (at: number | null | undefined) => (at == null ? null : new Date(at).toISOString());
 
 /** What the page of an application shows on every tab. */
 export async function findOverview(
@@ -45,14 +44,14 @@ export async function findOverview(
     builtIn: row.built_in === 1,
     version: row.version,
     protocol: row.protocol,
-    createdAt: new Date(row.created_at).toISOString(),
+    createdAt: iso(row.created_at),
     people: row.user_count,
     secrets: (row.former_secret_expires_at ?? 0) > now ? 2 : 1,
-    lastActivity: toText(row.last_at),
+    lastActivity: isoOrNull(row.last_at),
     homeUrl: row.home_url,
     secondFactor: row.second_factor,
-    secondFactorFrom: toText(row.second_factor_from),
-    pictureAt: toText(row.picture_at),
+    secondFactorFrom: isoOrNull(row.second_factor_from),
+    pictureAt: isoOrNull(row.picture_at),
     refusedInLastHour: await countRefusedSince(queries, id, now - HOUR_MS),
   };
 }

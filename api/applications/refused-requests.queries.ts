@@ -1,4 +1,5 @@
 import type { RefusedRequest } from "../contract/connections";
+import { iso } from "../contract/moments";
 import type { Queries } from "../database/engine";
 
 const MOST = 20;
@@ -14,7 +15,7 @@ export async function listRefusedRequests(queries: Queries, applicationId: strin
     .execute();
   return rows.map(({ at, redirect_uri, ...row }) => ({
     ...row,
-    at: new Date(at).toISOString(),
+    at: iso(at),
     redirectUri: redirect_uri,
   })) satisfies RefusedRequest[];
 }

@@ -4,6 +4,7 @@ import type { Context } from "../context";
 import type { ReplaceSecretInput, Secret } from "../contract/application-page";
 import type { CreatedApplication } from "../contract/applications";
 import { SECOND_MS } from "../contract/durations";
+import { isoOrNull, utcMinute } from "../contract/moments";
 import type { Queries } from "../database/engine";
 import { conflict, notFound, unprocessable } from "../http/errors";
 import {
@@ -23,8 +24,6 @@ import { lock, requireFound } from "../noun/lock";
 import { endLogins } from "../sessions/oidc-logins.queries";
 import { APPLICATION } from "./applications.changes";
 
-const toText = (at: number | null) => (at === null ? null : new Date(at).toISOString());
-
 /** The application's accepted secrets, in the given transaction. @throws {HttpError} 404 */
 const read = async ({ encryption, now }: Context, queries: Queries, id: string) =>
   requireFound(
@@ -38,9 +37,9 @@ export async function listSecrets(context: Context, id: string): Promise<Secret[
   return secrets.map((secret) => ({
     which: secret.which,
     hint: hintOf(secret),
-    createdAt: toText(secret.createdAt),
-    lastUsedAt: toText(secret.usedAt),
-    expiresAt: toText(secret.expiresAt),
+    createdAt: isoOrNull(secret.createdAt),
+    lastUsedAt: isoOrNull(secret.usedAt),
+    expiresAt: isoOrNull(secret.expiresAt),
   }));
 }
 
@@ -92,10 +91,8 @@ async function toFormer(
 
 const fateOf = (former: FormerSecret | undefined) =>
   former
-    ? `; the former one is accepted until ${toMinute(former.expiresAt)}`
+    ? `; the former one is accepted until ${utcMinute(former.expiresAt)} UTC`
     : "; the former one is no longer accepted";
-
-const toMinute = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 /** Ends the former secret before its time. @throws {HttpError} 404 */
 export function endFormerSecret(context: Context, id: string, { caller, origin }: Change): Promise<void> {

@@ -1,16 +1,15 @@
 import { type ExpressionBuilder, sql } from "kysely";
+import { utcDay } from "../contract/moments";
 import type { Queries } from "../database/engine";
 import type { ApplicationsTable, Tables } from "../database/tables";
 
 type OfApplications = ExpressionBuilder<Tables & { a: ApplicationsTable }, "a">;
 
-const dayText = (at: number) => new Date(at).toISOString().slice(0, 10);
-
 /** Failed sign-ins per day with any attempts since then. */
 export async function countFailedByDay(queries: Queries, since: number): Promise<Map<string, number>> {
   const rows = await queries
     .selectFrom("attempt_days")
-    .where("day", ">=", dayText(since))
+    .where("day", ">=", utcDay(since))
     .groupBy("day")
     .select((eb) => ["day", eb.fn.sum<number | string>("failed").as("failed")])
     .execute();
@@ -57,7 +56,7 @@ const isOpened = (eb: OfApplications, since: number) =>
     eb
       .selectFrom("attempt_days as d")
       .whereRef("d.application_id", "=", "a.id")
-      .where("d.day", ">=", dayText(since))
+      .where("d.day", ">=", utcDay(since))
       .where("d.last_success_at", "is not", null)
       .select("d.day"),
   );

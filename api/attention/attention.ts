@@ -1,6 +1,7 @@
 import type { Context } from "../context";
 import type { Attention, FirstSteps, UnmetPolicy } from "../contract/attention";
 import { DAY_MS } from "../contract/durations";
+import { iso, utcDay } from "../contract/moments";
 import type { PermissionName } from "../contract/permissions";
 import { listGroupsWithPending } from "../groups/pending-members.queries";
 import { isAllowed } from "../noun/require-permission";
@@ -55,14 +56,14 @@ async function settled<Parts extends Record<string, unknown>>(parts: Parts) {
 /** Today or yesterday, if more than twice as many sign-ins failed as on a usual day of the four weeks before. */
 async function findRise({ engine }: Context, now: number): Promise<Attention["failedSignIns"]> {
   const failed = await countFailedByDay(engine.read, now - (USUAL_DAYS + 1) * DAY_MS);
-  const failedOn = (at: number) => failed.get(new Date(at).toISOString().slice(0, 10)) ?? 0;
+  const failedOn = (at: number) => failed.get(utcDay(at)) ?? 0;
   for (const at of [now, now - DAY_MS]) {
     let before = 0;
     for (let days = 1; days <= USUAL_DAYS; days++) before += failedOn(at - days * DAY_MS);
     const usual = before / USUAL_DAYS;
     const count = failedOn(at);
     if (count < LEAST_FAILED || count <= 2 * usual) continue;
-    return { day: new Date(at).toISOString().slice(0, 10), failed: count, usual: Math.round(usual) };
+    return { day: utcDay(at), failed: count, usual: Math.round(usual) };
   }
   return undefined;
 }
@@ -82,7 +83,7 @@ async function listUnmet({ engine }: Context, now: number) {
       id,
       name,
       lack,
-      from: from !== null && from > now ? new Date(from).toISOString() : null,
+      from: from !== null && from > now ? iso(from) : null,
       people,
     });
   }

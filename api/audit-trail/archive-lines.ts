@@ -1,5 +1,6 @@
 import { createHash, type Hash, type KeyObject } from "node:crypto";
 import { z } from "zod";
+import { iso } from "../contract/moments";
 import { type Head, isSame, keyedCode, nextLink } from "./chain";
 import { auditMac, type CoveredAudit } from "./record";
 
@@ -107,7 +108,7 @@ class Tally {
   }
 
   trailer(sha256: string): Omit<Trailer, "code"> {
-    const [from, to] = [this.from, this.to].map((at) => new Date(at).toISOString()) as [string, string];
+    const [from, to] = [this.from, this.to].map(iso) as [string, string];
     return { count: this.count, head: this.head, from, to, sha256 };
   }
 }

@@ -1,4 +1,6 @@
 import type { KeyObject } from "node:crypto";
+import { formatCount } from "../contract/counts";
+import { iso } from "../contract/moments";
 import type { Engine } from "../database/engine";
 import type { FormerAuditKey } from "../keys/former-keys";
 import { type Archive, verifyArchive, writeArchive } from "./archive-file";
@@ -35,7 +37,7 @@ export async function requireSealed({ read }: Engine, { text, start }: Month): P
   const unsealed = await countUnsealedBefore(read, start);
   if (unsealed > 0)
     throw new Error(
-      `Audits from before ${text} that are not sealed yet: ${unsealed.toLocaleString("en")}. The service seals them within seconds while it runs.`,
+      `Audits from before ${text} that are not sealed yet: ${formatCount(unsealed)}. The service seals them within seconds while it runs.`,
     );
 }
 
@@ -46,7 +48,7 @@ export function requireDelivered(
 ): void {
   if (slowest && slowest.number < number)
     throw new Error(
-      `The webhook ${slowest.name} has not delivered audits after number ${slowest.number.toLocaleString("en")} yet. Let it deliver them, or delete it, and run the command again.`,
+      `The webhook ${slowest.name} has not delivered audits after number ${formatCount(slowest.number)} yet. Let it deliver them, or delete it, and run the command again.`,
     );
 }
 
@@ -101,7 +103,7 @@ export async function createArchive(
     }
   }
   const { number, hash } = cut;
-  const header = { before: month.text, after: { number, hash }, createdAt: new Date(now).toISOString() };
+  const header = { before: month.text, after: { number, hash }, createdAt: iso(now) };
   await writeArchive(path, writeLines(tools.auditKey, header, all()));
   return verifyArchive(path, archiveKeys(tools));
 }

@@ -1,5 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
+import { iso } from "../contract/moments";
 import type { Queries } from "../database/engine";
 import type { AuditArchivesTable } from "../database/tables";
 import { type ArchiveTools, requireDelivered } from "./archive";
@@ -110,8 +111,8 @@ async function begin(
       changes: {
         before: header.before,
         count,
-        from: new Date(from).toISOString(),
-        to: new Date(to).toISOString(),
+        from: iso(from),
+        to: iso(to),
         firstNumber: row.first_number,
         lastNumber: row.last_number,
         file: row.file,

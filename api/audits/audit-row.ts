@@ -1,4 +1,5 @@
 import type { Audit } from "../contract/audits";
+import { iso } from "../contract/moments";
 import type { AuditsTable } from "../database/tables";
 import { toChanges } from "./changes";
 
@@ -31,7 +32,7 @@ export const toAudit = (row: AuditRow): Audit => ({
   message: row.message,
   user: row.actor_name,
   application: row.application_name,
-  timestamp: new Date(row.at).toISOString(),
+  timestamp: iso(row.at),
   action: row.action,
   outcome: row.outcome,
   ...(row.actor_id !== null && {

@@ -1,5 +1,6 @@
 import { changeText } from "../contract/audit-texts";
-import { csvAnswer, fileTime } from "../http/csv-answer";
+import { utcFileTime, utcSecond } from "../contract/moments";
+import { csvAnswer } from "../http/csv-answer";
 import { toChanges } from "./changes";
 import type { ExportedAudit } from "./stream.queries";
 
@@ -24,13 +25,12 @@ const HEADER = [
 ];
 
 /** yyyy-MM-dd HH:mm:ss in UTC. */
-const toText = (at: number) => new Date(at).toISOString().slice(0, 19).replace("T", " ");
 
 const toCells = (audit: ExportedAudit) => [
   audit.message,
   audit.actor_name,
   audit.application_name,
-  toText(audit.at),
+  utcSecond(audit.at),
   audit.action,
   audit.outcome,
   audit.address ?? "",
@@ -51,4 +51,4 @@ export const auditReport = (
   audits: AsyncGenerator<ExportedAudit[]>,
   { time, until }: { time: string | undefined; until: number },
 ): Response =>
-  csvAnswer(`audit-report${time ? `-${time}` : ""}-until-${fileTime(until)}.csv`, HEADER, audits, toCells);
+  csvAnswer(`audit-report${time ? `-${time}` : ""}-until-${utcFileTime(until)}.csv`, HEADER, audits, toCells);

@@ -1,6 +1,7 @@
 import { type Actor, type Origin, recordAudit, userTarget } from "../audit-trail/record";
 import { recordRefusal } from "../audit-trail/refusals";
 import type { Context } from "../context";
+import { counted } from "../contract/counts";
 import type { Assertion } from "../contract/factors";
 import type { Queries } from "../database/engine";
 import type { ChallengePurpose } from "../factors/challenges";
@@ -102,7 +103,7 @@ async function recordRecovery(queries: Queries, user: Owner, left: number, origi
     { ...origin, actor: user },
     {
       action: "recovery-code.use",
-      message: `${user.name} used a recovery code; ${left === 1 ? "1 is" : `${left} are`} left`,
+      message: `${user.name} used a recovery code; ${counted(left, "is", "are")} left`,
       target: userTarget(user),
     },
   );

@@ -1,5 +1,6 @@
 import type { Context } from "../context";
 import type { Pending } from "../contract/factors";
+import { iso } from "../contract/moments";
 import type { Queries } from "../database/engine";
 import { requestOptions } from "../factors/passkeys";
 import { HttpError } from "../http/errors";
@@ -37,7 +38,7 @@ export async function describeStep(
     case "enrol": {
       const loginCallers = await listLoginCallers(queries, account.id, now - LOGIN_CALLS_MS);
       const enrol = { askedBy: step.askedBy, kinds: step.factors, loginCallers };
-      const until = step.until === undefined ? {} : { until: new Date(step.until).toISOString() };
+      const until = step.until === undefined ? {} : { until: iso(step.until) };
       return { pending: token, enrol, ...until };
     }
     case "link":

@@ -2,6 +2,7 @@ import type { Origin } from "../audit-trail/record";
 import type { Context } from "../context";
 import type { CreationOptions } from "../contract/factors";
 import type { Link } from "../contract/links";
+import { iso } from "../contract/moments";
 import { findFactors, hasSecondFactor } from "../factors/factors.queries";
 import { creationOptions } from "../factors/new-passkeys";
 import { areOffered } from "../factors/relying-party";
@@ -16,7 +17,7 @@ export async function readLink(context: Context, token: string, origin: Origin):
     purpose,
     name: user.name,
     username: user.username,
-    expiresAt: new Date(expiresAt).toISOString(),
+    expiresAt: iso(expiresAt),
     password: user.password_hash !== null || user.must_change_password === 1,
     google: user.google_subject !== null,
     ...(email !== null && { email }),

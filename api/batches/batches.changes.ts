@@ -3,6 +3,7 @@ import { recordAudit } from "../audit-trail/record";
 import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import { BATCH_DAYS, type Batch } from "../contract/batches";
+import { counted } from "../contract/counts";
 import { DAY_MS } from "../contract/durations";
 import type { Queries } from "../database/engine";
 import type { BatchesTable } from "../database/tables";
@@ -101,7 +102,7 @@ export async function runBatch(context: Context, id: string, who: Who): Promise<
     });
     await recordAudit(queries, origin, {
       action: batch.kind === "undo" ? "batch.undo" : "batch.run",
-      message: `${name} started “${target(batch).name}” for ${add + change} ${add + change === 1 ? "user" : "users"}`,
+      message: `${name} started “${target(batch).name}” for ${counted(add + change, "user")}`,
       target: target(batch),
     });
   });

@@ -2,6 +2,7 @@ import { uuidv7 } from "uuidv7";
 import { type AuditEntry, recordAudit } from "../audit-trail/record";
 import type { Context } from "../context";
 import { BATCH_DAYS, type BatchKind, MOST_BATCH_ROWS } from "../contract/batches";
+import { formatCount } from "../contract/counts";
 import { DAY_MS } from "../contract/durations";
 import type { Queries } from "../database/engine";
 import { conflict, unprocessable } from "../http/errors";
@@ -12,7 +13,7 @@ import { type BatchOptions, NO_COUNTS } from "./shapes";
 import type { NewRow } from "./slice";
 
 const INTERRUPTED = "The upload was interrupted. Upload the file again.";
-export const TOO_MANY = `A bulk change has at most ${MOST_BATCH_ROWS.toLocaleString("en")} rows.`;
+export const TOO_MANY = `A bulk change has at most ${formatCount(MOST_BATCH_ROWS)} rows.`;
 const TOO_MUCH = "These are too many changes at once. Give or take less, or select fewer people.";
 
 /** Of a person or an API token, in all states before the end. */

@@ -2,6 +2,7 @@ import { recordAudit } from "../audit-trail/record";
 import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import type { BatchRow, RowChange } from "../contract/batches";
+import { utcDay } from "../contract/moments";
 import { csvAnswer } from "../http/csv-answer";
 import type { Change } from "../noun/change";
 import { readBatch } from "./batches.changes";
@@ -70,7 +71,7 @@ export async function exportReport(
       target: { type: "batch", id, name: title },
     }),
   );
-  return csvAnswer(`${kind}-${createdAt.slice(0, 10)}.csv`, HEADER, pagesOf(context, id), toCells);
+  return csvAnswer(`${kind}-${utcDay(createdAt)}.csv`, HEADER, pagesOf(context, id), toCells);
 }
 
 async function* pagesOf({ engine }: Pick<Context, "engine">, batchId: string): AsyncGenerator<BatchRow[]> {

@@ -1,5 +1,6 @@
 import type { Context } from "../context";
 import type { Batch, BatchRow, RowChange } from "../contract/batches";
+import { iso, isoOrNull } from "../contract/moments";
 import type { Queries } from "../database/engine";
 import type { BatchesTable } from "../database/tables";
 import type { Caller } from "../sessions/caller";
@@ -15,7 +16,6 @@ import type { BatchOptions, RowInput, RunBy } from "./shapes";
 const DELETED = "(deleted)";
 const ASSIGNED = ["roles", "applications", "groups"] as const;
 
-const toMoment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
 
 export const optionsOf = ({ options }: BatchesTable): BatchOptions => JSON.parse(options);
@@ -57,12 +57,12 @@ export async function toBatches(
       rows: sum(Object.values(counts)),
       counts,
       message: batch.message,
-      createdAt: new Date(batch.created_at).toISOString(),
+      createdAt: iso(batch.created_at),
       createdBy: { id: batch.created_by, name: batch.created_by_name },
-      runAt: toMoment(batch.run_at),
+      runAt: isoOrNull(batch.run_at),
       runBy: run && { id: run.userId, name: run.name },
-      finishedAt: toMoment(batch.finished_at),
-      expiresAt: new Date(batch.expires_at).toISOString(),
+      finishedAt: isoOrNull(batch.finished_at),
+      expiresAt: iso(batch.expires_at),
       undoOf: batch.undo_of,
       undoneBy: undoing.get(batch.id) ?? null,
       mayChange: mayChange(batch),

@@ -3,6 +3,8 @@ import { setOneTimePassword } from "../authentication/accounts.queries";
 import { forgetDevices } from "../authentication/devices.queries";
 import { newOneTimePassword, ONE_TIME_MS } from "../authentication/one-time-passwords";
 import { liftLock } from "../authentication/throttle";
+import { counted } from "../contract/counts";
+import { utcMinute } from "../contract/moments";
 import { forgetCodes } from "../factors/code-budget";
 import { replaceLinks } from "../links/links.queries";
 import { recordNotice } from "../mail/notices";
@@ -39,11 +41,9 @@ function printFactors({ fate, link }: RecoveredFactors): void {
     `\nEnrolment link, to be opened before signing in, in the same browser:\n\n  ${link.address}\n`,
   );
   console.log(
-    `It works until ${untilText(link.expiresAt)}, together with the password above or Google, and leads to a new second factor. If the sign-in is interrupted before that, run this command again.`,
+    `It works until ${utcMinute(link.expiresAt)} UTC, together with the password above or Google, and leads to a new second factor. If the sign-in is interrupted before that, run this command again.`,
   );
 }
-
-const untilText = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 await run(USAGE, async () => {
   const { flags, rest } = readArguments([], ["activate", "keep-factors", "lift-policies"]);
@@ -97,11 +97,10 @@ await run(USAGE, async () => {
     });
     console.log(`One-time password for ${user.name} (username ${user.username}):\n\n  ${password}\n`);
     console.log(
-      `It is valid once, until ${untilText(expiresAt)}, at ${config.publicUrl}/auth/sign-in, and must be replaced at that sign-in. If the page is closed before a new password is set, run this command again.`,
+      `It is valid once, until ${utcMinute(expiresAt)} UTC, at ${config.publicUrl}/auth/sign-in, and must be replaced at that sign-in. If the page is closed before a new password is set, run this command again.`,
     );
     console.log("The old password no longer works, and all sessions of this user have ended.");
-    if (endedTokens > 0)
-      console.log(`${endedTokens} API ${endedTokens === 1 ? "token" : "tokens"} of this user ended, too.`);
+    if (endedTokens > 0) console.log(`${counted(endedTokens, "API token")} of this user ended, too.`);
     printFactors(factors);
     if (lifted.length > 0) console.log(`A second step is no longer required for: ${lifted.join(", ")}.`);
     else if (flags["lift-policies"]) console.log("Nothing required a second step of this user.");

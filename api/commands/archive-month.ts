@@ -1,8 +1,8 @@
 import type { Month } from "../audit-trail/archive";
+import { utcMonth } from "../contract/moments";
 import { UsageError, wholeNumber } from "./run";
 
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
-const textOf = (start: number) => new Date(start).toISOString().slice(0, 7);
 
 /**
  * The month before which audits are archived.
@@ -25,7 +25,7 @@ export function readMonth(options: { before?: string; "keep-months"?: string }, 
       : Date.UTC(Number(year), Number(month) - 1);
   if (start > current)
     throw new UsageError(
-      `--before ${before} includes months that are not over. Use ${textOf(current)} at most.`,
+      `--before ${before} includes months that are not over. Use ${utcMonth(current)} at most.`,
     );
-  return { text: textOf(start), start };
+  return { text: utcMonth(start), start };
 }

@@ -12,6 +12,8 @@ import { type Archive, publish, verifyArchive } from "../audit-trail/archive-fil
 import { type ArchiveRow, type Archives, findUnfinished, readArchives } from "../audit-trail/archives";
 import { countBefore } from "../audit-trail/archives.queries";
 import { newArchiveRow, removeArchived } from "../audit-trail/remove-archived";
+import { formatCount } from "../contract/counts";
+import { utcDay } from "../contract/moments";
 import { readMonth } from "./archive-month";
 import { openInstallation } from "./installation";
 import { createProgress } from "./progress";
@@ -26,9 +28,6 @@ verified before anything is removed. If the command is interrupted, run it again
 --before YYYY-MM     archives what is from before this month, which is over or is the current one (UTC)
 --keep-months N      keeps the current month and N months before it
 --anew               begins a new file, although an earlier run has not finished and its file is lost`;
-
-const count = (number: number) => number.toLocaleString("en");
-const day = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 const isFolder = (path: string) => existsSync(path) && statSync(path).isDirectory();
 
@@ -53,7 +52,7 @@ async function resume(tools: ArchiveTools, path: string, row: ArchiveRow): Promi
   const archive = existsSync(file) ? await verifyArchive(file, archiveKeys(tools)) : undefined;
   if (archive?.fileHash !== row.file_hash)
     throw new Error(
-      `An earlier run has not finished: it archived the audits ${count(row.first_number)} to ${count(row.last_number)} to ${row.file}, and removed them up to ${count(row.cut_number)}. Name that file to remove the others, or add --anew if it is lost.`,
+      `An earlier run has not finished: it archived the audits ${formatCount(row.first_number)} to ${formatCount(row.last_number)} to ${row.file}, and removed them up to ${formatCount(row.cut_number)}. Name that file to remove the others, or add --anew if it is lost.`,
     );
   return { archive, file, row };
 }
@@ -122,14 +121,16 @@ await run(USAGE, async () => {
     const { archive, file } = written;
     const { count: audits, header, head, from, to, fileHash } = archive;
     console.log(
-      `${file} is complete and verified: audits ${count(header.after.number + 1)} to ${count(head.number)} (${count(audits)}), from ${day(from)} to ${day(to)}.\nSHA-256: ${fileHash}`,
+      `${file} is complete and verified: audits ${formatCount(header.after.number + 1)} to ${formatCount(head.number)} (${formatCount(audits)}), from ${utcDay(from)} to ${utcDay(to)}.\nSHA-256: ${fileHash}`,
     );
     await remove(tools, written, now);
-    console.log(`Removed them from the database. Its chain goes on after number ${count(head.number)}.`);
+    console.log(
+      `Removed them from the database. Its chain goes on after number ${formatCount(head.number)}.`,
+    );
     const left = await countBefore(engine.read, month.start);
     if (left > 0)
       console.log(
-        `Audits from before ${month.text} that stay: ${count(left)}. The chain has them after one that is younger, or at its end.`,
+        `Audits from before ${month.text} that stay: ${formatCount(left)}. The chain has them after one that is younger, or at its end.`,
       );
     return 0;
   } finally {

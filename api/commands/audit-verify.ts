@@ -5,6 +5,8 @@ import { type Archives, findArchive, findHash, readArchives } from "../audit-tra
 import type { Head } from "../audit-trail/chain";
 import { verifyAudits } from "../audit-trail/verify";
 import { countAll } from "../audit-trail/verify.queries";
+import { formatCount } from "../contract/counts";
+import { utcDay } from "../contract/moments";
 import type { Queries } from "../database/engine";
 import { openInstallation } from "./installation";
 import { createProgress } from "./progress";
@@ -54,9 +56,9 @@ async function verifyFile({ engine, auditKey, formerKeys }: Installation, path: 
     const archives = await readArchives(engine.read, auditKey);
     const fault = archives.fault ?? (await placeFault(engine.read, archives, archive));
     if (fault) throw new ArchiveFault(fault);
-    const [began, ended] = [from, to].map((at) => new Date(at).toISOString().slice(0, 10));
+    const [began, ended] = [from, to].map(utcDay);
     console.log(
-      `The archive is intact and part of the audit chain. Audits: ${count.toLocaleString("en")}, numbers ${first} to ${head.number}, from ${began} to ${ended}, head ${head.number}.${head.hash}.\nSHA-256: ${fileHash}`,
+      `The archive is intact and part of the audit chain. Audits: ${formatCount(count)}, numbers ${first} to ${head.number}, from ${began} to ${ended}, head ${head.number}.${head.hash}.\nSHA-256: ${fileHash}`,
     );
     return 0;
   } catch (error) {
@@ -83,11 +85,13 @@ async function verifyDatabase({ engine, auditKey, formerKeys }: Installation, no
   progress.end();
   const { fault, verified, archived, waiting, head } = verdict;
   if (fault) {
-    console.error(`The audit chain is broken. ${fault} Valid links before the break: ${verified}.`);
+    console.error(
+      `The audit chain is broken. ${fault} Valid links before the break: ${formatCount(verified)}.`,
+    );
     return 1;
   }
   console.log(
-    `The audit chain is intact. Links: ${verified.toLocaleString("en")}${archived > 0 ? `, after ${archived.toLocaleString("en")} archived ones` : ""}${verified > 0 ? `, head ${head.number}.${head.hash}` : ""}. Not yet sealed: ${waiting.toLocaleString("en")}.`,
+    `The audit chain is intact. Links: ${formatCount(verified)}${archived > 0 ? `, after ${formatCount(archived)} archived ones` : ""}${verified > 0 ? `, head ${head.number}.${head.hash}` : ""}. Not yet sealed: ${formatCount(waiting)}.`,
   );
   return 0;
 }

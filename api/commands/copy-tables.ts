@@ -1,3 +1,4 @@
+import { counted, formatCount } from "../contract/counts";
 import type { TableLayout } from "../database/catalog";
 import type { Engine, Queries } from "../database/engine";
 import { countRows } from "../database/rows.queries";
@@ -27,7 +28,9 @@ export async function copyTables(
         progress.reach(before + page.length);
       });
       if (contents.rows !== total)
-        throw new Error(`${table.name} has ${total} rows, and ${contents.rows} were read.`);
+        throw new Error(
+          `${table.name} has ${counted(total, "row")}, and ${formatCount(contents.rows)} were read.`,
+        );
       copied.set(table, contents);
     }
     progress.begin("Building the indexes");
@@ -51,7 +54,7 @@ export async function compareTables(
     });
     if (found.rows !== expected.rows)
       throw new Error(
-        `${table.name} has ${expected.rows} rows in the source, and ${found.rows} in the target.`,
+        `${table.name} has ${counted(expected.rows, "row")} in the source, and ${formatCount(found.rows)} in the target.`,
       );
     if (found.checksum !== expected.checksum)
       throw new Error(`${table.name} has other content in the target than in the source.`);

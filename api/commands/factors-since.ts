@@ -1,4 +1,6 @@
 import { existsSync } from "node:fs";
+import { counted } from "../contract/counts";
+import { utcDay } from "../contract/moments";
 import { readSqlite } from "../database/dialects/sqlite";
 import type { Queries } from "../database/engine";
 import { type Factor, listAllFactors } from "../factors/all-factors.queries";
@@ -48,14 +50,12 @@ function linesOf(factors: Factor[]): string[] {
       codes.set(username, (codes.get(username) ?? 0) + 1);
       return [];
     }
-    const since = new Date(created_at ?? 0).toISOString().slice(0, 10);
+    const since = utcDay(created_at ?? 0);
     return [
       `${username}: ${kind === "passkey" ? `passkey ${JSON.stringify(name)}` : "authenticator app"}, added ${since}`,
     ];
   });
-  const ofCodes = [...codes].map(
-    ([username, count]) => `${username}: ${count} recovery code${count === 1 ? "" : "s"}`,
-  );
+  const ofCodes = [...codes].map(([username, count]) => `${username}: ${counted(count, "recovery code")}`);
   return [...lines, ...ofCodes].sort();
 }
 

@@ -1,4 +1,5 @@
 import { recordAudit } from "../audit-trail/record";
+import { formatCount } from "../contract/counts";
 import { countOpenTokens } from "../tokens/tokens.queries";
 import { openInstallation } from "./installation";
 import { revokeEverything } from "./revoke-everything";
@@ -41,15 +42,15 @@ await run(USAGE, async () => {
     });
     const minutes = config.accessTokenMs / 60_000;
     console.log(
-      `Replaced the signing keys. Sessions ended: ${ended.toLocaleString("en")}. The service refuses all earlier access and refresh tokens, links and devices from now on.`,
+      `Replaced the signing keys. Sessions ended: ${formatCount(ended)}. The service refuses all earlier access and refresh tokens, links and devices from now on.`,
     );
-    if (flags.tokens) console.log(`API tokens ended: ${endedTokens.toLocaleString("en")}.`);
+    if (flags.tokens) console.log(`API tokens ended: ${formatCount(endedTokens)}.`);
     console.log(
       `Every process signs with the new key within 10 seconds. People who sign in before that may have to sign in again. Applications that only verify signatures refuse old tokens once they fetch the published keys again, or after ${minutes} min.`,
     );
     if (openTokens > 0)
       console.log(
-        `\nWARNING: API tokens that still work: ${openTokens.toLocaleString("en")}, also for whoever has copied one. End them all with npm run keys:revoke-all -- --yes --tokens, or single ones in the console, in Integrations › API tokens.`,
+        `\nWARNING: API tokens that still work: ${formatCount(openTokens)}, also for whoever has copied one. End them all with npm run keys:revoke-all -- --yes --tokens, or single ones in the console, in Integrations › API tokens.`,
       );
     return 0;
   } finally {

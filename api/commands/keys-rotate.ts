@@ -1,4 +1,5 @@
 import { recordAudit } from "../audit-trail/record";
+import { iso } from "../contract/moments";
 import { addSigningKeys } from "../keys/signing-keys";
 import { openInstallation } from "./installation";
 import { requireNoArguments, run } from "./run";
@@ -23,7 +24,7 @@ await run(USAGE, async () => {
       return keys;
     });
     for (const { alg, signsAt, made } of added) {
-      const from = `signs from ${new Date(signsAt).toISOString()}`;
+      const from = `signs from ${iso(signsAt)}`;
       console.log(
         made
           ? `${alg}: created a new signing key, which ${from}.`

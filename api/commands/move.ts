@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { verifyAudits } from "../audit-trail/verify";
 import { countAll } from "../audit-trail/verify.queries";
 import { type Config, DATABASE_URL_RULE, isDatabaseUrl, readConfig } from "../config";
+import { formatCount } from "../contract/counts";
 import { contentOf, hasSchema, requireAlike } from "../database/catalog";
 import { connectEmpty, databaseName, hold, sqliteFile } from "../database/connect";
 import { sqliteCatalog } from "../database/dialects/sqlite-catalog";
@@ -69,7 +70,7 @@ async function verify(target: Engine, masterKey: string, mayBreak: boolean, prog
   progress.end();
   const { fault, verified, waiting, head } = verdict;
   if (!fault)
-    return `The audit chain is intact. Links: ${verified.toLocaleString("en")}${verified > 0 ? `, head ${head.number}.${head.hash}` : ""}. Not yet sealed: ${waiting.toLocaleString("en")}.`;
+    return `The audit chain is intact. Links: ${formatCount(verified)}${verified > 0 ? `, head ${head.number}.${head.hash}` : ""}. Not yet sealed: ${formatCount(waiting)}.`;
   const broken = `The audit chain is broken, in the source as well. ${fault}`;
   if (!mayBreak) throw new Error(`${broken}\nTo move the installation with the break, add --broken-chain.`);
   return broken;
@@ -90,7 +91,7 @@ async function moveTo(to: string, source: Held, masterKey: string, mayBreak: boo
     await requireMasterKey(target.read, createEncryption(masterKey));
     const chain = await verify(target, masterKey, mayBreak, progress);
     await finishMove(target);
-    return `Moved ${countOf(copied).toLocaleString("en")} rows in ${tables.length} tables; counts and checksums agree.\n${chain}`;
+    return `Moved ${formatCount(countOf(copied))} rows in ${tables.length} tables; counts and checksums agree.\n${chain}`;
   } catch (error) {
     progress.end();
     const reason = error instanceof Error ? error.message : String(error);

@@ -1,3 +1,5 @@
+import { formatCount } from "../contract/counts";
+
 const WIDTH = 30;
 const REDRAW_MS = 100;
 
@@ -20,7 +22,7 @@ export function createProgress(output: NodeJS.WriteStream): Progress {
     if (!current?.total || !output.isTTY) return;
     const filled = Math.round((WIDTH * done) / current.total);
     const bar = "█".repeat(filled) + "░".repeat(WIDTH - filled);
-    output.write(`\r\x1b[K${current.step}  ${bar}  ${done.toLocaleString("en")}  ${seconds(current.since)}`);
+    output.write(`\r\x1b[K${current.step}  ${bar}  ${formatCount(done)}  ${seconds(current.since)}`);
   };
 
   const progress: Progress = {
@@ -38,7 +40,7 @@ export function createProgress(output: NodeJS.WriteStream): Progress {
     end() {
       if (!current) return;
       const { step, total, since } = current;
-      const amount = total === undefined ? "" : ` ${total.toLocaleString("en")}`;
+      const amount = total === undefined ? "" : ` ${formatCount(total)}`;
       output.write(`${output.isTTY ? "\r\x1b[K" : ""}${step}:${amount} in ${seconds(since)}\n`);
       current = undefined;
     },

@@ -3,6 +3,7 @@ import { ORIGIN, readHead, writeHead } from "../audit-trail/chain";
 import { recordAudit } from "../audit-trail/record";
 import { sealNext } from "../audit-trail/seal";
 import { findHeadMark, findLastSeal, setHeadMark } from "../audit-trail/seal.queries";
+import { counted } from "../contract/counts";
 import type { Queries } from "../database/engine";
 import { deleteExpired } from "../database/expired.queries";
 import { auditKey } from "../keys/derived-keys";
@@ -41,7 +42,7 @@ export async function replaceMasterKey(
   );
   return new Intl.ListFormat("en").format(
     done.flatMap(({ column, count }) =>
-      "holds" in column && count > 0 ? [`${count} ${column.holds}${count === 1 ? "" : "s"}`] : [],
+      "holds" in column && count > 0 ? [counted(count, column.holds)] : [],
     ),
   );
 }

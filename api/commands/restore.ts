@@ -2,6 +2,8 @@ import { existsSync, rmSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { recordAudit } from "../audit-trail/record";
 import { type Config, readConfig } from "../config";
+import { formatCount } from "../contract/counts";
+import { utcFileTime } from "../contract/moments";
 import { copyWhole, replaceKeeping, requireIntact, settle } from "../database/backup";
 import { connect } from "../database/connect";
 import { auditKey } from "../keys/derived-keys";
@@ -95,8 +97,8 @@ await run(USAGE, async () => {
     throw error;
   }
 
-  const time = new Date().toISOString().slice(0, 19).replace(/[-:]/g, "");
-  const kept = (path: string) => `${path}.before-${time}Z`;
+  const time = utcFileTime(Date.now());
+  const kept = (path: string) => `${path}.before-${time}`;
   const had = existsSync(file);
   replaceKeeping(file, copy, kept(file));
   if (existsSync(secretsBeside(backup))) {
@@ -108,7 +110,7 @@ await run(USAGE, async () => {
   const factors = factorsText(done.since);
   if (factors) console.log(factors);
   console.log(
-    `Everybody must sign in again: the signing keys were replaced. Sessions ended: ${done.ended.toLocaleString("en")}. API tokens ended: ${done.endedTokens.toLocaleString("en")}.`,
+    `Everybody must sign in again: the signing keys were replaced. Sessions ended: ${formatCount(done.ended)}. API tokens ended: ${formatCount(done.endedTokens)}.`,
   );
   console.log(
     "Users, passwords, roles and application secrets are as they were in the backup. Repeat later changes: deactivate or delete the same users, remove the same roles and applications, reset the same passwords and replace the same secrets.",

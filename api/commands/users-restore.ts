@@ -1,3 +1,4 @@
+import { utcDay } from "../contract/moments";
 import { findDeletedByName, takeDeletedUser } from "../users/deleted-users.queries";
 import { bringBack, withoutGone } from "../users/restore";
 import { openSnapshot } from "../users/snapshot";
@@ -45,5 +46,5 @@ await run(USAGE, async () => {
 });
 
 function dayOf({ deleted_at }: { deleted_at: number }): string {
-  return new Date(deleted_at).toISOString().slice(0, 10);
+  return utcDay(deleted_at);
 }

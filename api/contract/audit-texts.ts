@@ -1,4 +1,5 @@
 import type { AuditChange, AuditValue } from "./audits";
+import { utcSecond } from "./moments";
 
 /** Fields whose names say too little. Others are split into words: "requirePkce" is "Require pkce". */
 const FIELDS: Record<string, string> = {
@@ -42,7 +43,7 @@ export function valueText(field: string, value: AuditValue): string {
   if (field === "secondFactor") return LEVELS[Number(value)] ?? String(value);
   if (typeof value === "boolean") return value ? "Yes" : "No";
   const text = String(value);
-  return ISO_TIME.test(text) ? text.slice(0, 19).replace("T", " ") : text;
+  return ISO_TIME.test(text) ? utcSecond(text) : text;
 }
 
 /** A change in one line: "Email: ada@old.example → ada@example.com". */

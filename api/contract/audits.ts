@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MonthSchema, OwnerIdSchema, PageQuerySchema, pagedListSchema, SearchTermSchema } from "./lists";
+import { iso } from "./moments";
 import { OUTCOMES } from "./states";
 
 export { OUTCOMES } from "./states";
@@ -9,7 +10,7 @@ export const TimestampSchema = z
   .union([z.string(), z.number()])
   .transform((value, context) => {
     const date = new Date(value);
-    if (!Number.isNaN(date.getTime())) return date.toISOString();
+    if (!Number.isNaN(date.getTime())) return iso(date.getTime());
     context.addIssue({ code: "custom", message: "must be a date and time" });
     return z.NEVER;
   })

@@ -1,3 +1,5 @@
+import { counted } from "./counts";
+
 const UNITS = [
   { name: "day", seconds: 86_400 },
   { name: "hour", seconds: 3_600 },
@@ -13,5 +15,5 @@ export function tryAgainIn(seconds: number): string {
     seconds: 1,
   };
   const count = Math.ceil(whole / length);
-  return `Try again in ${count} ${name}${count === 1 ? "" : "s"}.`;
+  return `Try again in ${counted(count, name)}.`;
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { iso } from "../contract/moments";
 import { contentOf, hasSchema } from "./catalog";
 import type { Engine, Queries } from "./engine";
 import { initial } from "./migrations/001-initial";
@@ -104,7 +105,7 @@ function refuseUnknown(unknown: readonly string[]): void {
 }
 
 const recordRan = (queries: Queries, name: string) =>
-  sql`insert into migrations (name, ran_at) values (${name}, ${new Date().toISOString()})`.execute(queries);
+  sql`insert into migrations (name, ran_at) values (${name}, ${iso(Date.now())})`.execute(queries);
 
 const createList = (queries: Queries) =>
   sql`create table if not exists migrations (name text primary key, ran_at text not null)`.execute(queries);

@@ -1,4 +1,5 @@
 import type { UserFactors } from "../contract/factors";
+import { iso } from "../contract/moments";
 import type { Queries } from "../database/engine";
 
 /** A user's factors, as calls describe them. The oldest passkey comes first. */
@@ -29,16 +30,14 @@ export async function describeFactors(
     passkeys: passkeys.map((passkey) => ({
       id: passkey.id,
       name: passkey.name,
-      createdAt: isoTime(passkey.created_at),
-      lastUsedAt: passkey.last_used_at === null ? null : isoTime(passkey.last_used_at),
+      createdAt: iso(passkey.created_at),
+      lastUsedAt: passkey.last_used_at === null ? null : iso(passkey.last_used_at),
       synced: passkey.backed_up === 1,
     })),
-    totp: totp ? { createdAt: isoTime(totp.created_at) } : null,
+    totp: totp ? { createdAt: iso(totp.created_at) } : null,
     recoveryCodes: Number(left),
   };
 }
-
-const isoTime = (ms: number) => new Date(ms).toISOString();
 
 /** @returns undefined if the user has no such passkey */
 export async function findPasskeyName(

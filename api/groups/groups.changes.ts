@@ -1,5 +1,6 @@
 import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
+import { counted } from "../contract/counts";
 import type { Group, GroupInput } from "../contract/groups";
 import { addToCounter } from "../database/counters.queries";
 import type { Queries } from "../database/engine";
@@ -118,7 +119,7 @@ export async function deleteGroupIn(queries: Queries, group: Group, now: number)
   await addToCounter(queries, USER_CHANGES, 1);
   const { userCount: members } = group;
   return {
-    phrase: `, which had ${members} member${members === 1 ? "" : "s"}`,
+    phrase: `, which had ${counted(members, "member")}`,
     changes: { members: [members, 0] },
   };
 }

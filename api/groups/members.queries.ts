@@ -1,5 +1,6 @@
 import type { GroupMember } from "../contract/groups";
 import type { PagedList, SearchQuery } from "../contract/lists";
+import { isoOrNull } from "../contract/moments";
 import type { Engine } from "../database/engine";
 import { pageWindow, toPagedList } from "../database/paging";
 import { toFilters } from "../users/filters.queries";
@@ -50,5 +51,5 @@ interface MemberRow {
 const toMember = ({ active, given_at, ...member }: MemberRow): GroupMember => ({
   ...member,
   status: active === 1,
-  givenAt: given_at === null ? null : new Date(given_at).toISOString(),
+  givenAt: isoOrNull(given_at),
 });

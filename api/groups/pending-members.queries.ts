@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { PendingMember } from "../contract/groups";
 import type { PagedList, PageQuery } from "../contract/lists";
+import { iso } from "../contract/moments";
 import type { Queries } from "../database/engine";
 import { pageWindow, toPagedList } from "../database/paging";
 import type { Flag } from "../database/tables";
@@ -47,7 +48,7 @@ export async function listPending(
   const items = rows.map(({ active, asked_at, asker_id, asker_name, confirmed, ...member }) => ({
     ...member,
     status: active === 1,
-    askedAt: new Date(asked_at).toISOString(),
+    askedAt: iso(asked_at),
     askedBy: asker_id === null ? null : { id: asker_id, name: asker_name ?? "" },
     confirmed: confirmed === 1,
   }));

@@ -33,7 +33,3 @@ export function csvAnswer<Row>(
     },
   });
 }
-
-/** For a file's name: `20261121T133000Z`. */
-export const fileTime = (at: number): string =>
-  `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;

@@ -1,3 +1,5 @@
+import { utcMonth } from "../contract/moments";
+
 /** A month in UTC, in ms. The end is exclusive. */
 export interface MonthRange {
   from: number;
@@ -11,5 +13,5 @@ export function monthRange(month: number, now: number): MonthRange {
   const today = new Date(now);
   const year = today.getUTCFullYear() - (month - 1 > today.getUTCMonth() ? 1 : 0);
   const from = Date.UTC(year, month - 1);
-  return { from, to: Date.UTC(year, month), text: new Date(from).toISOString().slice(0, 7) };
+  return { from, to: Date.UTC(year, month), text: utcMonth(from) };
 }

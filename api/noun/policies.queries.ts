@@ -1,3 +1,4 @@
+import { isoOrNull } from "../contract/moments";
 import type { Queries } from "../database/engine";
 
 /** Who demands a second factor. */
@@ -15,8 +16,7 @@ export async function findPolicy(queries: Queries, table: DemandingTable, id: st
       builtIn: row.built_in === 1,
       version: row.version,
       secondFactor: row.second_factor,
-      secondFactorFrom:
-        row.second_factor_from === null ? null : new Date(row.second_factor_from).toISOString(),
+      secondFactorFrom: isoOrNull(row.second_factor_from),
     }
   );
 }

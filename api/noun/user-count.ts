@@ -1,4 +1,5 @@
 import type { Context } from "../context";
+import { counted } from "../contract/counts";
 import type { Queries } from "../database/engine";
 import type { TableWith } from "../database/tables";
 import { requireFound } from "./lock";
@@ -22,5 +23,5 @@ export async function deleteWithUsers(
 ): Promise<More> {
   const users = (await findUserCount(queries, table, id)) ?? 0;
   await deleteRow(queries, table, id);
-  return { phrase: `, which ${users} user${users === 1 ? "" : "s"} had`, changes: { users: [users, 0] } };
+  return { phrase: `, which ${counted(users, "user")} had`, changes: { users: [users, 0] } };
 }

@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { Mail, MailListQuery, MailState } from "../contract/mails";
+import { iso, isoOrNull } from "../contract/moments";
 import type { Engine, Queries } from "../database/engine";
 import { pageWindow } from "../database/paging";
 import type { MailsTable, Tables } from "../database/tables";
@@ -80,8 +81,8 @@ function toMail(row: Omit<MailsTable, "tries"> & { tries: number; name: string }
     state,
     tries: row.tries,
     error: row.last_error,
-    createdAt: new Date(row.created_at).toISOString(),
-    at: at === null ? null : new Date(at).toISOString(),
+    createdAt: iso(row.created_at),
+    at: isoOrNull(at),
   };
 }
 

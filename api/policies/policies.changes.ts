@@ -3,6 +3,7 @@ import { LOGIN_CALLS_MS } from "../authentication/login-calls.queries";
 import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import type { Policy, PolicyReach } from "../contract/factors";
+import { isAhead, utcDay } from "../contract/moments";
 import { unprocessable } from "../http/errors";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
@@ -73,7 +74,7 @@ export async function changePolicy(
 
 /** A date that has passed may stay as it is. @throws {HttpError} 422 */
 function requireFuture(before: Policy, { secondFactorFrom: from }: Policy, now: number): void {
-  if (from === null || Date.parse(from) > now || from === before.secondFactorFrom) return;
+  if (from === null || isAhead(from, now) || from === before.secondFactorFrom) return;
   throw unprocessable({ secondFactorFrom: ["This date has passed. Choose a later one, or none."] });
 }
 
@@ -84,4 +85,4 @@ const PHRASES = {
 } as const;
 
 const describePolicy = ({ secondFactor, secondFactorFrom: from }: Policy, of: string): string =>
-  `${PHRASES[secondFactor]} for ${of}${from === null ? "" : ` from ${from.slice(0, 10)} on`}`;
+  `${PHRASES[secondFactor]} for ${of}${from === null ? "" : ` from ${utcDay(from)} on`}`;

@@ -1,5 +1,6 @@
 import type { SecondFactorLevel } from "../contract/factors";
 import type { SearchQuery } from "../contract/lists";
+import { isoOrNull } from "../contract/moments";
 import type { Role, RoleInput } from "../contract/roles";
 import type { Queries } from "../database/engine";
 import { byName, nameColumns, pageByName } from "../noun/named.queries";
@@ -33,7 +34,7 @@ const toRole = (row: RoleRow) =>
     builtIn: row.built_in === 1,
     userCount: row.user_count,
     secondFactor: row.second_factor,
-    secondFactorFrom: row.second_factor_from === null ? null : new Date(row.second_factor_from).toISOString(),
+    secondFactorFrom: isoOrNull(row.second_factor_from),
   }) satisfies Role;
 
 /** A page of roles with what they allow. */

@@ -1,4 +1,5 @@
 import type { PagedList, PageQuery } from "../contract/lists";
+import { iso, isoOrNull } from "../contract/moments";
 import type { ScimRequest } from "../contract/scim-status";
 import type { Queries } from "../database/engine";
 import { pageWindow, toPagedList } from "../database/paging";
@@ -56,7 +57,7 @@ export async function listScimRequests(
   const items = rows.slice(first, first + query.size).map(({ token_id, token_name, at, ...row }) => ({
     ...row,
     token: { id: token_id, name: token_name ?? DELETED_TOKEN },
-    at: new Date(at).toISOString(),
+    at: iso(at),
   }));
   return toPagedList(items, rows.length, query);
 }
@@ -95,6 +96,6 @@ export async function countManaged(queries: Queries, now: number) {
     users: Number(users),
     groups: Number(groups),
     tokens: tokens.filter(isGood).length,
-    lastRequestAt: last ? new Date(last.at).toISOString() : null,
+    lastRequestAt: isoOrNull(last?.at),
   };
 }

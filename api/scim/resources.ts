@@ -1,3 +1,4 @@
+import { iso } from "../contract/moments";
 import { splitName } from "./names";
 import { BASE, GROUP_SCHEMA, USER_SCHEMA } from "./uris";
 import type { ScimUser } from "./users.queries";
@@ -42,8 +43,8 @@ export function toUserResource(
     }),
     meta: {
       resourceType: "User",
-      created: new Date(user.created_at).toISOString(),
-      lastModified: new Date(user.updated_at).toISOString(),
+      created: iso(user.created_at),
+      lastModified: iso(user.updated_at),
       location: `${publicUrl}${BASE}/Users/${id}`,
     },
   };
@@ -78,7 +79,7 @@ export function toGroupResource(
     ...(members && { members: members.map((member) => ({ value: member.id, display: member.name })) }),
     meta: {
       resourceType: "Group",
-      created: new Date(created_at).toISOString(),
+      created: iso(created_at),
       location: `${publicUrl}${BASE}/Groups/${id}`,
     },
   };

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
+import { counted } from "../contract/counts";
 
 /** Secret scanners find tokens by it. */
 export const TOKEN_PREFIX = "ssoc_";
@@ -39,4 +40,4 @@ export function isApiToken(text: string): boolean {
 
 /** "; 2 API tokens ended", for the audit of what secured an account. */
 export const endedText = (count: number): string =>
-  count === 0 ? "" : `; ${count === 1 ? "one API token" : `${count} API tokens`} ended`;
+  count === 0 ? "" : `; ${count === 1 ? "one API token" : counted(count, "API token")} ended`;

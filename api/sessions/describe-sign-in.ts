@@ -1,5 +1,6 @@
 import type { OwnSession } from "../contract/account";
 import { browserName } from "../contract/browser-name";
+import { iso } from "../contract/moments";
 import type { Queries } from "../database/engine";
 import { networkOf } from "../http/request";
 import { type LiveSignIn, listLiveSignIns } from "./live-sign-ins.queries";
@@ -25,8 +26,8 @@ export async function listSessions(
       current: isCurrent(signIn),
       browser: browserOf(signIn),
       network: signIn.address && networkOf(signIn.address),
-      createdAt: new Date(signIn.created_at).toISOString(),
-      lastUsedAt: new Date(signIn.last_used_at).toISOString(),
+      createdAt: iso(signIn.created_at),
+      lastUsedAt: iso(signIn.last_used_at),
       applications: signIn.applications,
     }));
 }

@@ -1,3 +1,4 @@
+import { formatCount } from "../contract/counts";
 import { PERMISSION_NAMES } from "../contract/permissions";
 import { MOST_ADDRESS_CHARACTERS } from "../http/request";
 
@@ -84,7 +85,7 @@ curl -X PUT {server}/auth/groups/0199f3c2-8a40-7b6d-8e2f-51c7d0b9e413 \\
 
 A call that is refused has changed nothing. Its answer has a \`message\` for people, \`errors\` with messages by field if \
 fields are invalid, and a \`code\` for programs where the status alone is not enough. Each call lists its statuses. Unknown \
-keys in queries and bodies are refused, and addresses have at most ${MOST_ADDRESS_CHARACTERS.toLocaleString("en")} characters. The header \
+keys in queries and bodies are refused, and addresses have at most ${formatCount(MOST_ADDRESS_CHARACTERS)} characters. The header \
 \`X-Request-Id\` of every answer is also in the service's log and in audits: name it when you report a fault.
 
 ## Rate limits

@@ -1,5 +1,6 @@
 import { expressionBuilder, type RawBuilder, sql } from "kysely";
 import { ALL_TIME } from "../activity/activity.queries";
+import { utcDay } from "../contract/moments";
 import type { Engine } from "../database/engine";
 import { pageWindow } from "../database/paging";
 import type { Tables } from "../database/tables";
@@ -7,8 +8,6 @@ import { called, isThere, type Scope } from "./summary.queries";
 
 /** Offsets beyond this are slow. */
 const FAR = 10_000;
-
-const dayText = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** The last activity of each user in each application, of all time or of the month. */
 function lastTimes({ month, applicationId }: Scope) {
@@ -110,7 +109,7 @@ export async function listApplicationActivity(
     `.execute(engine.longRead);
     return rows;
   }
-  const within = month ? sql`and d.day >= ${dayText(month.from)} and d.day < ${dayText(month.to)}` : sql``;
+  const within = month ? sql`and d.day >= ${utcDay(month.from)} and d.day < ${utcDay(month.to)}` : sql``;
   const { rows } = await sql<ApplicationActivityRow>`
     select id, name, at from (
       select a.id, a.name, (

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { DAY_MS } from "../contract/durations";
+import { utcDay, utcMonth } from "../contract/moments";
 import type { Attempts, Summary } from "../contract/summary";
 import type { Engine } from "../database/engine";
 import { called, isThere, type Scope } from "./summary.queries";
@@ -27,14 +28,12 @@ export async function readAttempts(engine: Engine, scope: Scope, now: number): P
   };
 }
 
-const dayText = (at: number) => new Date(at).toISOString().slice(0, 10);
-
 async function countAttempts(engine: Engine, { applicationId, month }: Scope): Promise<number> {
   const { attempts } = await engine.read
     .selectFrom("attempt_days")
     .$if(applicationId !== undefined, (days) => days.where("application_id", "=", String(applicationId)))
     .$if(month !== undefined, (days) =>
-      days.where("day", ">=", dayText(month?.from ?? 0)).where("day", "<", dayText(month?.to ?? 0)),
+      days.where("day", ">=", utcDay(month?.from ?? 0)).where("day", "<", utcDay(month?.to ?? 0)),
     )
     .select((eb) => eb.fn.sum<number | string | null>(eb("succeeded", "+", eb.ref("failed"))).as("attempts"))
     .executeTakeFirstOrThrow();
@@ -48,8 +47,8 @@ async function listDays(engine: Engine, { applicationId, month }: Scope, now: nu
   const to = Math.min(month?.to ?? Number.POSITIVE_INFINITY, today + DAY_MS);
   const rows = await engine.read
     .selectFrom("attempt_days")
-    .where("day", ">=", dayText(from))
-    .where("day", "<", dayText(to))
+    .where("day", ">=", utcDay(from))
+    .where("day", "<", utcDay(to))
     .$if(applicationId !== undefined, (days) => days.where("application_id", "=", String(applicationId)))
     .groupBy("day")
     .select("day")
@@ -57,7 +56,7 @@ async function listDays(engine: Engine, { applicationId, month }: Scope, now: nu
     .execute();
   const counted = new Map(rows.map((row) => [row.day, row]));
   return Array.from({ length: Math.round((to - from) / DAY_MS) }, (_, index) => {
-    const day = dayText(from + index * DAY_MS);
+    const day = utcDay(from + index * DAY_MS);
     return { day, ...toAttempts(counted.get(day)) };
   });
 }
@@ -95,8 +94,6 @@ const toAttempts = (row?: { succeeded: number | string; failed: number | string 
 function lastMonths(now: number): string[] {
   const today = new Date(now);
   return Array.from({ length: PLOTTED_MONTHS }, (_, index) =>
-    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - (PLOTTED_MONTHS - 1) + index))
-      .toISOString()
-      .slice(0, 7),
+    utcMonth(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - (PLOTTED_MONTHS - 1) + index)),
   );
 }

@@ -1,4 +1,5 @@
 import type { Context } from "../context";
+import { iso } from "../contract/moments";
 import { type Summary, type SummaryQuery, SummaryQuerySchema, SummarySchema } from "../contract/summary";
 import { createNoun } from "../noun/noun";
 import { isAllowed } from "../noun/require-permission";
@@ -31,7 +32,6 @@ async function readSummary(
     listUserActivity(engine, scope, { page: userPage, size: userSize }),
     listApplicationActivity(engine, scope),
   ]);
-  const timestamp = (at: number) => new Date(at).toISOString();
   return {
     ...attempts,
     totalUsers: users,
@@ -44,10 +44,10 @@ async function readSummary(
     userActivity: userActivity.items.map((row) => ({
       application: { applicatonId: row.application_id, applicationName: row.application_name },
       user: { id: row.user_id, name: row.user_name },
-      timestamp: timestamp(row.at),
+      timestamp: iso(row.at),
     })),
     applicationActivity: applications
       .slice((appPage - 1) * appSize, appPage * appSize)
-      .map(({ id, name, at }) => ({ application: { id, applicationName: name }, timestamp: timestamp(at) })),
+      .map(({ id, name, at }) => ({ application: { id, applicationName: name }, timestamp: iso(at) })),
   };
 }

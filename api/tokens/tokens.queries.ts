@@ -1,3 +1,4 @@
+import { iso, isoOrNull } from "../contract/moments";
 import type { Token, TokenListQuery } from "../contract/tokens";
 import type { Queries } from "../database/engine";
 import { pageWindow, toPagedList } from "../database/paging";
@@ -54,8 +55,6 @@ export async function findToken(queries: Queries, id: string, asked: Asked): Pro
 
 type TokenRow = Awaited<ReturnType<ReturnType<typeof withCreator>["executeTakeFirstOrThrow"]>>;
 
-const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
-
 function toToken(row: TokenRow, { caller, origin }: Asked): Token {
   const permissions = row.permissions.split(" ");
   const creator = toCreator(row, permissions, caller);
@@ -73,10 +72,10 @@ function toToken(row: TokenRow, { caller, origin }: Asked): Token {
             ? "limited"
             : "active",
     ...creator,
-    createdAt: new Date(row.created_at).toISOString(),
-    expiresAt: new Date(row.expires_at).toISOString(),
-    endedAt: iso(row.ended_at),
-    lastUsedAt: iso(row.last_used_at),
+    createdAt: iso(row.created_at),
+    expiresAt: iso(row.expires_at),
+    endedAt: isoOrNull(row.ended_at),
+    lastUsedAt: isoOrNull(row.last_used_at),
     lastAddress: row.last_address,
   };
 }

@@ -1,4 +1,5 @@
 import type { Context } from "../context";
+import { isoOrNull } from "../contract/moments";
 import type { UserAccess } from "../contract/user-access";
 import { findFactors } from "../factors/factors.queries";
 import { requireFound } from "../noun/lock";
@@ -24,9 +25,9 @@ export async function readUserAccess(
     applications.push({
       id: one,
       applicationName: name,
-      pictureAt: picture_at === null ? null : new Date(picture_at).toISOString(),
+      pictureAt: isoOrNull(picture_at),
       ...toApplications(one),
-      lastOpenedAt: last_at === null ? null : new Date(last_at).toISOString(),
+      lastOpenedAt: isoOrNull(last_at),
       canOpen: await canOpen(context, user, factors, one),
     });
   }

@@ -1,5 +1,6 @@
 import type { DeletedUser } from "../contract/deleted-users";
 import type { PagedList, SearchQuery } from "../contract/lists";
+import { iso } from "../contract/moments";
 import { trimmed } from "../contract/trimmed";
 import type { Engine, Queries } from "../database/engine";
 import { foldCase, typedNameKeys } from "../database/fold-case";
@@ -85,9 +86,9 @@ const toDeletedUser = (row: DeletedUserRow): DeletedUser => ({
   name: row.name,
   email: row.email,
   username: row.username,
-  deletedAt: new Date(row.deleted_at).toISOString(),
+  deletedAt: iso(row.deleted_at),
   deletedBy: { id: row.deleted_by, name: row.deleted_by_name },
-  expiresAt: new Date(row.expires_at).toISOString(),
+  expiresAt: iso(row.expires_at),
 });
 
 /** Those of these deleted users who can be restored. */

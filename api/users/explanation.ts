@@ -1,5 +1,6 @@
 import type { Context } from "../context";
 import type { Strength } from "../contract/factors";
+import { iso, isoOrNull } from "../contract/moments";
 import type { Explanation, Fact } from "../contract/user-access";
 import { decideEntry } from "../factors/entry";
 import { type Factors, findFactors, hasSecondFactor } from "../factors/factors.queries";
@@ -10,10 +11,8 @@ import type { ListedUser } from "./users.queries";
 
 type Described = ListedUser & { lockedUntil?: string };
 
-const toText = (at: number | null | undefined) => (at == null ? null : new Date(at).toISOString());
-
 /** The strongest sign-in that a user can make. */
-const strengthOf = ({ passkeys, totp }: Factors): Strength => (passkeys > 0 ? 3 : totp ? 2 : 1);
+const possibleStrength = ({ passkeys, totp }: Factors): Strength => (passkeys > 0 ? 3 : totp ? 2 : 1);
 
 /** An invited user has no way to sign in before the invitation is accepted. */
 const isInvited = ({ invitedUntil }: ListedUser, { hasPassword, hasGoogle, passkeys }: Factors) =>
@@ -34,7 +33,7 @@ export async function canOpen(
   const place = { userId: user.id, applicationId };
   const { applicationAccess } = await decideEntry(engine.read, place, async () => {
     const demand = await findDemand(engine.read, place, now());
-    return { strength: strengthOf(factors), required: demand?.level ?? 0 };
+    return { strength: possibleStrength(factors), required: demand?.level ?? 0 };
   });
   return applicationAccess;
 }
@@ -54,12 +53,12 @@ export async function explain(
     await findStatusAudit(queries, "user", user.id),
     await findStatusAudit(queries, "application", applicationId),
   ];
-  const by = (audit: typeof userAudit) => ({ since: toText(audit?.at), by: audit?.actor_name || null });
+  const by = (audit: typeof userAudit) => ({ since: isoOrNull(audit?.at), by: audit?.actor_name || null });
   return {
     application: {
       id: application.id,
       applicationName: application.name,
-      pictureAt: toText(application.picture_at),
+      pictureAt: isoOrNull(application.picture_at),
     },
     canOpen: await canOpen(context, user, factors, applicationId),
     facts: [
@@ -79,7 +78,7 @@ function obstaclesOf(user: ListedUser, factors: Factors): Fact[] {
       ? [{ kind: "invitation", holds: "no", since: null, by: null } as const]
       : []),
     ...(factors.resetAt !== null && !hasSecondFactor(factors)
-      ? [{ kind: "reset", holds: "no", since: toText(factors.resetAt), by: null } as const]
+      ? [{ kind: "reset", holds: "no", since: isoOrNull(factors.resetAt), by: null } as const]
       : []),
   ];
 }
@@ -89,7 +88,7 @@ async function waysOf({ engine }: Context, userId: string, applicationId: string
   const direct = ways.find(({ group_id }) => group_id === null);
   const absent = ways.length === 0 ? "no" : "none";
   const since = (way: (typeof ways)[number] | undefined) => ({
-    since: toText(way?.given_at),
+    since: isoOrNull(way?.given_at),
     by: way?.given_by ?? null,
   });
   return [
@@ -110,11 +109,11 @@ async function waysOf({ engine }: Context, userId: string, applicationId: string
 }
 
 function secondFactorOf(factors: Factors, demand: Demand | undefined): Fact {
-  const isEnough = strengthOf(factors) >= (demand?.level ?? 0);
+  const isEnough = possibleStrength(factors) >= (demand?.level ?? 0);
   return {
     kind: "second-factor",
     holds: !demand ? "none" : isEnough ? "yes" : "no",
-    since: demand?.from ? toText(demand.from) : null,
+    since: demand?.from ? iso(demand.from) : null,
     by: null,
     demanded: !demand ? "none" : demand.level === 3 ? "passkey" : "second-factor",
     ...(demand && { demandedBy: demand.name }),

@@ -2,8 +2,9 @@ import { recordAudit } from "../audit-trail/record";
 import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import type { UserExportQuery } from "../contract/batches";
+import { utcFileTime } from "../contract/moments";
 import { joinNames, STATUS_CELLS, USER_COLUMNS, type UserColumn } from "../contract/user-csv";
-import { csvAnswer, fileTime } from "../http/csv-answer";
+import { csvAnswer } from "../http/csv-answer";
 import type { Change } from "../noun/change";
 import { type ExportedUser, streamUsers } from "./export.queries";
 
@@ -33,7 +34,7 @@ export function csvOfUsers(
   query: UserExportQuery,
 ): Response {
   const at = now();
-  return csvAnswer(`users-${fileTime(at)}.csv`, USER_COLUMNS, streamUsers(engine, query, at), toCells);
+  return csvAnswer(`users-${utcFileTime(at)}.csv`, USER_COLUMNS, streamUsers(engine, query, at), toCells);
 }
 
 const toCells = (user: ExportedUser): string[] => {

@@ -3,6 +3,7 @@ import { endOtherSignIns } from "../authentication/end-other-sign-ins";
 import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import type { ResetFactors, ResetFactorsInput, UserFactors } from "../contract/factors";
+import { isoOrNull } from "../contract/moments";
 import type { Queries } from "../database/engine";
 import { deletePasskey, describeFactors, findPasskeyName } from "../factors/described.queries";
 import { findFactors, hasSecondFactor, removeAllFactors } from "../factors/factors.queries";
@@ -27,7 +28,7 @@ export async function readUserFactors({ engine }: Context, id: string): Promise<
   const { resetAt } = await findFactors(engine.read, id);
   return {
     ...(await describeFactors(engine.read, id)),
-    resetAt: resetAt === null ? null : new Date(resetAt).toISOString(),
+    resetAt: isoOrNull(resetAt),
   };
 }
 

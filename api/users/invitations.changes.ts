@@ -1,6 +1,7 @@
 import { recordAudit, userTarget } from "../audit-trail/record";
 import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
+import { isAhead } from "../contract/moments";
 import type { SentLink } from "../contract/sent-link";
 import type { Queries } from "../database/engine";
 import { findFactors, hasSecondFactor } from "../factors/factors.queries";
@@ -53,7 +54,7 @@ export function withdrawInvitation(context: Context, id: string, { caller, origi
   return context.engine.write(async (queries) => {
     const user = await lock(queries, USER, id);
     await requireAllowedNow(queries, caller, "users:write", { before: user, after: user });
-    if (Date.parse(user.invitedUntil ?? "") > origin.at) await setInvitedUntil(queries, id, origin.at);
+    if (isAhead(user.invitedUntil, origin.at)) await setInvitedUntil(queries, id, origin.at);
     else throw conflict(`${user.name} has no open invitation.`);
     await replaceLinks(queries, { userId: id, purpose: "invite", now: origin.at });
     await recordAudit(queries, origin, {

@@ -1,4 +1,5 @@
 import type { Context } from "../context";
+import { isAhead } from "../contract/moments";
 import type { Queries } from "../database/engine";
 import { createLink } from "../links/links";
 import { replaceLinks } from "../links/links.queries";
@@ -30,7 +31,7 @@ export async function endOpenLinks(
     await replaceLinks(queries, { userId, purpose: "undo-email", now });
   if (isSuper(before) || !isSuper(after)) return;
   await replaceLinks(queries, { userId, purpose: ["invite", "reset"], now });
-  if (Date.parse(invitedUntil ?? "") > now) await setInvitedUntil(queries, userId, now);
+  if (isAhead(invitedUntil, now)) await setInvitedUntil(queries, userId, now);
 }
 
 /**

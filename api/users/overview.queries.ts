@@ -1,3 +1,4 @@
+import { isoOrNull } from "../contract/moments";
 import type { Queries } from "../database/engine";
 
 /** When a user confirmed the address, and whether a directory manages the user. */
@@ -8,7 +9,7 @@ export async function findOverview(queries: Queries, id: string) {
     .select(["email_verified_at", "scim_managed", "scim_hidden"])
     .executeTakeFirst();
   return {
-    emailVerifiedAt: user?.email_verified_at == null ? null : new Date(user.email_verified_at).toISOString(),
+    emailVerifiedAt: isoOrNull(user?.email_verified_at),
     ...(user?.scim_managed === 1 && user.scim_hidden === 0 && { directory: true as const }),
   };
 }

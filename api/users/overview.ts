@@ -1,4 +1,5 @@
 import type { Context } from "../context";
+import { isoOrNull } from "../contract/moments";
 import type { UserOverview } from "../contract/user-page";
 import { findFactors } from "../factors/factors.queries";
 import { requireFound } from "../noun/lock";
@@ -34,7 +35,7 @@ export async function readUserOverview(context: Context, id: string): Promise<Us
     passkeys: factors.passkeys,
     authenticatorApp: factors.totp,
     recoveryCodes: factors.recoveryCodes,
-    factorsResetAt: factors.resetAt === null ? null : new Date(factors.resetAt).toISOString(),
+    factorsResetAt: isoOrNull(factors.resetAt),
     roleNames: roles.map(({ name }) => name),
     applicationCount: applications.length,
     sessionCount: sessions.length,

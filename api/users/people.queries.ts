@@ -1,5 +1,6 @@
 import type { ApplicationUser } from "../contract/application-page";
 import type { PagedList, SearchQuery } from "../contract/lists";
+import { iso, isoOrNull } from "../contract/moments";
 import { readCounter } from "../database/counters.queries";
 import { type Engine, type Queries, SEARCHED } from "../database/engine";
 import { cachePerEngine } from "../database/engine-cache";
@@ -127,11 +128,11 @@ const toPerson = ({ id, name, email, active, last_at, scopes, granted_at }: Pers
   name,
   email,
   status: active === 1,
-  lastActivity: last_at === null ? null : new Date(last_at).toISOString(),
+  lastActivity: isoOrNull(last_at),
   consent:
     scopes === null || granted_at === null
       ? null
-      : { scopes: scopes.split(" ").filter(Boolean), grantedAt: new Date(granted_at).toISOString() },
+      : { scopes: scopes.split(" ").filter(Boolean), grantedAt: iso(granted_at) },
 });
 
 /** The name of an application and how many users have it. */

@@ -1,5 +1,6 @@
 import { mayComeByMail } from "../authentication/mailbox.queries";
 import type { Context } from "../context";
+import { iso } from "../contract/moments";
 import type { SentLink } from "../contract/sent-link";
 import type { Queries } from "../database/engine";
 import { conflict } from "../http/errors";
@@ -38,7 +39,7 @@ export async function makeUserLink(
   });
   if (purpose === "invite") await setInvitedUntil(queries, user.id, expiresAt);
   if (send) await queueMail(queries, { user, kind: purpose, linkId: id, dueAt, origin });
-  return { sent: send, expiresAt: new Date(expiresAt).toISOString(), ...(!send && { address }) };
+  return { sent: send, expiresAt: iso(expiresAt), ...(!send && { address }) };
 }
 
 /**

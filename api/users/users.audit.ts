@@ -1,3 +1,4 @@
+import { plural } from "../contract/counts";
 import { whatChanged } from "../noun/what-changed";
 import type { ListedUser } from "./users.queries";
 
@@ -14,8 +15,7 @@ export function inWords(names: string[]): string {
 const ASSIGNED = ["role", "application", "group"] as const;
 type Assigned = (typeof ASSIGNED)[number];
 
-const counted = (noun: Assigned, names: string[]) =>
-  `the ${noun}${names.length === 1 ? "" : "s"} ${inWords(names)}`;
+const listed = (noun: Assigned, names: string[]) => `the ${plural(names.length, noun)} ${inWords(names)}`;
 
 export interface Assignments {
   given: string[];
@@ -35,8 +35,8 @@ export function describeAssignments(who: string, done: Partial<Record<`${Assigne
     const { given, taken } = done[`${noun}s`] ?? { given: [], taken: [] };
     const [gives, takes] =
       noun === "group" ? [`added ${who} to`, `removed ${who} from`] : [`gave ${who}`, `took from ${who}`];
-    if (given.length > 0) phrases.push(`${gives} ${counted(noun, given)}`);
-    if (taken.length > 0) phrases.push(`${takes} ${counted(noun, taken)}`);
+    if (given.length > 0) phrases.push(`${gives} ${listed(noun, given)}`);
+    if (taken.length > 0) phrases.push(`${takes} ${listed(noun, taken)}`);
     if (given.length + taken.length > 0) changes[`${noun}s`] = { given, taken };
   }
   return { phrases, changes };
@@ -88,7 +88,7 @@ export function describeUpdate(
 export const listGifts = (given: Partial<Record<`${Assigned}s`, string[]>>): string =>
   ASSIGNED.flatMap((noun) => {
     const names = given[`${noun}s`] ?? [];
-    return names.length > 0 ? [counted(noun, names)] : [];
+    return names.length > 0 ? [listed(noun, names)] : [];
   }).join(" and ");
 
 export function describeCreation(

@@ -1,4 +1,5 @@
 import { forgetUserActivity } from "../activity/activity.queries";
+import { isAhead } from "../contract/moments";
 import { addToCounter } from "../database/counters.queries";
 import type { Queries } from "../database/engine";
 import { canonical, foldCase } from "../database/fold-case";
@@ -102,7 +103,7 @@ export async function updateUser(
   const columns = isAsBefore ? {} : await toColumns(user);
   const stopped = user.passwordHash !== undefined || (before.status && !user.active);
   const moved = user.email !== before.email;
-  const isOver = (moved || stopped) && Date.parse(before.invitedUntil ?? "") > now;
+  const isOver = (moved || stopped) && isAhead(before.invitedUntil, now);
   const mustChange = user.mustChange ? 1 : 0;
   await queries
     .updateTable("users")

@@ -1,5 +1,6 @@
 import { findLocks } from "../authentication/throttle";
 import type { Context } from "../context";
+import { iso } from "../contract/moments";
 import type { ListedUser } from "./users.queries";
 
 /** Adds when each account's lock after too many wrong passwords ends. */
@@ -12,6 +13,6 @@ export async function withLocks(
   const locks = await findLocks(tools, names, now());
   return users.map((user, index) => {
     const until = locks.get(names[index] ?? "");
-    return until === undefined ? user : { ...user, lockedUntil: new Date(until).toISOString() };
+    return until === undefined ? user : { ...user, lockedUntil: iso(until) };
   });
 }

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
+import { iso } from "../contract/moments";
 import type { Queries } from "../database/engine";
 import { typedKeys } from "../database/fold-case";
 import { preparedQuery } from "../database/prepared-query";
@@ -50,10 +51,10 @@ export const toUser = (row: UserRow) => ({
   applications: toIds(row.applications),
   roles: toIds(row.roles),
   groups: toIds(row.groups),
-  ...(row.invited_until !== null && { invitedUntil: new Date(row.invited_until).toISOString() }),
+  ...(row.invited_until !== null && { invitedUntil: iso(row.invited_until) }),
   ...(row.must_change_password === 1 && { mustChange: true as const }),
-  createdAt: new Date(row.created_at).toISOString(),
-  lastSignIn: row.last_sign_in_at === 0 ? null : new Date(row.last_sign_in_at).toISOString(),
+  createdAt: iso(row.created_at),
+  lastSignIn: row.last_sign_in_at === 0 ? null : iso(row.last_sign_in_at),
   version: row.version,
 });
 

@@ -3,6 +3,7 @@ import { recordAudit } from "../audit-trail/record";
 import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import { DAY_MS } from "../contract/durations";
+import { iso } from "../contract/moments";
 import type { NewWebhook, Webhook, WebhookTest } from "../contract/webhooks";
 import { countAll, windowed } from "../database/budgets";
 import { conflict, notFound, tooManyRequests } from "../http/errors";
@@ -93,7 +94,7 @@ export async function testWebhook(
   );
   const payload: Payload = {
     type: "webhook.test",
-    timestamp: new Date(at).toISOString(),
+    timestamp: iso(at),
     sequence: null,
     data: {
       actor: actor

@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from "kysely";
+import { iso, isoOrNull } from "../contract/moments";
 import type { DELIVERY_STATES, Delivery } from "../contract/webhooks";
 import type { Queries } from "../database/engine";
 import type { Tables, WebhookDeliveriesTable } from "../database/tables";
@@ -37,8 +38,6 @@ export async function listDeliveries(
   return rows.map(toDelivery);
 }
 
-const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
-
 type Row = Omit<WebhookDeliveriesTable, "tries"> & { tries: number; message: string | null };
 
 const toDelivery = (row: Row): Delivery => ({
@@ -50,10 +49,10 @@ const toDelivery = (row: Row): Delivery => ({
   status: row.status,
   ms: row.ms,
   error: row.error,
-  createdAt: new Date(row.created_at).toISOString(),
-  triedAt: iso(row.tried_at),
-  dueAt: iso(row.due_at),
-  deliveredAt: iso(row.delivered_at),
+  createdAt: iso(row.created_at),
+  triedAt: isoOrNull(row.tried_at),
+  dueAt: isoOrNull(row.due_at),
+  deliveredAt: isoOrNull(row.delivered_at),
 });
 
 /** Makes a delivery due, with all its tries. A try that is under way no longer counts. @returns false if there is none */

@@ -1,3 +1,4 @@
+import { iso } from "../contract/moments";
 import type { AuditsTable } from "../database/tables";
 
 /** What receivers are told of an audit. */
@@ -25,7 +26,7 @@ export type ToldAudit = Omit<
 /** The payload of a sealed audit: names, ids and changes, but no mail address of the actor and no network. */
 export const payloadOf = (number: number, audit: ToldAudit): Payload => ({
   type: audit.action,
-  timestamp: new Date(audit.at).toISOString(),
+  timestamp: iso(audit.at),
   sequence: number,
   data: {
     actor:

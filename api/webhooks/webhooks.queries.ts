@@ -1,3 +1,4 @@
+import { iso, isoOrNull } from "../contract/moments";
 import type { PermissionName } from "../contract/permissions";
 import type { Webhook, WebhookInput } from "../contract/webhooks";
 import type { Queries } from "../database/engine";
@@ -83,22 +84,20 @@ export async function moveWebhook(queries: Queries, id: string, to: string): Pro
   await queries.updateTable("webhooks").set({ created_by: to }).where("id", "=", id).execute();
 }
 
-const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
-
 const toWebhook = (row: Row, { caller, origin }: Asked): Webhook => ({
   id: row.id,
   name: row.name,
   url: row.url,
   actions: splitActions(row.actions),
   active: row.active === 1,
-  failingSince: iso(row.failing_since),
+  failingSince: isoOrNull(row.failing_since),
   endedReason: row.ended_reason,
-  formerUntil: iso(row.former_until !== null && row.former_until > origin.at ? row.former_until : null),
+  formerUntil: isoOrNull(row.former_until !== null && row.former_until > origin.at ? row.former_until : null),
   // What still waits when a webhook is switched off is not sent.
   waiting: row.active === 1 ? Number(row.waiting) : 0,
-  lastDeliveredAt: iso(row.last_delivered_at),
+  lastDeliveredAt: isoOrNull(row.last_delivered_at),
   ...toCreator(row, WEBHOOK_NEEDS, caller),
-  createdAt: new Date(row.created_at).toISOString(),
+  createdAt: iso(row.created_at),
   version: row.version,
 });
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { Creator as CreatorData } from "#api/contract/creator";
-import { USER_MANAGEMENT } from "#app/navigation";
+import { userPath } from "#app/addresses";
 
 /** Whoever made something. @param isLink whether the reader may open users */
 export function Creator({ createdBy, isLink }: Pick<CreatorData, "createdBy"> & { isLink: boolean }) {
@@ -9,7 +9,7 @@ export function Creator({ createdBy, isLink }: Pick<CreatorData, "createdBy"> & 
   return (
     <>
       {isLink ? (
-        <Link to={`${USER_MANAGEMENT}/${encodeURIComponent(id)}`} className="row-link">
+        <Link to={userPath(id)} className="row-link">
           <bdi>{name}</bdi>
         </Link>
       ) : (

@@ -1,16 +1,17 @@
 import { Link } from "@remix-run/react";
+import { plural } from "#api/contract/counts";
 import type { GroupOption } from "#api/contract/groups";
-import { GROUPS } from "#app/navigation";
+import { groupPath } from "#app/addresses";
 
 /** Who else has something: the members of these groups. Nothing without groups. */
 export const GivenByGroups = ({ groups }: { groups: Pick<GroupOption, "id" | "groupName">[] }) =>
   groups.length > 0 && (
     <p className="wrap-anywhere mb-3">
-      Also given by {groups.length === 1 ? "the group" : "the groups"}{" "}
+      Also given by the {plural(groups.length, "group")}{" "}
       {groups.map(({ id, groupName }, index) => (
         <span key={id}>
           {index > 0 && ", "}
-          <Link to={`${GROUPS}/${encodeURIComponent(id)}`} className="row-link">
+          <Link to={groupPath(id)} className="row-link">
             <bdi>{groupName}</bdi>
           </Link>
         </span>

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { formatCount } from "#api/contract/counts";
 
 export interface PageTab {
   label: string;
@@ -7,8 +8,6 @@ export interface PageTab {
   isHere: boolean;
   count?: number | undefined;
 }
-
-const COUNT = new Intl.NumberFormat("en");
 
 /** The tabs of a page: links, because each has its address. */
 export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
@@ -24,7 +23,7 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTa
       {tabs.map(({ label, to, isHere, count }) => (
         <Link key={to} to={to} aria-current={isHere ? "page" : undefined}>
           {label}
-          {count !== undefined && <span className="tab-count">{COUNT.format(count)}</span>}
+          {count !== undefined && <span className="tab-count">{formatCount(count)}</span>}
         </Link>
       ))}
     </nav>

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
+import { groupPath } from "#app/addresses";
 import { UserRound, Users } from "#app/icons";
-import { GROUPS } from "#app/navigation";
 
 interface SourcesProps {
   direct: boolean;
@@ -17,7 +17,7 @@ export const Sources = ({ direct, groups }: SourcesProps) => (
       </span>
     )}
     {groups.map(({ id, groupName }) => (
-      <Link key={id} to={`${GROUPS}/${encodeURIComponent(id)}`} className="source" title={groupName}>
+      <Link key={id} to={groupPath(id)} className="source" title={groupName}>
         <Users className="size-3.5" />
         <span className="sr-only">Group </span>
         <bdi>{groupName}</bdi>

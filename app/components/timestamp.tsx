@@ -1,5 +1,4 @@
-/** An ISO 8601 time in UTC as yyyy-MM-dd HH:mm:ss. The page names the time zone. */
-export const utcText = (at: string): string => at.slice(0, 19).replace("T", " ");
+import { utcDay, utcSecond } from "#api/contract/moments";
 
 /**
  * A time as yyyy-MM-dd HH:mm:ss, with the exact time as its tooltip.
@@ -9,7 +8,7 @@ export const utcText = (at: string): string => at.slice(0, 19).replace("T", " ")
 export function Timestamp({ at }: { at: string }) {
   return (
     <time dateTime={at} title={at} className="whitespace-nowrap">
-      {utcText(at)}
+      {utcSecond(at)}
     </time>
   );
 }
@@ -17,6 +16,6 @@ export function Timestamp({ at }: { at: string }) {
 /** A day in UTC, with the exact time as its tooltip. */
 export const Day = ({ at }: { at: string }) => (
   <time dateTime={at} title={at} className="whitespace-nowrap">
-    {at.slice(0, 10)}
+    {utcDay(at)}
   </time>
 );

@@ -2,6 +2,7 @@ import type { FormMetadata } from "@conform-to/react";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
+import { plural } from "#api/contract/counts";
 import { Button, ButtonLink } from "#app/components/button";
 import type { Draft } from "#app/request/draft.server";
 import { useDashboard } from "#app/request/use-dashboard";
@@ -106,7 +107,7 @@ export function DraftNotice({ draft }: { draft: Draft | undefined }) {
     <p role="alert" className="dialog-notice">
       This form hasn&apos;t been saved yet. Review it and save again.
       {draft.lost.length > 0 &&
-        ` Enter ${draft.lost.length === 1 ? "this field" : "these fields"} again: ${draft.lost.join(", ")}.`}
+        ` Enter ${plural(draft.lost.length, "this field", "these fields")} again: ${draft.lost.join(", ")}.`}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { OwnSession } from "#api/contract/account";
+import { utcSecond } from "#api/contract/moments";
 import { Button } from "#app/components/button";
-import { Day, Timestamp, utcText } from "#app/components/timestamp";
+import { Day, Timestamp } from "#app/components/timestamp";
 import { type IconType, Monitor, Smartphone, Tablet } from "#app/icons";
 import { PostForm, useSending } from "./post-form";
 
@@ -38,7 +39,7 @@ function Session({ session, action }: { session: OwnSession; action: string | un
         )}
       </p>
       {!current && action && (
-        <EndForm id={id} action={action} name={`${browser}, last used ${utcText(lastUsedAt)}`} />
+        <EndForm id={id} action={action} name={`${browser}, last used ${utcSecond(lastUsedAt)}`} />
       )}
       <div className="col-start-2 col-end-4 text-[0.8125rem] text-muted max-sm:mt-0.5 sm:col-end-3">
         <p>

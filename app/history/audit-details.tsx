@@ -1,5 +1,6 @@
 import type { Audit } from "#api/contract/audits";
-import { AUDIT_REPORTS, BATCHES } from "#app/navigation";
+import { batchPath } from "#app/addresses";
+import { AUDIT_REPORTS } from "#app/navigation";
 import { actionLabel, OUTCOME_LABELS } from "./audit-text";
 import { ChangeList } from "./change-list";
 import { Thing } from "./thing";
@@ -49,7 +50,7 @@ export function AuditDetails({ audit, batch }: AuditDetailsProps) {
         )}
         {batch && (
           <Fact label="Bulk change">
-            <a href={`${BATCHES}/${encodeURIComponent(batch.id)}`}>
+            <a href={batchPath(batch.id)}>
               <bdi>{batch.title}</bdi>
             </a>
           </Fact>

@@ -1,4 +1,5 @@
 import { Form, useActionData, useSearchParams } from "@remix-run/react";
+import { formatCount } from "#api/contract/counts";
 import { Avatar } from "#app/components/avatar";
 import { Button } from "#app/components/button";
 import { ConfirmFields } from "#app/forms/confirm-fields";
@@ -95,7 +96,9 @@ function FoundPeople({ found, term, there }: FoundPeopleProps) {
 
 function summary(shown: number, total: number, term: string): string {
   if (total === 0) return `No user matches “${term}”.`;
-  return total > shown ? `The first ${shown} of ${total} users. Refine the search to see others.` : "";
+  return total > shown
+    ? `The first ${shown} of ${formatCount(total)} users. Refine the search to see others.`
+    : "";
 }
 
 function FoundPerson({ user: { id, name, email, has }, there }: { user: FoundUser; there: string }) {

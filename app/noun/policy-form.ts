@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Policy, SecondFactorLevel } from "#api/contract/factors";
+import { isAhead, utcDay } from "#api/contract/moments";
 
 export const PolicyFormSchema = z.object({
   secondFactor: z.enum(["0", "2", "3"]),
@@ -20,5 +21,5 @@ export const toPolicy = ({ secondFactor, secondFactorFrom }: PolicyForm): Policy
 export const toPolicyForm = ({ secondFactor, secondFactorFrom }: Policy, now = Date.now()) => ({
   secondFactor: String(secondFactor) as PolicyForm["secondFactor"],
   secondFactorFrom:
-    secondFactorFrom !== null && Date.parse(secondFactorFrom) > now ? secondFactorFrom.slice(0, 10) : "",
+    secondFactorFrom !== null && isAhead(secondFactorFrom, now) ? utcDay(secondFactorFrom) : "",
 });

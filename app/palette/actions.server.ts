@@ -1,4 +1,5 @@
 import type { Feature } from "#api/contract/capabilities";
+import { counted } from "#api/contract/counts";
 import type { PermissionName } from "#api/contract/permissions";
 import {
   ACCOUNT_SECURITY,
@@ -111,5 +112,5 @@ export const searchUsers = (query: string, total: number): Hit => ({
   to: searched(USER_MANAGEMENT, query),
   label: `Search people for “${query}”`,
   face: "search",
-  note: total === 1 ? "1 person" : `${total.toLocaleString("en")} people`,
+  note: counted(total, "person", "people"),
 });

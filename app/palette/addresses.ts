@@ -1,4 +1,5 @@
-import { APPLICATION_ACCESS, GROUPS, ROLES, USER_MANAGEMENT } from "#app/navigation";
+import { applicationPath, groupPath, rolePath, userPath } from "#app/addresses";
+import { APPLICATION_ACCESS, ROLES, USER_MANAGEMENT } from "#app/navigation";
 import type { Asker } from "./asker.server";
 
 /** A longer one is refused. */
@@ -10,11 +11,11 @@ export const searched = (path: string, term: string): string =>
 
 /** A dialog about a user, over the list with this user alone. */
 export const userDialog = ({ id, email }: { id: string; email: string }, dialog: string): string =>
-  searched(`${USER_MANAGEMENT}/${encodeURIComponent(id)}/${dialog}`, email);
+  searched(userPath(id, dialog), email);
 
 /** Where somebody sees a user: the user's page, or else Edit User, or the list. */
 export function userAddress({ features, holds }: Asker, user: { id: string; email: string }): string {
-  if (features.has("people")) return `${USER_MANAGEMENT}/${encodeURIComponent(user.id)}`;
+  if (features.has("people")) return userPath(user.id);
   return holds("users:write") ? userDialog(user, "edit") : searched(USER_MANAGEMENT, user.email);
 }
 
@@ -23,22 +24,20 @@ interface NamedApplication {
   applicationName: string;
 }
 
-const applicationPage = ({ id }: NamedApplication) => `${APPLICATION_ACCESS}/${encodeURIComponent(id)}`;
-
 /** The Edit dialog: over the application's page, or else over the list. */
 export const editApplication = ({ features }: Asker, application: NamedApplication): string =>
   features.has("connections")
-    ? `${applicationPage(application)}/overview/edit`
-    : searched(`${applicationPage(application)}/edit`, application.applicationName);
+    ? applicationPath(application.id, "overview/edit")
+    : searched(applicationPath(application.id, "edit"), application.applicationName);
 
 export function applicationAddress(asker: Asker, application: NamedApplication): string {
-  if (asker.features.has("connections")) return applicationPage(application);
+  if (asker.features.has("connections")) return applicationPath(application.id);
   return asker.holds("applications:write")
     ? editApplication(asker, application)
     : searched(APPLICATION_ACCESS, application.applicationName);
 }
 
 export const roleAddress = ({ features }: Asker, { id, roleName }: { id: string; roleName: string }) =>
-  features.has("role-permissions") ? `${ROLES}/${encodeURIComponent(id)}` : searched(ROLES, roleName);
+  features.has("role-permissions") ? rolePath(id) : searched(ROLES, roleName);
 
-export const groupAddress = ({ id }: { id: string }): string => `${GROUPS}/${encodeURIComponent(id)}`;
+export const groupAddress = ({ id }: { id: string }): string => groupPath(id);

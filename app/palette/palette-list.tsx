@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect } from "react";
+import { counted } from "#api/contract/counts";
 import { FailedNote } from "./failed-note";
 import type { Found, Hit } from "./hit";
 import { HitLine } from "./hit-line";
@@ -71,7 +72,7 @@ export function PaletteList(props: PaletteListProps) {
       {found && count === 0 && <p className="palette-nothing">{nothingText(found.query)}</p>}
       {failed && <p className="palette-nothing">{failed}</p>}
       <p role="status" className="sr-only">
-        {isCurrent && found && (count === 1 ? "1 result" : `${count} results`)}
+        {isCurrent && found && counted(count, "result")}
       </p>
     </>
   );

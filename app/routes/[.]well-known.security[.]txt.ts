@@ -1,4 +1,5 @@
 import { DAY_MS } from "#api/contract/durations";
+import { iso } from "#api/contract/moments";
 import { env } from "#app/env.server";
 
 /** RFC 9116, section 2.5.5, recommends less than a year. */
@@ -10,7 +11,7 @@ export function loader() {
   if (SECURITY_CONTACT === undefined) throw new Response("Not found.\n", { status: 404 });
   const fields = {
     Contact: SECURITY_CONTACT,
-    Expires: new Date(Date.now() + VALID_MS).toISOString(),
+    Expires: iso(Date.now() + VALID_MS),
     Canonical: `${PUBLIC_URL}/.well-known/security.txt`,
   };
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`);

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { counted } from "#api/contract/counts";
 import { pageTitle } from "#app/forms/dialog-route";
 import { QuestionDialog } from "#app/forms/question-dialog";
 import { submitDelete } from "#app/forms/submit.server";
@@ -34,7 +35,7 @@ export default function EndOthersDialog() {
     <QuestionDialog
       title={TITLE}
       closeTo={ACCOUNT_SESSIONS}
-      name={others === 1 ? "1 other session" : `${others} other sessions`}
+      name={counted(others, "other session")}
       answer="Sign out"
       look="danger"
     >

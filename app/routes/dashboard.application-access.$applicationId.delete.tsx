@@ -22,7 +22,7 @@ export const action = deleteAction(applications, {
 });
 
 export default function DeleteDialog() {
-  const { thing: application, count, closeTo } = useLoaderData<typeof loader>();
+  const { thing: application, count = 0, closeTo } = useLoaderData<typeof loader>();
   if (!application) return <ThingMissing title={TITLE} noun="application" closeTo={closeTo} />;
   return <DeleteApplicationDialog title={TITLE} application={application} count={count} closeTo={closeTo} />;
 }

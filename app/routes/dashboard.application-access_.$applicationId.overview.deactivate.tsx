@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { applicationPath } from "#app/addresses";
 import { pageTitle } from "#app/forms/dialog-route";
 import { NoticeDialog } from "#app/forms/notice-dialog";
 import { findProofNeeded } from "#app/forms/proof.server";
@@ -9,7 +10,6 @@ import { APPLICATION_ACCESS } from "#app/navigation";
 import { requireChange } from "#app/session/guards.server";
 import { applications as client } from "#app/sso-api/applications.server";
 import { deactivateApplication } from "./dashboard.application-access/applications.server";
-import { pageOf } from "./dashboard.application-access_.$applicationId/addresses";
 import { idOf, requireConnections } from "./dashboard.application-access_.$applicationId/page.server";
 
 const TITLE = "Deactivate Application";
@@ -32,13 +32,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
     send: (session) => deactivateApplication(session, request, id),
     success: "Application updated successfully",
     failure: "Failed to update application",
-    closeTo: pageOf(id),
+    closeTo: applicationPath(id),
   });
 }
 
 export default function DeactivateDialog() {
   const { application } = useLoaderData<typeof loader>();
-  const closeTo = pageOf(application.id);
+  const closeTo = applicationPath(application.id);
   if (application.applicationStatus !== true) {
     return <NoticeDialog title={TITLE} closeTo={closeTo} message="This application is not active." />;
   }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { applicationPath } from "#app/addresses";
 import { pageTitle } from "#app/forms/dialog-route";
 import { DEACTIVATE } from "#app/forms/intents";
 import { findProofNeeded } from "#app/forms/proof.server";
@@ -9,7 +10,6 @@ import { requireChange } from "#app/session/guards.server";
 import { applications as client } from "#app/sso-api/applications.server";
 import { deactivateApplication } from "./dashboard.application-access/applications.server";
 import { DeleteApplicationDialog } from "./dashboard.application-access/delete-application-dialog";
-import { pageOf } from "./dashboard.application-access_.$applicationId/addresses";
 import { idOf, requireConnections } from "./dashboard.application-access_.$applicationId/page.server";
 
 const TITLE = "Delete Application";
@@ -36,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       send: (session) => deactivateApplication(session, request, id),
       success: "Application updated successfully",
       failure: "Failed to update application",
-      closeTo: pageOf(id),
+      closeTo: applicationPath(id),
     });
   }
   return submitDelete({
@@ -57,7 +57,7 @@ export default function DeleteDialog() {
       title={TITLE}
       application={application}
       count={count}
-      closeTo={pageOf(application.id)}
+      closeTo={applicationPath(application.id)}
     />
   );
 }

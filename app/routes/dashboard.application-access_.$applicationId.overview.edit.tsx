@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { applicationPath } from "#app/addresses";
 import { pageTitle } from "#app/forms/dialog-route";
 import { submit } from "#app/forms/submit.server";
 import { APPLICATION_ACCESS } from "#app/navigation";
@@ -9,7 +10,6 @@ import { applications as client } from "#app/sso-api/applications.server";
 import { ApplicationFormSchema, toApplicationInput } from "./dashboard.application-access/application-form";
 import { applications } from "./dashboard.application-access/applications.server";
 import { EditApplicationDialog } from "./dashboard.application-access/edit-application-dialog";
-import { pageOf } from "./dashboard.application-access_.$applicationId/addresses";
 import { idOf, requireConnections } from "./dashboard.application-access_.$applicationId/page.server";
 
 const TITLE = "Edit Application";
@@ -33,7 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     send: (session, form) => client.update(session, id, toApplicationInput(form), form.version),
     success: "Application updated successfully",
     failure: "Failed to update application",
-    closeTo: pageOf(id),
+    closeTo: applicationPath(id),
     readCurrent: (session) => applications.read(session, id),
   });
 }
@@ -41,5 +41,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** The same dialog as over the list, over the application's page. */
 export default function EditDialog() {
   const { application } = useLoaderData<typeof loader>();
-  return <EditApplicationDialog title={TITLE} application={application} closeTo={pageOf(application.id)} />;
+  return (
+    <EditApplicationDialog
+      title={TITLE}
+      application={application}
+      closeTo={applicationPath(application.id)}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
+import { applicationPath } from "#app/addresses";
 import { pageTitle } from "#app/forms/dialog-route";
 import { QuestionDialog } from "#app/forms/question-dialog";
 import { submitDelete } from "#app/forms/submit.server";
@@ -9,7 +10,6 @@ import { requireChange } from "#app/session/guards.server";
 import { applicationPage } from "#app/sso-api/application-page.server";
 import { orUnknown } from "#app/sso-api/read-one.server";
 import { users } from "#app/sso-api/users.server";
-import { pageOf } from "./dashboard.application-access_.$applicationId/addresses";
 import { idOf, requireConnections } from "./dashboard.application-access_.$applicationId/page.server";
 import { useApplication } from "./dashboard.application-access_.$applicationId/use-application";
 
@@ -34,14 +34,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
     send: (session) => applicationPage.removePerson(session, id, params.userId ?? ""),
     success: "Person removed",
     failure: "Failed to remove the person",
-    closeTo: pageOf(id, "people") + new URL(request.url).search,
+    closeTo: applicationPath(id, "people") + new URL(request.url).search,
   });
 }
 
 export default function RemovePersonDialog() {
   const { user } = useLoaderData<typeof loader>();
   const { application } = useApplication();
-  const closeTo = pageOf(application.id, "people") + useLocation().search;
+  const closeTo = applicationPath(application.id, "people") + useLocation().search;
   if (!user) return <ThingMissing title={TITLE} noun="user" closeTo={closeTo} />;
   return (
     <QuestionDialog

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { applicationPath } from "#app/addresses";
 import { pageTitle } from "#app/forms/dialog-route";
 import { submitDelete } from "#app/forms/submit.server";
 import { APPLICATION_ACCESS } from "#app/navigation";
@@ -7,7 +8,6 @@ import { ADD_PEOPLE, AddPeopleDialog } from "#app/noun/add-people-dialog";
 import { findPeople } from "#app/noun/find-people.server";
 import { requireChange } from "#app/session/guards.server";
 import { applicationPage } from "#app/sso-api/application-page.server";
-import { pageOf } from "./dashboard.application-access_.$applicationId/addresses";
 import {
   idOf,
   requireConnections,
@@ -36,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     send: (session) => sayingFields(applicationPage.addPerson(session, id, userId)),
     success: "Person added",
     failure: "Failed to add the person",
-    closeTo: pageOf(id, "people/add") + new URL(request.url).search,
+    closeTo: applicationPath(id, "people/add") + new URL(request.url).search,
   });
 }
 
@@ -46,7 +46,7 @@ export default function AddPeople() {
   return (
     <AddPeopleDialog
       about={application.applicationName}
-      page={pageOf(application.id, "people")}
+      page={applicationPath(application.id, "people")}
       found={found}
       there="Has it"
     />

@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { applicationPath, userPath } from "#app/addresses";
 import { EmailAddress } from "#app/components/email-address";
 import { Card } from "#app/components/page-card";
 import { ArrowLeft } from "#app/icons";
 import { requireFeature } from "#app/session/guards.server";
 import { userPage } from "#app/sso-api/user-page.server";
-import { pageOf } from "./dashboard.application-access_.$applicationId/addresses";
 import { openPage } from "./dashboard.application-access_.$applicationId/page.server";
 import { tabTitle } from "./dashboard.application-access_.$applicationId/tab-title";
-import { pageOf as userPageOf } from "./dashboard.user-management_.$userId/addresses";
 import { ExplanationFacts } from "./dashboard.user-management_.$userId/explanation";
 import { openPage as openUserPage, readOverview } from "./dashboard.user-management_.$userId/page.server";
 
@@ -30,13 +29,13 @@ export default function PersonTab() {
   const { user, explanation, permissions, applicationId } = useLoaderData<typeof loader>();
   return (
     <>
-      <Link to={pageOf(applicationId, "people")} className="back-link mt-1">
+      <Link to={applicationPath(applicationId, "people")} className="back-link mt-1">
         <ArrowLeft className="size-4" />
         People
       </Link>
       <Card
         title={
-          <Link to={userPageOf(user.id)}>
+          <Link to={userPath(user.id)}>
             <bdi>{user.name}</bdi>
           </Link>
         }

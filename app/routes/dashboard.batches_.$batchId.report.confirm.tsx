@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { batchPath } from "#app/addresses";
 import { pageTitle } from "#app/forms/dialog-route";
 import { proveDownload } from "#app/forms/download.server";
 import { DownloadDialog } from "#app/forms/download-dialog";
 import { findProofNeeded } from "#app/forms/proof.server";
 import { USER_MANAGEMENT } from "#app/navigation";
-import { batchAddress } from "./dashboard.batches/batch-text";
 import { openBatches } from "./dashboard.batches/batches.server";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
@@ -19,8 +19,8 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const { batchId = "" } = params;
   return {
     proof: await findProofNeeded(session),
-    file: batchAddress(batchId, "report"),
-    closeTo: batchAddress(batchId),
+    file: batchPath(batchId, "report"),
+    closeTo: batchPath(batchId),
   };
 }
 

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { batchPath } from "#app/addresses";
 import { flowingAnswer } from "#app/compress.server";
 import { setToast } from "#app/request/toast.server";
 import { batches } from "#app/sso-api/batches.server";
 import { SsoApiError } from "#app/sso-api-error";
-import { batchAddress } from "./dashboard.batches/batch-text";
 import { openBatches } from "./dashboard.batches/batches.server";
 
 /** What became of each row, as a file. Without a recent proof, a dialog asks for one. */
@@ -20,8 +20,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return flowingAnswer(request, new Response(body, { headers }));
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
-    if (error.code === "proof-needed") throw redirect(batchAddress(id, "report/confirm"));
+    if (error.code === "proof-needed") throw redirect(batchPath(id, "report/confirm"));
     await setToast("error", error.said ?? "The report could not be made. Try again in a moment.");
-    throw redirect(batchAddress(id));
+    throw redirect(batchPath(id));
   }
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
+import { groupPath } from "#app/addresses";
 import { pageTitle } from "#app/forms/dialog-route";
 import { QuestionDialog } from "#app/forms/question-dialog";
 import { submitDelete } from "#app/forms/submit.server";
@@ -9,7 +10,6 @@ import { requireChange } from "#app/session/guards.server";
 import { groups } from "#app/sso-api/groups.server";
 import { orUnknown } from "#app/sso-api/read-one.server";
 import { users } from "#app/sso-api/users.server";
-import { pageOf } from "./dashboard.groups_.$groupId/addresses";
 
 const TITLE = "Remove Member";
 
@@ -31,12 +31,12 @@ export const action = ({ request, params: { groupId = "", userId = "" } }: Actio
     send: (session) => groups.removeMember(session, groupId, userId),
     success: "Member removed",
     failure: "Failed to remove the member",
-    closeTo: pageOf(groupId) + new URL(request.url).search,
+    closeTo: groupPath(groupId) + new URL(request.url).search,
   });
 
 export default function RemoveMemberDialog() {
   const { group, user } = useLoaderData<typeof loader>();
-  const closeTo = pageOf(group.id) + useLocation().search;
+  const closeTo = groupPath(group.id) + useLocation().search;
   if (!user) return <ThingMissing title={TITLE} noun="user" closeTo={closeTo} />;
   return (
     <QuestionDialog

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { groupPath } from "#app/addresses";
 import { pageTitle } from "#app/forms/dialog-route";
 import { submitDelete } from "#app/forms/submit.server";
 import { GROUPS } from "#app/navigation";
@@ -7,7 +8,6 @@ import { ADD_PEOPLE, AddPeopleDialog } from "#app/noun/add-people-dialog";
 import { findPeople } from "#app/noun/find-people.server";
 import { requireChange } from "#app/session/guards.server";
 import { groups } from "#app/sso-api/groups.server";
-import { pageOf } from "./dashboard.groups_.$groupId/addresses";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 export const meta = pageTitle(ADD_PEOPLE);
@@ -32,12 +32,12 @@ export async function action({ request, params: { groupId = "" } }: ActionFuncti
     send: (session) => groups.addMember(session, groupId, userId),
     success: "Member added",
     failure: "Failed to add the member",
-    closeTo: pageOf(groupId, "members/add") + new URL(request.url).search,
+    closeTo: groupPath(groupId, "members/add") + new URL(request.url).search,
   });
   return data({ ...refused.data, userId }, refused.init ?? undefined);
 }
 
 export default function AddMembers() {
   const { group, found } = useLoaderData<typeof loader>();
-  return <AddPeopleDialog about={group.groupName} page={pageOf(group.id)} found={found} there="Member" />;
+  return <AddPeopleDialog about={group.groupName} page={groupPath(group.id)} found={found} there="Member" />;
 }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
+import { groupPath } from "#app/addresses";
 import { Button } from "#app/components/button";
 import { Day } from "#app/components/timestamp";
 import { ConfirmFields } from "#app/forms/confirm-fields";
@@ -13,7 +14,6 @@ import { GROUPS } from "#app/navigation";
 import { setToast } from "#app/request/toast.server";
 import { requireChange } from "#app/session/guards.server";
 import { groups } from "#app/sso-api/groups.server";
-import { pageOf } from "./dashboard.groups_.$groupId/addresses";
 
 const TITLE = "Approve Members";
 /** As many as a call takes. */
@@ -49,14 +49,14 @@ export async function action({ request, params: { groupId = "" } }: ActionFuncti
         : groups.approveMembers(session, groupId, userIds),
     success: isRefused ? "Members refused" : "Members approved",
     failure: isRefused ? "Failed to refuse the members" : "Failed to approve the members",
-    closeTo: pageOf(groupId),
+    closeTo: groupPath(groupId),
   });
 }
 
 export default function ApproveMembers() {
   const { group, waiting } = useLoaderData<typeof loader>();
   const busy = useNavigation().formMethod === "POST";
-  const closeTo = pageOf(group.id);
+  const closeTo = groupPath(group.id);
   const { items, totalItems } = waiting;
   if (items.length === 0)
     return <NoticeDialog title={TITLE} closeTo={closeTo} message="Nobody waits for approval any more." />;

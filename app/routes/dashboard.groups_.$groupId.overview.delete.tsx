@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { groupPath } from "#app/addresses";
 import { pageTitle } from "#app/forms/dialog-route";
 import { submitDelete } from "#app/forms/submit.server";
 import { GROUPS } from "#app/navigation";
 import { requireChange } from "#app/session/guards.server";
 import { groups as client } from "#app/sso-api/groups.server";
 import { DeleteGroupDialog } from "./dashboard.groups/delete-group-dialog";
-import { pageOf } from "./dashboard.groups_.$groupId/addresses";
 
 const TITLE = "Delete Group";
 
@@ -30,5 +30,5 @@ export const action = ({ params: { groupId = "" } }: ActionFunctionArgs) =>
 /** The same dialog as over the list, over the group's page. */
 export default function DeleteDialog() {
   const { group } = useLoaderData<typeof loader>();
-  return <DeleteGroupDialog title={TITLE} group={group} closeTo={pageOf(group.id)} />;
+  return <DeleteGroupDialog title={TITLE} group={group} closeTo={groupPath(group.id)} />;
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { groupPath } from "#app/addresses";
 import { pageTitle } from "#app/forms/dialog-route";
 import { submit } from "#app/forms/submit.server";
 import { GROUPS } from "#app/navigation";
@@ -9,7 +10,6 @@ import { groups as client } from "#app/sso-api/groups.server";
 import { GroupDialog } from "./dashboard.groups/group-dialog";
 import { GroupFormSchema, toGroupInput } from "./dashboard.groups/group-form";
 import { groupOptions, groups, idsOf } from "./dashboard.groups/groups.server";
-import { pageOf } from "./dashboard.groups_.$groupId/addresses";
 
 const TITLE = "Edit Group";
 
@@ -30,12 +30,12 @@ export const action = ({ request, params: { groupId = "" } }: ActionFunctionArgs
     send: (session, form) => client.update(session, groupId, toGroupInput(form), form.version),
     success: "Group updated successfully",
     failure: "Failed to update group",
-    closeTo: pageOf(groupId),
+    closeTo: groupPath(groupId),
     readCurrent: (session) => groups.read(session, groupId),
   });
 
 /** The same dialog as over the list, over the group's page. */
 export default function EditDialog() {
   const { group, options } = useLoaderData<typeof loader>();
-  return <GroupDialog title={TITLE} group={group} options={options} closeTo={pageOf(group.id)} />;
+  return <GroupDialog title={TITLE} group={group} options={options} closeTo={groupPath(group.id)} />;
 }

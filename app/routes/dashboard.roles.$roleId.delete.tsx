@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { formatCount } from "#api/contract/counts";
 import { DeleteDialog } from "#app/forms/delete-dialog";
 import { pageTitle } from "#app/forms/dialog-route";
 import { deleteAction } from "#app/noun/actions.server";
@@ -17,11 +18,11 @@ export const loader = thingLoader(roles, async (session, { id }) => ({
 export const action = deleteAction(roles, { remove: client.delete });
 
 export default function DeleteRoleDialog() {
-  const { thing: role, count, closeTo } = useLoaderData<typeof loader>();
+  const { thing: role, count = 0, closeTo } = useLoaderData<typeof loader>();
   if (!role) return <ThingMissing title={TITLE} noun="role" closeTo={closeTo} />;
   return (
     <DeleteDialog title={TITLE} closeTo={closeTo} name={role.roleName}>
-      <p>There are {count} users assigned to this role.</p>
+      <p>There are {formatCount(count)} users assigned to this role.</p>
       <p>Are you sure you want to delete this role?</p>
     </DeleteDialog>
   );

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { userPath } from "#app/addresses";
 import { pageTitle } from "#app/forms/dialog-route";
 import { NoticeDialog } from "#app/forms/notice-dialog";
 import { findProofNeeded } from "#app/forms/proof.server";
@@ -13,7 +14,6 @@ import { FactorsDialog } from "./dashboard.user-management/factors-dialog";
 import { ALL, choicesOf, FactorsFormSchema } from "./dashboard.user-management/factors-form";
 import { LinkDialog } from "./dashboard.user-management/link-dialog";
 import { isOwn, linkWays, type Users } from "./dashboard.user-management/users.server";
-import { pageOf } from "./dashboard.user-management_.$userId/addresses";
 import { idOf, usersOnPage } from "./dashboard.user-management_.$userId/page.server";
 
 const TITLE = "Remove Second Factor";
@@ -26,7 +26,7 @@ const PERMISSION = "factors:reset";
 const overTab: Users = {
   ...usersOnPage,
   permission: PERMISSION,
-  closeTo: (_: Request, id: string) => pageOf(id, TAB),
+  closeTo: (_: Request, id: string) => userPath(id, TAB),
 };
 
 const load = editLoader(overTab, async (session, user) => ({
@@ -56,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
           : await client.removeFactor(session, id, factor, removal);
       if (link?.address) return { address: link.address };
       const sent = link ? ". The enrolment link is on its way." : "";
-      return closeWithToast(pageOf(id, TAB), `Second factor removed successfully${sent}`);
+      return closeWithToast(userPath(id, TAB), `Second factor removed successfully${sent}`);
     },
     failure: "Failed to remove the second factor",
   });

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { userPath } from "#app/addresses";
 import { pageTitle } from "#app/forms/dialog-route";
 import { NoticeDialog } from "#app/forms/notice-dialog";
 import { findProofNeeded } from "#app/forms/proof.server";
@@ -12,7 +13,6 @@ import { detailsOf } from "./dashboard.user-management/about-user";
 import { TokenWarning } from "./dashboard.user-management/token-warning";
 import { tokensOfUser } from "./dashboard.user-management/tokens-of-user.server";
 import { deactivateUser } from "./dashboard.user-management/users.server";
-import { pageOf } from "./dashboard.user-management_.$userId/addresses";
 import { idOf, usersOnPage } from "./dashboard.user-management_.$userId/page.server";
 
 const TITLE = "Deactivate User";
@@ -32,7 +32,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     send: (session) => deactivateUser(usersOnPage, session, request, id),
     success: "User updated successfully",
     failure: "Failed to update user",
-    closeTo: pageOf(id),
+    closeTo: userPath(id),
   });
 }
 

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { userPath } from "#app/addresses";
 import { pageTitle } from "#app/forms/dialog-route";
 import { QuestionDialog } from "#app/forms/question-dialog";
 import { submitDelete } from "#app/forms/submit.server";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { requireChange, requireFeature } from "#app/session/guards.server";
 import { userPage } from "#app/sso-api/user-page.server";
-import { pageOf } from "./dashboard.user-management_.$userId/addresses";
 import { idOf, readOverview } from "./dashboard.user-management_.$userId/page.server";
 
 const TITLE = "Sign Out Everywhere";
@@ -30,7 +30,7 @@ export async function action({ params }: ActionFunctionArgs) {
     send: (session) => userPage.endSessions(session, id),
     success: "User signed out everywhere",
     failure: "Failed to sign the user out",
-    closeTo: pageOf(id, "sessions"),
+    closeTo: userPath(id, "sessions"),
   });
 }
 
@@ -39,7 +39,7 @@ export default function SignOutEverywhereDialog() {
   return (
     <QuestionDialog
       title={TITLE}
-      closeTo={pageOf(user.id, "sessions")}
+      closeTo={userPath(user.id, "sessions")}
       name={user.name}
       details={[user.email, `Username: ${user.username}`]}
       answer="Sign out"

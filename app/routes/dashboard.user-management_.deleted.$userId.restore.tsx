@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Restored } from "#api/contract/deleted-users";
+import { userPath } from "#app/addresses";
 import { pageTitle } from "#app/forms/dialog-route";
 import { QuestionDialog } from "#app/forms/question-dialog";
 import { closeWithToast, submitDelete } from "#app/forms/submit.server";
@@ -26,7 +27,7 @@ export const action = withFeature(async ({ request, params }: ActionFunctionArgs
     form: await request.formData(),
     send: async (session) => {
       const { gone } = await client.restore(session, id);
-      const link = { to: `${USER_MANAGEMENT}/${encodeURIComponent(id)}`, label: "View" };
+      const link = { to: userPath(id), label: "View" };
       return closeWithToast(closeTo, SUCCESS + withoutText(gone), { link });
     },
     success: SUCCESS,

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { utcDay } from "#api/contract/moments";
 import { flowingAnswer } from "#app/compress.server";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { setToast } from "#app/request/toast.server";
@@ -15,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { search } = new URL(request.url);
   try {
     const body = await users.export(session, exportQuery(request));
-    const day = new Date().toISOString().slice(0, 10);
+    const day = utcDay(Date.now());
     const headers = {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="people-${day}.csv"`,

@@ -1,3 +1,4 @@
+import { counted } from "#api/contract/counts";
 import { requestContext } from "#app/request/context.server";
 import { setToast } from "#app/request/toast.server";
 import { signInSteps } from "#app/sso-api/sign-in-steps.server";
@@ -9,7 +10,7 @@ const LINK = { link: { to: "/account/security", label: "Remove it." } };
 export async function setRecoveryToast(): Promise<void> {
   const { session } = requestContext();
   const left = session && (await signInSteps.ownFactors(session).catch(unknown))?.recoveryCodes;
-  const rest = left === undefined ? "" : `; ${left === 1 ? "1 is" : `${left} are`} left`;
+  const rest = left === undefined ? "" : `; ${counted(left, "is", "are")} left`;
   await setToast("success", `You used a recovery code${rest}. Lost your device?`, LINK);
 }
 

@@ -1,10 +1,10 @@
 import { useNavigation, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { formatCount } from "#api/contract/counts";
 import type { PagedList } from "#api/contract/lists";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import { FailedState } from "#app/components/failed-state";
-import { formatCount } from "#app/components/format-count";
 import { SearchX } from "#app/icons";
 import { addressOf, PAGING, type Paging, pageSizeOf, rangeOf } from "./address";
 import { DataTable, type DataTableProps } from "./data-table";

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { formatCount } from "#api/contract/counts";
 import { PAGE_SIZES } from "#api/contract/page-sizes";
-import { formatCount } from "#app/components/format-count";
 import { ChevronLeft, ChevronRight } from "#app/icons";
 import { useDashboard } from "#app/request/use-dashboard";
 import { addressOf, PAGING, type Paging, rangeOf } from "./address";

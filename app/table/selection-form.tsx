@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { formatCount } from "#app/components/format-count";
+import { formatCount } from "#api/contract/counts";
 import { X } from "#app/icons";
 import { HiddenParams } from "./hidden-params";
 

@@ -1,4 +1,5 @@
 import { setTimeout as after } from "node:timers/promises";
+import { formatCount } from "#api/contract/counts";
 import type { Bench } from "../bench";
 import { Others } from "../others";
 import { checkAndRun, importRequest } from "../phases";
@@ -10,7 +11,7 @@ const IDLE_MS = 3_000;
 /** An import of so many rows at most, checked and run, while others read and write. */
 export async function measureBatch(bench: Bench, product: Product, rows: number): Promise<void> {
   const names = usernames(product, rows);
-  const group = `An import of ${names.length.toLocaleString("en")} rows`;
+  const group = `An import of ${formatCount(names.length)} rows`;
   const others = await Others.start(product);
   try {
     const request = importRequest(others.token, names);

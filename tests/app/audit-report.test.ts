@@ -56,7 +56,7 @@ describe("the audit report of an SSO API that gives no more than fifty rows at o
     api.data.olderAudits = 100_001;
     const lines = await linesOf(await report());
     expect(lines).toHaveLength(1 + 100_000 + 1);
-    expect(lines.at(-1)).toBe('"The report was cut after 100000 rows. Narrow it down by its filters."');
+    expect(lines.at(-1)).toBe('"The report was cut after 100,000 rows. Narrow it down by its filters."');
   });
 
   it("breaks off where the SSO API does, so that nobody takes a part for the whole", async () => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { formatCount } from "#app/components/format-count";
+import { formatCount } from "#api/contract/counts";
 import { SEEDED_USERS } from "../../harness/console";
 import { beforeScripts, expect, expectAccessible, signIn, test } from "../support/console-test";
 

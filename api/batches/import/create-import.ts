@@ -1,4 +1,5 @@
 import type { Context } from "../../context";
+import { counted } from "../../contract/counts";
 import { conflict } from "../../http/errors";
 import type { Change } from "../../noun/change";
 import { createBatch } from "../create";
@@ -39,7 +40,7 @@ export async function createImport(
       rows: toRows(columns, rows),
       audit: ({ id, rows: count }) => ({
         action: "user.import",
-        message: `${caller.name} uploaded ${name || "a file"} with ${count} ${count === 1 ? "row" : "rows"} to import`,
+        message: `${caller.name} uploaded ${name || "a file"} with ${counted(count, "row")} to import`,
         target: { type: "batch", id, name: title },
         changes: { columns, rows: count, invite },
       }),

@@ -1,6 +1,8 @@
+import { counted } from "../../contract/counts";
 import { DAY_MS } from "../../contract/durations";
+import { iso } from "../../contract/moments";
 import type { Certificate } from "./ask-site";
-import { amount, type Check, type Finding, failure, ok, warning } from "./finding";
+import { type Check, type Finding, failure, ok, warning } from "./finding";
 
 /** Proxies that renew certificates do it 30 days before the end, and short-lived ones after two thirds of their time. */
 const SOON_MS = 21 * DAY_MS;
@@ -20,7 +22,7 @@ export const certificate: Check = {
 export function judge(seen: Certificate, hostname: string, now: number): Finding[] {
   const { validFrom, validTo, isForHost, names, untrusted } = seen;
   const left = validTo - now;
-  const days = amount(Math.floor(Math.abs(left) / DAY_MS), "day");
+  const days = counted(Math.floor(Math.abs(left) / DAY_MS), "day");
   const problems: Finding[] = [];
   if (!isForHost)
     problems.push(
@@ -34,7 +36,7 @@ export function judge(seen: Certificate, hostname: string, now: number): Finding
   if (validFrom > now)
     problems.push(
       failure(
-        `The certificate is valid only from ${new Date(validFrom).toISOString()}.`,
+        `The certificate is valid only from ${iso(validFrom)}.`,
         "Check this machine's clock, or wait.",
       ),
     );

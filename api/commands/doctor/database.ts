@@ -1,9 +1,10 @@
+import { counted } from "../../contract/counts";
 import { databaseName, sqliteFile } from "../../database/connect";
 import { CONNECTIONS_PER_PROCESS } from "../../database/dialects/postgres";
 import { isLibraryUnsafe, LIBRARY_ADVICE, LIBRARY_PROBLEM } from "../../database/dialects/sqlite-library";
 import type { Inspection, PostgresState, SqliteState } from "../../database/inspect";
 import { MIGRATIONS, MOVE_ADVICE, MOVE_PROBLEM, UNFINISHED_MOVE } from "../../database/migrate";
-import { amount, type Check, type Finding, failure, ok, sentence, sizeOf, warning } from "./finding";
+import { type Check, type Finding, failure, ok, sentence, sizeOf, warning } from "./finding";
 
 /** Whether the database answers, has this version's tables, and can be written. */
 export const database: Check = {
@@ -129,7 +130,7 @@ function versionFindings(migrations: string[] | undefined): Finding[] {
   if (missing.length > 0)
     return [
       warning(
-        `The database is from an earlier version: it lacks ${amount(missing.length, "migration")}.`,
+        `The database is from an earlier version: it lacks ${counted(missing.length, "migration")}.`,
         "Back up, then start the service: it migrates the database.",
       ),
     ];
@@ -143,7 +144,7 @@ function postgresFindings({ connections, maxConnections, ...state }: PostgresSta
   if (connections < CONNECTIONS_PER_PROCESS)
     findings.push(
       warning(
-        `Postgres has ${amount(Math.max(0, connections), "connection")} left for the service, and each of its processes opens up to ${CONNECTIONS_PER_PROCESS}.`,
+        `Postgres has ${counted(Math.max(0, connections), "connection")} left for the service, and each of its processes opens up to ${CONNECTIONS_PER_PROCESS}.`,
         `Raise max_connections (${maxConnections}), or close others' connections.`,
       ),
     );

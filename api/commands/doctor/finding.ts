@@ -30,10 +30,6 @@ export const failure = (message: string, advice?: string): Finding => ({
 /** With a full stop at its end: errors have none, or have one. */
 export const sentence = (text: string) => (text.endsWith(".") ? text : `${text}.`);
 
-/** "1 connection", "13 connections" */
-export const amount = (count: number, noun: string) =>
-  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
-
 /** "41.2 MB" */
 export function sizeOf(bytes: number): string {
   const [unit, divisor] = bytes >= 1e9 ? ["GB", 1e9] : ["MB", 1e6];

@@ -1,4 +1,5 @@
 import { listRecentAddresses } from "../../audits/recent-addresses.queries";
+import { formatCount } from "../../contract/counts";
 import { DAY_MS } from "../../contract/durations";
 import { MIGRATIONS } from "../../database/migrate";
 import { isPublic } from "../../http/networks";
@@ -27,7 +28,7 @@ export const proxy: Check = {
       return [ok("People have different addresses, or too few signed in to tell.")];
     return [
       warning(
-        `All ${people} people of the last 7 days share the address ${address}, which looks like the proxy's. One of them can use up the rate limits of all.`,
+        `All ${formatCount(people)} people of the last 7 days share the address ${address}, which looks like the proxy's. One of them can use up the rate limits of all.`,
         "Compare TRUST_PROXY with the proxies in front, let them send X-Forwarded-For, and look for X-Forwarded-For in the log (docs/operation.md, Behind a reverse proxy).",
       ),
     ];

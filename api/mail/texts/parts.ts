@@ -1,20 +1,13 @@
 import { browserName } from "../../contract/browser-name";
+import { longDay, utcTimeOfDay } from "../../contract/moments";
 import type { Action, Letter, MailToRender, Product } from "../letter";
 import { linkPhrase } from "../link-phrase";
 import { nameOf, type Phrase, say } from "../phrase";
 
 type Rows = Letter["rows"];
 
-const DATE = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
 /** "22 November 2026, 20:39 UTC" */
-export const timeText = (at: number): string =>
-  `${DATE.format(at)}, ${new Date(at).toISOString().slice(11, 16)} UTC`;
+export const timeText = (at: number): string => `${longDay(at)}, ${utcTimeOfDay(at)} UTC`;
 
 export const accountRow = ({ name, username }: MailToRender): Rows => [
   ["Account", say`${nameOf(name)} (${username})`],

@@ -1,6 +1,7 @@
 import type { LinksFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { iso } from "#api/contract/moments";
 import { FailedState } from "#app/components/failed-state";
 import { PageHeader } from "#app/components/page-header";
 import { SupportContact } from "#app/components/support-contact";
@@ -26,7 +27,7 @@ export async function loader() {
     applications,
     consents,
     stepUp: stepUpPath(ACCOUNT_APPLICATIONS),
-    now: new Date().toISOString(),
+    now: iso(Date.now()),
     contact: env().SUPPORT_CONTACT,
   };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { OwnApplications } from "#api/contract/account";
+import { utcDay, utcTimeOfDay } from "#api/contract/moments";
 import { ApplicationTile } from "#app/components/application-tile";
 import { EmptyState } from "#app/components/empty-state";
 import { AppWindow, ExternalLink, Lock } from "#app/icons";
@@ -100,12 +101,12 @@ const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).ho
 
 /** A day in UTC, or the time of day for today. */
 function LastOpened({ at, now }: { at: string; now: string }) {
-  const isToday = at.slice(0, 10) === now.slice(0, 10);
+  const isToday = utcDay(at) === utcDay(now);
   return (
     <>
       Last opened{" "}
       <time dateTime={at} title={at}>
-        {isToday ? `today at ${at.slice(11, 16)} UTC` : at.slice(0, 10)}
+        {isToday ? `today at ${utcTimeOfDay(at)} UTC` : utcDay(at)}
       </time>
     </>
   );

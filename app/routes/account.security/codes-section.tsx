@@ -1,3 +1,4 @@
+import { counted } from "#api/contract/counts";
 import { ButtonLink } from "#app/components/button";
 import { LifeBuoy } from "#app/icons";
 import { Section } from "../account/section";
@@ -30,7 +31,7 @@ export function CodesSection({ left, hasSecondFactor }: CodesSectionProps) {
         <>
           They let you in if you lose your device. Each works once.{" "}
           <strong className={`font-medium ${left < FEW ? "text-error" : "text-base-content"}`}>
-            {left === 1 ? "1 code is left." : `${left === 0 ? "No" : left} codes are left.`}
+            {left === 0 ? "No codes are" : counted(left, "code is", "codes are")} left.
           </strong>
         </>
       }

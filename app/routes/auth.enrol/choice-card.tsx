@@ -1,4 +1,6 @@
+import { plural } from "#api/contract/counts";
 import type { Pending } from "#api/contract/factors";
+import { utcDay } from "#api/contract/moments";
 import { ChevronRight, FingerprintPattern as Fingerprint, Smartphone } from "#app/icons";
 import { useNonce } from "#app/request/nonce";
 import { PasskeyMissing } from "#app/sign-in/passkey-form";
@@ -54,7 +56,7 @@ export function ChoiceCard({ enrol, until, name, failure, hidden, isSignedIn }: 
       <LoginCallers names={enrol.loginCallers} />
       {until && (
         <button type="submit" name="intent" value="later" className="btn btn-ghost mt-3 text-muted">
-          Later, until {until.slice(0, 10)}
+          Later, until {utcDay(until)}
         </button>
       )}
       <script src={script} defer nonce={useNonce()} />
@@ -70,7 +72,7 @@ function LoginCallers({ names }: { names: string[] }) {
   return (
     <p className="wrap-anywhere mt-4 text-pretty text-[0.8125rem] text-muted">
       You also sign in to <bdi className="font-medium text-base-content">{LIST.format(names)}</bdi> on{" "}
-      {names.length === 1 ? "its own page" : "their own pages"}, which can&apos;t ask for a second step. Once
+      {plural(names.length, "its own page", "their own pages")}, which can&apos;t ask for a second step. Once
       you have one, you can&apos;t sign in there any more.
     </p>
   );

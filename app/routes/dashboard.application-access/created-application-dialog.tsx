@@ -1,12 +1,13 @@
 import type { CreatedApplication } from "#api/contract/applications";
 import type { Protocol } from "#api/contract/connections";
+import { applicationPath } from "#app/addresses";
 import { ButtonLink } from "#app/components/button";
 import { CopyField } from "#app/forms/copy-field";
 import { DIALOG_TEXT, Dialog } from "#app/forms/dialog";
 import { DialogActions } from "#app/forms/form-dialog";
 import { ON_PURPOSE } from "#app/forms/use-question-before";
 import { Plug, Users } from "#app/icons";
-import { APPLICATION_ACCESS, GUIDE } from "#app/navigation";
+import { GUIDE } from "#app/navigation";
 import { KEEP_SECRET, SecretField } from "./secret-field";
 
 interface CreatedApplicationDialogProps {
@@ -33,7 +34,7 @@ export function CreatedApplicationDialog({
   protocol,
   closeTo,
 }: CreatedApplicationDialogProps) {
-  const page = `${APPLICATION_ACCESS}/${encodeURIComponent(application.applicationId)}`;
+  const page = applicationPath(application.applicationId);
   const hasSecret = protocol !== "openid-public";
   return (
     <Dialog

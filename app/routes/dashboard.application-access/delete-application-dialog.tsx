@@ -1,3 +1,4 @@
+import { counted, plural } from "#api/contract/counts";
 import { DeleteDialog } from "#app/forms/delete-dialog";
 import { DEACTIVATE } from "#app/forms/intents";
 import type { Application } from "#app/sso-api/applications.server";
@@ -6,7 +7,7 @@ interface DeleteApplicationDialogProps {
   title: string;
   application: Application;
   /** How many users have it. */
-  count: number | undefined;
+  count: number;
   closeTo: string;
 }
 
@@ -25,7 +26,9 @@ export function DeleteApplicationDialog({
       details={[`Application Id: ${application.id}`]}
       instead={isActive ? DEACTIVATE : undefined}
     >
-      <p>{count === 1 ? "There is 1 user" : `There are ${count} users`} associated with this application.</p>
+      <p>
+        There {plural(count, "is", "are")} {counted(count, "user")} associated with this application.
+      </p>
       <p>Are you sure you want to delete this application?</p>
       {isActive && (
         <p className="text-muted">

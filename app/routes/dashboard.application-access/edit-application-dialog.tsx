@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
+import { applicationPath } from "#app/addresses";
 import { ButtonLink } from "#app/components/button";
 import { FormDialog, StaleNotice } from "#app/forms/form-dialog";
 import { useDialogForm } from "#app/forms/use-dialog-form";
 import { KeyRound } from "#app/icons";
-import { APPLICATION_ACCESS } from "#app/navigation";
 import type { Application } from "#app/sso-api/applications.server";
 import { ApplicationFields } from "./application-fields";
 import { ApplicationFormSchema, toApplicationForm } from "./application-form";
@@ -42,7 +42,7 @@ export function EditApplicationDialog({
           <p className="text-muted">Secret lost or leaked?</p>
           <ButtonLink
             icon={KeyRound}
-            to={`${APPLICATION_ACCESS}/${encodeURIComponent(application.id)}/secret${search}`}
+            to={`${applicationPath(application.id, "secret")}${search}`}
             preventScrollReset
           >
             Replace Secret

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { applicationPath } from "#app/addresses";
 import { SmallId } from "#app/components/small-id";
 import { StatusBadge } from "#app/components/status-badge";
 import { pageTitle } from "#app/forms/dialog-route";
@@ -25,13 +26,11 @@ export const meta = pageTitle("Application Access");
 
 const NAME: Column<Application> = { key: "applicationName", label: "Application Name", card: "lead" };
 
-const pageOf = ({ id }: Application) => `${APPLICATION_ACCESS}/${encodeURIComponent(id)}`;
-
 const LINKED_NAME: Column<Application> = {
   ...NAME,
   render: (application) => (
     <bdi>
-      <a href={pageOf(application)} className="font-medium hover:underline">
+      <a href={applicationPath(application.id)} className="font-medium hover:underline">
         {application.applicationName}
       </a>
     </bdi>
@@ -75,7 +74,7 @@ export default function ApplicationAccessPage() {
       columns={hasPages ? COLUMNS_WITH_PAGES : COLUMNS}
       filters={FILTERS}
       nameOf={({ applicationName }) => applicationName}
-      rowAddress={hasPages ? pageOf : undefined}
+      rowAddress={hasPages ? ({ id }) => applicationPath(id) : undefined}
     />
   );
 }

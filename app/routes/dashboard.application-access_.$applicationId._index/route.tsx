@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import * as z from "zod/mini";
 import { trimmed } from "#api/contract/trimmed";
+import { applicationPath } from "#app/addresses";
 import { submit, submitDelete } from "#app/forms/submit.server";
 import { APPLICATION_ACCESS } from "#app/navigation";
 import { takeDraft } from "#app/request/draft.server";
 import { applicationPage } from "#app/sso-api/application-page.server";
 import { SsoApiError } from "#app/sso-api-error";
-import { pageOf } from "../dashboard.application-access_.$applicationId/addresses";
 import { Overview } from "../dashboard.application-access_.$applicationId/overview";
 import {
   idOf,
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireConnections();
   const id = idOf(params);
-  const shared = { page: APPLICATION_ACCESS, closeTo: pageOf(id) } as const;
+  const shared = { page: APPLICATION_ACCESS, closeTo: applicationPath(id) } as const;
   const form = await request.clone().formData();
   switch (form.get("intent")) {
     case "picture":

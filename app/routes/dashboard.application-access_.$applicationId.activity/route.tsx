@@ -1,5 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { applicationPath } from "#app/addresses";
 import { ButtonLink } from "#app/components/button";
 import styles from "#app/history/history.css?url";
 import { readHistory } from "#app/history/history.server";
@@ -7,7 +8,6 @@ import { HistoryList } from "#app/history/history-list";
 import { FileText } from "#app/icons";
 import { AUDIT_REPORTS } from "#app/navigation";
 import { addressOf } from "#app/table/address";
-import { pageOf } from "../dashboard.application-access_.$applicationId/addresses";
 import { openPage } from "../dashboard.application-access_.$applicationId/page.server";
 import { tabTitle } from "../dashboard.application-access_.$applicationId/tab-title";
 import { useApplication } from "../dashboard.application-access_.$applicationId/use-application";
@@ -45,7 +45,7 @@ export default function ActivityTab() {
         </ButtonLink>
       </div>
       <HistoryList
-        path={pageOf(application.id, "activity")}
+        path={applicationPath(application.id, "activity")}
         history={history}
         scopes={SCOPES}
         without={history.show === "use" ? "application" : undefined}

@@ -1,6 +1,7 @@
 import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import type { Connection } from "#api/contract/connections";
+import { applicationPath } from "#app/addresses";
 import { Button, ButtonLink } from "#app/components/button";
 import { Card } from "#app/components/page-card";
 import { ConfirmFields } from "#app/forms/confirm-fields";
@@ -14,7 +15,6 @@ import { VERIFIED_LABEL, VERIFIED_TEXTS } from "#app/recipes/verified-texts";
 import type { Draft } from "#app/request/draft.server";
 import { useDashboard } from "#app/request/use-dashboard";
 import { ProtocolChoice } from "../dashboard.application-access/protocol-choice";
-import { pageOf } from "../dashboard.application-access_.$applicationId/addresses";
 import { PageField } from "../dashboard.application-access_.$applicationId/field";
 import { PROTOCOL_CHOICES } from "../dashboard.application-access_.$applicationId/protocols";
 import { useApplication } from "../dashboard.application-access_.$applicationId/use-application";
@@ -251,7 +251,7 @@ function Fields({ shown, draft }: FieldsProps) {
               )}
             </p>
             <ButtonLink
-              to={pageOf(application.id, "connect")}
+              to={applicationPath(application.id, "connect")}
               state={{ ...ON_PURPOSE, cancelled: key }}
               replace
               preventScrollReset

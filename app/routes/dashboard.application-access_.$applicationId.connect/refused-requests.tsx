@@ -1,6 +1,7 @@
 import { Link, useActionData } from "@remix-run/react";
 import { useId } from "react";
 import type { RefusalReason } from "#api/contract/connections";
+import { applicationPath } from "#app/addresses";
 import { Button } from "#app/components/button";
 import { NamedCell, NoValue } from "#app/components/named-cell";
 import { Timestamp } from "#app/components/timestamp";
@@ -8,7 +9,6 @@ import { ConfirmFields } from "#app/forms/confirm-fields";
 import { PostForm, useSending } from "#app/forms/post-form";
 import { Plus, TriangleAlert } from "#app/icons";
 import { type Column, DataTable } from "#app/table/data-table";
-import { pageOf } from "../dashboard.application-access_.$applicationId/addresses";
 import { useApplication } from "../dashboard.application-access_.$applicationId/use-application";
 import type { ShownRefusal } from "./refused-requests.server";
 
@@ -110,7 +110,7 @@ function RemedyButton({ refused: { id, remedy, redirectUri } }: { refused: Shown
   const { application, canChange, canReplaceSecret } = useApplication();
   const isBusy = useSending("refused", id);
   if (remedy === "registered") return <span className="text-muted">Registered</span>;
-  if (remedy === "secrets") return <Link to={pageOf(application.id, "secrets")}>Secrets</Link>;
+  if (remedy === "secrets") return <Link to={applicationPath(application.id, "secrets")}>Secrets</Link>;
   if (remedy !== "register" || !canChange || !canReplaceSecret) return null;
   return (
     <PostForm>

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { applicationPath } from "#app/addresses";
 import { FailedState } from "#app/components/failed-state";
 import { Card } from "#app/components/page-card";
 import { env } from "#app/env.server";
@@ -11,7 +12,6 @@ import { takeDraft } from "#app/request/draft.server";
 import { applicationPage } from "#app/sso-api/application-page.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { scriptTag } from "#app/sso-library/library.server";
-import { pageOf } from "../dashboard.application-access_.$applicationId/addresses";
 import { BuiltInNotice } from "../dashboard.application-access_.$applicationId/built-in-notice";
 import {
   idOf,
@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireConnections();
   const id = idOf(params);
-  const closeTo = pageOf(id, "connect");
+  const closeTo = applicationPath(id, "connect");
   const form = await request.clone().formData();
   if (form.get("intent") === "register") {
     const answer = await submitDelete({

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Connection } from "#api/contract/connections";
+import { applicationPath } from "#app/addresses";
 import { CopyButton } from "#app/components/copy-button";
 import { Card } from "#app/components/page-card";
-import { pageOf } from "../dashboard.application-access_.$applicationId/addresses";
 
 interface ValuesToCopyProps {
   id: string;
@@ -21,7 +21,7 @@ export function ValuesToCopy({ id, connection }: ValuesToCopyProps) {
         <Row
           label="Secret"
           className="for-confidential"
-          action={<Link to={pageOf(id, "secrets")}>Replace</Link>}
+          action={<Link to={applicationPath(id, "secrets")}>Replace</Link>}
         >
           ends in <code>{connection.secretHint}</code>
         </Row>

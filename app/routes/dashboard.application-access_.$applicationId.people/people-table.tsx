@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ApplicationUser } from "#api/contract/application-page";
+import { applicationPath, userPath } from "#app/addresses";
 import { Avatar } from "#app/components/avatar";
 import { Button, ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
@@ -11,9 +12,7 @@ import { UserPlus, Users } from "#app/icons";
 import type { Column } from "#app/table/data-table";
 import type { Filter } from "#app/table/filter-form";
 import { ListCard, type ListResult } from "#app/table/list-card";
-import { pageOf } from "../dashboard.application-access_.$applicationId/addresses";
 import { useApplication } from "../dashboard.application-access_.$applicationId/use-application";
-import { pageOf as pageOfUser } from "../dashboard.user-management_.$userId/addresses";
 
 const FILTERS: readonly Filter[] = [{ kind: "text", name: "searchTerm", label: "Name / Email" }];
 
@@ -21,7 +20,7 @@ const FILTERS: readonly Filter[] = [{ kind: "text", name: "searchTerm", label: "
 export function PeopleTable({ list, size }: { list: ListResult<ApplicationUser>; size: number }) {
   const { application, canAssign } = useApplication();
   const { search } = useLocation();
-  const path = pageOf(application.id, "people");
+  const path = applicationPath(application.id, "people");
   const add = canAssign && (
     <ButtonLink look="primary" icon={UserPlus} to={`${path}/add${search}`} preventScrollReset>
       Add people
@@ -64,7 +63,7 @@ const columnsOf = (
       <span className="flex min-w-0 items-center gap-3 font-medium">
         <Avatar name={name} />
         <bdi className="min-w-0">
-          <a href={pageOfUser(id)} className="hover:underline">
+          <a href={userPath(id)} className="hover:underline">
             {name}
           </a>
         </bdi>

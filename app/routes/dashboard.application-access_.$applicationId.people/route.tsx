@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { applicationPath } from "#app/addresses";
 import { GivenByGroups } from "#app/components/given-by-groups";
 import { isDialog } from "#app/forms/dialog-route";
 import { submitDelete } from "#app/forms/submit.server";
@@ -10,7 +11,6 @@ import { applicationPage } from "#app/sso-api/application-page.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { redirectPastEnd } from "#app/table/last-page.server";
 import { searchQuery } from "#app/table/search-query";
-import { pageOf } from "../dashboard.application-access_.$applicationId/addresses";
 import {
   idOf,
   openPage,
@@ -42,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     send: (session) => applicationPage.withdrawConsent(session, id, userId),
     success: "Consent withdrawn",
     failure: "Failed to withdraw the consent",
-    closeTo: pageOf(id, "people") + new URL(request.url).search,
+    closeTo: applicationPath(id, "people") + new URL(request.url).search,
   });
 }
 

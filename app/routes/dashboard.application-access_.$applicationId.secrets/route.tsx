@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { OVERLAPS_S } from "#api/contract/application-page";
+import { applicationPath } from "#app/addresses";
 import { FailedState } from "#app/components/failed-state";
 import { findProofNeeded } from "#app/forms/proof.server";
 import { submitAndShow, submitDelete } from "#app/forms/submit.server";
@@ -10,7 +11,6 @@ import type { Session } from "#app/request/session.server";
 import { applicationPage } from "#app/sso-api/application-page.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { SsoApiError } from "#app/sso-api-error";
-import { pageOf } from "../dashboard.application-access_.$applicationId/addresses";
 import { BuiltInNotice } from "../dashboard.application-access_.$applicationId/built-in-notice";
 import {
   idOf,
@@ -51,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       send: (session) => applicationPage.endFormerSecret(session, id),
       success: "The former secret has ended",
       failure: "Failed to end the former secret",
-      closeTo: pageOf(id, "secrets"),
+      closeTo: applicationPath(id, "secrets"),
     });
   }
   return submitAndShow({

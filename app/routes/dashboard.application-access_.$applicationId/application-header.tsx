@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { ApplicationOverview } from "#api/contract/application-page";
+import { applicationPath, pictureOf } from "#app/addresses";
 import { ApplicationTile } from "#app/components/application-tile";
 import { ButtonLink } from "#app/components/button";
 import { PageMenu } from "#app/components/page-menu";
 import { StatusBadge } from "#app/components/status-badge";
 import { ArrowLeft, ExternalLink, Pencil } from "#app/icons";
 import { APPLICATION_ACCESS } from "#app/navigation";
-import { pageOf, pictureOf } from "./addresses";
 import { LastActivity } from "./last-activity";
 import { PROTOCOL_LABELS } from "./protocols";
 
@@ -56,7 +56,7 @@ export function ApplicationHeader({ application, canChange }: ApplicationHeaderP
           )}
           {canChange && !builtIn && (
             <>
-              <ButtonLink icon={Pencil} to={pageOf(id, "overview/edit")} preventScrollReset>
+              <ButtonLink icon={Pencil} to={applicationPath(id, "overview/edit")} preventScrollReset>
                 Edit
               </ButtonLink>
               <Menu id={id} isActive={applicationStatus} />
@@ -72,11 +72,11 @@ function Menu({ id, isActive }: { id: string; isActive: boolean }) {
   return (
     <PageMenu>
       {isActive && (
-        <Link to={pageOf(id, "overview/deactivate")} preventScrollReset>
+        <Link to={applicationPath(id, "overview/deactivate")} preventScrollReset>
           Deactivate
         </Link>
       )}
-      <Link to={pageOf(id, "overview/delete")} preventScrollReset className="text-error">
+      <Link to={applicationPath(id, "overview/delete")} preventScrollReset className="text-error">
         Delete
       </Link>
     </PageMenu>

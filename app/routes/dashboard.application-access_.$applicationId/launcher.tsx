@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ChangeEvent } from "react";
 import type { ApplicationOverview } from "#api/contract/application-page";
+import { applicationPath, pictureOf } from "#app/addresses";
 import { ApplicationTile } from "#app/components/application-tile";
 import { Button } from "#app/components/button";
 import { Card } from "#app/components/page-card";
@@ -8,7 +9,6 @@ import { ConfirmFields } from "#app/forms/confirm-fields";
 import { PostForm, useSending } from "#app/forms/post-form";
 import type { FormFailure } from "#app/forms/submit.server";
 import type { Draft } from "#app/request/draft.server";
-import { pageOf, pictureOf } from "./addresses";
 import { PageField } from "./field";
 import { MOST_PICTURE_BYTES, PICTURE_HINT, PICTURE_TYPES } from "./pictures";
 
@@ -49,7 +49,7 @@ function AddressForm({ application: { id, homeUrl } }: Pick<LauncherProps, "appl
   const result = failure?.result;
   const isBusy = useSending("intent", "address");
   return (
-    <PostForm action={`${pageOf(id)}?index`} className="grid gap-3.5">
+    <PostForm action={`${applicationPath(id)}?index`} className="grid gap-3.5">
       <input type="hidden" name="intent" value="address" />
       <PageField
         label="Launch address"
@@ -78,7 +78,7 @@ function AddressForm({ application: { id, homeUrl } }: Pick<LauncherProps, "appl
 }
 
 function PictureForms({ application: { id, pictureAt } }: Pick<LauncherProps, "application">) {
-  const action = `${pageOf(id)}?index`;
+  const action = `${applicationPath(id)}?index`;
   const isSending = useSending("intent", "picture");
   const isRemoving = useSending("intent", "remove-picture");
   return (

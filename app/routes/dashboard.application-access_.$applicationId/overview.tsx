@@ -1,10 +1,11 @@
 import { Link } from "@remix-run/react";
+import { counted, formatCount } from "#api/contract/counts";
+import { applicationPath } from "#app/addresses";
 import { Fact } from "#app/components/fact";
 import { Card } from "#app/components/page-card";
 import { StatusBadge } from "#app/components/status-badge";
 import { Timestamp } from "#app/components/timestamp";
 import { policyText } from "#app/noun/policy-text";
-import { pageOf } from "./addresses";
 import { LastActivity } from "./last-activity";
 import { Launcher } from "./launcher";
 import { PROTOCOL_LABELS } from "./protocols";
@@ -21,7 +22,7 @@ export function Overview() {
         {protocol === "none" && !builtIn && (
           <p className="page-note">
             This application isn&apos;t connected yet.{" "}
-            <Link to={pageOf(id, "connect")}>Choose how it signs people in</Link>.
+            <Link to={applicationPath(id, "connect")}>Choose how it signs people in</Link>.
           </p>
         )}
       </Card>
@@ -40,11 +41,11 @@ function Facts() {
       </Fact>
       {!builtIn && (
         <Fact label="Protocol">
-          <Link to={pageOf(id, "connect")}>{PROTOCOL_LABELS[protocol]}</Link>
+          <Link to={applicationPath(id, "connect")}>{PROTOCOL_LABELS[protocol]}</Link>
         </Fact>
       )}
       <Fact label="People">
-        {readsUsers ? <Link to={pageOf(id, "people")}>{holders(people)}</Link> : holders(people)}
+        {readsUsers ? <Link to={applicationPath(id, "people")}>{holders(people)}</Link> : holders(people)}
       </Fact>
       <Fact label="Last activity">
         <LastActivity at={application.lastActivity} never="Nobody has signed in yet" />
@@ -53,8 +54,8 @@ function Facts() {
         <>
           <Fact label="Refused requests">
             {refused > 0 ? (
-              <Link to={pageOf(id, "connect")} className="is-warning">
-                {count(refused)} in the last hour
+              <Link to={applicationPath(id, "connect")} className="is-warning">
+                {formatCount(refused)} in the last hour
               </Link>
             ) : (
               "None in the last hour"
@@ -62,7 +63,7 @@ function Facts() {
           </Fact>
           {protocol !== "openid-public" && (
             <Fact label="Secrets">
-              <Link to={pageOf(id, "secrets")}>
+              <Link to={applicationPath(id, "secrets")}>
                 {secrets > 1 ? "2, of which one is replaced" : String(secrets)}
               </Link>
             </Fact>
@@ -71,7 +72,7 @@ function Facts() {
       )}
       <Fact label="Second step">
         {setsPolicies ? (
-          <Link to={pageOf(id, "overview/second-step")} preventScrollReset>
+          <Link to={applicationPath(id, "overview/second-step")} preventScrollReset>
             {policyText(application)}
           </Link>
         ) : (
@@ -87,7 +88,5 @@ function Facts() {
 
 function holders(people: number): string {
   if (people === 0) return "Nobody has it yet";
-  return people === 1 ? "1 person has it" : `${count(people)} people have it`;
+  return `${counted(people, "person has", "people have")} it`;
 }
-
-const count = (number: number) => new Intl.NumberFormat("en").format(number);

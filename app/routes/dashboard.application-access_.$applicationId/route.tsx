@@ -9,6 +9,7 @@ import {
 } from "@remix-run/react";
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { applicationPath } from "#app/addresses";
 import { ButtonLink } from "#app/components/button";
 import { ErrorCard } from "#app/components/error-page";
 import { FailedState } from "#app/components/failed-state";
@@ -19,7 +20,6 @@ import { isDialog } from "#app/forms/dialog-route";
 import { Layers } from "#app/icons";
 import { APPLICATION_ACCESS, isWithin } from "#app/navigation";
 import { maySetPolicies } from "#app/session/guards.server";
-import { pageOf } from "./addresses";
 import styles from "./application.css?url";
 import { ApplicationHeader } from "./application-header";
 import { Overview } from "./overview";
@@ -54,7 +54,7 @@ export default function ApplicationPage() {
       <div {...inert}>
         <ApplicationHeader application={application} canChange={canChange} />
         <Tabs application={application} readsAudits={readsAudits} readsUsers={readsUsers} />
-        {isWithin(pageOf(application.id, "overview"), pathname) && <Overview />}
+        {isWithin(applicationPath(application.id, "overview"), pathname) && <Overview />}
       </div>
       <Outlet />
       <Toast toast={toast} />

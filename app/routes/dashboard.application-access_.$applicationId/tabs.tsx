@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import type { ApplicationOverview } from "#api/contract/application-page";
+import { applicationPath } from "#app/addresses";
 import { type PageTab, PageTabs } from "#app/components/page-tabs";
 import { isWithin } from "#app/navigation";
-import { pageOf } from "./addresses";
 
 export function Tabs({
   application: { id, builtIn, secrets, people },
@@ -14,7 +14,7 @@ export function Tabs({
   readsUsers: boolean;
 }) {
   const { pathname } = useLocation();
-  const overview = pageOf(id);
+  const overview = applicationPath(id);
   const tabs = [
     {
       label: "Overview",
@@ -31,6 +31,6 @@ export function Tabs({
 }
 
 function tab(pathname: string, id: string, label: string, name: string, count?: number): PageTab {
-  const to = pageOf(id, name);
+  const to = applicationPath(id, name);
   return { label, to, isHere: isWithin(to, pathname), count };
 }

@@ -1,4 +1,5 @@
 import { type MouseEvent, useRef, useState } from "react";
+import { counted, formatCount } from "#api/contract/counts";
 import { Button, ButtonLink } from "#app/components/button";
 import { Download } from "#app/icons";
 import { fetchReport, NotAReport, saveFile } from "./fetch-report";
@@ -8,8 +9,6 @@ type Progress =
   | { state: "running"; rows: number }
   | { state: "saved"; rows: number }
   | { state: "broken" };
-
-const count = new Intl.NumberFormat("en");
 
 interface ReportDownloadProps {
   address: string;
@@ -58,8 +57,7 @@ export function ReportDownload({ address, total }: ReportDownloadProps) {
       </ButtonLink>
       {running && <Running rows={progress.rows} total={total} onStop={() => stop.current?.abort()} />}
       <p role="status" className="text-muted text-sm">
-        {progress.state === "saved" &&
-          `Saved, ${count.format(progress.rows)} ${progress.rows === 1 ? "row" : "rows"}.`}
+        {progress.state === "saved" && `Saved, ${counted(progress.rows, "row")}.`}
         {running && <span className="sr-only">{tenths(progress.rows, total)} % of the report is here.</span>}
       </p>
       <p role="alert" className="text-error text-sm">
@@ -77,7 +75,7 @@ function Running({ rows, total, onStop }: { rows: number; total: number; onStop:
   return (
     <>
       <span className="text-muted text-sm">
-        {count.format(rows)} of {count.format(Math.max(rows, total))} rows
+        {formatCount(rows)} of {formatCount(Math.max(rows, total))} rows
       </span>
       <progress
         aria-label="Rows downloaded"

@@ -1,6 +1,8 @@
 import type { Audit, AuditFilter } from "#api/contract/audits";
+import { formatCount } from "#api/contract/counts";
 import { BYTE_ORDER_MARK, csvLine } from "#api/contract/csv";
 import { MAX_PAGE_SIZE } from "#api/contract/lists";
+import { utcFileTime, utcSecond } from "#api/contract/moments";
 import type { Session } from "#app/request/session.server";
 import { audits } from "#app/sso-api/audits.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
@@ -24,14 +26,13 @@ export async function auditReport(session: Session, filter: AuditFilter, asked: 
 
 /** `audit-report-month-10-until-20261121T133000Z.csv`. */
 function fileName({ month }: AuditFilter, asked: Date): string {
-  const until = `${asked.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
-  return `audit-report${month === undefined ? "" : `-month-${month}`}-until-${until}.csv`;
+  return `audit-report${month === undefined ? "" : `-month-${month}`}-until-${utcFileTime(asked.getTime())}.csv`;
 }
 
 const HEADER = ["Audit Message", "User", "Application", "Audit Timestamp (UTC)"];
 
 const toLine = ({ message, user, application, timestamp }: Audit) =>
-  csvLine([message, user, application, timestamp.slice(0, 19).replace("T", " ")]);
+  csvLine([message, user, application, utcSecond(timestamp)]);
 
 /** The first page is fetched before the answer starts, so that a refusal is still a page that says so. */
 async function pageByPage(session: Session, filter: AuditFilter, asked: Date) {
@@ -70,7 +71,9 @@ async function* linesOf(
     rows += fitting.length;
     left = Math.min(left, oldest);
     if (rows === MOST_ROWS && (left > 0 || fitting.length < asOf.length)) {
-      yield csvLine([`The report was cut after ${MOST_ROWS} rows. Narrow it down by its filters.`]);
+      yield csvLine([
+        `The report was cut after ${formatCount(MOST_ROWS)} rows. Narrow it down by its filters.`,
+      ]);
       return;
     }
     seen += page.items.length;

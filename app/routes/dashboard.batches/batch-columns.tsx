@@ -1,9 +1,10 @@
 import type { Batch } from "#api/contract/batches";
-import { formatCount } from "#app/components/format-count";
+import { formatCount } from "#api/contract/counts";
+import { batchPath } from "#app/addresses";
 import { NamedCell } from "#app/components/named-cell";
 import { Timestamp } from "#app/components/timestamp";
 import type { Column } from "#app/table/data-table";
-import { batchAddress, figuresOf } from "./batch-text";
+import { figuresOf } from "./batch-text";
 import { StateBadge } from "./state-badge";
 
 export const BATCH_COLUMNS: readonly Column<Batch>[] = [
@@ -13,7 +14,7 @@ export const BATCH_COLUMNS: readonly Column<Batch>[] = [
     card: "lead",
     render: ({ id, title }) => (
       <bdi className="font-medium">
-        <a href={batchAddress(id)} className="hover:underline">
+        <a href={batchPath(id)} className="hover:underline">
           {title}
         </a>
       </bdi>

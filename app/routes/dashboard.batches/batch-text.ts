@@ -1,6 +1,4 @@
 import type { Batch, BatchCounts, BatchState, Verdict } from "#api/contract/batches";
-import { formatCount } from "#app/components/format-count";
-import { BATCHES } from "#app/navigation";
 
 export const STATE_LABELS: Record<BatchState, string> = {
   checking: "Checking",
@@ -28,13 +26,6 @@ export const labelOf = (verdict: ShownVerdict, { state, runAt }: Pick<Batch, "st
   const isLeft = (verdict === "add" || verdict === "change") && runAt !== null && state !== "running";
   return isLeft ? `${label}, not applied` : label;
 };
-
-export const batchAddress = (id: string, dialog?: string): string =>
-  [BATCHES, encodeURIComponent(id), ...(dialog ? [dialog] : [])].join("/");
-
-/** "1 change", "412 changes". */
-export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
-  `${formatCount(count)} ${count === 1 ? noun : plural}`;
 
 /** Changes that a run would make, or is making. */
 export const changesOf = ({ add, change, done, stale, failed }: BatchCounts): number =>

@@ -2,6 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { PageSchema } from "#api/contract/lists";
+import { batchPath } from "#app/addresses";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import styles from "#app/components/subject-page.css?url";
@@ -15,7 +16,6 @@ import { redirectPastEnd } from "#app/table/last-page.server";
 import { PageSizeSchema, readQuery } from "#app/table/list-query";
 import { ListScreen } from "#app/table/list-screen";
 import { BATCH_COLUMNS } from "./batch-columns";
-import { batchAddress } from "./batch-text";
 import { openBatches } from "./batches.server";
 
 const QuerySchema = z.object({ page: PageSchema, size: PageSizeSchema });
@@ -55,7 +55,7 @@ export default function BulkChangesPage() {
         size={size}
         columns={BATCH_COLUMNS}
         keyOf={({ id }) => id}
-        rowAddress={({ id }) => batchAddress(id)}
+        rowAddress={({ id }) => batchPath(id)}
         empty={<EmptyState icon={ListChecks} message="No bulk changes yet." action={upload} />}
       />
     </>

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { batchPath } from "#app/addresses";
 import { submitDelete } from "#app/forms/submit.server";
 import { BATCHES, USER_MANAGEMENT } from "#app/navigation";
 import { requireFeature } from "#app/session/guards.server";
 import { batches } from "#app/sso-api/batches.server";
-import { batchAddress } from "../dashboard.batches/batch-text";
 import { idOf } from "./page.server";
 
 /** By the value of the pressed button. Each is answered with the bulk change to show. */
@@ -28,7 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       form,
       send: (session) => wanted.call(session, id),
       failure: wanted.failure,
-      closeTo: (batch) => batchAddress(batch.id),
+      closeTo: (batch) => batchPath(batch.id),
     });
   }
   if (intent !== "discard") throw new Response(null, { status: 400 });

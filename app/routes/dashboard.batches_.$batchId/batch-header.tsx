@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
+import { counted } from "#api/contract/counts";
+import { batchPath } from "#app/addresses";
 import { Timestamp } from "#app/components/timestamp";
 import { ArrowLeft } from "#app/icons";
 import { BATCHES, USER_MANAGEMENT } from "#app/navigation";
-import { batchAddress, counted } from "../dashboard.batches/batch-text";
 import { StateBadge } from "../dashboard.batches/state-badge";
 import { useBatch } from "./use-batch";
 
@@ -56,8 +57,8 @@ function Relatives() {
   if (!undoOf && !undoneBy) return null;
   return (
     <p className="batch-relatives">
-      {undoOf && <Link to={batchAddress(undoOf)}>The change that this undoes</Link>}
-      {undoneBy && <Link to={batchAddress(undoneBy)}>The change that undid this</Link>}
+      {undoOf && <Link to={batchPath(undoOf)}>The change that this undoes</Link>}
+      {undoneBy && <Link to={batchPath(undoneBy)}>The change that undid this</Link>}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { formatCount } from "#app/components/format-count";
+import { formatCount } from "#api/contract/counts";
 import { figuresOf } from "../dashboard.batches/batch-text";
 import { useBatch } from "./use-batch";
 

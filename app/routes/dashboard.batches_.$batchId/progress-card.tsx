@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
-import { formatCount } from "#app/components/format-count";
-import { counted, progressOf } from "../dashboard.batches/batch-text";
+import { counted, formatCount } from "#api/contract/counts";
+import { progressOf } from "../dashboard.batches/batch-text";
 import { ActButton } from "./summary";
 import { useBatch } from "./use-batch";
 

@@ -1,8 +1,8 @@
 import type { Batch, BatchRow } from "#api/contract/batches";
+import { userPath } from "#app/addresses";
 import { EmailAddress } from "#app/components/email-address";
 import type { Column } from "#app/table/data-table";
 import type { ShownVerdict } from "../dashboard.batches/batch-text";
-import { pageOf } from "../dashboard.user-management_.$userId/addresses";
 import { RowChanges } from "./row-changes";
 
 const TROUBLE: readonly ShownVerdict[] = ["wrong", "stale", "failed"];
@@ -47,7 +47,7 @@ function Person({ row: { userId, name, email } }: { row: BatchRow }) {
       {userId === null ? (
         face
       ) : (
-        <a href={pageOf(userId)} className="hover:underline">
+        <a href={userPath(userId)} className="hover:underline">
           {face}
         </a>
       )}

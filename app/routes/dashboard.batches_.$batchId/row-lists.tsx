@@ -1,9 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { BatchRow } from "#api/contract/batches";
+import { formatCount } from "#api/contract/counts";
 import { DEFAULT_PAGE_SIZE, type PagedList } from "#api/contract/lists";
 import { EmptyState } from "#app/components/empty-state";
 import { FailedState } from "#app/components/failed-state";
-import { formatCount } from "#app/components/format-count";
 import { Card } from "#app/components/page-card";
 import { pageSizeOf } from "#app/table/address";
 import { DataTable } from "#app/table/data-table";

@@ -1,10 +1,11 @@
 import { useNavigation } from "@remix-run/react";
+import { counted } from "#api/contract/counts";
+import { batchPath } from "#app/addresses";
 import { Button } from "#app/components/button";
 import { Day } from "#app/components/timestamp";
 import { ConfirmFields } from "#app/forms/confirm-fields";
 import { PostForm } from "#app/forms/post-form";
 import { Download, Undo2 as Undo } from "#app/icons";
-import { batchAddress, counted } from "../dashboard.batches/batch-text";
 import { Figures } from "./figures";
 import { useBatch } from "./use-batch";
 
@@ -85,7 +86,7 @@ const useActing = (intent: string): boolean => {
 function ReportLink() {
   const { batch } = useBatch();
   return (
-    <a href={batchAddress(batch.id, "report")} className="btn btn-plain touch-target">
+    <a href={batchPath(batch.id, "report")} className="btn btn-plain touch-target">
       <Download className="size-4.5" />
       Report
     </a>

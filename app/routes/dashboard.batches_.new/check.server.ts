@@ -2,11 +2,11 @@ import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import type * as mini from "zod/mini";
 import type { AssignmentIdsSchema } from "#api/contract/batches";
+import { batchPath } from "#app/addresses";
 import { submitAndShow } from "#app/forms/submit.server";
 import { USER_MANAGEMENT } from "#app/navigation";
 import type { Session } from "#app/request/session.server";
 import { type BatchRequest, batches } from "#app/sso-api/batches.server";
-import { batchAddress } from "../dashboard.batches/batch-text";
 import { type AssignForm, assignSchema, DeleteSchema, type Direction, FIELDS, StatusSchema } from "./forms";
 import { isNoun, type Kind, NOUNS, permissionOf } from "./kinds";
 import { selectionOf } from "./selection.server";
@@ -25,7 +25,7 @@ export function checkChoice(request: Request, kind: Kind) {
       schema,
       send: async (session: Session, form): Promise<never> => {
         const { id } = await batches.create(session, toRequest(form));
-        throw redirect(batchAddress(id), 303);
+        throw redirect(batchPath(id), 303);
       },
       failure: "The check couldn't be started.",
     });

@@ -1,4 +1,4 @@
-import { formatCount } from "#app/components/format-count";
+import { counted, plural } from "#api/contract/counts";
 import type { Option } from "#app/forms/multi-select";
 import { type AssignForm, type Direction, FIELDS } from "./forms";
 import { NOUNS } from "./kinds";
@@ -8,15 +8,14 @@ const LIST = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 /** "3 people", "all 4,312 people" */
 export function peopleText({ count, filters }: Pick<Selected, "count" | "filters">): string {
-  if (count === 1) return "1 person";
-  return `${filters ? "all " : ""}${formatCount(count)} people`;
+  return `${filters && count !== 1 ? "all " : ""}${counted(count, "person", "people")}`;
 }
 
 /** "Ada Ashworth, Chinua Okafor and 12 others" */
 export function namesText({ count, names }: Selected): string {
   const others = count - names.length;
   if (others === 0 || names.length === 0) return LIST.format(names);
-  return LIST.format([...names, others === 1 ? "1 other" : `${formatCount(others)} others`]);
+  return LIST.format([...names, counted(others, "other")]);
 }
 
 /** The names of what a form's fields hold: the keys are those of the form. */
@@ -27,7 +26,7 @@ function thingsText(chosen: Chosen, direction: Direction): string {
   const parts = NOUNS.flatMap((noun) => {
     const names = chosen[FIELDS[noun][direction]] ?? [];
     if (names.length === 0) return [];
-    return [`the ${names.length === 1 ? noun.slice(0, -1) : noun} ${LIST.format(names)}`];
+    return [`the ${plural(names.length, noun.slice(0, -1))} ${LIST.format(names)}`];
   });
   return LIST.format(parts);
 }

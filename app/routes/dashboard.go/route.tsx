@@ -1,5 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "@remix-run/react";
+import { counted } from "#api/contract/counts";
 import { ButtonLink } from "#app/components/button";
 import { FailedState } from "#app/components/failed-state";
 import { PageHeader } from "#app/components/page-header";
@@ -69,7 +70,7 @@ function Results({ query, groups }: { query: string; groups: HitGroup[] }) {
       ))}
       {groups.length === 0 && <p className="palette-nothing">{nothingText(query)}</p>}
       <p role="status" className="sr-only">
-        {count === 1 ? "1 result" : `${count} results`}
+        {counted(count, "result")}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { counted } from "#api/contract/counts";
 import type { Group } from "#api/contract/groups";
 import { DeleteDialog } from "#app/forms/delete-dialog";
 
@@ -15,10 +16,8 @@ export const DeleteGroupDialog = ({ title, group, closeTo }: DeleteGroupDialogPr
     details={group.description ? [group.description] : []}
   >
     <p>
-      {group.userCount === 1
-        ? "Its 1 member loses the roles and applications that come with it."
-        : `Its ${new Intl.NumberFormat("en").format(group.userCount)} members lose the roles and applications that come with it.`}{" "}
-      What they have in another way stays.
+      Its {counted(group.userCount, "member loses", "members lose")} the roles and applications that come with
+      it. What they have in another way stays.
     </p>
     <p>Are you sure you want to delete this group?</p>
   </DeleteDialog>

@@ -1,5 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
+import { formatCount } from "#api/contract/counts";
 import type { Group } from "#api/contract/groups";
+import { groupPath } from "#app/addresses";
 import { NamedCell } from "#app/components/named-cell";
 import { pageTitle } from "#app/forms/dialog-route";
 import { UsersRound } from "#app/icons";
@@ -8,15 +10,12 @@ import { listLoader } from "#app/noun/loaders.server";
 import { NounScreen } from "#app/noun/noun-screen";
 import type { Column } from "#app/table/data-table";
 import type { Filter } from "#app/table/filter-form";
-import { pageOf } from "../dashboard.groups_.$groupId/addresses";
 import { groups } from "./groups.server";
 
 export const loader = listLoader(groups);
 
 export { asBehindDialog as shouldRevalidate } from "#app/noun/behind-dialog";
 export const meta = pageTitle("Groups");
-
-const COUNT = new Intl.NumberFormat("en");
 
 const COLUMNS: readonly Column<Group>[] = [
   {
@@ -25,7 +24,7 @@ const COLUMNS: readonly Column<Group>[] = [
     card: "lead",
     render: ({ id, groupName }) => (
       <bdi>
-        <a href={pageOf(id)} className="font-medium hover:underline">
+        <a href={groupPath(id)} className="font-medium hover:underline">
           {groupName}
         </a>
       </bdi>
@@ -39,7 +38,7 @@ const COLUMNS: readonly Column<Group>[] = [
     render: ({ id, userCount }) => (
       <NamedCell name="Members">
         <a href={`${USER_MANAGEMENT}?${new URLSearchParams({ groupId: id })}`} className="count-link">
-          {COUNT.format(userCount)}
+          {formatCount(userCount)}
         </a>
       </NamedCell>
     ),
@@ -48,14 +47,14 @@ const COLUMNS: readonly Column<Group>[] = [
     key: "roles",
     label: "Roles",
     width: "count",
-    render: ({ roles }) => <NamedCell name="Roles">{COUNT.format(roles.length)}</NamedCell>,
+    render: ({ roles }) => <NamedCell name="Roles">{formatCount(roles.length)}</NamedCell>,
   },
   {
     key: "applications",
     label: "Applications",
     width: "count",
     render: ({ applications }) => (
-      <NamedCell name="Applications">{COUNT.format(applications.length)}</NamedCell>
+      <NamedCell name="Applications">{formatCount(applications.length)}</NamedCell>
     ),
   },
 ];
@@ -78,7 +77,7 @@ export default function GroupsPage() {
       columns={COLUMNS}
       filters={FILTERS}
       nameOf={({ groupName }) => groupName}
-      rowAddress={({ id }) => pageOf(id)}
+      rowAddress={({ id }) => groupPath(id)}
     />
   );
 }

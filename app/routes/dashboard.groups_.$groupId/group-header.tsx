@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
+import { counted } from "#api/contract/counts";
 import type { Group } from "#api/contract/groups";
+import { groupPath } from "#app/addresses";
 import { Avatar } from "#app/components/avatar";
 import { ButtonLink } from "#app/components/button";
 import { DirectoryBadge } from "#app/components/directory-badge";
 import { PageMenu } from "#app/components/page-menu";
 import { ArrowLeft, Pencil } from "#app/icons";
 import { AUDIT_REPORTS, GROUPS } from "#app/navigation";
-import { pageOf } from "./addresses";
 
 interface GroupHeaderProps {
   group: Group;
@@ -49,7 +50,7 @@ export function GroupHeader({ group, canChange, readsAudits }: GroupHeaderProps)
         </div>
         <div className="subject-actions">
           {canChange && (
-            <ButtonLink icon={Pencil} to={pageOf(id, "overview/edit")} preventScrollReset>
+            <ButtonLink icon={Pencil} to={groupPath(id, "overview/edit")} preventScrollReset>
               Edit
             </ButtonLink>
           )}
@@ -57,7 +58,7 @@ export function GroupHeader({ group, canChange, readsAudits }: GroupHeaderProps)
             <PageMenu>
               {readsAudits && <Link to={history}>History</Link>}
               {canChange && (
-                <Link to={pageOf(id, "overview/delete")} preventScrollReset className="text-error">
+                <Link to={groupPath(id, "overview/delete")} preventScrollReset className="text-error">
                   Delete
                 </Link>
               )}
@@ -68,6 +69,3 @@ export function GroupHeader({ group, canChange, readsAudits }: GroupHeaderProps)
     </header>
   );
 }
-
-const COUNT = new Intl.NumberFormat("en");
-const counted = (count: number, noun: string) => `${COUNT.format(count)} ${count === 1 ? noun : `${noun}s`}`;

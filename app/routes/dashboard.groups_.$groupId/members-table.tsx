@@ -1,17 +1,17 @@
 import { useLocation } from "@remix-run/react";
 import type { Group, GroupMember } from "#api/contract/groups";
+import { groupPath, userPath } from "#app/addresses";
 import { Avatar } from "#app/components/avatar";
 import { ButtonLink } from "#app/components/button";
 import { EmailAddress } from "#app/components/email-address";
 import { EmptyState } from "#app/components/empty-state";
 import { NamedCell, NoValue } from "#app/components/named-cell";
 import { StatusBadge } from "#app/components/status-badge";
+import { Day } from "#app/components/timestamp";
 import { UserPlus, Users } from "#app/icons";
-import { USER_MANAGEMENT } from "#app/navigation";
 import type { Column } from "#app/table/data-table";
 import type { Filter } from "#app/table/filter-form";
 import { ListCard, type ListResult } from "#app/table/list-card";
-import { pageOf } from "./addresses";
 
 const FILTERS: readonly Filter[] = [{ kind: "text", name: "searchTerm", label: "Name / Email" }];
 
@@ -24,7 +24,7 @@ interface MembersTableProps {
 
 export function MembersTable({ group, list, size, canChange }: MembersTableProps) {
   const { search } = useLocation();
-  const path = pageOf(group.id);
+  const path = groupPath(group.id);
   const add = canChange && (
     <ButtonLink look="primary" icon={UserPlus} to={`${path}/members/add${search}`} preventScrollReset>
       Add people
@@ -60,7 +60,7 @@ const columnsOf = (removal?: (id: string) => string): readonly Column<GroupMembe
       <span className="flex min-w-0 items-center gap-3 font-medium">
         <Avatar name={name} />
         <bdi className="min-w-0">
-          <a href={`${USER_MANAGEMENT}/${encodeURIComponent(id)}`} className="hover:underline">
+          <a href={userPath(id)} className="hover:underline">
             {name}
           </a>
         </bdi>
@@ -75,9 +75,7 @@ const columnsOf = (removal?: (id: string) => string): readonly Column<GroupMembe
     render: ({ givenAt }) =>
       givenAt ? (
         <NamedCell name="Member since">
-          <time dateTime={givenAt} title={givenAt}>
-            {givenAt.slice(0, 10)}
-          </time>
+          <Day at={givenAt} />
         </NamedCell>
       ) : (
         <NoValue />

@@ -1,6 +1,7 @@
+import { counted } from "#api/contract/counts";
+import { groupPath } from "#app/addresses";
 import { ButtonLink } from "#app/components/button";
 import { Card } from "#app/components/page-card";
-import { pageOf } from "./addresses";
 
 interface PendingNoteProps {
   groupId: string;
@@ -11,10 +12,10 @@ interface PendingNoteProps {
 /** Says that people whom a directory added have nothing by this group yet. */
 export const PendingNote = ({ groupId, pending, canApprove }: PendingNoteProps) => (
   <Card
-    title={pending === 1 ? "1 person waits for approval" : `${pending} people wait for approval`}
+    title={`${counted(pending, "person waits", "people wait")} for approval`}
     aside={
       canApprove && (
-        <ButtonLink to={pageOf(groupId, "members/approve")} preventScrollReset>
+        <ButtonLink to={groupPath(groupId, "members/approve")} preventScrollReset>
           Review
         </ButtonLink>
       )

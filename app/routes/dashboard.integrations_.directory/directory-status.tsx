@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
+import { counted, formatCount } from "#api/contract/counts";
 import type { ScimStatus } from "#api/contract/scim-status";
 import { ButtonLink } from "#app/components/button";
 import { Fact } from "#app/components/fact";
-import { formatCount } from "#app/components/format-count";
 import { Card } from "#app/components/page-card";
 import { Timestamp } from "#app/components/timestamp";
 import { CopyField } from "#app/forms/copy-field";
@@ -40,8 +40,8 @@ export const DirectoryStatus = ({ status, mayCreateToken }: DirectoryStatusProps
     </Card>
     <Card title="At a glance">
       <dl className="facts">
-        <Fact label="Users">{counted(status.users, "user")}</Fact>
-        <Fact label="Groups">{counted(status.groups, "group")}</Fact>
+        <Fact label="Users">{countedOrNone(status.users, "user")}</Fact>
+        <Fact label="Groups">{countedOrNone(status.groups, "group")}</Fact>
         <Fact label="Tokens">
           {status.tokens === 0 ? (
             "None"
@@ -57,10 +57,9 @@ export const DirectoryStatus = ({ status, mayCreateToken }: DirectoryStatusProps
   </div>
 );
 
-const counted = (count: number, noun: string) =>
-  count === 0 ? "None" : `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`;
+const countedOrNone = (count: number, noun: string) => (count === 0 ? "None" : counted(count, noun));
 
 function tokensText(tokens: number): string {
   if (tokens === 0) return "No token lets a directory in yet.";
-  return tokens === 1 ? "1 token lets a directory in." : `${formatCount(tokens)} tokens let a directory in.`;
+  return `${counted(tokens, "token lets", "tokens let")} a directory in.`;
 }

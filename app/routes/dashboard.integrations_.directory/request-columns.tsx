@@ -1,9 +1,9 @@
+import { formatCount } from "#api/contract/counts";
 import type { ScimRequest } from "#api/contract/scim-status";
-import { formatCount } from "#app/components/format-count";
+import { tokenPath } from "#app/addresses";
 import { NamedCell } from "#app/components/named-cell";
 import { Timestamp } from "#app/components/timestamp";
 import type { Column } from "#app/table/data-table";
-import { addressOfToken } from "../dashboard.integrations_.tokens/addresses";
 
 const isFailed = ({ status }: ScimRequest) => status >= 400;
 
@@ -46,7 +46,7 @@ export const requestColumns: readonly Column<ScimRequest>[] = [
     label: "Token",
     render: ({ token }) => (
       <NamedCell name="Token">
-        <a href={addressOfToken(token.id)} className="hover:underline">
+        <a href={tokenPath(token.id)} className="hover:underline">
           <bdi>{token.name}</bdi>
         </a>
       </NamedCell>

@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import type { Token } from "#api/contract/tokens";
+import { tokenPath } from "#app/addresses";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import { pageTitle } from "#app/forms/dialog-route";
@@ -13,7 +14,6 @@ import { ListScreen } from "#app/table/list-screen";
 import { ApiDocsLink } from "../dashboard.integrations/api-docs-link";
 import styles from "../dashboard.integrations/integrations.css?url";
 import { IntegrationTabs } from "../dashboard.integrations/tabs";
-import { addressOfToken } from "./addresses";
 import { tokenColumns } from "./token-columns";
 import { creatorOptions, tokens } from "./tokens.server";
 
@@ -42,7 +42,7 @@ export default function TokensPage() {
     { kind: "select", name: "state", label: "State", options: STATES },
     { kind: "select", name: "creatorId", label: "Created by", options: creators },
   ];
-  const addressOf = ({ id }: Token) => addressOfToken(id) + search;
+  const addressOf = ({ id }: Token) => tokenPath(id) + search;
   const add = canChange && (
     <ButtonLink look="primary" icon={Plus} to={`${TOKENS}/new${search}`} preventScrollReset>
       New token

@@ -1,6 +1,7 @@
+import { utcHour } from "#api/contract/moments";
 import type { Token } from "#api/contract/tokens";
 import { Day } from "#app/components/timestamp";
-import { hourText, limitText, STATE_LABELS, soonText } from "./token-text";
+import { limitText, STATE_LABELS, soonText } from "./token-text";
 
 const BADGE = "badge badge-soft badge-state rounded-full font-medium text-xs";
 const LOOKS: Record<Token["state"], string> = {
@@ -32,6 +33,6 @@ export const LastUse = ({ at }: { at: string | null }) =>
     <span>never</span>
   ) : (
     <time dateTime={at} title="Exact to the hour" className="lg:whitespace-nowrap">
-      {hourText(at)}
+      {utcHour(at)}
     </time>
   );

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { Token } from "#api/contract/tokens";
+import { tokenPath } from "#app/addresses";
 import { ButtonLink } from "#app/components/button";
 import { Creator } from "#app/components/creator";
 import { Fact } from "#app/components/fact";
@@ -8,7 +9,6 @@ import { Dialog } from "#app/forms/dialog";
 import { DialogActions } from "#app/forms/form-dialog";
 import { ON_PURPOSE } from "#app/forms/use-question-before";
 import { textOf } from "../dashboard.roles_.$roleId/permission-texts";
-import { addressOfToken } from "./addresses";
 import { Expiry, LastUse, TokenState } from "./token-badges";
 import { hintText, limitText } from "./token-text";
 
@@ -37,7 +37,7 @@ export function TokenDialog({
   const { id, createdBy, lastUsedAt, lastAddress, endedAt } = token;
   const limit = limitText(token);
   const to = (dialog: string) => ({
-    to: addressOfToken(id, dialog) + search,
+    to: tokenPath(id, dialog) + search,
     state: ON_PURPOSE,
     preventScrollReset: true,
   });

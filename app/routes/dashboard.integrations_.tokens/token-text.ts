@@ -1,3 +1,6 @@
+import { counted } from "#api/contract/counts";
+import { DAY_MS } from "#api/contract/durations";
+import { utcHour } from "#api/contract/moments";
 import type { TOKEN_STATES, Token } from "#api/contract/tokens";
 
 export const STATE_LABELS: Record<(typeof TOKEN_STATES)[number], string> = {
@@ -12,10 +15,6 @@ export const isOpen = ({ state }: Pick<Token, "state">): boolean => state === "a
 /** What tells a token from others without giving it away. */
 export const hintText = ({ hint }: Pick<Token, "hint">): string => `ssoc_${hint}…`;
 
-/** A time in UTC, as exact as the service keeps it: to the hour. */
-export const hourText = (at: string): string => `${at.slice(0, 13).replace("T", " ")}:00`;
-
-const DAY_MS = 86_400_000;
 const SOON_DAYS = 14;
 
 /**
@@ -27,7 +26,7 @@ export function soonText({ expiresAt, ...token }: Pick<Token, "expiresAt" | "sta
   const days = Math.floor((Date.parse(expiresAt) - now) / DAY_MS);
   if (!isOpen(token) || days >= SOON_DAYS) return undefined;
   if (days < 1) return "within a day";
-  return days === 1 ? "in 1 day" : `in ${days} days`;
+  return `in ${counted(days, "day")}`;
 }
 
 /** Why a token can do less than it says. Undefined unless it is limited. */
@@ -42,5 +41,5 @@ export function limitText({ state, createdBy, permissions, lacking }: Token): st
 /** "It was last used on 2026-11-23 08:00 (UTC) from 192.0.2.7." */
 export function lastUseText({ lastUsedAt, lastAddress }: Pick<Token, "lastUsedAt" | "lastAddress">): string {
   if (lastUsedAt === null) return "It has never been used.";
-  return `It was last used on ${hourText(lastUsedAt)} (UTC)${lastAddress === null ? "" : ` from ${lastAddress}`}.`;
+  return `It was last used on ${utcHour(lastUsedAt)} (UTC)${lastAddress === null ? "" : ` from ${lastAddress}`}.`;
 }

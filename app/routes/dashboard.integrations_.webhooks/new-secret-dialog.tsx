@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { NewWebhook } from "#api/contract/webhooks";
+import { webhookPath } from "#app/addresses";
 import { ButtonLink } from "#app/components/button";
 import { CopyField } from "#app/forms/copy-field";
 import { DIALOG_TEXT, Dialog } from "#app/forms/dialog";
 import { DialogActions } from "#app/forms/form-dialog";
 import { KEEP_SECRET } from "../dashboard.application-access/secret-field";
-import { pageOfWebhook } from "./addresses";
 
 interface NewSecretDialogProps {
   title: string;
@@ -28,7 +28,7 @@ export const NewSecretDialog = ({ title, webhook, closeTo, hasLink, children }: 
       />
     </div>
     <DialogActions closeTo={closeTo} cancelLabel="Close">
-      {hasLink && <ButtonLink to={pageOfWebhook(webhook.id)}>Test it</ButtonLink>}
+      {hasLink && <ButtonLink to={webhookPath(webhook.id)}>Test it</ButtonLink>}
     </DialogActions>
   </Dialog>
 );

@@ -1,5 +1,6 @@
 import type { LinksFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { webhookPath } from "#app/addresses";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import { pageTitle } from "#app/forms/dialog-route";
@@ -10,7 +11,6 @@ import type { Filter } from "#app/table/filter-form";
 import { ListScreen } from "#app/table/list-screen";
 import styles from "../dashboard.integrations/integrations.css?url";
 import { IntegrationTabs } from "../dashboard.integrations/tabs";
-import { pageOfWebhook } from "./addresses";
 import { WEBHOOK_COLUMNS } from "./webhook-columns";
 import { webhooks } from "./webhooks.server";
 
@@ -45,7 +45,7 @@ export default function WebhooksPage() {
         filters={FILTERS}
         columns={WEBHOOK_COLUMNS}
         keyOf={({ id }) => id}
-        rowAddress={({ id }) => pageOfWebhook(id)}
+        rowAddress={({ id }) => webhookPath(id)}
         empty={
           <EmptyState
             icon={WebhookIcon}

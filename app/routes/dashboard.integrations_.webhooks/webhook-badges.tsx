@@ -1,5 +1,5 @@
+import { utcSecond } from "#api/contract/moments";
 import type { Delivery, Webhook } from "#api/contract/webhooks";
-import { utcText } from "#app/components/timestamp";
 import { DELIVERY_LABELS, orphanText } from "./webhook-text";
 
 const BADGE = "badge badge-soft badge-state rounded-full font-medium text-xs";
@@ -18,7 +18,7 @@ export function WebhookState({ webhook }: { webhook: Webhook }) {
     );
   if (failingSince)
     return (
-      <span className={`${BADGE} badge-warning`} title={`Since ${utcText(failingSince)} (UTC)`}>
+      <span className={`${BADGE} badge-warning`} title={`Since ${utcSecond(failingSince)} (UTC)`}>
         Failing
       </span>
     );

@@ -1,9 +1,9 @@
+import { formatCount } from "#api/contract/counts";
 import type { Webhook } from "#api/contract/webhooks";
-import { formatCount } from "#app/components/format-count";
+import { webhookPath } from "#app/addresses";
 import { NamedCell, NoValue } from "#app/components/named-cell";
 import { Timestamp } from "#app/components/timestamp";
 import type { Column } from "#app/table/data-table";
-import { pageOfWebhook } from "./addresses";
 import { OwnerMark, WebhookState } from "./webhook-badges";
 import { actionsText, hostOf } from "./webhook-text";
 
@@ -15,7 +15,7 @@ export const WEBHOOK_COLUMNS: readonly Column<Webhook>[] = [
     render: (webhook) => (
       <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <bdi>
-          <a href={pageOfWebhook(webhook.id)} className="font-medium hover:underline">
+          <a href={webhookPath(webhook.id)} className="font-medium hover:underline">
             {webhook.name}
           </a>
         </bdi>

@@ -1,5 +1,5 @@
+import { formatCount } from "#api/contract/counts";
 import type { Delivery, Webhook } from "#api/contract/webhooks";
-import { formatCount } from "#app/components/format-count";
 
 /** All events of a noun, as a webhook names them. */
 export const eventsOf = (noun: string): string => `${noun}.*`;

@@ -1,12 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import { DELIVERY_STATES, type Delivery, type Webhook } from "#api/contract/webhooks";
+import { webhookPath } from "#app/addresses";
 import { Button } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import { PostForm, useSending } from "#app/forms/post-form";
 import { Send } from "#app/icons";
 import type { Filter } from "#app/table/filter-form";
 import { ListCard, type ListResult } from "#app/table/list-card";
-import { pageOfWebhook } from "../dashboard.integrations_.webhooks/addresses";
 import { DELIVERY_LABELS } from "../dashboard.integrations_.webhooks/webhook-text";
 import { deliveryColumns } from "./delivery-columns";
 
@@ -23,7 +23,7 @@ export const Deliveries = ({ webhook, list, size, maySend, readsAudits }: Delive
   <div className="deliveries">
     <h2>Last deliveries</h2>
     <ListCard
-      path={pageOfWebhook(webhook.id)}
+      path={webhookPath(webhook.id)}
       list={list}
       size={size}
       label="deliveries"
@@ -65,7 +65,7 @@ function SendAgain({ delivery, webhook }: { delivery: Delivery; webhook: Webhook
   const number = String(delivery.number);
   const busy = useSending("number", number);
   return (
-    <PostForm action={pageOfWebhook(webhook.id) + search} className="inline-block">
+    <PostForm action={webhookPath(webhook.id) + search} className="inline-block">
       <Button
         type="submit"
         name="number"

@@ -1,5 +1,5 @@
+import { formatCount } from "#api/contract/counts";
 import type { Delivery } from "#api/contract/webhooks";
-import { formatCount } from "#app/components/format-count";
 import { NamedCell } from "#app/components/named-cell";
 import { Timestamp } from "#app/components/timestamp";
 import { actionLabel } from "#app/history/audit-text";

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { PageSchema } from "#api/contract/lists";
 import { DELIVERY_STATES } from "#api/contract/webhooks";
+import { webhookPath } from "#app/addresses";
 import { WEBHOOKS } from "#app/navigation";
 import { canChange } from "#app/permissions";
 import { currentProfile, requirePage } from "#app/session/guards.server";
 import { webhooks } from "#app/sso-api/webhooks.server";
 import { PageSizeSchema, readQuery } from "#app/table/list-query";
-import { pageOfWebhook } from "../dashboard.integrations_.webhooks/addresses";
 import { isOffered } from "../dashboard.integrations_.webhooks/webhook-text";
 import { webhooks as noun } from "../dashboard.integrations_.webhooks/webhooks.server";
 
@@ -41,5 +41,5 @@ export const deliveryQuery = (request: Request) =>
 export const webhooksOnPage: typeof noun = {
   ...noun,
   find: (session, _, id) => noun.read(session, id),
-  closeTo: (request, id) => pageOfWebhook(id) + new URL(request.url).search,
+  closeTo: (request, id) => webhookPath(id) + new URL(request.url).search,
 };

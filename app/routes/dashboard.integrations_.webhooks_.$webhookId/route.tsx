@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, Outlet, useLoaderData, useMatches, useRouteError } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { webhookPath } from "#app/addresses";
 import { ButtonLink } from "#app/components/button";
 import { ErrorCard } from "#app/components/error-page";
 import { FailedState } from "#app/components/failed-state";
@@ -13,7 +14,6 @@ import { PRODUCT } from "#app/product";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { webhooks } from "#app/sso-api/webhooks.server";
 import { redirectPastEnd } from "#app/table/last-page.server";
-import { pageOfWebhook } from "../dashboard.integrations_.webhooks/addresses";
 import { Deliveries } from "./deliveries";
 import { deliveryQuery, openPage } from "./page.server";
 import styles from "./webhook.css?url";
@@ -39,7 +39,7 @@ export async function action({ request, params: { webhookId = "" } }: ActionFunc
     send: (session) => webhooks.sendAgain(session, webhookId, Number.isSafeInteger(number) ? number : 0),
     success: "The delivery is sent again in a few seconds",
     failure: "Failed to send the delivery again",
-    closeTo: pageOfWebhook(webhookId) + new URL(request.url).search,
+    closeTo: webhookPath(webhookId) + new URL(request.url).search,
   });
 }
 

@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { formatCount } from "#api/contract/counts";
 import type { WebhookTest } from "#api/contract/webhooks";
 import { ButtonLink } from "#app/components/button";
 import { DIALOG_TEXT, Dialog } from "#app/forms/dialog";
@@ -19,7 +20,7 @@ export function TestResultDialog({ title, closeTo, name, status, ms, error }: Te
         <div id={DIALOG_TEXT} className="contents">
           {error === null ? (
             <p role="status">
-              The receiver answered {status} in {ms.toLocaleString("en")} ms.
+              The receiver answered {status} in {formatCount(ms)} ms.
             </p>
           ) : (
             <div role="alert" className="grid gap-2">

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
+import { counted } from "#api/contract/counts";
 import type { Webhook } from "#api/contract/webhooks";
+import { webhookPath } from "#app/addresses";
 import { Creator } from "#app/components/creator";
 import { Fact } from "#app/components/fact";
-import { formatCount } from "#app/components/format-count";
 import { Card } from "#app/components/page-card";
 import { Timestamp } from "#app/components/timestamp";
-import { pageOfWebhook } from "../dashboard.integrations_.webhooks/addresses";
 import { orphanText } from "../dashboard.integrations_.webhooks/webhook-text";
 
 interface WebhookFactsProps {
@@ -36,8 +36,8 @@ export function WebhookFacts({ webhook, readsUsers }: WebhookFactsProps) {
           {waiting === 0 ? (
             "None"
           ) : (
-            <Link to={`${pageOfWebhook(id)}?state=waiting`} preventScrollReset>
-              {formatCount(waiting)} {waiting === 1 ? "delivery" : "deliveries"}
+            <Link to={`${webhookPath(id)}?state=waiting`} preventScrollReset>
+              {counted(waiting, "delivery", "deliveries")}
             </Link>
           )}
         </Fact>

@@ -1,11 +1,11 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { Webhook } from "#api/contract/webhooks";
+import { webhookPath } from "#app/addresses";
 import { Avatar } from "#app/components/avatar";
 import { ButtonLink } from "#app/components/button";
 import { PageMenu } from "#app/components/page-menu";
 import { ArrowLeft, Pencil, Zap } from "#app/icons";
 import { AUDIT_REPORTS, WEBHOOKS } from "#app/navigation";
-import { pageOfWebhook } from "../dashboard.integrations_.webhooks/addresses";
 import { OwnerMark, WebhookState } from "../dashboard.integrations_.webhooks/webhook-badges";
 import { hostOf } from "../dashboard.integrations_.webhooks/webhook-text";
 
@@ -20,7 +20,7 @@ interface WebhookHeaderProps {
 export function WebhookHeader({ webhook, canChange, mayTakeOver, readsAudits }: WebhookHeaderProps) {
   const { search } = useLocation();
   const { id, name } = webhook;
-  const to = (dialog: string) => ({ to: pageOfWebhook(id, dialog) + search, preventScrollReset: true });
+  const to = (dialog: string) => ({ to: webhookPath(id, dialog) + search, preventScrollReset: true });
   return (
     <header>
       <Link to={WEBHOOKS} className="back-link">

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { formatCount } from "#api/contract/counts";
 import type { MailList } from "#api/contract/mails";
 import { MailWarning } from "#app/icons";
 import { MAIL } from "#app/navigation";
@@ -30,7 +31,7 @@ const Count = ({ state, count, text }: { state: "waiting" | "failed"; count: num
       preventScrollReset
       className={`underline underline-offset-2 ${state === "failed" ? "text-error" : ""}`}
     >
-      {count.toLocaleString("en")} {text}
+      {formatCount(count)} {text}
     </Link>
   );
 

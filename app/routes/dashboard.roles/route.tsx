@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { counted } from "#api/contract/counts";
 import { PERMISSION_NAMES } from "#api/contract/permissions";
 import type { Role } from "#api/contract/roles";
+import { rolePath } from "#app/addresses";
 import { SmallId } from "#app/components/small-id";
 import { pageTitle } from "#app/forms/dialog-route";
 import { Shield } from "#app/icons";
@@ -39,13 +41,9 @@ const NAME: Column<Role> = {
 
 const COLUMNS: readonly Column<Role>[] = [{ key: "id", label: "Id", clip: true }, NAME];
 
-const pageOf = ({ id }: Role) => `${ROLES}/${encodeURIComponent(id)}`;
-
-const COUNT = new Intl.NumberFormat("en");
-
 /** With the pages of roles: names first, what they mean, and who has them. */
 const columnsWithPages = (readsUsers: boolean): readonly Column<Role>[] => [
-  { ...NAME, render: (role) => <RoleName role={role} address={pageOf(role)} /> },
+  { ...NAME, render: (role) => <RoleName role={role} address={rolePath(role.id)} /> },
   {
     key: "permissions",
     label: "Allows",
@@ -57,21 +55,19 @@ const columnsWithPages = (readsUsers: boolean): readonly Column<Role>[] => [
     render: ({ id, userCount = 0 }) =>
       readsUsers ? (
         <a href={`${USER_MANAGEMENT}?${new URLSearchParams({ roleId: id })}`} className="count-link">
-          {counted(userCount)}
+          {counted(userCount, "user")}
         </a>
       ) : (
-        <span>{counted(userCount)}</span>
+        <span>{counted(userCount, "user")}</span>
       ),
   },
   { key: "id", label: "Id", clip: true, render: ({ id }) => <SmallId id={id} label="role id" /> },
 ];
 
-const counted = (users: number) => `${COUNT.format(users)} ${users === 1 ? "user" : "users"}`;
-
 function allows(permissions: number): string {
   if (permissions === 0) return "Nothing in the console";
   if (permissions === PERMISSION_NAMES.length) return "Everything";
-  return `${permissions} permission${permissions === 1 ? "" : "s"}`;
+  return counted(permissions, "permission");
 }
 
 function RoleName({ role, address }: { role: Role; address?: string }) {
@@ -114,7 +110,7 @@ export default function RolesPage() {
       filters={FILTERS}
       nameOf={({ roleName }) => roleName}
       edits={false}
-      rowAddress={hasPages ? pageOf : undefined}
+      rowAddress={hasPages ? ({ id }) => rolePath(id) : undefined}
       factors={setsPolicies ? "second-step" : undefined}
     />
   );

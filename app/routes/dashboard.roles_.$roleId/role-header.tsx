@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
+import { counted } from "#api/contract/counts";
 import type { RoleOverview } from "#api/contract/roles";
+import { groupPath } from "#app/addresses";
 import { Avatar } from "#app/components/avatar";
 import { ButtonLink } from "#app/components/button";
 import { CopyButton } from "#app/components/copy-button";
 import { ArrowLeft, History } from "#app/icons";
-import { AUDIT_REPORTS, GROUPS, ROLES, USER_MANAGEMENT } from "#app/navigation";
+import { AUDIT_REPORTS, ROLES, USER_MANAGEMENT } from "#app/navigation";
 import { PolicyBadge } from "#app/noun/policy-badge";
-
-const COUNT = new Intl.NumberFormat("en");
 
 interface RoleHeaderProps {
   role: RoleOverview;
@@ -18,7 +18,7 @@ interface RoleHeaderProps {
 /** The role's name, and where it is held. */
 export function RoleHeader({ role, readsUsers, readsAudits }: RoleHeaderProps) {
   const { id, roleName, userCount, builtIn, groups, secondFactor, secondFactorFrom = null } = role;
-  const users = `${COUNT.format(userCount)} ${userCount === 1 ? "user" : "users"}`;
+  const users = counted(userCount, "user");
   return (
     <header>
       <Link to={ROLES} className="back-link">
@@ -51,11 +51,7 @@ export function RoleHeader({ role, readsUsers, readsAudits }: RoleHeaderProps) {
               <span>{users}</span>
             )}
             {groups.map((group) => (
-              <Link
-                key={group.id}
-                to={`${GROUPS}/${encodeURIComponent(group.id)}`}
-                className="hover:underline"
-              >
+              <Link key={group.id} to={groupPath(group.id)} className="hover:underline">
                 and the members of <bdi>{group.groupName}</bdi>
               </Link>
             ))}

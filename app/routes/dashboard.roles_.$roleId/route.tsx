@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { PERMISSION_NAMES } from "#api/contract/permissions";
+import { rolePath } from "#app/addresses";
 import { Card } from "#app/components/page-card";
 import styles from "#app/components/subject-page.css?url";
 import { findProofNeeded } from "#app/forms/proof.server";
@@ -44,7 +45,7 @@ export async function action({ request, params: { roleId = "" } }: ActionFunctio
       roles.changePermissions(session, roleId, permissions, version),
     success: "Permissions updated successfully",
     failure: "Failed to update the permissions",
-    closeTo: `${ROLES}/${encodeURIComponent(roleId)}`,
+    closeTo: rolePath(roleId),
   });
 }
 

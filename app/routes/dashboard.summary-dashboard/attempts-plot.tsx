@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
+import { compactCount, formatCount } from "#api/contract/counts";
 import { type Plotted, type PlottedTime, scaleOf } from "./plotted";
 
 const HEIGHT = 100;
-const COMPACT = new Intl.NumberFormat("en", { notation: "compact" });
 
 /** Sign-in attempts as bars, each a link to its audits. Drawn by the server. */
 export function AttemptsPlot({ unit, times }: Plotted) {
@@ -21,7 +21,7 @@ export function AttemptsPlot({ unit, times }: Plotted) {
       </a>
       <p aria-hidden="true" className="plot-scale">
         {[most, most / 2, 0].map((value) => (
-          <span key={value}>{COMPACT.format(value)}</span>
+          <span key={value}>{compactCount(value)}</span>
         ))}
       </p>
       <ol className="plot-bars" aria-label={`Audits by ${unit}`}>
@@ -55,7 +55,7 @@ function Bar({
         <rect y={HEIGHT - red} width={1} height={red} className="fill-error" />
       </svg>
       <span className="plot-tip">
-        <b>{time}</b> {succeeded.toLocaleString("en")} signed in, {failed.toLocaleString("en")} failed
+        <b>{time}</b> {formatCount(succeeded)} signed in, {formatCount(failed)} failed
       </span>
     </Link>
   );

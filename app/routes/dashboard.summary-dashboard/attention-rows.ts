@@ -1,4 +1,6 @@
 import type { Attention, UnmetPolicy } from "#api/contract/attention";
+import { formatCount } from "#api/contract/counts";
+import { utcDay } from "#api/contract/moments";
 import { APPLICATION_ACCESS, AUDIT_REPORTS, GROUPS, MAIL, USER_MANAGEMENT, WEBHOOKS } from "#app/navigation";
 
 export interface AttentionRow {
@@ -8,7 +10,6 @@ export interface AttentionRow {
 
 type Few = NonNullable<Attention["unopened"]>;
 
-const count = (value: number) => value.toLocaleString("en");
 const queryOf = (query: Record<string, string>) => new URLSearchParams(query).toString();
 
 /** One row for each kind of thing to look at. */
@@ -35,7 +36,7 @@ export function attentionRows(attention: Attention): AttentionRow[] {
       label: "Mails that failed",
       links:
         failedMails > 0
-          ? [{ to: `${MAIL}?state=failed`, text: `${count(failedMails)} in the last 30 days` }]
+          ? [{ to: `${MAIL}?state=failed`, text: `${formatCount(failedMails)} in the last 30 days` }]
           : [],
     },
     { label: "Not opened for 90 days", links: linksTo(unopened, APPLICATION_ACCESS, "/activity") },
@@ -50,7 +51,7 @@ export function attentionRows(attention: Attention): AttentionRow[] {
 
 const toFailed = ({ day, failed, usual }: NonNullable<Attention["failedSignIns"]>) => ({
   to: `${AUDIT_REPORTS}?${queryOf({ day, action: "sign-in", outcome: "refused" })}`,
-  text: `${count(failed)} on ${day}, usually ${count(usual)} per day`,
+  text: `${formatCount(failed)} on ${day}, usually ${formatCount(usual)} per day`,
 });
 
 function toPeople({ type, id, name, lack, from, people }: UnmetPolicy) {
@@ -59,9 +60,9 @@ function toPeople({ type, id, name, lack, from, people }: UnmetPolicy) {
     status: "Active",
     ...(lack === "second-factor" && { secondFactor: "none" }),
   };
-  const who = `${count(people)} of ${type === "role" ? "the role " : ""}${name}`;
+  const who = `${formatCount(people)} of ${type === "role" ? "the role " : ""}${name}`;
   const what = lack === "passkey" ? " without a passkey" : "";
-  const when = from === null ? "" : `, from ${from.slice(0, 10)}`;
+  const when = from === null ? "" : `, from ${utcDay(from)}`;
   return { to: `${USER_MANAGEMENT}?${queryOf(query)}`, text: `${who}${what}${when}` };
 }
 
@@ -72,5 +73,5 @@ function linksTo(few: Few | undefined, page: string, tab = "") {
     text: name,
   }));
   const more = few.total - links.length;
-  return more > 0 ? [...links, { to: page, text: `${count(more)} more` }] : links;
+  return more > 0 ? [...links, { to: page, text: `${formatCount(more)} more` }] : links;
 }

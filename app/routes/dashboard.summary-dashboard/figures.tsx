@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { formatCount } from "#api/contract/counts";
 import type { Summary } from "#api/contract/summary";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { addressOf } from "#app/table/address";
@@ -36,7 +37,7 @@ function usersAddress(params: URLSearchParams, links: Links): string | undefined
 }
 
 function Figure({ label, value, to }: { label: string; value: number; to?: string | undefined }) {
-  const text = value.toLocaleString("en");
+  const text = formatCount(value);
   return (
     <dl className="figure-card">
       <dt className="figure-label">{label}</dt>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { FirstSteps as Progress } from "#api/contract/attention";
+import { applicationPath } from "#app/addresses";
 import { Circle, CircleCheck } from "#app/icons";
 import { ACCOUNT_SECURITY, APPLICATION_ACCESS, MAIL, USER_MANAGEMENT } from "#app/navigation";
 
@@ -12,7 +13,7 @@ interface Step {
 
 /** What a new installation needs, in order. Service and screen leave it out once somebody has opened an application. */
 function stepsOf({ applicationId, ...progress }: Progress, readsUsers: boolean): Step[] {
-  const page = applicationId && `${APPLICATION_ACCESS}/${encodeURIComponent(applicationId)}`;
+  const page = applicationId && applicationPath(applicationId);
   return [
     {
       done: page !== null,

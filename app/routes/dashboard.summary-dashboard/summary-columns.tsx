@@ -1,15 +1,10 @@
+import { Day } from "#app/components/timestamp";
 import { APPLICATION_ACCESS, USER_MANAGEMENT } from "#app/navigation";
 import type { Column } from "#app/table/data-table";
 import type { applicationActivity, userActivity } from "./activity";
 
 type UserRow = ReturnType<typeof userActivity>["items"][number];
 type ApplicationRow = ReturnType<typeof applicationActivity>["items"][number];
-
-const dayOf = ({ timestamp }: { timestamp: string }) => (
-  <time dateTime={timestamp} title={timestamp}>
-    {timestamp.slice(0, 10)}
-  </time>
-);
 
 /** A name that leads to its page, where there is one. The list follows its anchors. */
 function Named({ name, section, id }: { name: string; section: string | false; id: string | undefined }) {
@@ -32,7 +27,7 @@ export const userColumns = (hasPages: boolean): readonly Column<UserRow>[] => [
     render: ({ user, userId }) => <Named name={user} section={hasPages && USER_MANAGEMENT} id={userId} />,
   },
   { key: "application", label: "Application" },
-  { key: "timestamp", label: "Last Login", render: dayOf },
+  { key: "timestamp", label: "Last Login", render: ({ timestamp }) => <Day at={timestamp} /> },
 ];
 
 /** @param hasPages whether the viewer may open pages of applications */
@@ -45,5 +40,5 @@ export const applicationColumns = (hasPages: boolean): readonly Column<Applicati
       <Named name={application} section={hasPages && APPLICATION_ACCESS} id={applicationId} />
     ),
   },
-  { key: "timestamp", label: "Last Activity", render: dayOf },
+  { key: "timestamp", label: "Last Activity", render: ({ timestamp }) => <Day at={timestamp} /> },
 ];

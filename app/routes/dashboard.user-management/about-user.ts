@@ -1,3 +1,4 @@
+import { counted } from "#api/contract/counts";
 import type { UserOverview } from "#api/contract/user-page";
 import type { User } from "#app/sso-api/users.server";
 
@@ -34,5 +35,3 @@ export function possessionsOf(
 }
 
 const LIST = new Intl.ListFormat("en-GB", { type: "conjunction" });
-
-const counted = (count: number, noun: string) => `${count} ${count === 1 ? noun : `${noun}s`}`;

@@ -1,4 +1,5 @@
 import { getInputProps } from "@conform-to/react";
+import { counted } from "#api/contract/counts";
 import type { UserFactors } from "#api/contract/factors";
 import { Timestamp } from "#app/components/timestamp";
 import { type Field, TextField } from "#app/forms/fields";
@@ -116,9 +117,9 @@ function Consequences({ user: { name }, factors }: Pick<FactorsDialogProps, "use
   }
   return (
     <p>
-      {recoveryCodes === 1 ? "1 recovery code is" : `${recoveryCodes} recovery codes are`} left. When the last
-      factor is removed, the recovery codes go too, <bdi>{name}</bdi> is signed out everywhere, and needs a
-      link for a new enrolment.
+      {counted(recoveryCodes, "recovery code is", "recovery codes are")} left. When the last factor is
+      removed, the recovery codes go too, <bdi>{name}</bdi> is signed out everywhere, and needs a link for a
+      new enrolment.
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { UserFactors } from "#api/contract/factors";
+import { utcDay } from "#api/contract/moments";
 import { lineSchema } from "#api/contract/text";
-import { utcText } from "#app/components/timestamp";
 
 /** The choice of every factor. */
 export const ALL = "all";
@@ -21,17 +21,15 @@ export interface FactorChoice {
   about: string;
 }
 
-const day = (at: string) => utcText(at).slice(0, 10);
-
 /** What can be removed: all at once first, if there are several. */
 export function choicesOf({ passkeys, totp }: UserFactors): FactorChoice[] {
   const choices = [
     ...passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
       value: id,
       label: `Passkey: ${name}`,
-      about: `Added ${day(createdAt)}, ${lastUsedAt ? `last used ${day(lastUsedAt)}` : "never used"}`,
+      about: `Added ${utcDay(createdAt)}, ${lastUsedAt ? `last used ${utcDay(lastUsedAt)}` : "never used"}`,
     })),
-    ...(totp ? [{ value: APP, label: "Authenticator app", about: `Added ${day(totp.createdAt)}` }] : []),
+    ...(totp ? [{ value: APP, label: "Authenticator app", about: `Added ${utcDay(totp.createdAt)}` }] : []),
   ];
   if (choices.length < 2) return choices;
   return [{ value: ALL, label: "Remove all", about: "With the recovery codes" }, ...choices];

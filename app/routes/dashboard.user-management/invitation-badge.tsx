@@ -1,4 +1,4 @@
-import { utcText } from "#app/components/timestamp";
+import { utcSecond } from "#api/contract/moments";
 
 interface InvitationBadgeProps {
   /** Of the user. */
@@ -11,7 +11,7 @@ interface InvitationBadgeProps {
 
 /** Follows the status of a user who has not accepted the invitation. */
 export function InvitationBadge({ name, until, isOver, address }: InvitationBadgeProps) {
-  const title = `${isOver ? "The invitation ended" : "Invited until"} ${utcText(until)} (UTC)`;
+  const title = `${isOver ? "The invitation ended" : "Invited until"} ${utcSecond(until)} (UTC)`;
   const look = `badge badge-soft whitespace-nowrap rounded-full font-medium text-xs ${isOver ? "badge-neutral" : "badge-primary"}`;
   const text = isOver ? "Invitation over" : "Invited";
   if (!address) {

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { isAhead } from "#api/contract/moments";
 import { findProofNeeded } from "#app/forms/proof.server";
 import { closeWithToast, submitAndShow } from "#app/forms/submit.server";
 import { SUPER } from "#app/navigation";
@@ -14,7 +15,7 @@ export const invitationLoader = (noun: Users) => {
     return {
       mail: (await linkWays())?.mail === true,
       isSuper,
-      isOver: Date.parse(invitedUntil ?? "") <= Date.now(),
+      isOver: invitedUntil !== undefined && !isAhead(invitedUntil, Date.now()),
       proof: isSuper ? await findProofNeeded(session) : undefined,
     };
   });

@@ -1,4 +1,4 @@
-import { utcText } from "#app/components/timestamp";
+import { utcSecond } from "#api/contract/moments";
 import { Lock } from "#app/icons";
 
 /** Leads to unlocking the user. */
@@ -11,7 +11,7 @@ export function LockBadge({
   lockedUntil: string;
   address: string;
 }) {
-  const until = `${utcText(lockedUntil)} (UTC)`;
+  const until = `${utcSecond(lockedUntil)} (UTC)`;
   return (
     <a
       href={address}

@@ -1,3 +1,4 @@
+import { isAhead } from "#api/contract/moments";
 import { requireSession } from "#app/session/guards.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { users as client, type User } from "#app/sso-api/users.server";
@@ -40,7 +41,7 @@ export function shownOf(list: ListResult<User>, people: People | undefined): Lis
       email,
       status,
       lockedUntil,
-      ...(invitedUntil && { invitation: { until: invitedUntil, isOver: Date.parse(invitedUntil) <= now } }),
+      ...(invitedUntil && { invitation: { until: invitedUntil, isOver: !isAhead(invitedUntil, now) } }),
       ...(people && cellsOf(user, people)),
     };
   };

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { counted, plural } from "#api/contract/counts";
 import type { TokensOfUser } from "./tokens-of-user.server";
 
 /** Says which API tokens stop working with a user, and how they can go on. */
@@ -8,22 +9,21 @@ export function TokenWarning({ name, tokens }: { name: string; tokens: TokensOfU
   return (
     <div className="dialog-notice grid gap-1">
       <p>
-        {count === 1 ? "1 API token" : `${count.toLocaleString("en")} API tokens`} of <bdi>{name}</bdi>{" "}
-        {count === 1 ? "stops" : "stop"} working.{" "}
+        {counted(count, "API token")} of <bdi>{name}</bdi> {plural(count, "stops", "stop")} working.{" "}
         {used ? (
           <>
             <bdi>{used.name}</bdi> was last used {used.day === today ? "today" : `on ${used.day}`}.
           </>
         ) : (
-          `${count === 1 ? "It hasn't" : "None of them has"} been used yet.`
+          `${plural(count, "It hasn't", "None of them has")} been used yet.`
         )}
       </p>
       {mayTakeOver ? (
         <p>
           <Link to={address} className="font-semibold text-primary hover:underline">
-            {count === 1 ? "Take it over first" : "Take them over first"}
+            Take {plural(count, "it", "them")} over first
           </Link>{" "}
-          to let {count === 1 ? "it" : "them"} go on.
+          to let {plural(count, "it", "them")} go on.
         </p>
       ) : (
         <p>{takersText(takers)}</p>

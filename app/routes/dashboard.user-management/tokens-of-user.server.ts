@@ -1,4 +1,5 @@
 import { MAX_PAGE_SIZE } from "#api/contract/lists";
+import { utcDay } from "#api/contract/moments";
 import type { Token } from "#api/contract/tokens";
 import { TOKENS, USER_MANAGEMENT } from "#app/navigation";
 import type { Session } from "#app/request/session.server";
@@ -26,7 +27,7 @@ export async function tokensOfUser(session: Session, userId: string) {
     address: `${TOKENS}?${new URLSearchParams({ state: "open", creatorId: userId })}`,
     mayTakeOver,
     takers: mayTakeOver || !readsRoles ? [] : await rolesThatTakeOver(session),
-    today: new Date().toISOString().slice(0, 10),
+    today: utcDay(Date.now()),
   };
 }
 export type TokensOfUser = Awaited<ReturnType<typeof tokensOfUser>>;
@@ -35,7 +36,7 @@ export type TokensOfUser = Awaited<ReturnType<typeof tokensOfUser>>;
 function lastUsed(items: readonly Token[]) {
   const used = items.filter(({ lastUsedAt }) => lastUsedAt !== null);
   const [last] = used.sort((a, b) => String(b.lastUsedAt).localeCompare(String(a.lastUsedAt)));
-  return last && { name: last.name, day: String(last.lastUsedAt).slice(0, 10) };
+  return last && { name: last.name, day: utcDay(String(last.lastUsedAt)) };
 }
 
 async function rolesThatTakeOver(session: Session): Promise<string[]> {

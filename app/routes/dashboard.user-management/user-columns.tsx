@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import { userPath } from "#app/addresses";
 import { Avatar } from "#app/components/avatar";
 import { EmailAddress } from "#app/components/email-address";
 import { StatusBadge } from "#app/components/status-badge";
+import { Day } from "#app/components/timestamp";
 import type { User } from "#app/sso-api/users.server";
 import type { Column } from "#app/table/data-table";
 import { RowCheckbox } from "#app/table/selection-form";
-import { pageOf } from "../dashboard.user-management_.$userId/addresses";
 import type { ColumnName } from "./column-names";
 import { InvitationBadge } from "./invitation-badge";
 import { LockBadge } from "./lock-badge";
@@ -55,7 +56,7 @@ export function userColumns(names: readonly ColumnName[], options: Options): rea
       width: "count",
       render: named("Applications", (user) => (
         <a
-          href={pageOf(user.id, "access")}
+          href={userPath(user.id, "access")}
           className="count-link"
           aria-label={`${user.applications ?? 0} applications of ${user.name}`}
         >
@@ -101,13 +102,6 @@ const named = (name: string, render: (user: ShownUser) => ReactNode) => (user: S
   </span>
 );
 
-/** @param at ISO 8601 */
-const Day = ({ at }: { at: string }) => (
-  <time dateTime={at} title={at}>
-    {at.slice(0, 10)}
-  </time>
-);
-
 /** The first name, and how many more there are. */
 function Names({ names = [] }: { names?: string[] | undefined }) {
   const [first, ...others] = names;
@@ -132,7 +126,7 @@ const nameColumn = ({ hasPages, canSelect }: Options): Column<ShownUser> => ({
         <Avatar name={user.name} />
         <bdi className="min-w-0">
           {hasPages ? (
-            <a href={pageOf(user.id)} className="hover:underline">
+            <a href={userPath(user.id)} className="hover:underline">
               {user.name}
             </a>
           ) : (

@@ -1,10 +1,10 @@
+import { userPath } from "#app/addresses";
 import { Users as UsersIcon } from "#app/icons";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { NounScreen } from "#app/noun/noun-screen";
 import { ColumnChoice } from "#app/table/column-choice";
 import type { ListResult } from "#app/table/list-card";
 import { SelectSwitch } from "#app/table/selection-form";
-import { pageOf } from "../dashboard.user-management_.$userId/addresses";
 import { type Bulk, BulkLinks, UserSelection } from "./bulk-actions";
 import { DEFAULT_COLUMNS } from "./column-names";
 import { type ShownUser, userColumns } from "./user-columns";
@@ -64,7 +64,7 @@ export function UserTable({ people, bulk, ...props }: UserTableProps) {
           </>
         )
       }
-      rowAddress={people && (({ id }) => pageOf(id))}
+      rowAddress={people && (({ id }) => userPath(id))}
     />
   );
 }

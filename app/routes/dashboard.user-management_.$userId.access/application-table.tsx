@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ApplicationAccess } from "#api/contract/user-access";
+import { applicationPath, pictureOf, userPath } from "#app/addresses";
 import { ApplicationTile } from "#app/components/application-tile";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
@@ -8,10 +9,7 @@ import { Card } from "#app/components/page-card";
 import { Sources } from "#app/components/sources";
 import { Day } from "#app/components/timestamp";
 import { ChevronRight, Layers, Plus } from "#app/icons";
-import { APPLICATION_ACCESS } from "#app/navigation";
 import { type Column, DataTable } from "#app/table/data-table";
-import { pictureOf } from "../dashboard.application-access_.$applicationId/addresses";
-import { pageOf } from "../dashboard.user-management_.$userId/addresses";
 import { useUser } from "../dashboard.user-management_.$userId/use-user";
 
 interface ApplicationTableProps {
@@ -29,7 +27,12 @@ export function ApplicationTable({ applications, chosen }: ApplicationTableProps
       className="user-access"
       aside={
         may("users:write") && (
-          <ButtonLink icon={Plus} to={pageOf(user.id, "overview/edit")} preventScrollReset className="btn-sm">
+          <ButtonLink
+            icon={Plus}
+            to={userPath(user.id, "overview/edit")}
+            preventScrollReset
+            className="btn-sm"
+          >
             Assign<span className="sr-only"> applications</span>
           </ButtonLink>
         )
@@ -55,7 +58,7 @@ const columnsOf = (userId: string, chosen: string | undefined): readonly Column<
     label: "Application",
     card: "lead",
     render: (application) => (
-      <Link to={`${APPLICATION_ACCESS}/${encodeURIComponent(application.id)}`} className="tile-title">
+      <Link to={applicationPath(application.id)} className="tile-title">
         <ApplicationTile application={application} picture={pictureOf(application)} />
         <bdi>{application.applicationName}</bdi>
       </Link>
@@ -91,7 +94,7 @@ const columnsOf = (userId: string, chosen: string | undefined): readonly Column<
     label: "Why",
     render: ({ id, applicationName }) => (
       <Link
-        to={`${pageOf(userId, "access")}?${new URLSearchParams({ application: id })}#why`}
+        to={`${userPath(userId, "access")}?${new URLSearchParams({ application: id })}#why`}
         preventScrollReset
         aria-current={id === chosen ? "true" : undefined}
         aria-label={`Why ${applicationName}`}

@@ -1,11 +1,12 @@
+import { counted } from "#api/contract/counts";
 import type { RoleAccess } from "#api/contract/user-access";
+import { userPath } from "#app/addresses";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import { Card } from "#app/components/page-card";
 import { Sources } from "#app/components/sources";
 import { Plus, Shield } from "#app/icons";
 import { type Column, DataTable } from "#app/table/data-table";
-import { pageOf } from "../dashboard.user-management_.$userId/addresses";
 import { useUser } from "../dashboard.user-management_.$userId/use-user";
 
 /** The roles that a user has, directly or by groups. */
@@ -17,7 +18,12 @@ export function RoleTable({ roles }: { roles: readonly RoleAccess[] }) {
       className="user-access"
       aside={
         may("users:write") && (
-          <ButtonLink icon={Plus} to={pageOf(user.id, "overview/edit")} preventScrollReset className="btn-sm">
+          <ButtonLink
+            icon={Plus}
+            to={userPath(user.id, "overview/edit")}
+            preventScrollReset
+            className="btn-sm"
+          >
             Assign<span className="sr-only"> roles</span>
           </ButtonLink>
         )
@@ -43,8 +49,6 @@ const COLUMNS: readonly Column<RoleAccess>[] = [
     key: "permissionCount",
     label: "Permissions",
     render: ({ permissionCount }) =>
-      permissionCount === 0
-        ? "No permissions in this console"
-        : `${permissionCount} permission${permissionCount === 1 ? "" : "s"}`,
+      permissionCount === 0 ? "No permissions in this console" : counted(permissionCount, "permission"),
   },
 ];

@@ -1,18 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { UserAccess } from "#api/contract/user-access";
+import { applicationPath, pictureOf, userPath } from "#app/addresses";
 import { ApplicationTile } from "#app/components/application-tile";
 import { ButtonLink } from "#app/components/button";
 import { FailedState } from "#app/components/failed-state";
 import { Card } from "#app/components/page-card";
 import { X } from "#app/icons";
-import { APPLICATION_ACCESS } from "#app/navigation";
 import { applications } from "#app/sso-api/applications.server";
 import { optionLabel } from "#app/sso-api/option-label";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { userPage } from "#app/sso-api/user-page.server";
-import { pictureOf } from "../dashboard.application-access_.$applicationId/addresses";
-import { pageOf } from "../dashboard.user-management_.$userId/addresses";
 import { ExplanationFacts } from "../dashboard.user-management_.$userId/explanation";
 import { openPage } from "../dashboard.user-management_.$userId/page.server";
 import { tabTitle } from "../dashboard.user-management_.$userId/tab-title";
@@ -76,7 +74,7 @@ function Why({ explanation, options }: WhyProps) {
       square
       icon={X}
       className="btn-sm"
-      to={pageOf(user.id, "access")}
+      to={userPath(user.id, "access")}
       preventScrollReset
     >
       Close
@@ -86,7 +84,7 @@ function Why({ explanation, options }: WhyProps) {
     <div id="why" className="why">
       <Card
         title={
-          <Link to={`${APPLICATION_ACCESS}/${encodeURIComponent(application.id)}`} className="tile-title">
+          <Link to={applicationPath(application.id)} className="tile-title">
             <ApplicationTile application={application} picture={pictureOf(application)} />
             <bdi>{application.applicationName}</bdi>
           </Link>

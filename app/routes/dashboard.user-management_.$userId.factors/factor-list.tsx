@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { UserFactors } from "#api/contract/factors";
+import { userPath } from "#app/addresses";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import { Card } from "#app/components/page-card";
@@ -13,14 +14,13 @@ import {
   Smartphone,
 } from "#app/icons";
 import { ACCOUNT_SECURITY } from "#app/navigation";
-import { pageOf } from "../dashboard.user-management_.$userId/addresses";
 import { useUser } from "../dashboard.user-management_.$userId/use-user";
 
 /** A user's second factors. */
 export function FactorList({ factors }: { factors: UserFactors }) {
   const { user, may, isOwn } = useUser();
   const { passkeys, totp, recoveryCodes, resetAt } = factors;
-  const removal = pageOf(user.id, "factors/remove");
+  const removal = userPath(user.id, "factors/remove");
   const canRemove = may("factors:reset") && !isOwn;
   const has = passkeys.length > 0 || totp !== null;
   const remove = (factor: string, name: string) =>

@@ -1,5 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { userPath } from "#app/addresses";
 import { ButtonLink } from "#app/components/button";
 import styles from "#app/history/history.css?url";
 import { readHistory } from "#app/history/history.server";
@@ -7,7 +8,6 @@ import { HistoryList } from "#app/history/history-list";
 import { FileText } from "#app/icons";
 import { AUDIT_REPORTS } from "#app/navigation";
 import { requirePage } from "#app/session/guards.server";
-import { pageOf } from "../dashboard.user-management_.$userId/addresses";
 import { openPage } from "../dashboard.user-management_.$userId/page.server";
 import { tabTitle } from "../dashboard.user-management_.$userId/tab-title";
 import { useUser } from "../dashboard.user-management_.$userId/use-user";
@@ -42,7 +42,7 @@ export default function HistoryTab() {
         </ButtonLink>
       </div>
       <HistoryList
-        path={pageOf(user.id, "history")}
+        path={userPath(user.id, "history")}
         history={history}
         scopes={SCOPES}
         without={history.show === "by" ? "user" : undefined}

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { userPath } from "#app/addresses";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import { FailedState } from "#app/components/failed-state";
@@ -13,7 +14,6 @@ import { ACCOUNT_SESSIONS, USER_MANAGEMENT } from "#app/navigation";
 import { requireFeature } from "#app/session/guards.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { userPage } from "#app/sso-api/user-page.server";
-import { pageOf } from "../dashboard.user-management_.$userId/addresses";
 import { idOf, openPage } from "../dashboard.user-management_.$userId/page.server";
 import { tabTitle } from "../dashboard.user-management_.$userId/tab-title";
 import { useUser } from "../dashboard.user-management_.$userId/use-user";
@@ -36,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     send: (session) => userPage.endSession(session, id, signInId),
     success: "Session ended",
     failure: "Failed to end the session",
-    closeTo: pageOf(id, "sessions"),
+    closeTo: userPath(id, "sessions"),
   });
 }
 
@@ -62,7 +62,7 @@ type Sessions = Awaited<ReturnType<typeof userPage.sessions>>;
 
 function SessionsCard({ sessions }: { sessions: Sessions }) {
   const { user, may, isOwn } = useUser();
-  const path = pageOf(user.id, "sessions");
+  const path = userPath(user.id, "sessions");
   const canEnd = may("sessions:end") && !isOwn;
   return (
     <Card

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
+import { isAhead, utcSecond } from "#api/contract/moments";
+import { userPath } from "#app/addresses";
 import { DirectoryBadge } from "#app/components/directory-badge";
 import { StatusBadge } from "#app/components/status-badge";
-import { utcText } from "#app/components/timestamp";
 import { Lock } from "#app/icons";
 import { InvitationBadge } from "../dashboard.user-management/invitation-badge";
-import { pageOf } from "./addresses";
 import { useUser } from "./use-user";
 
 const WARNING = "badge badge-soft badge-warning badge-link rounded-full font-medium text-xs";
@@ -21,15 +21,15 @@ export function Badges() {
         <InvitationBadge
           name={name}
           until={invitedUntil}
-          isOver={Date.parse(invitedUntil) <= now}
-          address={may("users:write") ? pageOf(id, "overview/invitation") : undefined}
+          isOver={!isAhead(invitedUntil, now)}
+          address={may("users:write") ? userPath(id, "overview/invitation") : undefined}
         />
       )}
       {lockedUntil && (
-        <LockedBadge until={lockedUntil} address={may("users:reset") && pageOf(id, "overview/unlock")} />
+        <LockedBadge until={lockedUntil} address={may("users:reset") && userPath(id, "overview/unlock")} />
       )}
       {hasFactors && passkeys === 0 && !authenticatorApp && (
-        <Link to={pageOf(id, "factors")} className={`${WARNING} hover:underline`}>
+        <Link to={userPath(id, "factors")} className={`${WARNING} hover:underline`}>
           No second factor
         </Link>
       )}
@@ -38,7 +38,7 @@ export function Badges() {
 }
 
 function LockedBadge({ until, address }: { until: string; address: string | false }) {
-  const title = `Locked until ${utcText(until)} (UTC)`;
+  const title = `Locked until ${utcSecond(until)} (UTC)`;
   const face = (
     <>
       <Lock className="size-3" />

@@ -1,9 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { PermissionName } from "#api/contract/permissions";
 import type { Explanation, Fact } from "#api/contract/user-access";
+import { applicationPath, groupPath, userPath } from "#app/addresses";
 import { CircleCheck, CircleX, Minus } from "#app/icons";
-import { APPLICATION_ACCESS, GROUPS } from "#app/navigation";
-import { pageOf } from "./addresses";
 import { detailOf, reasonOf, titleOf } from "./fact-text";
 
 interface ExplanationProps {
@@ -66,7 +65,7 @@ function changeOf(
   may: ExplanationProps["may"],
 ): { to: string; label: string } | undefined {
   const link = (isAllowed: boolean, to: string, label: string) => (isAllowed ? { to, label } : undefined);
-  const over = (dialog: string) => pageOf(userId, `overview/${dialog}`);
+  const over = (dialog: string) => userPath(userId, `overview/${dialog}`);
   switch (kind) {
     case "account":
       return link(may("users:write"), over("edit"), "Change");
@@ -75,14 +74,14 @@ function changeOf(
     case "invitation":
       return link(may("users:write"), over("invitation"), "Invitation");
     case "application": {
-      const page = `${APPLICATION_ACCESS}/${encodeURIComponent(applicationId)}/overview/edit`;
+      const page = applicationPath(applicationId, "overview/edit");
       return link(may("applications:write"), page, "Change");
     }
     case "direct":
       return link(may("users:write"), over("edit"), holds === "yes" ? "Change" : "Assign");
     case "group":
-      return link(may("groups:read"), `${GROUPS}/${encodeURIComponent(group?.id ?? "")}`, "Group");
+      return link(may("groups:read"), groupPath(group?.id ?? ""), "Group");
     default:
-      return link(may("factors:read"), pageOf(userId, "factors"), "Factors");
+      return link(may("factors:read"), userPath(userId, "factors"), "Factors");
   }
 }

@@ -1,3 +1,4 @@
+import { utcDay, utcMinute } from "#api/contract/moments";
 import type { Explanation, Fact } from "#api/contract/user-access";
 
 const FACTOR = { none: "No second factor", app: "Has an authenticator app", passkey: "Has a passkey" };
@@ -36,13 +37,13 @@ export function detailOf({
   demanded = "none",
   demandedBy,
 }: Fact): string | undefined {
-  const day = since?.slice(0, 10);
+  const day = since ? utcDay(since) : undefined;
   const who = by ? ` by ${by}` : "";
   switch (kind) {
     case "lock":
       return holds === "yes"
         ? undefined
-        : `Until ${since?.slice(0, 16).replace("T", " ")} (UTC), but not from known devices and networks`;
+        : `Until ${since && utcMinute(since)} (UTC), but not from known devices and networks`;
     case "reset":
       return "A new one is set up by an enrolment link";
     case "group":

@@ -1,6 +1,5 @@
+import { counted } from "#api/contract/counts";
 import type { UserOverview } from "#api/contract/user-page";
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** "2 passkeys, authenticator app" */
 export function factorsText({

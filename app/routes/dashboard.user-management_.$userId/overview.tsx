@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
+import { userPath } from "#app/addresses";
 import { EmailAddress } from "#app/components/email-address";
 import { Fact } from "#app/components/fact";
 import { Card } from "#app/components/page-card";
 import { StatusBadge } from "#app/components/status-badge";
 import { Timestamp } from "#app/components/timestamp";
-import { pageOf } from "./addresses";
 import { factorsText } from "./factors-text";
 import { useUser } from "./use-user";
 
@@ -77,11 +77,11 @@ function SignIn() {
       <Fact label="Password">{passwordText(user)}</Fact>
       {hasFactors && (
         <Fact label="Second factor">
-          <Link to={pageOf(id, "factors")}>{factorsText(user)}</Link>
+          <Link to={userPath(id, "factors")}>{factorsText(user)}</Link>
         </Fact>
       )}
       <Fact label="Sessions">
-        <Link to={pageOf(id, "sessions")}>{sessionCount === 0 ? "None" : sessionCount}</Link>
+        <Link to={userPath(id, "sessions")}>{sessionCount === 0 ? "None" : sessionCount}</Link>
       </Fact>
     </dl>
   );
@@ -99,7 +99,7 @@ function Access() {
     <dl className="facts">
       <Fact label="Roles">{user.roleNames.length > 0 ? <bdi>{user.roleNames.join(", ")}</bdi> : "None"}</Fact>
       <Fact label="Applications">
-        <Link to={pageOf(user.id, "access")}>
+        <Link to={userPath(user.id, "access")}>
           {user.applicationCount === 0 ? "None" : user.applicationCount}
         </Link>
       </Fact>

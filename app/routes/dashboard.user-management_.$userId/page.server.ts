@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { userPath } from "#app/addresses";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { oncePerRequest } from "#app/request/context.server";
 import type { Session } from "#app/request/session.server";
 import { requireFeature, requirePage } from "#app/session/guards.server";
 import { userPage } from "#app/sso-api/user-page.server";
 import { type Users, users } from "../dashboard.user-management/users.server";
-import { pageOf } from "./addresses";
 
 /**
  * The first line of every loader of the page.
@@ -28,5 +28,5 @@ export const idOf = (params: LoaderFunctionArgs["params"]): string => params.use
 export const usersOnPage: Users = {
   ...users,
   find: (session, _, id) => users.read(session, id),
-  closeTo: (_, id) => pageOf(id),
+  closeTo: (_, id) => userPath(id),
 };

@@ -8,6 +8,7 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { userPath } from "#app/addresses";
 import { ButtonLink } from "#app/components/button";
 import { ErrorCard } from "#app/components/error-page";
 import { FailedState } from "#app/components/failed-state";
@@ -18,7 +19,6 @@ import { isWithin, USER_MANAGEMENT } from "#app/navigation";
 import { currentProfile } from "#app/session/guards.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { linkWays } from "../dashboard.user-management/users.server";
-import { pageOf } from "./addresses";
 import { Overview } from "./overview";
 import { openPage, readOverview } from "./page.server";
 import { Tabs } from "./tabs";
@@ -50,7 +50,7 @@ export default function UserPage() {
       <div {...inert}>
         <UserHeader />
         <Tabs />
-        {isWithin(pageOf(user.id, "overview"), pathname) && <Overview />}
+        {isWithin(userPath(user.id, "overview"), pathname) && <Overview />}
       </div>
       <Outlet />
     </>

@@ -1,15 +1,15 @@
 import { useLocation } from "@remix-run/react";
+import { userPath } from "#app/addresses";
 import { type PageTab, PageTabs } from "#app/components/page-tabs";
 import { isWithin } from "#app/navigation";
-import { pageOf } from "./addresses";
 import { useUser } from "./use-user";
 
 export function Tabs() {
   const { user, hasFactors, may } = useUser();
   const { pathname } = useLocation();
-  const overview = pageOf(user.id);
+  const overview = userPath(user.id);
   const tab = (label: string, name: string, count?: number): PageTab => {
-    const to = pageOf(user.id, name);
+    const to = userPath(user.id, name);
     return { label, to, isHere: isWithin(to, pathname), count };
   };
   const tabs = [

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { userPath } from "#app/addresses";
 import { Avatar } from "#app/components/avatar";
 import { ButtonLink } from "#app/components/button";
 import { EmailAddress } from "#app/components/email-address";
@@ -6,7 +7,6 @@ import { PageMenu } from "#app/components/page-menu";
 import { Timestamp } from "#app/components/timestamp";
 import { ArrowLeft, Clock, Mail, Pencil, UserRound } from "#app/icons";
 import { ACCOUNT_PROFILE, USER_MANAGEMENT } from "#app/navigation";
-import { pageOf } from "./addresses";
 import { Badges } from "./badges";
 import { useUser } from "./use-user";
 
@@ -69,7 +69,7 @@ function Actions() {
   return (
     <div className="subject-actions">
       {may("users:write") && (
-        <ButtonLink icon={Pencil} to={pageOf(user.id, "overview/edit")} preventScrollReset>
+        <ButtonLink icon={Pencil} to={userPath(user.id, "overview/edit")} preventScrollReset>
           Edit
         </ButtonLink>
       )}
@@ -95,7 +95,7 @@ function LinkAction() {
   if (invitedUntil) {
     return (
       may("users:write") && (
-        <ButtonLink icon={Mail} to={pageOf(id, "overview/invitation")} preventScrollReset>
+        <ButtonLink icon={Mail} to={userPath(id, "overview/invitation")} preventScrollReset>
           Invitation
         </ButtonLink>
       )
@@ -103,7 +103,7 @@ function LinkAction() {
   }
   if (googleAuth || !may("users:reset")) return null;
   return (
-    <ButtonLink icon={Mail} to={pageOf(id, "overview/password-reset")} preventScrollReset>
+    <ButtonLink icon={Mail} to={userPath(id, "overview/password-reset")} preventScrollReset>
       {links.mail ? "Send reset link" : "Reset link"}
     </ButtonLink>
   );
@@ -112,7 +112,7 @@ function LinkAction() {
 function Menu() {
   const { user, may } = useUser();
   const { id, lockedUntil, sessionCount, status } = user;
-  const to = (dialog: string) => ({ to: pageOf(id, dialog), preventScrollReset: true });
+  const to = (dialog: string) => ({ to: userPath(id, dialog), preventScrollReset: true });
   const items = [
     lockedUntil && may("users:reset") && (
       <Link key="unlock" {...to("overview/unlock")}>

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LinksFunction, redirect } from "@remix-run/node";
 import { isRouteErrorResponse, Link, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
+import { batchPath } from "#app/addresses";
 import { ErrorCard } from "#app/components/error-page";
 import { FailedState } from "#app/components/failed-state";
 import { PageHeader } from "#app/components/page-header";
@@ -9,7 +10,6 @@ import { USER_MANAGEMENT } from "#app/navigation";
 import { requireChange, requireFeature } from "#app/session/guards.server";
 import { batches } from "#app/sso-api/batches.server";
 import { SsoApiError } from "#app/sso-api-error";
-import { batchAddress } from "../dashboard.batches/batch-text";
 import { linkWays } from "../dashboard.user-management/users.server";
 import { ColumnHelp } from "./column-help";
 import styles from "./import.css?url";
@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const [first] = Object.values(error.fields).flat();
     return refuse(first ?? error.said ?? "The file could not be read. Try again in a moment.", error.status);
   }
-  throw redirect(batchAddress(id), 303);
+  throw redirect(batchPath(id), 303);
 }
 
 /** Uploads a file of people, to be checked. */

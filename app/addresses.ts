@@ -1,0 +1,29 @@
+import {
+  APPLICATION_ACCESS,
+  BATCHES,
+  GROUPS,
+  ROLES,
+  TOKENS,
+  USER_MANAGEMENT,
+  WEBHOOKS,
+} from "#app/navigation";
+
+/** @param under the rest of the path: a tab or a dialog; without one, the page itself */
+const pathIn =
+  (section: string) =>
+  (id: string, under = ""): string =>
+    `${section}/${encodeURIComponent(id)}${under && `/${under}`}`;
+
+export const userPath = pathIn(USER_MANAGEMENT);
+export const groupPath = pathIn(GROUPS);
+export const rolePath = pathIn(ROLES);
+export const applicationPath = pathIn(APPLICATION_ACCESS);
+export const tokenPath = pathIn(TOKENS);
+export const webhookPath = pathIn(WEBHOOKS);
+export const batchPath = pathIn(BATCHES);
+
+/** The address of an application's picture. It names its version, so browsers may cache it. */
+export const pictureOf = ({ id, pictureAt }: { id: string; pictureAt: string | null }) =>
+  pictureAt === null
+    ? undefined
+    : `${applicationPath(id, "picture")}?${new URLSearchParams({ v: pictureAt })}`;
