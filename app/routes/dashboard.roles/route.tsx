@@ -23,6 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
     ...(await load(args)),
     setsPolicies: await maySetPolicies(ROLES),
     hasPages: await hasFeature("role-permissions"),
+    /** How many permissions there are. */
+    everything: PERMISSION_NAMES.length,
     readsUsers: permissions.includes("users:read"),
   };
 }
@@ -44,12 +46,12 @@ const pageOf = ({ id }: Role) => `${ROLES}/${encodeURIComponent(id)}`;
 const COUNT = new Intl.NumberFormat("en");
 
 /** With the pages of roles: names first, what they mean, and who has them. */
-const columnsWithPages = (readsUsers: boolean): readonly Column<Role>[] => [
+const columnsWithPages = (readsUsers: boolean, everything: number): readonly Column<Role>[] => [
   { ...NAME, render: (role) => <RoleName role={role} address={pageOf(role)} /> },
   {
     key: "permissions",
     label: "Allows",
-    render: ({ permissions = [] }) => <span>{allows(permissions.length)}</span>,
+    render: ({ permissions = [] }) => <span>{allows(permissions.length, everything)}</span>,
   },
   {
     key: "userCount",
@@ -68,9 +70,9 @@ const columnsWithPages = (readsUsers: boolean): readonly Column<Role>[] => [
 
 const counted = (users: number) => `${COUNT.format(users)} ${users === 1 ? "user" : "users"}`;
 
-function allows(permissions: number): string {
+function allows(permissions: number, everything: number): string {
   if (permissions === 0) return "Nothing in the console";
-  if (permissions === PERMISSION_NAMES.length) return "Everything";
+  if (permissions === everything) return "Everything";
   return `${permissions} permission${permissions === 1 ? "" : "s"}`;
 }
 
@@ -98,7 +100,7 @@ const FILTERS: readonly Filter[] = [{ kind: "text", name: "searchTerm", label: "
 
 /** The screen "System User Roles". */
 export default function RolesPage() {
-  const { setsPolicies, hasPages, readsUsers, ...list } = useLoaderData<typeof loader>();
+  const { setsPolicies, hasPages, everything, readsUsers, ...list } = useLoaderData<typeof loader>();
   return (
     <NounScreen
       {...list}
@@ -110,7 +112,7 @@ export default function RolesPage() {
       add="Add Role"
       icon={Shield}
       empty="No roles yet."
-      columns={hasPages ? columnsWithPages(readsUsers) : COLUMNS}
+      columns={hasPages ? columnsWithPages(readsUsers, everything) : COLUMNS}
       filters={FILTERS}
       nameOf={({ roleName }) => roleName}
       edits={false}
