@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { PERMISSIONS } from "#api/noun/permissions";
 import { ACCOUNT_SECTIONS, belongsTo, GUIDE, OWN_SECTION, SECTIONS, type Section } from "#app/navigation";
@@ -60,6 +60,11 @@ it.each<Section>(SECTIONS)("the section $label adds by a page, for those who may
   expect(pages.map(addressOf), `Add the page ${path}/new, or take add out of ${path}.`).toContain(
     `${path}/new`,
   );
+});
+
+it.each<Section>(SECTIONS)("the section $label is in docs/product.md", ({ path, tabOf = path }) => {
+  const text = readFileSync("docs/product.md", "utf8");
+  expect(text.includes(`\`${tabOf}\``), `Describe ${path} in section 2 of docs/product.md.`).toBe(true);
 });
 
 it("no key leads to two sections", () => {
