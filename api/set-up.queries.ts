@@ -12,10 +12,16 @@ export const insertRoles = (
   }>,
 ) => queries.insertInto("roles").values(roles).execute();
 
+/** Leaves those that are there: several processes may start at once. */
 export const insertPermissions = (
   queries: Queries,
   permissions: Array<{ role_id: string; permission: string }>,
-) => queries.insertInto("role_permissions").values(permissions).execute();
+) =>
+  queries
+    .insertInto("role_permissions")
+    .values(permissions)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 
 export const insertOwnApplication = (
   queries: Queries,

@@ -15,6 +15,7 @@ import { auditKey } from "./keys/derived-keys";
 import type { Place } from "./keys/encrypted-columns";
 import { createEncryption, type Encryption } from "./keys/encryption";
 import { makeSigningKey } from "./keys/signing-keys";
+import { listPermissionsOf } from "./roles/permissions.queries";
 import type { MasterKeys } from "./secrets";
 import { findApplicationName, insertOwnApplication, insertPermissions, insertRoles } from "./set-up.queries";
 import { insertUser } from "./users/users.changes.queries";
@@ -46,7 +47,8 @@ interface Tools {
 
 /**
  * Creates what every installation has: the check of the master key, a signing key, the built-in roles, the console's own
- * application and the first administrator. Runs once, in one transaction. A mark decides this, not an empty table.
+ * application and the first administrator. Runs once, in one transaction. A mark decides this, not an empty table. The
+ * permissions of the built-in roles are completed at every start.
  *
  * @throws {ConfigError} if the master key is not the database's
  */
@@ -64,6 +66,7 @@ export async function setUp(tools: Tools): Promise<Installation> {
     }
   }
   await requireMasterKey(engine.read, tools.encryption);
+  await grantMissing(engine);
   return { ownApplication: await findOwnApplication(engine.read), firstAdministrator };
 }
 
@@ -73,6 +76,21 @@ export async function findOwnApplication(queries: Queries): Promise<Installation
   const ownApplication = id === undefined ? undefined : await findApplicationName(queries, id);
   if (!ownApplication) throw new Error("The console's own application is missing from the database.");
   return ownApplication;
+}
+
+/**
+ * Gives the built-in roles the permissions that they lack: all of them at the first start, later those of a new version.
+ * None is taken away, because a process of another version may run beside this one.
+ */
+async function grantMissing(engine: Engine): Promise<void> {
+  const permissionsOf = await listPermissionsOf(engine.read, BUILT_IN_ROLES);
+  const missing = BUILT_IN_ROLES.flatMap((role) => {
+    const granted = permissionsOf(role);
+    return BUILT_IN_PERMISSIONS[role]
+      .filter((permission) => !granted.includes(permission))
+      .map((permission) => ({ role_id: role, permission }));
+  });
+  if (missing.length > 0) await engine.write((queries) => insertPermissions(queries, missing));
 }
 
 async function requireDecent(config: Config, password: string): Promise<void> {
@@ -136,12 +154,6 @@ async function make(queries: Queries, tools: Tools, passwordHash: string): Promi
         built_in: 1 as const,
         created_at: now,
       })),
-    ),
-  );
-  await insertPermissions(
-    queries,
-    BUILT_IN_ROLES.flatMap((role) =>
-      BUILT_IN_PERMISSIONS[role].map((permission) => ({ role_id: role, permission })),
     ),
   );
   await insertOwnApplication(queries, {

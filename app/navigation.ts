@@ -19,7 +19,7 @@ import {
   UsersRound,
 } from "#app/icons";
 
-/** A section of the dashboard: the one place that says who it is for. Sidebar, guards and landing page read it. */
+/** A section of the dashboard: the one place that says who it is for. Sidebar, guards, landing page and palette read it. */
 export interface Section {
   path: string;
   /** The path of further pages that belong to it. */
@@ -33,10 +33,27 @@ export interface Section {
   /** Whom our own service answers, where the page has no guard: nobody else is offered the section. */
   answered?: PermissionName;
   /** Who may change what it shows. */
-  change?: PermissionName;
+  change?: PermissionName | undefined;
   /** What the SSO API must know beyond section 7 of docs/product.md. */
-  feature?: Feature;
+  feature?: Feature | undefined;
+  /** The key that leads to it, after `g`. */
+  key?: string | undefined;
+  /** What people call it besides. */
+  otherNames?: string | undefined;
+  /** The action at its `/new`, for those who may change it. */
+  add?: AddAction | undefined;
 }
+
+interface AddAction {
+  label: string;
+  /** What people call it besides. */
+  otherNames: string;
+  /** Whether the palette shows it only where its words are typed. */
+  isRare?: true;
+}
+
+/** Facts that no section of the dashboard leaves out: one without an action says `add: undefined`. */
+type Stated = { [Fact in "change" | "feature" | "key" | "otherNames" | "add"]: Section[Fact] };
 
 /** The role that holds every permission (docs/product.md, section 6). */
 export const SUPER = "super";
@@ -82,7 +99,17 @@ export const DOCUMENTATION = "/external/documentation";
 
 /** The dashboard's sections, in the sidebar's order. A new screen adds its line. */
 export const SECTIONS = [
-  { path: SUMMARY_DASHBOARD, label: "Summary Dashboard", icon: LayoutGrid, permission: "summary:read" },
+  {
+    path: SUMMARY_DASHBOARD,
+    label: "Summary Dashboard",
+    icon: LayoutGrid,
+    permission: "summary:read",
+    change: undefined,
+    feature: undefined,
+    key: "s",
+    otherNames: "home overview statistics",
+    add: undefined,
+  },
   {
     path: USER_MANAGEMENT,
     also: BATCHES,
@@ -90,6 +117,10 @@ export const SECTIONS = [
     icon: Users,
     permission: "users:read",
     change: "users:write",
+    feature: undefined,
+    key: "u",
+    otherNames: "people persons accounts",
+    add: { label: "Add user", otherNames: "person people invite" },
   },
   {
     path: GROUPS,
@@ -98,6 +129,9 @@ export const SECTIONS = [
     permission: "groups:read",
     change: "groups:write",
     feature: "groups",
+    key: "g",
+    otherNames: "teams",
+    add: { label: "Add group", otherNames: "team" },
   },
   {
     path: APPLICATION_ACCESS,
@@ -105,11 +139,54 @@ export const SECTIONS = [
     icon: Layers,
     permission: "applications:read",
     change: "applications:write",
+    feature: undefined,
+    key: "a",
+    otherNames: "apps clients",
+    add: { label: "Add application", otherNames: "app client connect" },
   },
-  { path: AUDIT_REPORTS, label: "Audit Reports", icon: FileText, answered: "audits:read" },
-  { path: ROLES, label: "User Roles", icon: Shield, answered: "roles:read", change: "roles:write" },
-  { path: MAIL, label: "Mail", icon: Mail, permission: "mail:read", change: "mail:test", feature: "mails" },
-  { path: INTEGRATIONS, label: "Integrations", icon: Blocks },
+  {
+    path: AUDIT_REPORTS,
+    label: "Audit Reports",
+    icon: FileText,
+    answered: "audits:read",
+    change: undefined,
+    feature: undefined,
+    key: "t",
+    otherNames: "logs history events",
+    add: undefined,
+  },
+  {
+    path: ROLES,
+    label: "User Roles",
+    icon: Shield,
+    answered: "roles:read",
+    change: "roles:write",
+    feature: undefined,
+    key: "r",
+    otherNames: "permissions",
+    add: { label: "Add role", otherNames: "permissions" },
+  },
+  {
+    path: MAIL,
+    label: "Mail",
+    icon: Mail,
+    permission: "mail:read",
+    change: "mail:test",
+    feature: "mails",
+    key: "m",
+    otherNames: "emails outbox",
+    add: undefined,
+  },
+  {
+    path: INTEGRATIONS,
+    label: "Integrations",
+    icon: Blocks,
+    change: undefined,
+    feature: undefined,
+    key: undefined,
+    otherNames: undefined,
+    add: undefined,
+  },
   {
     path: TOKENS,
     tabOf: INTEGRATIONS,
@@ -118,6 +195,9 @@ export const SECTIONS = [
     permission: "tokens:read",
     change: "tokens:write",
     feature: "tokens",
+    key: undefined,
+    otherNames: "keys scripts bearer automation",
+    add: { label: "New API token", otherNames: "key script bearer", isRare: true },
   },
   {
     path: WEBHOOKS,
@@ -127,6 +207,9 @@ export const SECTIONS = [
     permission: "webhooks:read",
     change: "webhooks:write",
     feature: "webhooks",
+    key: undefined,
+    otherNames: "events deliveries callbacks",
+    add: { label: "New webhook", otherNames: "event callback", isRare: true },
   },
   {
     path: DIRECTORY,
@@ -134,14 +217,28 @@ export const SECTIONS = [
     label: "Directory (SCIM)",
     icon: Blocks,
     permission: "tokens:read",
+    change: undefined,
     feature: "scim",
+    key: undefined,
+    otherNames: "provisioning okta entra active",
+    add: undefined,
   },
-  { path: GUIDE, also: API_REFERENCE, label: "Integration Guide", icon: BookOpen },
-] as const satisfies readonly Section[];
+  {
+    path: GUIDE,
+    also: API_REFERENCE,
+    label: "Integration Guide",
+    icon: BookOpen,
+    change: undefined,
+    feature: undefined,
+    key: "i",
+    otherNames: "documentation help openid",
+    add: undefined,
+  },
+] as const satisfies readonly (Section & Stated)[];
 
 /** The sections of one's own account, for everybody who is signed in. */
 export const ACCOUNT_SECTIONS = [
-  { path: ACCOUNT_APPLICATIONS, label: "Applications", icon: AppWindow, feature: "account" },
+  { path: ACCOUNT_APPLICATIONS, label: "Applications", icon: AppWindow, feature: "account", key: "a" },
   { path: ACCOUNT_PROFILE, label: "Profile", icon: UserRound, feature: "account" },
   { path: ACCOUNT_SECURITY, label: "Security", icon: ShieldCheck, feature: "second-factors" },
   { path: ACCOUNT_SESSIONS, label: "Sessions", icon: Monitor, feature: "account" },
@@ -155,13 +252,20 @@ export type SectionPath = (typeof SECTIONS)[number]["path"] | AccountPath;
 export const isOwnAccount = (page: SectionPath): page is AccountPath =>
   ACCOUNT_SECTIONS.some(({ path }) => path === page);
 
-/** What the SSO API must have for a section. */
-export const featureOf = (page: SectionPath): Feature | undefined =>
-  ([...SECTIONS, ...ACCOUNT_SECTIONS] as readonly Section[]).find(({ path }) => path === page)?.feature;
-
 /** The first section of people who administer nothing, by their home. */
-export const OWN_SECTION: Section = { path: OWN_APPLICATIONS, label: "Your Applications", icon: AppWindow };
+export const OWN_SECTION: Section = {
+  path: OWN_APPLICATIONS,
+  label: "Your Applications",
+  icon: AppWindow,
+  key: "a",
+};
 export const OWN_ACCOUNT_SECTION: Section = { ...OWN_SECTION, path: ACCOUNT_APPLICATIONS };
+
+const EVERY_SECTION: readonly Section[] = [...SECTIONS, ...ACCOUNT_SECTIONS, OWN_SECTION];
+
+/** The section at a path, in the dashboard or the account. */
+export const sectionAt = (path: string): Section | undefined =>
+  EVERY_SECTION.find((section) => section.path === path);
 
 /** Where `/dashboard` and a plain sign-in lead those who may open it. */
 export const HOME = SUMMARY_DASHBOARD;

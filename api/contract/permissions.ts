@@ -1,16 +1,247 @@
-import { z } from "zod";
-import { PERMISSION_NAMES } from "./permission-names";
+import type { BuiltInRole } from "./roles";
 
-export * from "./permission-names";
+/** Headings of the permissions, in the order of forms. */
+const TOPICS = ["Users", "Groups and roles", "Applications", "Reports and mail", "Integrations"] as const;
 
-export const PermissionNameSchema = z.enum(PERMISSION_NAMES);
+interface Permission<Name> {
+  topic: (typeof TOPICS)[number];
+  /** What somebody with it can do. Forms and docs/product.md, section 6, say it. */
+  text: string;
+  /** The permissions without which it is of no use, and those that they need. */
+  needs: readonly Name[];
+  /**
+   * Whether API tokens can have it. A token without a permission can't change anybody who has it (GR1b), so it never
+   * reaches administrators.
+   */
+  forTokens: boolean;
+  /** The built-in roles that have it besides `super`, which has all. */
+  roles: readonly Exclude<BuiltInRole, "super">[];
+}
 
-/** Body of PUT, and the answer. */
-export const RolePermissionsSchema = z.strictObject({
-  permissions: z
-    .array(PermissionNameSchema)
-    .max(PERMISSION_NAMES.length)
-    .transform((names) => PERMISSION_NAMES.filter((name) => names.includes(name)))
-    .pipe(z.array(PermissionNameSchema)),
+/** Checks each record where it stands. */
+const define = <const All extends { readonly [Name in keyof All]: Permission<keyof All> }>(all: All): All =>
+  all;
+
+/** What a role can allow. A role's permissions are any of these. */
+export const PERMISSIONS = define({
+  "summary:read": {
+    topic: "Reports and mail",
+    text: "See the summary",
+    needs: [],
+    forTokens: true,
+    roles: ["admin", "auditor"],
+  },
+  "users:read": {
+    topic: "Users",
+    text: "See users, and what they may open",
+    needs: [],
+    forTokens: true,
+    roles: ["admin", "auditor"],
+  },
+  "users:write": {
+    topic: "Users",
+    text: "Add, invite and edit users, and give them roles and applications",
+    needs: ["users:read", "roles:read", "groups:read", "applications:read"],
+    forTokens: true,
+    roles: ["admin"],
+  },
+  "users:delete": {
+    topic: "Users",
+    text: "Delete users",
+    needs: ["users:read"],
+    forTokens: true,
+    roles: ["admin"],
+  },
+  "users:reset": {
+    topic: "Users",
+    text: "Reset passwords and unlock users",
+    needs: ["users:read"],
+    forTokens: false,
+    roles: ["admin"],
+  },
+  "factors:read": {
+    topic: "Users",
+    text: "See second factors",
+    needs: ["users:read"],
+    forTokens: true,
+    roles: ["admin", "auditor"],
+  },
+  "factors:reset": {
+    topic: "Users",
+    text: "Remove second factors",
+    needs: ["users:read", "factors:read"],
+    forTokens: false,
+    roles: ["admin"],
+  },
+  "sessions:end": {
+    topic: "Users",
+    text: "Sign users out",
+    needs: ["users:read"],
+    forTokens: true,
+    roles: ["admin"],
+  },
+  "groups:read": {
+    topic: "Groups and roles",
+    text: "See groups and their members",
+    needs: ["users:read"],
+    forTokens: true,
+    roles: ["admin", "auditor"],
+  },
+  "groups:write": {
+    topic: "Groups and roles",
+    text: "Add, edit and delete groups, and change their members",
+    needs: ["groups:read", "users:read", "roles:read", "applications:read"],
+    forTokens: true,
+    roles: ["admin"],
+  },
+  "roles:read": {
+    topic: "Groups and roles",
+    text: "See roles, and what they allow",
+    needs: [],
+    forTokens: true,
+    roles: ["admin", "auditor"],
+  },
+  "roles:write": {
+    topic: "Groups and roles",
+    text: "Add, change and delete roles",
+    needs: ["roles:read"],
+    forTokens: true,
+    roles: ["admin"],
+  },
+  "policies:write": {
+    topic: "Groups and roles",
+    text: "Say where a sign-in needs a second step",
+    needs: ["roles:read", "applications:read"],
+    forTokens: false,
+    roles: [],
+  },
+  "applications:read": {
+    topic: "Applications",
+    text: "See all applications",
+    needs: [],
+    forTokens: true,
+    roles: ["admin", "auditor"],
+  },
+  "applications:write": {
+    topic: "Applications",
+    text: "Add, edit and delete applications",
+    needs: ["applications:read"],
+    forTokens: true,
+    roles: ["admin"],
+  },
+  "applications:secret": {
+    topic: "Applications",
+    text: "Replace secrets, and say where sign-ins and the launcher lead",
+    needs: ["applications:read"],
+    forTokens: false,
+    roles: ["admin"],
+  },
+  "audits:read": {
+    topic: "Reports and mail",
+    text: "See audits, with the addresses of people in them",
+    needs: [],
+    forTokens: true,
+    roles: ["admin", "auditor"],
+  },
+  "audits:export": {
+    topic: "Reports and mail",
+    text: "Download audits",
+    needs: ["audits:read"],
+    forTokens: true,
+    roles: ["admin", "auditor"],
+  },
+  "mail:read": {
+    topic: "Reports and mail",
+    text: "See mails, and to which addresses they go",
+    needs: [],
+    forTokens: true,
+    roles: ["admin", "auditor"],
+  },
+  "mail:test": {
+    topic: "Reports and mail",
+    text: "Send mails again, and test mails",
+    needs: ["mail:read"],
+    forTokens: false,
+    roles: ["admin"],
+  },
+  "tokens:read": {
+    topic: "Integrations",
+    text: "See API tokens, and what directories sent",
+    needs: [],
+    forTokens: false,
+    roles: ["admin", "auditor"],
+  },
+  "tokens:write": {
+    topic: "Integrations",
+    text: "Create, take over and revoke API tokens",
+    needs: ["tokens:read"],
+    forTokens: false,
+    roles: ["admin"],
+  },
+  "webhooks:read": {
+    topic: "Integrations",
+    text: "See webhooks and their deliveries",
+    // Webhooks tell of audits.
+    needs: ["audits:read"],
+    forTokens: false,
+    roles: ["admin", "auditor"],
+  },
+  "webhooks:write": {
+    topic: "Integrations",
+    text: "Add, change, test and delete webhooks",
+    needs: ["webhooks:read", "audits:read"],
+    forTokens: false,
+    roles: ["admin"],
+  },
+  scim: {
+    topic: "Integrations",
+    text: "Let a directory manage users and groups, by an API token",
+    needs: [],
+    forTokens: true,
+    roles: ["admin"],
+  },
+  metrics: {
+    topic: "Integrations",
+    text: "Read the metrics, by an API token",
+    needs: [],
+    forTokens: true,
+    roles: ["admin"],
+  },
 });
-export type RolePermissions = z.infer<typeof RolePermissionsSchema>;
+export type PermissionName = keyof typeof PERMISSIONS;
+/** What an API token can allow. */
+export type TokenPermission = {
+  [Name in PermissionName]: (typeof PERMISSIONS)[Name]["forTokens"] extends true ? Name : never;
+}[PermissionName];
+
+export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as PermissionName[];
+export const TOKEN_PERMISSIONS = PERMISSION_NAMES.filter(
+  (name): name is TokenPermission => PERMISSIONS[name].forTokens,
+);
+
+const ofRole = (role: Exclude<BuiltInRole, "super">): PermissionName[] =>
+  PERMISSION_NAMES.filter((name) => (PERMISSIONS[name].roles as readonly string[]).includes(role));
+
+/** The permissions of the built-in roles. Each start of the service gives them those that a new version added. */
+export const BUILT_IN_PERMISSIONS: Record<BuiltInRole, readonly PermissionName[]> = {
+  super: PERMISSION_NAMES,
+  admin: ofRole("admin"),
+  auditor: ofRole("auditor"),
+};
+
+/** These permissions, and those that they need. */
+export const withImplied = (names: readonly PermissionName[]): PermissionName[] => {
+  const needed = names.flatMap((name): readonly PermissionName[] => [name, ...PERMISSIONS[name].needs]);
+  return PERMISSION_NAMES.filter((name) => needed.includes(name));
+};
+
+/** The permissions by topic, as forms show them. */
+export const PERMISSION_TOPICS = TOPICS.map((topic) => ({
+  topic,
+  names: PERMISSION_NAMES.filter((name) => PERMISSIONS[name].topic === topic),
+}));
+
+const isPermission = (name: string): name is PermissionName => Object.hasOwn(PERMISSIONS, name);
+
+/** What a permission means. One that only a newer service knows is told by its name. */
+export const permissionText = (name: string): string => (isPermission(name) ? PERMISSIONS[name].text : name);

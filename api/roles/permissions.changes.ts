@@ -1,7 +1,8 @@
 import { recordAudit } from "../audit-trail/record";
 import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
-import { type RolePermissions, withImplied } from "../contract/permissions";
+import { withImplied } from "../contract/permissions";
+import type { RolePermissions } from "../contract/role-permissions";
 import type { RoleOverview } from "../contract/roles";
 import { conflict, forbidden } from "../http/errors";
 import type { Change } from "../noun/change";

@@ -2,7 +2,7 @@ import { PERMISSION_NAMES, type PermissionName } from "../contract/permissions";
 import type { Queries } from "../database/engine";
 
 /** The permissions of each of these roles, in the order of `PERMISSION_NAMES`. */
-export async function listPermissionsOf(queries: Queries, roleIds: string[]) {
+export async function listPermissionsOf(queries: Queries, roleIds: readonly string[]) {
   const rows =
     roleIds.length === 0
       ? []

@@ -1,6 +1,6 @@
 import type { Context } from "../context";
 import { CountSchema, SearchQuerySchema } from "../contract/lists";
-import { RolePermissionsSchema } from "../contract/permissions";
+import { RolePermissionsSchema } from "../contract/role-permissions";
 import {
   RoleCountQuerySchema,
   RoleInputSchema,

@@ -16,9 +16,9 @@ import * as interactions from "../contract/interactions";
 import * as links from "../contract/links";
 import * as lists from "../contract/lists";
 import * as mails from "../contract/mails";
-import * as permissions from "../contract/permissions";
 import * as proof from "../contract/proof";
 import * as reference from "../contract/reference";
+import * as rolePermissions from "../contract/role-permissions";
 import * as roles from "../contract/roles";
 import * as scim from "../contract/scim-status";
 import * as sentLink from "../contract/sent-link";
@@ -36,7 +36,7 @@ import { toSchema } from "./to-schema";
 /** The document's schemas are called as these modules export them: `UserSchema` is User. */
 const CONTRACT = [
   ...[account, applicationPage, applications, attention, audits, batches, capabilities, connections],
-  ...[deletedUsers, errors, factors, groups, interactions, links, lists, mails, permissions, proof],
+  ...[deletedUsers, errors, factors, groups, interactions, links, lists, mails, rolePermissions, proof],
   ...[reference, roles, scim, sentLink, signIn, status, summary, tokens, userAccess, userList, userPage],
   ...[users, webhooks],
 ];

@@ -37,9 +37,9 @@ A call that "needs \`users:write\`" serves people whose roles have this permissi
 that have it. A token never has a permission that its creator lacks now: if the creator is deactivated or loses the \
 permission, so does the token. All permissions:
 
-${[...PERMISSION_NAMES, "scim", "metrics"].map((name) => `- \`${name}\``).join("\n")}
+${PERMISSION_NAMES.map((name) => `- \`${name}\``).join("\n")}
 
-The last two are for API tokens alone: \`scim\` for the directory's calls at \`/scim/v2\`, and \`metrics\` for \
+Two are for API tokens alone: \`scim\` for the directory's calls at \`/scim/v2\`, and \`metrics\` for \
 \`GET /metrics\`.
 
 Some changes are not for API tokens, whatever their permissions: the email address, second factors and passwords of \

@@ -4,15 +4,11 @@ import type { PermissionName } from "#api/contract/permissions";
 import {
   ACCOUNT_SECURITY,
   ACCOUNT_SESSIONS,
-  APPLICATION_ACCESS,
-  GROUPS,
   MAIL,
-  ROLES,
-  type SectionPath,
+  SECTIONS,
+  type Section,
   SHORTCUTS,
-  TOKENS,
   USER_MANAGEMENT,
-  WEBHOOKS,
 } from "#app/navigation";
 import { searched } from "./addresses";
 import type { Asker } from "./asker.server";
@@ -26,21 +22,27 @@ interface Action {
   to: string;
   face: Face;
   /** The page that it belongs to, if that isn't open to everybody. */
-  page?: SectionPath;
+  page?: string;
   permission?: PermissionName;
   feature?: Feature;
   /** Whether it is shown only where its words are typed. */
   isRare?: true;
 }
 
-const add = (label: string, otherNames: string, page: SectionPath, permission: PermissionName): Action => ({
-  label,
-  otherNames: `new create ${otherNames}`,
-  to: `${page}/new`,
-  face: "add",
-  page,
-  permission,
-});
+const ADD_ACTIONS = (SECTIONS as readonly Section[]).flatMap(({ path, change, add }): Action[] =>
+  add && change
+    ? [
+        {
+          ...add,
+          otherNames: `new create ${add.otherNames}`,
+          to: `${path}/new`,
+          face: "add",
+          page: path,
+          permission: change,
+        },
+      ]
+    : [],
+);
 
 const list = (label: string, otherNames: string, filter: string): Action => ({
   label,
@@ -51,12 +53,7 @@ const list = (label: string, otherNames: string, filter: string): Action => ({
 });
 
 const ACTIONS: readonly Action[] = [
-  add("Add user", "person people invite", USER_MANAGEMENT, "users:write"),
-  add("Add group", "team", GROUPS, "groups:write"),
-  add("Add application", "app client connect", APPLICATION_ACCESS, "applications:write"),
-  add("Add role", "permissions", ROLES, "roles:write"),
-  { ...add("New API token", "key script bearer", TOKENS, "tokens:write"), isRare: true },
-  { ...add("New webhook", "event callback", WEBHOOKS, "webhooks:write"), isRare: true },
+  ...ADD_ACTIONS,
   list("Inactive users", "deactivated people", "status=Inactive"),
   { ...list("People who have never signed in", "users", "lastSignIn=never"), feature: "people" },
   { ...list("People without a second factor", "users two-factor", "secondFactor=none"), feature: "people" },

@@ -15,7 +15,7 @@ import {
   Trash2 as Trash,
   UsersRound,
 } from "#app/icons";
-import { ACCOUNT_SECTIONS, OWN_ACCOUNT_SECTION, OWN_SECTION, SECTIONS } from "#app/navigation";
+import { sectionAt } from "#app/navigation";
 import type { Face, Hit } from "./hit";
 import { piecesOf } from "./words";
 
@@ -32,8 +32,6 @@ const ICONS: Record<Exclude<Face, "person" | "application">, IconType> = {
   keyboard: Keyboard,
   account: CircleUser,
 };
-
-const SCREENS = [...SECTIONS, ...ACCOUNT_SECTIONS, OWN_SECTION, OWN_ACCOUNT_SECTION];
 
 interface HitLineProps {
   hit: Hit;
@@ -84,6 +82,6 @@ function HitFace({ hit: { face, label, to } }: { hit: Hit }) {
   if (face === "application") {
     return <ApplicationTile application={{ id: to, applicationName: label }} picture={undefined} />;
   }
-  const Icon = SCREENS.find(({ path }) => face === "screen" && path === to)?.icon ?? ICONS[face];
+  const Icon = (face === "screen" && sectionAt(to)?.icon) || ICONS[face];
   return <Icon aria-hidden="true" className="hit-icon" />;
 }

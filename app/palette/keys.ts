@@ -1,32 +1,3 @@
-import {
-  ACCOUNT_APPLICATIONS,
-  ACCOUNT_PROFILE,
-  APPLICATION_ACCESS,
-  AUDIT_REPORTS,
-  GROUPS,
-  GUIDE,
-  MAIL,
-  OWN_APPLICATIONS,
-  ROLES,
-  SUMMARY_DASHBOARD,
-  USER_MANAGEMENT,
-} from "#app/navigation";
-
-/** The key that leads to a screen, after `g`. */
-export const SCREEN_KEYS: Readonly<Record<string, string>> = {
-  [SUMMARY_DASHBOARD]: "s",
-  [USER_MANAGEMENT]: "u",
-  [APPLICATION_ACCESS]: "a",
-  [OWN_APPLICATIONS]: "a",
-  [ACCOUNT_APPLICATIONS]: "a",
-  [GROUPS]: "g",
-  [AUDIT_REPORTS]: "t",
-  [ROLES]: "r",
-  [MAIL]: "m",
-  [GUIDE]: "i",
-  [ACCOUNT_PROFILE]: "p",
-};
-
 /** In the browser only. */
 export const isMac = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platform);
 

@@ -30,7 +30,7 @@ export function Overlay({ kind, typed, isOn, screens, onClose, onShortcuts }: Ov
   }, [key, close]);
   return kind === "palette" ? (
     <Modal key={kind} label="Go to" onClose={close}>
-      <Palette typed={typed} isOn={isOn} onClose={close} onShortcuts={onShortcuts} />
+      <Palette typed={typed} isOn={isOn} screens={screens} onClose={close} onShortcuts={onShortcuts} />
     </Modal>
   ) : (
     <Modal key={kind} label="Keyboard shortcuts" onClose={close}>

@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect } from "react";
 import { counted } from "#api/contract/counts";
+import { sectionAt } from "#app/navigation";
 import { FailedNote } from "./failed-note";
 import type { Found, Hit } from "./hit";
 import { HitLine } from "./hit-line";
-import { SCREEN_KEYS } from "./keys";
 import { nothingText } from "./texts";
 import { wordsOf } from "./words";
 
@@ -18,13 +18,15 @@ interface PaletteListProps {
   chosen: number;
   /** Whether single keys do anything. */
   isOn: boolean;
+  /** Paths of the screens that the user may open. */
+  screens: readonly string[];
   onPoint: (line: number) => void;
   onOpen: (hit: Hit, event: MouseEvent) => void;
 }
 
 /** The options below the field. The focus stays in the field, so the chosen line scrolls into view by itself. */
 export function PaletteList(props: PaletteListProps) {
-  const { id, found, failed, isCurrent, chosen, isOn, onPoint, onOpen } = props;
+  const { id, found, failed, isCurrent, chosen, isOn, screens, onPoint, onOpen } = props;
   useEffect(() => {
     document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: "nearest" });
   }, [id, chosen]);
@@ -32,8 +34,11 @@ export function PaletteList(props: PaletteListProps) {
   const words = wordsOf(found?.query ?? "");
   const lines = groups.flatMap(({ hits }) => hits);
   const count = lines.length;
-  const keysOf = ({ face, to }: Hit) =>
-    isOn && face === "screen" && SCREEN_KEYS[to] ? `g${SCREEN_KEYS[to]}` : undefined;
+  // A key leads to one of the user's screens only.
+  const keysOf = ({ to }: Hit) => {
+    const key = isOn && screens.includes(to) ? sectionAt(to)?.key : undefined;
+    return key && `g${key}`;
+  };
   return (
     <>
       {count > 0 && (

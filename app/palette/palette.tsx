@@ -11,12 +11,14 @@ interface PaletteProps {
   typed: string;
   /** Whether single keys do anything. */
   isOn: boolean;
+  /** Paths of the screens that the user may open. */
+  screens: readonly string[];
   onClose: () => void;
   onShortcuts: () => void;
 }
 
 /** A combobox with a list that is always open (ARIA Authoring Practices, "Editable combobox with list autocomplete"). */
-export function Palette({ typed, isOn, onClose, onShortcuts }: PaletteProps) {
+export function Palette({ typed, isOn, screens, onClose, onShortcuts }: PaletteProps) {
   const [query, setQuery] = useState(typed);
   const [chosen, setChosen] = useState(0);
   /** Enter was pressed before the answer came. */
@@ -99,6 +101,7 @@ export function Palette({ typed, isOn, onClose, onShortcuts }: PaletteProps) {
         isCurrent={answer.isCurrent}
         chosen={chosen}
         isOn={isOn}
+        screens={screens}
         onPoint={setChosen}
         onOpen={(wanted: Hit, event: MouseEvent) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -1,57 +1,36 @@
-import {
-  ACCOUNT_SECTIONS,
-  API_REFERENCE,
-  APPLICATION_ACCESS,
-  AUDIT_REPORTS,
-  DIRECTORY,
-  GROUPS,
-  GUIDE,
-  MAIL,
-  ROLES,
-  type Section,
-  SUMMARY_DASHBOARD,
-  TOKENS,
-  USER_MANAGEMENT,
-  WEBHOOKS,
-} from "#app/navigation";
+import { ACCOUNT_SECTIONS, API_REFERENCE, type Section } from "#app/navigation";
 import type { Asker } from "./asker.server";
 import type { Hit } from "./hit";
 import { byMatch, matchesWords } from "./words";
 
-/** What people call a screen besides its name. */
-const OTHER_NAMES: Record<string, string> = {
-  [SUMMARY_DASHBOARD]: "home overview statistics",
-  [USER_MANAGEMENT]: "people persons accounts",
-  [GROUPS]: "teams",
-  [APPLICATION_ACCESS]: "apps clients",
-  [AUDIT_REPORTS]: "logs history events",
-  [ROLES]: "permissions",
-  [MAIL]: "emails outbox",
-  [TOKENS]: "keys scripts bearer automation",
-  [WEBHOOKS]: "events deliveries callbacks",
-  [DIRECTORY]: "provisioning okta entra active",
-  [GUIDE]: "documentation help openid",
-  [API_REFERENCE]: "documentation calls openapi rest tokens",
-};
+interface Screen extends Pick<Section, "path" | "label" | "otherNames"> {
+  note?: string | undefined;
+}
 
 /** Part of the Integration Guide's section, for everybody. */
-const REFERENCE: Hit = { to: API_REFERENCE, label: "API Reference", face: "screen" };
+const REFERENCE: Screen = {
+  path: API_REFERENCE,
+  label: "API Reference",
+  otherNames: "documentation calls openapi rest tokens",
+};
 
 /** The screens that match all words; without words, those of the dashboard. */
 export function findScreens({ sections, features }: Asker, words: readonly string[]): Hit[] {
   const own: readonly Section[] = ACCOUNT_SECTIONS.filter(({ feature }) => features.has(feature));
-  const hits = [
+  const labelOf = (section: string | undefined) => sections.find(({ path }) => path === section)?.label;
+  const screens: Screen[] = [
     ...sections
       .filter(({ tabOf }) => tabOf === undefined || words.length > 0)
-      .map(({ path, label, tabOf }): Hit => {
-        const note = tabOf && sections.find((section) => section.path === tabOf)?.label;
-        return { to: path, label, face: "screen", ...(note && { note }) };
-      }),
+      .map((section) => ({ ...section, note: labelOf(section.tabOf) })),
     ...(words.length === 0 ? [] : own)
       .filter(({ path }) => !sections.some((section) => section.path === path))
-      .map(({ path, label }): Hit => ({ to: path, label, face: "screen", note: "Your account" })),
+      .map((section) => ({ ...section, note: "Your account" })),
     ...(words.length > 0 && features.has("reference") ? [REFERENCE] : []),
   ];
-  const found = hits.filter(({ to, label, note }) => matchesWords(words, [label, note, OTHER_NAMES[to]]));
-  return byMatch(found, words, ({ label }) => label);
+  const found = screens.filter(({ label, note, otherNames }) =>
+    matchesWords(words, [label, note, otherNames]),
+  );
+  return byMatch(found, words, ({ label }) => label).map(
+    ({ path, label, note }): Hit => ({ to: path, label, face: "screen", ...(note && { note }) }),
+  );
 }

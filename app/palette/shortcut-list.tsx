@@ -1,5 +1,4 @@
 import { SECTIONS } from "#app/navigation";
-import { SCREEN_KEYS } from "./keys";
 
 interface ShortcutListProps {
   /** The level of the headings. */
@@ -12,7 +11,7 @@ interface ShortcutListProps {
 
 /** All keys of the console, and what they do. */
 export function ShortcutList({ heading, screens, palette }: ShortcutListProps) {
-  const open = SECTIONS.filter(({ path }) => screens.includes(path) && SCREEN_KEYS[path]);
+  const open = SECTIONS.filter(({ path }) => screens.includes(path));
   return (
     <div className="shortcut-list">
       <Keys
@@ -34,7 +33,7 @@ export function ShortcutList({ heading, screens, palette }: ShortcutListProps) {
       <Keys
         heading={heading}
         title="Screens"
-        keys={open.map(({ path, label }) => ({ keys: ["g", SCREEN_KEYS[path] ?? ""], does: label }))}
+        keys={open.flatMap(({ key, label }) => (key ? [{ keys: ["g", key], does: label }] : []))}
       />
     </div>
   );

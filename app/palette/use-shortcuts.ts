@@ -1,7 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { isWriting } from "#app/components/is-writing";
-import { isPaletteKey, letterOf, SCREEN_KEYS } from "./keys";
+import { sectionAt } from "#app/navigation";
+import { isPaletteKey, letterOf } from "./keys";
 
 /** The second key of two must follow within this time. */
 const PAUSE_MS = 1500;
@@ -34,7 +35,7 @@ export function useShortcuts({ isOn, screens, openPalette, openList }: Shortcuts
       const letter = letterOf(event);
       const follows = event.timeStamp - leadAt < PAUSE_MS;
       leadAt = letter === "g" && !follows ? event.timeStamp : Number.NEGATIVE_INFINITY;
-      const screen = follows && screens.find((path) => SCREEN_KEYS[path] === letter);
+      const screen = follows && screens.find((path) => sectionAt(path)?.key === letter);
       if (screen) navigate(screen);
       else if (event.key === "?") openList();
       else if (letter === "n" && !follows) findAddLink()?.click();

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { permissionText } from "#api/contract/permissions";
 import { pageTitle } from "#app/forms/dialog-route";
 import { NoticeDialog } from "#app/forms/notice-dialog";
 import { findProofNeeded } from "#app/forms/proof.server";
@@ -13,7 +14,6 @@ import { tokens as client } from "#app/sso-api/tokens.server";
 import { readToken } from "./dashboard.integrations_.tokens/token-page.server";
 import { hintText, lastUseText } from "./dashboard.integrations_.tokens/token-text";
 import { tokens } from "./dashboard.integrations_.tokens/tokens.server";
-import { textOf } from "./dashboard.roles_.$roleId/permission-texts";
 
 const TITLE = "Take Over API Token";
 
@@ -70,4 +70,4 @@ export default function TakeOverDialog() {
 }
 
 const lackingText = (lacking: readonly string[]) =>
-  `Only somebody who has all of its permissions can take this token over. You lack: ${lacking.map((name) => textOf(name).toLowerCase()).join("; ")}.`;
+  `Only somebody who has all of its permissions can take this token over. You lack: ${lacking.map((name) => permissionText(name).toLowerCase()).join("; ")}.`;

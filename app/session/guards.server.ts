@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { Feature } from "#api/contract/capabilities";
 import type { PermissionName } from "#api/contract/permissions";
 import type { Profile } from "#api/contract/sign-in";
-import { featureOf, type SectionPath } from "#app/navigation";
+import { type SectionPath, sectionAt } from "#app/navigation";
 import { canChange, canOpen, type Permissions, permissionsOf } from "#app/permissions";
 import { oncePerRequest, requestContext } from "#app/request/context.server";
 import type { Session } from "#app/request/session.server";
@@ -54,7 +54,7 @@ export async function requirePage(page: SectionPath): Promise<Guard> {
   const profile = await currentProfile();
   const permissions = permissionsOf(profile);
   if (canOpen(page, permissions)) {
-    const feature = featureOf(page);
+    const feature = sectionAt(page)?.feature;
     if (feature) await requireFeature(feature);
     return { session, permissions };
   }

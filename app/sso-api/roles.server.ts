@@ -1,4 +1,5 @@
-import { type PermissionName, RolePermissionsSchema } from "#api/contract/permissions";
+import type { PermissionName } from "#api/contract/permissions";
+import { RolePermissionsSchema } from "#api/contract/role-permissions";
 import { type Role, type RoleInput, RoleOverviewSchema, RoleSchema } from "#api/contract/roles";
 import { type Added, AddedSchema } from "./added";
 import { type Bearer, call, change, ifMatch } from "./call.server";

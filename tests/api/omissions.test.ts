@@ -1,8 +1,12 @@
+import { readFileSync } from "node:fs";
 import { DeleteQueryNode, type KyselyPlugin, TableNode } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NOUNS } from "#api/app";
 import { purge } from "#api/background";
 import { FEATURES, type Feature } from "#api/contract/capabilities";
+import { PERMISSION_NAMES, PERMISSIONS as PERMISSION_RECORDS, withImplied } from "#api/contract/permissions";
+import { readPostgresShape } from "#api/database/dialects/postgres-shape";
+import { readSqliteShape } from "#api/database/dialects/sqlite-shape";
 import type { Engine, Queries } from "#api/database/engine";
 import { MIGRATIONS } from "#api/database/migrate";
 import { auditKey } from "#api/keys/derived-keys";
@@ -59,6 +63,34 @@ describe("a new noun's forgotten line is named", () => {
     expect(forgotten.map((path) => `add the noun of ${path} to tests/support/nouns.ts`)).toEqual([]);
   });
 
+  it("in docs/product.md, whose section 6 has a row for each permission", () => {
+    const rows = sectionOf(6).split("\n");
+    const listed = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(", ");
+    const forgotten = PERMISSION_NAMES.map((name) => {
+      const { text, needs, roles, forTokens } = PERMISSION_RECORDS[name];
+      const cells = [listed([name]), text, listed(needs), listed(roles), forTokens ? "yes" : ""];
+      return `|${cells.map((cell) => (cell ? ` ${cell} |` : " |")).join("")}`;
+    }).filter((row) => !rows.includes(row));
+    expect(forgotten.map((row) => `write in section 6 of docs/product.md: ${row}`)).toEqual([]);
+  });
+
+  it("in docs/product.md, whose section 7 has each call", () => {
+    const rows = sectionOf(7).split("\n").map(callsOfRow);
+    const forgotten = Object.keys(PERMISSIONS).filter((call) => !rows.some((has) => has(call)));
+    expect(forgotten.map((call) => `${call} is missing in section 7 of docs/product.md`)).toEqual([]);
+  });
+
+  it("in permissions.ts, where a permission is of no use without another", () => {
+    const forgotten = PERMISSION_NAMES.flatMap((name) => {
+      const { needs } = PERMISSION_RECORDS[name];
+      const reading = PERMISSION_NAMES.filter((other) => other === `${name.split(":")[0]}:read`);
+      return [...reading, ...withImplied(needs)]
+        .filter((other) => other !== name && !(needs as readonly string[]).includes(other))
+        .map((other) => `${name}: add ${other} to its needs in api/contract/permissions.ts`);
+    });
+    expect(forgotten).toEqual([]);
+  });
+
   it("in capabilities.ts, where a feature's call has another name", () => {
     const wrong = Object.entries(FEATURES).filter(([, call]) => call !== null && !(call in PERMISSIONS));
     expect(
@@ -66,6 +98,38 @@ describe("a new noun's forgotten line is named", () => {
     ).toEqual([]);
   });
 });
+
+/** A section of the specification. */
+function sectionOf(number: number): string {
+  const [, text = ""] = readFileSync("docs/product.md", "utf8").split(new RegExp(`^## ${number}\\. `, "m"));
+  return text.split(/^## /m)[0] ?? "";
+}
+
+/**
+ * Whether a row of section 7 has a call. In its first cell, a path has the methods before it, and one that doesn't begin at the
+ * root goes on from another path of the cell: "`GET /auth/batches/{id}/rows`, `GET …/report`".
+ */
+function callsOfRow(row: string): (call: string) => boolean {
+  const named = [...(row.split("|")[1] ?? "").matchAll(/`([A-Z]+)?(?: ?([/…]\S*))?`/g)];
+  const paths = named.flatMap(([, , path]) => path ?? []).map((path) => path.replace("…", ""));
+  let methods: string[] = [];
+  let isOver = true;
+  const calls = named.flatMap(([, method, path]) => {
+    if (method) methods = isOver ? [method] : [...methods, method];
+    isOver = path !== undefined;
+    return path ? methods.map((one) => [one, path.replace("…", "")] as const) : [];
+  });
+  return (call) => {
+    const [method, wanted = ""] = call.replace(/:(\w+)/g, "{$1}").split(" ");
+    return calls.some(
+      ([one, path]) =>
+        one === method &&
+        (path === wanted ||
+          (wanted.endsWith(path) &&
+            paths.some((other) => other !== path && other.startsWith(wanted.slice(0, -path.length))))),
+    );
+  };
+}
 
 /** Tables whose rows expire and stay: one per job, and one per account. */
 const NEVER_PURGED = ["leases", "one_time_passwords"];
@@ -88,6 +152,24 @@ describeOnEngines("a new table's forgotten line is named", (databaseUrl) => {
     );
     const forgotten = Object.keys(PERMISSIONS).filter((call) => !answered.includes(call));
     expect(forgotten.map((call) => `${call} has a permission, but no *.routes.ts answers it`)).toEqual([]);
+  });
+
+  it("in a migration, where a table of names lacks an index", async () => {
+    const readShape = databaseUrl().startsWith("postgres") ? readPostgresShape : readSqliteShape;
+    const parts = [...(await readShape(test.engine.read))].map((part) => part.join(" "));
+    const has = (pattern: RegExp) => parts.some((part) => pattern.test(part));
+    const named = columns.filter(([, column]) => column === "name_skeleton").map(([table]) => table);
+    expect(named).toContain("groups");
+    expect(
+      named.flatMap((table) => [
+        ...(has(new RegExp(`^(unique ${table} |constraint ${table}\\..* UNIQUE )\\(name_key\\)`))
+          ? []
+          : [`${table}: make name_key unique() in its migration`]),
+        ...(has(new RegExp(`^index .* on ${table} .*\\(name_skeleton`, "i"))
+          ? []
+          : [`${table}: create an index on name_skeleton in its migration`]),
+      ]),
+    ).toEqual([]);
   });
 
   it("in encrypted-columns.ts, which keys:rotate-master walks", () => {

@@ -141,6 +141,32 @@ describeOnEmptyDatabases("the first start", (databaseUrl) => {
     expect(users).toEqual([]);
   });
 
+  it("is followed by starts that give the built-in roles what they lack, and take nothing", async () => {
+    test = await TestService.start(databaseUrl());
+    const { engine } = test;
+    const list = () =>
+      engine.read
+        .selectFrom("role_permissions")
+        .orderBy("role_id")
+        .orderBy("permission")
+        .selectAll()
+        .execute();
+    const complete = await list();
+    const added = { role_id: "auditor", permission: "of:a-newer-version" };
+    await engine.write(async (queries) => {
+      await queries.deleteFrom("role_permissions").where("permission", "in", ["mail:read", "scim"]).execute();
+      await queries.insertInto("role_permissions").values(added).execute();
+    });
+    const audits = (await test.listAudits()).length;
+
+    const started = await Promise.all(Array.from({ length: 3 }, () => TestService.start(databaseUrl())));
+    await Promise.all(started.map((other) => other.stop()));
+    const now = await list();
+    expect(now).toContainEqual(added);
+    expect(now.filter(({ permission }) => permission !== added.permission)).toEqual(complete);
+    expect(await test.listAudits()).toHaveLength(audits);
+  });
+
   it("S10: is refused to another master key later, in a sentence that names it", async () => {
     test = await TestService.start(databaseUrl());
     const config = testConfig(databaseUrl(), { SSO_MASTER_KEY: "Zq8mX2wVt5LkYc7RnBd4HsGf9JpTeU3a" });

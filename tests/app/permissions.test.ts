@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FEATURES, type Feature } from "#api/contract/capabilities";
+import { TOKEN_PERMISSIONS, withImplied } from "#api/contract/permissions";
 import {
   ACCOUNT_APPLICATIONS,
   GUIDE,
@@ -14,6 +15,7 @@ import {
   WEBHOOKS,
 } from "#app/navigation";
 import { canChange, canOpen, homeOf, permissionsOf, sectionsFor } from "#app/permissions";
+import { EXAMPLES } from "../../app/routes/dashboard.integrations_.tokens/new-token.server";
 
 /** What these roles allow over an SSO API that names no permissions. */
 const of = (...roles: string[]) => permissionsOf({ name: "Ada", roles });
@@ -129,4 +131,12 @@ it("leads people without an administrative role into their account where there i
 
 it("leads home to one of the sections", () => {
   expect(SECTIONS.map(({ path }) => path)).toContain(HOME);
+});
+
+it.each(TOKEN_PERMISSIONS)("a new token with %s is shown with a call that it can make", (permission) => {
+  const held = withImplied([permission]);
+  expect(
+    EXAMPLES.some(([needed]) => held.includes(needed)),
+    `Add a call for ${permission} to EXAMPLES in app/routes/dashboard.integrations_.tokens/new-token.server.ts.`,
+  ).toBe(true);
 });

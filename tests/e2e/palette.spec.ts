@@ -65,6 +65,12 @@ test("the palette opens over any page, and the keyboard alone leads on @with-jav
   await field(page).press("ArrowUp");
   await expectSelected(page, (await palette(page).getByRole("option").count()) - 1);
 
+  // Keys are shown where they lead: screens of the dashboard.
+  await expect(option(page, "User Roles").locator("kbd")).toHaveText(["g", "r"]);
+  await field(page).fill("your account");
+  await expect(option(page, "Profile")).toBeVisible();
+  await expect(palette(page).getByRole("option").locator("kbd")).toHaveCount(0);
+
   await page.keyboard.press("Escape");
   await expect(palette(page)).toBeHidden();
   await expect(search).toBeFocused();

@@ -13,7 +13,8 @@ import { signInCalls } from "./foreign-api/sign-in";
 import { Tokens } from "./foreign-api/tokens";
 import { userCalls } from "./foreign-api/users";
 
-const CALLS: Record<string, Call> = {
+/** By method and path, as "GET /auth/users/{id}". */
+export const CALLS: Record<string, Call> = {
   ...signInCalls,
   ...userCalls,
   ...roleCalls,

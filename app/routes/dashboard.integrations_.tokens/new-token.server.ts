@@ -1,4 +1,5 @@
 import { MAX_PAGE_SIZE } from "#api/contract/lists";
+import type { TokenPermission } from "#api/contract/permissions";
 import type { NewToken, TokenInput } from "#api/contract/tokens";
 import type { Session } from "#app/request/session.server";
 import { currentProfile } from "#app/session/guards.server";
@@ -30,7 +31,7 @@ async function requireNewName(session: Session, name: string): Promise<void> {
 }
 
 /** Calls that show that a token works, by the permission that they take. */
-const EXAMPLES: readonly [permission: string, path: string][] = [
+export const EXAMPLES: readonly [permission: TokenPermission, path: string][] = [
   ["users:read", "/api/auth/users?size=10"],
   ["groups:read", "/api/auth/groups?size=10"],
   ["applications:read", "/api/auth/applications?size=10"],

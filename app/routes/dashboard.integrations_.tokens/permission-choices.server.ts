@@ -1,6 +1,5 @@
-import { TOKEN_PERMISSIONS, withImplied } from "#api/contract/permissions";
+import { PERMISSION_TOPICS, permissionText, TOKEN_PERMISSIONS, withImplied } from "#api/contract/permissions";
 import type { Permissions } from "#app/permissions";
-import { PERMISSION_TEXTS } from "../dashboard.roles_.$roleId/permission-texts";
 
 const OF_TOKENS: readonly string[] = TOKEN_PERMISSIONS;
 
@@ -18,18 +17,15 @@ export const PRESET = "preset";
 
 /** What a new token can be given, as checkboxes, and the preset that the address names. */
 export function permissionChoices(params: URLSearchParams, own: Permissions) {
-  const choices = PERMISSION_TEXTS.map(({ about, permissions }) => ({
-    about,
-    permissions: permissions
-      .filter(({ name }) => OF_TOKENS.includes(name))
-      .map(({ name, text }) => {
-        const needed = withImplied([name]).filter((one) => one !== name);
-        return {
-          name,
-          text,
-          isOwn: [name, ...needed].every((one) => own.includes(one)),
-        };
-      }),
+  const choices = PERMISSION_TOPICS.map(({ topic, names }) => ({
+    topic,
+    permissions: names
+      .filter((name) => OF_TOKENS.includes(name))
+      .map((name) => ({
+        name,
+        text: permissionText(name),
+        isOwn: withImplied([name]).every((one) => own.includes(one)),
+      })),
   })).filter(({ permissions }) => permissions.length > 0);
   const asked = params.get(PRESET);
   const chosen = isPreset(asked) ? asked : undefined;

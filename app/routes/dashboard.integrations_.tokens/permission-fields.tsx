@@ -24,9 +24,9 @@ export const PermissionFields = ({ field, offered, chosen }: PermissionFieldsPro
     <Presets presets={offered.presets} />
     <FieldError field={field} label="Permissions" />
     <div key={offered.preset?.name} className="permission-groups">
-      {offered.choices.map(({ about, permissions }) => (
-        <fieldset key={about} className="grid content-start gap-1.5">
-          <legend className="mb-1 text-muted text-xs">{about}</legend>
+      {offered.choices.map(({ topic, permissions }) => (
+        <fieldset key={topic} className="grid content-start gap-1.5">
+          <legend className="mb-1 text-muted text-xs">{topic}</legend>
           {permissions.map((permission) => (
             <Permission
               key={permission.name}

@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { permissionText } from "#api/contract/permissions";
 import type { Token } from "#api/contract/tokens";
 import { tokenPath } from "#app/addresses";
 import { ButtonLink } from "#app/components/button";
@@ -8,7 +9,6 @@ import { Timestamp } from "#app/components/timestamp";
 import { Dialog } from "#app/forms/dialog";
 import { DialogActions } from "#app/forms/form-dialog";
 import { ON_PURPOSE } from "#app/forms/use-question-before";
-import { textOf } from "../dashboard.roles_.$roleId/permission-texts";
 import { Expiry, LastUse, TokenState } from "./token-badges";
 import { hintText, limitText } from "./token-text";
 
@@ -86,7 +86,7 @@ const PermissionList = ({ token: { permissions, lacking, state } }: { token: Tok
   <ul className="grid gap-1.5">
     {permissions.map((name) => (
       <li key={name}>
-        {textOf(name)}
+        {permissionText(name)}
         <code className="block text-muted text-xs">{name}</code>
         {state === "limited" && lacking.length < permissions.length && lacking.includes(name) && (
           <span className="badge badge-soft badge-state badge-warning rounded-full font-medium text-xs">

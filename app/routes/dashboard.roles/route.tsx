@@ -25,6 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
     ...(await load(args)),
     setsPolicies: await maySetPolicies(ROLES),
     hasPages: await hasFeature("role-permissions"),
+    /** How many permissions there are. */
+    everything: PERMISSION_NAMES.length,
     readsUsers: permissions.includes("users:read"),
   };
 }
@@ -42,12 +44,12 @@ const NAME: Column<Role> = {
 const COLUMNS: readonly Column<Role>[] = [{ key: "id", label: "Id", clip: true }, NAME];
 
 /** With the pages of roles: names first, what they mean, and who has them. */
-const columnsWithPages = (readsUsers: boolean): readonly Column<Role>[] => [
+const columnsWithPages = (readsUsers: boolean, everything: number): readonly Column<Role>[] => [
   { ...NAME, render: (role) => <RoleName role={role} address={rolePath(role.id)} /> },
   {
     key: "permissions",
     label: "Allows",
-    render: ({ permissions = [] }) => <span>{allows(permissions.length)}</span>,
+    render: ({ permissions = [] }) => <span>{allows(permissions.length, everything)}</span>,
   },
   {
     key: "userCount",
@@ -64,9 +66,9 @@ const columnsWithPages = (readsUsers: boolean): readonly Column<Role>[] => [
   { key: "id", label: "Id", clip: true, render: ({ id }) => <SmallId id={id} label="role id" /> },
 ];
 
-function allows(permissions: number): string {
+function allows(permissions: number, everything: number): string {
   if (permissions === 0) return "Nothing in the console";
-  if (permissions === PERMISSION_NAMES.length) return "Everything";
+  if (permissions === everything) return "Everything";
   return counted(permissions, "permission");
 }
 
@@ -94,7 +96,7 @@ const FILTERS: readonly Filter[] = [{ kind: "text", name: "searchTerm", label: "
 
 /** The screen "System User Roles". */
 export default function RolesPage() {
-  const { setsPolicies, hasPages, readsUsers, ...list } = useLoaderData<typeof loader>();
+  const { setsPolicies, hasPages, everything, readsUsers, ...list } = useLoaderData<typeof loader>();
   return (
     <NounScreen
       {...list}
@@ -106,7 +108,7 @@ export default function RolesPage() {
       add="Add Role"
       icon={Shield}
       empty="No roles yet."
-      columns={hasPages ? columnsWithPages(readsUsers) : COLUMNS}
+      columns={hasPages ? columnsWithPages(readsUsers, everything) : COLUMNS}
       filters={FILTERS}
       nameOf={({ roleName }) => roleName}
       edits={false}

@@ -1,5 +1,10 @@
 import { useActionData } from "@remix-run/react";
-import { type PermissionName, withImplied } from "#api/contract/permissions";
+import {
+  PERMISSION_TOPICS,
+  type PermissionName,
+  permissionText,
+  withImplied,
+} from "#api/contract/permissions";
 import type { RoleOverview } from "#api/contract/roles";
 import { Button } from "#app/components/button";
 import { Card } from "#app/components/page-card";
@@ -7,7 +12,6 @@ import { ConfirmFields } from "#app/forms/confirm-fields";
 import { PERSON_FIELD } from "#app/forms/dialog-route";
 import { PostForm, useSending } from "#app/forms/post-form";
 import { useDashboard } from "#app/request/use-dashboard";
-import { PERMISSION_TEXTS, textOf } from "./permission-texts";
 import type { action } from "./route";
 
 interface PermissionFormProps {
@@ -32,14 +36,13 @@ export function PermissionForm({ role, own }: PermissionFormProps) {
           <p className="text-muted">
             What people with this role may do in this console. A permission brings those that it needs.
           </p>
-          {PERMISSION_TEXTS.map(({ about, permissions }) => (
-            <fieldset key={about} className="grid gap-2">
-              <legend className="field-label mb-2">{about}</legend>
-              {permissions.map(({ name, text }) => (
+          {PERMISSION_TOPICS.map(({ topic, names }) => (
+            <fieldset key={topic} className="grid gap-2">
+              <legend className="field-label mb-2">{topic}</legend>
+              {names.map((name) => (
                 <Permission
                   key={name}
                   name={name}
-                  text={text}
                   isChosen={chosen.includes(name)}
                   isOwn={own.includes(name)}
                 />
@@ -60,16 +63,15 @@ export function PermissionForm({ role, own }: PermissionFormProps) {
 
 interface PermissionProps {
   name: PermissionName;
-  text: string;
   isChosen: boolean;
   isOwn: boolean;
 }
 
-function Permission({ name, text, isChosen, isOwn }: PermissionProps) {
+function Permission({ name, isChosen, isOwn }: PermissionProps) {
   const needed = withImplied([name]).filter((one) => one !== name);
   const id = `permission-${name.replace(":", "-")}`;
   const hint = [
-    needed.length > 0 && `Includes: ${needed.map((one) => textOf(one).toLowerCase()).join("; ")}.`,
+    needed.length > 0 && `Includes: ${needed.map((one) => permissionText(one).toLowerCase()).join("; ")}.`,
     !isOwn && "You don't have this permission, so you can't change it.",
   ]
     .filter(Boolean)
@@ -87,7 +89,7 @@ function Permission({ name, text, isChosen, isOwn }: PermissionProps) {
         className="checkbox checkbox-sm checkbox-primary"
       />
       {!isOwn && isChosen && <input type="hidden" name="permissions" value={name} />}
-      <label htmlFor={id}>{text}</label>
+      <label htmlFor={id}>{permissionText(name)}</label>
       {hint && (
         <p id={`${id}-hint`} className="field-hint">
           {hint}

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
-import { PERMISSION_NAMES } from "#api/contract/permissions";
+import { PERMISSION_NAMES, permissionText } from "#api/contract/permissions";
 import { rolePath } from "#app/addresses";
 import { Card } from "#app/components/page-card";
 import styles from "#app/components/subject-page.css?url";
@@ -13,7 +13,6 @@ import { PRODUCT } from "#app/product";
 import { requireFeature, requirePage } from "#app/session/guards.server";
 import { roles } from "#app/sso-api/roles.server";
 import { PermissionForm } from "./permission-form";
-import { textOf } from "./permission-texts";
 import { RoleHeader } from "./role-header";
 
 export async function loader({ params: { roleId = "" } }: LoaderFunctionArgs) {
@@ -74,7 +73,7 @@ const Allowed = ({ role: { permissions } }: { role: { permissions: string[] } })
     ) : (
       <ul className="page-form list-disc pl-9">
         {permissions.map((name) => (
-          <li key={name}>{textOf(name)}</li>
+          <li key={name}>{permissionText(name)}</li>
         ))}
       </ul>
     )}
