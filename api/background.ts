@@ -109,7 +109,7 @@ export function startBackground(context: Context, pollMs: number): () => Promise
     repeat(context, "tune the database", HOUR_MS, context.engine.tune),
     repeat(context, "purge", 2 * MINUTE_MS, () => purge(context)),
     repeat(context, "rotate signing keys", HOUR_MS, () => context.signingKeys.rotate()),
-    repeat(context, "back-channel logout", pollMs, backChannel.deliver),
+    repeat(context, "back-channel logout", pollMs, backChannel.run),
     repeat(context, "webhooks", pollMs, deliverer.run),
     repeat(context, "bulk changes", pollMs, () => workOnBatches(context)),
     ...(outbox
