@@ -13,7 +13,7 @@ export type Tried<Item, Outcome> = { item: Item } & (
 
 /** What is delivered at least once, from a table in which it waits until it is due. */
 export interface DeliveryKind<Item, Outcome> {
-  /** For the log. */
+  /** Of the job, for the log. */
   name: string;
   /** Targets at the same time, so that a slow one holds up no other. */
   mostTargets: number;
@@ -104,6 +104,7 @@ export function createDeliveries<Item, Outcome>(
   };
 
   return {
+    name: kind.name,
     /** Starts to deliver what is due. It doesn't wait for the answers. */
     async run(): Promise<void> {
       for (const target of await kind.listDue(newClaim())) start(target);

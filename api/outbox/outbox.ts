@@ -93,6 +93,7 @@ export function createOutbox(
   }
 
   return {
+    ...deliveries,
     /** Sends what is due. */
     async run(): Promise<void> {
       await deliveries.run();

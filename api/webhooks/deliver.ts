@@ -62,6 +62,7 @@ export function createDeliverer(context: Tools) {
   }
 
   return {
+    ...deliveries,
     /** Fans out what was sealed, and starts to send what is due. It doesn't wait for the answers. */
     async run(): Promise<void> {
       if (idleRuns > 0 && idleRuns++ < IDLE_RUNS) return;
@@ -75,7 +76,5 @@ export function createDeliverer(context: Tools) {
           );
       if (work.length > 0) await deliveries.run();
     },
-    idle: deliveries.idle,
-    stop: deliveries.stop,
   };
 }

@@ -11,6 +11,7 @@ import type { Encryption } from "#api/keys/encryption";
 import type { Noun } from "#api/noun/noun";
 import { PERMISSIONS } from "#api/noun/permissions";
 import { whatChanged } from "#api/noun/what-changed";
+import { PURGES } from "#api/purges";
 import { referenceRoutes } from "#api/status/reference.routes";
 import { describeOnEngines } from "#tests/support/engines";
 import { NOUNS as WALKED } from "#tests/support/nouns";
@@ -59,6 +60,40 @@ describe("a new noun's forgotten line is named", () => {
     expect(forgotten.map((path) => `add the noun of ${path} to tests/support/nouns.ts`)).toEqual([]);
   });
 
+  it("in purges.ts, which says what background.ts deletes", () => {
+    const files: Modules = import.meta.glob("../../api/*/purges.ts", { eager: true });
+    const rooms = Object.entries(files).filter(([file]) => !file.includes("/jobs/"));
+    const forgotten = rooms.filter(([, { purges }]) =>
+      (purges as typeof PURGES).some((purge) => !PURGES.includes(purge)),
+    );
+    expect(
+      forgotten.map(
+        ([file]) => `${file.slice("../../".length)} isn't listed: add it to PURGES in api/purges.ts`,
+      ),
+    ).toEqual([]);
+  });
+
+  it("in its room's purges.ts, which calls the query that deletes what is old", () => {
+    const queries = import.meta.glob<string>("../../api/*/*.queries.ts", {
+      query: "?raw",
+      import: "default",
+      eager: true,
+    });
+    const purges = Object.values(
+      import.meta.glob<string>("../../api/*/purges.ts", { query: "?raw", import: "default", eager: true }),
+    ).join();
+    const deletes =
+      /export (?:async function|const) (delete(?:Expired|Forgotten|Old|Unconfirmed)(?:[A-Z]\w*)?)\b/g;
+    const forgotten = Object.entries(queries).flatMap(([file, text]) => {
+      const [, name = ""] = /([^/]+)\.ts$/.exec(file) ?? [];
+      return [...text.matchAll(deletes)]
+        .map(([, query]) => query)
+        .filter((query) => !new RegExp(`\\b${query}\\b[^}]*} from "[^"]*/${name}"`).test(purges))
+        .map((query) => `nothing calls ${query} of ${name}.ts: add it to the purges.ts of its room`);
+    });
+    expect(forgotten).toEqual([]);
+  });
+
   it("in capabilities.ts, where a feature's call has another name", () => {
     const wrong = Object.entries(FEATURES).filter(([, call]) => call !== null && !(call in PERMISSIONS));
     expect(
@@ -103,13 +138,15 @@ describeOnEngines("a new table's forgotten line is named", (databaseUrl) => {
     expect(registered.filter((name) => !there.includes(name))).toEqual([]);
   });
 
-  it("in background.ts, which purges rows that expire", async () => {
+  it("in purges.ts, where rows expire", async () => {
     const purged = await tablesOfPurge(test.engine);
     const forgotten = columns
       .filter(([table, column]) => column === "expires_at" && !NEVER_PURGED.includes(table))
       .filter(([table]) => !purged.has(table));
     expect(
-      forgotten.map(([table]) => `rows of ${table} expire, but are kept: purge them in api/background.ts`),
+      forgotten.map(
+        ([table]) => `rows of ${table} expire, but are kept: purge them in the purges.ts of their room`,
+      ),
     ).toEqual([]);
   });
 });
