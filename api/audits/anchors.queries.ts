@@ -1,51 +1,35 @@
-import type { ExpressionBuilder } from "kysely";
+import { type Anchor, createAnchors } from "../database/anchors";
 import type { Engine } from "../database/engine";
-import { cachePerEngine } from "../database/engine-cache";
-import type { Tables } from "../database/tables";
 import { type AuditQuery, matches } from "./filter.queries";
 
 /** Matches from one anchor to the next: so many are passed in some ten milliseconds. */
 export const STEP = 10_000;
-/** Filters with anchors. Each takes about 100 bytes per anchor. */
-const MOST_FILTERS = 50;
 
-interface Anchor {
-  at: number;
-  seq: number;
-}
+export const ORDER = { sorted: "audits.at", id: "audits.seq" };
 
-/**
- * Every nth match of a filter, counted from the oldest: what is added later leaves their places as they are. An audit that
- * comes in before one of them moves those after it, and an archive all.
- */
-interface Anchors {
-  /** The first and the last number of the chain when the anchors were last known to be in place. */
+/** The first and the last number of the chain. */
+interface Ends {
   first: number;
   last: number;
-  found: Anchor[];
-  /** While more are looked for. */
-  isGrowing: boolean;
 }
 
-const recentAnchors = cachePerEngine<Anchors>(MOST_FILTERS);
+const find = createAnchors<"audits", Ends>();
 
-/**
- * Where to begin to read after `older` matches from the oldest, and how many of them still have to be passed. The first to
- * ask for a filter gets undefined and has the anchors looked for, step by step, while others are served.
- */
-export async function findAnchor(engine: Engine, wanted: AuditQuery, older: number, step: number) {
-  const key = JSON.stringify([step, wanted]);
-  const recent = recentAnchors(engine);
-  const known = recent.get(key);
-  const anchors = await recent.set(key, checkAnchors(engine, known));
-  const anchor = anchors.found[Math.floor(older / step)];
-  if (!anchor && !anchors.isGrowing) void grow(engine, wanted, anchors, step, () => recent.get(key));
-  return anchor && { anchor, offset: older % step };
-}
+/** Where to begin to read after `older` matches from the oldest, and how many of them still have to be passed. */
+export const findAnchor = (engine: Engine, wanted: AuditQuery, older: number, step: number) =>
+  find(
+    engine,
+    {
+      key: JSON.stringify([step, wanted]),
+      ...{ order: ORDER, step },
+      select: (queries) => queries.selectFrom("audits").where(matches(engine, wanted)),
+      check: (before) => checkChain(engine, before),
+    },
+    older,
+  );
 
-/** The anchors that are still in place: in a new object if some are not, so that what is under way for the old one is lost. */
-async function checkAnchors(engine: Engine, known: Promise<Anchors> | undefined): Promise<Anchors> {
-  const before = await known;
+/** What is added later leaves anchors as they are. An audit that comes in before one moves it, and an archive all. */
+async function checkChain(engine: Engine, before: Ends | undefined) {
   const { first, last, sealedAt, waitingAt } = await engine.longRead
     .selectNoFrom((eb) => [
       eb
@@ -71,55 +55,12 @@ async function checkAnchors(engine: Engine, known: Promise<Anchors> | undefined)
         .as("waitingAt"),
     ])
     .executeTakeFirstOrThrow();
-  const ends = { first: Number(first ?? 1), last: Number(last ?? 0) };
-  if (before?.first !== ends.first) return { ...ends, found: [], isGrowing: false };
+  const state = { first: Number(first ?? 1), last: Number(last ?? 0) };
   const added = Math.min(...[sealedAt, waitingAt].map((at) => Number(at ?? Number.POSITIVE_INFINITY)));
-  const found = before.found.filter(({ at }) => at < added);
-  if (found.length < before.found.length) return { ...ends, found, isGrowing: false };
-  return Object.assign(before, ends);
+  return {
+    state,
+    isInPlace: ({ sorted }: Anchor) => before?.first === state.first && Number(sorted) < added,
+  };
 }
 
 type Count = number | string | null;
-
-/** In steps, so that other slow reads get their turn in between. What fails is tried again by the next who asks. */
-async function grow(
-  engine: Engine,
-  wanted: AuditQuery,
-  anchors: Anchors,
-  step: number,
-  current: () => Promise<Anchors> | undefined,
-): Promise<void> {
-  anchors.isGrowing = true;
-  try {
-    for (;;) {
-      const last = anchors.found.at(-1);
-      const next = await engine.countRead
-        .selectFrom("audits")
-        .where(matches(engine, wanted))
-        .where(since(last))
-        .select(["audits.at", "audits.seq"])
-        .orderBy("audits.at")
-        .orderBy("audits.seq")
-        .offset(last ? step : 0)
-        .limit(1)
-        .executeTakeFirst();
-      if (!next || (await current()) !== anchors) return;
-      anchors.found.push({ at: Number(next.at), seq: Number(next.seq) });
-    }
-  } catch {
-    // The database may have been closed.
-  } finally {
-    anchors.isGrowing = false;
-  }
-}
-
-/** The anchor and what comes after it. */
-export const since = (anchor: Anchor | undefined) => (eb: ExpressionBuilder<Tables, "audits">) =>
-  eb.and(
-    anchor === undefined
-      ? []
-      : [
-          eb("audits.at", ">=", anchor.at),
-          eb.or([eb("audits.at", ">", anchor.at), eb("audits.seq", ">=", anchor.seq)]),
-        ],
-  );

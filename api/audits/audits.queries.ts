@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Audit, AuditListQuery } from "../contract/audits";
 import type { PagedList, PageQuery } from "../contract/lists";
+import { startAt } from "../database/anchors";
 import type { Engine } from "../database/engine";
 import { pageWindow, toPagedList, type Window } from "../database/paging";
-import { findAnchor, STEP, since } from "./anchors.queries";
+import { findAnchor, ORDER, STEP } from "./anchors.queries";
 import { LISTED, toAudit } from "./audit-row";
 import { isCountedByDay, listByDay } from "./by-day.queries";
 import { type AuditQuery, matches, toAuditQuery } from "./filter.queries";
@@ -39,10 +40,7 @@ async function listCounted(
   const { anchor, direction, offset, limit } = await findStart(engine, wanted, window, totalItems, step);
   const rows = await engine.longRead
     .selectFrom((from) =>
-      from
-        .selectFrom("audits")
-        .where(matches(engine, wanted))
-        .where(since(anchor))
+      startAt(from.selectFrom("audits").where(matches(engine, wanted)), ORDER, anchor)
         // What these columns and the filters are in is skipped in the index alone.
         .select(["audits.seq", "audits.at"])
         .orderBy("audits.at", direction)

@@ -3,7 +3,7 @@ import type { Context } from "../context";
 import { MINUTE_MS, SECOND_MS } from "../contract/durations";
 import type { Queries } from "../database/engine";
 import { post } from "../http/post";
-import { createLanes } from "../jobs/lanes";
+import { createDeliveries, type Tried } from "../jobs/deliveries";
 import { findProfile } from "../sessions/profile.queries";
 import {
   deleteMessage,
@@ -20,57 +20,51 @@ import { signLogoutToken } from "./logout-token";
 const PAUSES_MS = [10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS];
 const MOST_TRIES = PAUSES_MS.length + 1;
 const PATIENCE_MS = 5 * SECOND_MS;
-/** If a process dies during a try, the next one follows this long after its start. */
-const TAKEN_MS = 15 * SECOND_MS;
-/** Requests to one application at the same time. A slow one holds up no other. */
-const MOST_PER_APPLICATION = 4;
-const MOST_APPLICATIONS = 32;
-/** A shutdown waits this long for running requests. */
-const FAREWELL_MS = SECOND_MS / 2;
 
-/** "refused": the application would never accept the message. */
-type Outcome = "delivered" | "refused" | "failed" | "interrupted";
+/** "refused": the application would never accept the message. "unregistered": its address isn't the application's any more. */
+type Outcome = "delivered" | "unregistered" | "refused" | "failed";
 
 /**
  * Delivers logout messages (OpenID Connect Back-Channel Logout 1.0). Only addresses that are registered for an
  * application are called, private ones included. Redirects are not followed, and answers are not read.
  */
 export function createBackChannel(
-  context: Pick<Context, "engine" | "now" | "log" | "signingKeys" | "config" | "auditKey">,
+  context: Pick<Context, "engine" | "now" | "log" | "metrics" | "signingKeys" | "config" | "auditKey">,
 ) {
   const { engine, now, log } = context;
-  const lanes = createLanes(MOST_APPLICATIONS, serve, (error, application) =>
-    log.warn({ err: error, application }, "Logout messages will be tried again"),
-  );
-  const { signal } = lanes;
 
-  async function serve(applicationId: string): Promise<void> {
-    for (let more = true; more && !signal.aborted; ) {
-      const limits = { now: now(), until: now() + TAKEN_MS, most: MOST_PER_APPLICATION };
-      const messages = await engine.write((queries) => takeMessages(queries, applicationId, limits));
-      await Promise.all(messages.map(attempt));
-      more = messages.length === MOST_PER_APPLICATION;
-    }
-  }
+  const deliveries = createDeliveries<LogoutMessage, Outcome>(context, {
+    name: "back-channel logout",
+    mostTargets: 32,
+    mostClaimed: 4,
+    mostTries: 4,
+    leaseMs: 15 * SECOND_MS,
+    patienceMs: PATIENCE_MS,
+    farewellMs: SECOND_MS / 2,
+    listDue: (claim) => listDueApplications(engine.read, claim.now),
+    claim: (id, claim) => engine.write((queries) => takeMessages(queries, id, claim)),
+    attempt,
+    isFailure: (outcome) => outcome === "failed" || outcome === "refused",
+    pauseAfter: ({ tries }, outcome) => (outcome === "refused" ? undefined : PAUSES_MS[tries - 1]),
+    settle: (tried) =>
+      engine.write(async (queries) => {
+        for (const one of tried) await settle(queries, one);
+      }),
+  });
 
-  async function attempt(message: LogoutMessage): Promise<void> {
-    if (!(await isStillRegistered(engine.read, message))) {
-      await engine.write((queries) => deleteMessage(queries, message.id));
-      return;
-    }
+  async function attempt(message: LogoutMessage, signal: AbortSignal): Promise<Outcome> {
+    if (!(await isStillRegistered(engine.read, message))) return "unregistered";
     // After a crash during the last try.
-    const outcome = message.tries > MOST_TRIES ? "failed" : await send(message);
-    await engine.write((queries) => settle(queries, message, outcome));
+    return message.tries > MOST_TRIES ? "failed" : send(message, signal);
   }
 
-  async function settle(queries: Queries, message: LogoutMessage, outcome: Outcome): Promise<void> {
-    const { id, tries } = message;
-    const pause = PAUSES_MS[tries - 1];
-    if (outcome === "interrupted") await returnMessage(queries, id, now());
-    else if (outcome === "failed" && pause !== undefined) await postponeMessage(queries, id, now() + pause);
+  async function settle(queries: Queries, one: Tried<LogoutMessage, Outcome>): Promise<void> {
+    const { id } = one.item;
+    if (one.end === "interrupted") await returnMessage(queries, id, now());
+    else if (one.end === "postponed") await postponeMessage(queries, id, one.dueAt);
     else {
       await deleteMessage(queries, id);
-      if (outcome !== "delivered") await recordFailure(queries, message, outcome);
+      if (one.end === "given up") await recordFailure(queries, one.item, one.outcome);
     }
   }
 
@@ -90,10 +84,9 @@ export function createBackChannel(
     );
   }
 
-  async function send(message: LogoutMessage): Promise<Outcome> {
+  async function send(message: LogoutMessage, signal: AbortSignal): Promise<Outcome> {
     const { address, application_id: application, tries } = message;
     const body = new URLSearchParams({ logout_token: await signLogoutToken(context, message) });
-    if (signal.aborted) return "interrupted";
     try {
       const status = await post(new URL(address), {
         headers: { "content-type": "application/x-www-form-urlencoded;charset=UTF-8" },
@@ -105,21 +98,14 @@ export function createBackChannel(
       log.warn({ application, tries, status }, "A logout message was not accepted");
       return isFinal(status) ? "refused" : "failed";
     } catch (error) {
-      if (signal.aborted) return "interrupted";
+      if (signal.aborted) return "failed";
       const { name, message, code } = error as Error & { code?: string };
       log.warn({ application, tries, reason: code ?? (message || name) }, "A logout message got no answer");
       return "failed";
     }
   }
 
-  return {
-    /** Starts to deliver what is due. It doesn't wait for the answers. */
-    async deliver(): Promise<void> {
-      for (const id of await listDueApplications(engine.read, now())) lanes.start(id);
-    },
-    /** Interrupts requests that take longer than a moment. The next start repeats them. */
-    stop: () => lanes.stop(FAREWELL_MS),
-  };
+  return deliveries;
 }
 
 /** Client errors, other than 408 Request Timeout and 429 Too Many Requests. */

@@ -1,28 +1,16 @@
-import type { ExpressionBuilder, Selectable, Updateable } from "kysely";
+import { expressionBuilder, type Selectable, type Updateable } from "kysely";
 import type { Queries } from "../database/engine";
 import type { MailsTable, Tables } from "../database/tables";
+import { type Claim, isClaimable } from "../jobs/claims.queries";
 
 export type Mail = Selectable<MailsTable>;
 /** A mail that this process sends until the end of its lease. */
 export type ClaimedMail = Mail & { leased_until: number; first_tried_at: number };
 
-interface Claim {
-  now: number;
-  /** The end of the lease. */
-  until: number;
-  most: number;
+function isDue(claim: Claim) {
+  const eb = expressionBuilder<Tables, "mails">();
+  return eb.and([eb("sent_at", "is", null), eb("dead_at", "is", null), isClaimable(claim)]);
 }
-
-/** A lease that ends later than any new one was written before the clock jumped back. */
-const isDue =
-  ({ now, until }: Claim) =>
-  (eb: ExpressionBuilder<Tables, "mails">) =>
-    eb.and([
-      eb("sent_at", "is", null),
-      eb("dead_at", "is", null),
-      eb("due_at", "<=", now),
-      eb.or([eb("leased_until", "is", null), eb("leased_until", "<=", now), eb("leased_until", ">", until)]),
-    ]);
 
 /** Whether a claim would find anything. A read blocks nobody, unlike the claim. */
 export async function hasDueMails(queries: Queries, claim: Claim): Promise<boolean> {
@@ -31,7 +19,10 @@ export async function hasDueMails(queries: Queries, claim: Claim): Promise<boole
 }
 
 /** Takes the mails that have waited longest, for a try, which it counts. No other process gets them within the lease. */
-export async function claimMails(queries: Queries, claim: Claim): Promise<ClaimedMail[]> {
+export async function claimMails(
+  queries: Queries,
+  { most, ...claim }: Claim & { most: number },
+): Promise<ClaimedMail[]> {
   const claimed = await queries
     .updateTable("mails")
     .set((eb) => ({
@@ -40,13 +31,7 @@ export async function claimMails(queries: Queries, claim: Claim): Promise<Claime
       first_tried_at: eb.fn.coalesce("first_tried_at", eb.val(claim.now)),
     }))
     .where("id", "in", (eb) =>
-      eb
-        .selectFrom("mails")
-        .where(isDue(claim))
-        .orderBy("due_at")
-        .orderBy("id")
-        .limit(claim.most)
-        .select("id"),
+      eb.selectFrom("mails").where(isDue(claim)).orderBy("due_at").orderBy("id").limit(most).select("id"),
     )
     // Of two processes at once, the second waits here and finds them taken.
     .where(isDue(claim))

@@ -1,6 +1,8 @@
 import type { MailConfig } from "../config";
 import type { Context } from "../context";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../contract/durations";
+import type { Queries } from "../database/engine";
+import { createDeliveries, type Tried } from "../jobs/deliveries";
 import { SendError } from "../mail/send-error";
 import { createMailTransport, SENDING_MS, sendMail } from "../mail/transport";
 import { type Composed, compose } from "./compose";
@@ -18,68 +20,52 @@ const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HO
 const LONGEST_PAUSE_MS = 12 * HOUR_MS;
 /** A mail is given up if it fails this long after its first try. */
 const GIVEN_UP_MS = DAY_MS;
-const BATCH = 20;
-/** If a process dies while it sends, others send its mails after this time. */
-const LEASE_MS = MINUTE_MS;
-/** A shutdown waits this long for the mail that is being sent. */
-const FAREWELL_MS = 2 * SECOND_MS;
+/** All mails go to one. */
+const MAIL_SERVER = "mail server";
+
+/** "dropped": nobody needs the mail any more. */
+type Outcome = "sent" | "dropped" | SendError;
 
 /** Sends the mails of the outbox, one after the other. A killed process has sent at most one that is sent again. */
 export function createOutbox(
-  context: Pick<Context, "engine" | "now" | "log" | "config" | "linksKey">,
+  context: Pick<Context, "engine" | "now" | "log" | "metrics" | "config" | "linksKey">,
   { url, from }: MailConfig,
 ) {
   const { engine, now, log } = context;
   const transport = createMailTransport(url);
-  let stopping = false;
-  const sending = new AbortController();
   /** The first answer to a mail, after a failure of all or after the start, makes those due that wait for another try. */
   let isDown = true;
-  let running: Promise<void> = Promise.resolve();
 
-  async function send(): Promise<void> {
-    const claim = () => ({ now: now(), until: now() + LEASE_MS, most: BATCH });
-    while (!stopping && (await hasDueMails(engine.read, claim()))) {
-      const mails = await engine.write((queries) => claimMails(queries, claim()));
-      if (!(await sendAll(mails))) return;
-    }
-  }
+  const deliveries = createDeliveries<ClaimedMail, Outcome>(context, {
+    name: "send mails",
+    mostTargets: 1,
+    mostClaimed: 20,
+    mostTries: 1,
+    leaseMs: MINUTE_MS,
+    patienceMs: SENDING_MS,
+    farewellMs: 2 * SECOND_MS,
+    listDue: async (claim) => ((await hasDueMails(engine.read, claim)) ? [MAIL_SERVER] : []),
+    claim: (_, claim) => engine.write((queries) => claimMails(queries, claim)),
+    attempt,
+    isFailure: (outcome) => outcome instanceof SendError,
+    isDown: (outcome) => outcome instanceof SendError && outcome.allFail,
+    pauseAfter(mail, outcome) {
+      const isPermanent = outcome instanceof SendError && outcome.permanent;
+      if (isPermanent || now() - mail.first_tried_at >= GIVEN_UP_MS) return undefined;
+      return PAUSES_MS[mail.tries - 1] ?? LONGEST_PAUSE_MS;
+    },
+    settle,
+  });
 
-  /** @returns false if the mail server takes no mail now */
-  async function sendAll(mails: ClaimedMail[]): Promise<boolean> {
-    for (const [index, mail] of mails.entries()) {
-      const rest = mails.slice(index);
-      if (stopping || now() + SENDING_MS > mail.leased_until) {
-        await giveBack(rest);
-        return true;
-      }
-      const error = await attempt(mail);
-      if (error && stopping) await giveBack(rest);
-      else if (error) await fail(error.allFail ? rest : [mail], error);
-      if (error?.allFail) return false;
-    }
-    return true;
-  }
-
-  const giveBack = (mails: ClaimedMail[]) =>
-    engine.write(async (queries) => {
-      for (const mail of mails) await settleMail(queries, mail, { tries: mail.tries - 1 });
-    });
-
-  async function attempt(mail: ClaimedMail): Promise<SendError | undefined> {
+  async function attempt(mail: ClaimedMail, signal: AbortSignal): Promise<Outcome> {
     const message = await write(mail);
     if (message instanceof SendError) return message;
-    if (!message) {
-      await engine.write((queries) => deleteMail(queries, mail.id));
-      return undefined;
-    }
-    const error = await sendMail(transport, { ...message, from }, { signal: sending.signal });
+    if (!message) return "dropped";
+    const error = await sendMail(transport, { ...message, from }, { signal });
     // The mail itself waits for its outcome, so that it isn't among those that go on.
     if (isDown && !error?.allFail) await engine.write((queries) => resumeMails(queries, now()));
     isDown = error?.allFail ?? false;
-    if (!error)
-      await engine.write((queries) => settleMail(queries, mail, { sent_at: now(), last_error: null }));
-    return error;
+    return error ?? "sent";
   }
 
   /** A mail that can't be written must not hold up the others. */
@@ -93,38 +79,39 @@ export function createOutbox(
     }
   }
 
-  async function fail(mails: ClaimedMail[], error: SendError): Promise<void> {
-    const at = now();
-    const isOver = ({ first_tried_at }: ClaimedMail) => error.permanent || at - first_tried_at >= GIVEN_UP_MS;
+  async function settle(tried: Array<Tried<ClaimedMail, Outcome>>): Promise<void> {
     await engine.write(async (queries) => {
-      for (const mail of mails) {
-        const next = isOver(mail)
-          ? { dead_at: at }
-          : { due_at: at + (PAUSES_MS[mail.tries - 1] ?? LONGEST_PAUSE_MS) };
-        await settleMail(queries, mail, { ...next, last_error: error.message });
-      }
+      for (const one of tried) await settleOne(queries, one, now());
     });
-    for (const mail of mails) {
-      const { id, kind, tries } = mail;
-      const told = { mail: id, kind, tries, reason: error.reason };
-      if (isOver(mail)) log.error(told, "A mail was given up");
+    for (const one of tried) {
+      if (one.end === "interrupted" || !(one.outcome instanceof SendError)) continue;
+      const { id, kind, tries } = one.item;
+      const told = { mail: id, kind, tries, reason: one.outcome.reason };
+      if (one.end === "given up") log.error(told, "A mail was given up");
       else log.warn(told, "A mail couldn't be sent; it will be tried again");
     }
   }
 
   return {
+    ...deliveries,
     /** Sends what is due. */
     async run(): Promise<void> {
-      running = send();
-      await running;
+      await deliveries.run();
+      await deliveries.idle();
     },
     /** Interrupts a mail that takes longer than a moment. The next start sends it. */
     async stop(): Promise<void> {
-      stopping = true;
-      const timer = setTimeout(() => sending.abort(), FAREWELL_MS);
-      await running.catch(() => {});
-      clearTimeout(timer);
+      await deliveries.stop();
       transport.close();
     },
   };
+}
+
+async function settleOne(queries: Queries, one: Tried<ClaimedMail, Outcome>, at: number): Promise<void> {
+  const { item: mail } = one;
+  if (one.end === "interrupted") return settleMail(queries, mail, { tries: mail.tries - 1 });
+  if (one.outcome === "dropped") return deleteMail(queries, mail.id);
+  if (one.outcome === "sent") return settleMail(queries, mail, { sent_at: at, last_error: null });
+  const next = one.end === "postponed" ? { due_at: one.dueAt } : { dead_at: at };
+  return settleMail(queries, mail, { ...next, last_error: one.outcome.message });
 }

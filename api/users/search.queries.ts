@@ -1,16 +1,26 @@
+import type { SelectQueryBuilder } from "kysely";
 import { MINUTE_MS } from "../contract/durations";
 import type { UserSort, UserSortKey } from "../contract/user-list";
+import { createAnchors, startAt } from "../database/anchors";
 import { readCounter } from "../database/counters.queries";
 import type { Engine, Queries } from "../database/engine";
 import { cachePerEngine } from "../database/engine-cache";
 import type { Window } from "../database/paging";
-import { findAnchor, STEP, since, type Users } from "./anchors.queries";
+import type { Tables } from "../database/tables";
 import { FEW, type Filter } from "./filters.queries";
-import { directionOf, keyOf } from "./order";
+import { directionOf, keyOf, SORTED } from "./order";
 import { countUsers } from "./users.queries";
 
 /** The counter of changes to users' names, addresses, statuses and assignments. */
 export const USER_CHANGES = "users_changed";
+
+/** Users from one anchor to the next: so many are passed in some ten milliseconds. */
+const STEP = 1_000;
+
+/** The users of a list, in no order. */
+type Users = SelectQueryBuilder<Tables, "users", object>;
+
+const findAnchor = createAnchors<"users", string>();
 
 interface Start {
   /** The same until a user changes. */
@@ -57,10 +67,19 @@ export async function findMatching(
       const ascending = window.direction === listed;
       const passed = ascending ? window.offset : start.total - window.offset - window.limit;
       const all = (of: Queries) => selectFrom(of, undefined);
-      const key = JSON.stringify([along, along === "lastSignIn" ? minuteOf(now) : null, step, start.key]);
-      const found = await findAnchor(engine, { key, sort: along, step, select: all }, passed);
+      const order = { sorted: `users.${SORTED[along]}`, id: "users.id" };
+      const state = JSON.stringify([start.key, along === "lastSignIn" ? minuteOf(now) : null]);
+      const found = await findAnchor(
+        engine,
+        {
+          key: JSON.stringify([along, step, filters.map((filter) => filter.key)]),
+          ...{ order, step, select: all },
+          check: async (before) => ({ state, isInPlace: () => before === state }),
+        },
+        passed,
+      );
       if (!found) return near;
-      const users = since(all(queries), along, found.anchor);
+      const users = startAt(all(queries), order, found.anchor);
       return { users, window: { ...window, direction: listed, offset: found.offset } };
     },
   };

@@ -6,7 +6,8 @@ import { createLookup, PrivateAddressError, whyRefused } from "../http/private-h
 import { type Message, readSecrets, signatureHeaders } from "./secrets";
 import type { Receiver } from "./webhooks.queries";
 
-const PATIENCE_MS = 5 * SECOND_MS;
+/** The longest time that a try takes. */
+export const PATIENCE_MS = 5 * SECOND_MS;
 export const GONE = 410;
 
 /** What became of a try. `error` says why it failed, and has nothing of what the receiver wrote. */

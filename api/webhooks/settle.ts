@@ -2,6 +2,7 @@ import { recordAudit } from "../audit-trail/record";
 import type { Context } from "../context";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../contract/durations";
 import type { Queries } from "../database/engine";
+import type { Tried } from "../jobs/deliveries";
 import { recordNotice } from "../mail/notices";
 import { GONE, type Outcome } from "./send";
 import {
@@ -30,24 +31,49 @@ const FAILING_MS = 3 * DAY_MS;
 /** How many administrators are told of a webhook whose creator can't see to it. */
 const MOST_KEEPERS = 10;
 
-/** "interrupted": this process ends. */
-export type Tried = { delivery: ClaimedDelivery; outcome: Outcome | "interrupted" };
+/** With the webhook as it was when the delivery was claimed. */
+export type Directed = ClaimedDelivery & { receiver: Receiver };
 
-type Tools = Pick<Context, "now" | "auditKey">;
+type Tools = Pick<Context, "engine" | "log" | "now" | "auditKey">;
 
 /** Writes what became of tries, and switches off a webhook that wants no more or has failed for three days. */
-export async function settle(
+export async function settle(tools: Tools, tried: Array<Tried<Directed, Outcome>>): Promise<void> {
+  const now = tools.now();
+  await tools.engine.write(async (queries) => {
+    for (const one of tried) await settleOne(queries, one, now);
+    await judgeWebhook(tools, queries, tried, now);
+  });
+  for (const one of tried) {
+    if (one.end === "interrupted" || one.end === "delivered") continue;
+    const { webhook_id: webhook, number, tries } = one.item;
+    const { status, error: reason } = one.outcome;
+    tools.log.warn({ webhook, number, tries, status, reason }, "A webhook delivery failed");
+  }
+}
+
+function settleOne(queries: Queries, one: Tried<Directed, Outcome>, now: number) {
+  const { item: delivery } = one;
+  if (one.end === "interrupted") return settleDelivery(queries, delivery, { tries: delivery.tries - 1 });
+  return settleDelivery(queries, delivery, {
+    ...one.outcome,
+    tried_at: now,
+    due_at: one.end === "postponed" ? one.dueAt : null,
+    delivered_at: one.end === "delivered" ? now : null,
+  });
+}
+
+async function judgeWebhook(
   tools: Tools,
   queries: Queries,
-  receiver: Receiver,
-  tried: readonly Tried[],
+  tried: ReadonlyArray<Tried<Directed, Outcome>>,
+  now: number,
 ): Promise<void> {
-  const now = tools.now();
-  const outcomes = tried.flatMap(({ outcome }) => (outcome === "interrupted" ? [] : [outcome]));
-  for (const { delivery, outcome } of tried) await settleOne(queries, delivery, outcome, now);
-  if (outcomes.length === 0) return;
-  const isGone = outcomes.some(({ status }) => status === GONE);
-  const hasSucceeded = outcomes.some(({ error }) => error === null);
+  const ended = tried.flatMap((one) => (one.end === "interrupted" ? [] : [one]));
+  const [first] = ended;
+  if (!first) return;
+  const { receiver } = first.item;
+  const isGone = ended.some(({ outcome }) => outcome.status === GONE);
+  const hasSucceeded = ended.some(({ end }) => end === "delivered");
   if (hasSucceeded) await noteSuccess(queries, receiver);
   if (hasSucceeded && !isGone) return;
   const since = await noteFailure(queries, receiver, now);
@@ -55,18 +81,6 @@ export async function settle(
   if (isGone) await stop(tools, queries, receiver, "The receiver answered 410: it wants no more deliveries.");
   else if (now - since >= FAILING_MS)
     await stop(tools, queries, receiver, "Every delivery has failed for three days.");
-}
-
-function settleOne(queries: Queries, delivery: ClaimedDelivery, outcome: Tried["outcome"], now: number) {
-  if (outcome === "interrupted") return settleDelivery(queries, delivery, { tries: delivery.tries - 1 });
-  const pause = PAUSES_MS[delivery.tries - 1];
-  const isOver = outcome.error === null || pause === undefined;
-  return settleDelivery(queries, delivery, {
-    ...outcome,
-    tried_at: now,
-    due_at: isOver ? null : now + pause,
-    delivered_at: outcome.error === null ? now : null,
-  });
 }
 
 /** Its creator is told; if the creator can't see to it any more, administrators are. */

@@ -1,25 +1,11 @@
-import { expressionBuilder, type Selectable, type Updateable } from "kysely";
+import type { Selectable, Updateable } from "kysely";
 import type { Queries } from "../database/engine";
-import type { Tables, WebhookDeliveriesTable } from "../database/tables";
+import type { WebhookDeliveriesTable } from "../database/tables";
+import { type Claim, isClaimable } from "../jobs/claims.queries";
 import type { Receiver } from "./webhooks.queries";
 
 /** A delivery that this process tries until the end of its lease. */
 export type ClaimedDelivery = Selectable<WebhookDeliveriesTable> & { leased_until: number };
-
-export interface Claim {
-  now: number;
-  /** The end of the lease. */
-  until: number;
-}
-
-/** A lease that ends later than any new one was written before the clock jumped back. */
-function isDue({ now, until }: Claim) {
-  const eb = expressionBuilder<Tables, "webhook_deliveries">();
-  return eb.and([
-    eb("due_at", "<=", now),
-    eb.or([eb("leased_until", "is", null), eb("leased_until", "<=", now), eb("leased_until", ">", until)]),
-  ]);
-}
 
 /** The active webhooks with deliveries that are due. */
 export async function listDueWebhooks(queries: Queries, claim: Claim): Promise<string[]> {
@@ -31,7 +17,7 @@ export async function listDueWebhooks(queries: Queries, claim: Claim): Promise<s
         eb
           .selectFrom("webhook_deliveries")
           .whereRef("webhook_id", "=", "webhooks.id")
-          .where(isDue(claim))
+          .where(isClaimable(claim))
           .select("number"),
       ),
     )
@@ -54,14 +40,14 @@ export async function claimDeliveries(
       eb
         .selectFrom("webhook_deliveries")
         .where("webhook_id", "=", webhookId)
-        .where(isDue(claim))
+        .where(isClaimable(claim))
         .orderBy("due_at")
         .orderBy("number")
         .limit(most)
         .select("number"),
     )
     // Of two processes at once, the second waits here and finds them taken.
-    .where(isDue(claim))
+    .where(isClaimable(claim))
     .returningAll()
     .execute();
   return (claimed as ClaimedDelivery[]).sort((one, other) => one.number - other.number);

@@ -211,7 +211,7 @@ export async function replaceSecret(
 }
 
 /** Forgets replaced secrets whose time is over. */
-export async function deleteFormerSecrets(queries: Queries, now: number): Promise<void> {
+export async function deleteExpiredSecrets(queries: Queries, now: number): Promise<void> {
   await queries
     .updateTable("webhooks")
     .set({ former_secret_encrypted: null, former_until: null })

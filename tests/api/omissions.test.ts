@@ -15,6 +15,7 @@ import type { Encryption } from "#api/keys/encryption";
 import type { Noun } from "#api/noun/noun";
 import { PERMISSIONS } from "#api/noun/permissions";
 import { whatChanged } from "#api/noun/what-changed";
+import { PURGES } from "#api/purges";
 import { referenceRoutes } from "#api/status/reference.routes";
 import { describeOnEngines } from "#tests/support/engines";
 import { NOUNS as WALKED } from "#tests/support/nouns";
@@ -87,6 +88,40 @@ describe("a new noun's forgotten line is named", () => {
       return [...reading, ...withImplied(needs)]
         .filter((other) => other !== name && !(needs as readonly string[]).includes(other))
         .map((other) => `${name}: add ${other} to its needs in api/contract/permissions.ts`);
+    });
+    expect(forgotten).toEqual([]);
+  });
+
+  it("in purges.ts, which says what background.ts deletes", () => {
+    const files: Modules = import.meta.glob("../../api/*/purges.ts", { eager: true });
+    const rooms = Object.entries(files).filter(([file]) => !file.includes("/jobs/"));
+    const forgotten = rooms.filter(([, { purges }]) =>
+      (purges as typeof PURGES).some((purge) => !PURGES.includes(purge)),
+    );
+    expect(
+      forgotten.map(
+        ([file]) => `${file.slice("../../".length)} isn't listed: add it to PURGES in api/purges.ts`,
+      ),
+    ).toEqual([]);
+  });
+
+  it("in its room's purges.ts, which calls the query that deletes what is old", () => {
+    const queries = import.meta.glob<string>("../../api/*/*.queries.ts", {
+      query: "?raw",
+      import: "default",
+      eager: true,
+    });
+    const purges = Object.values(
+      import.meta.glob<string>("../../api/*/purges.ts", { query: "?raw", import: "default", eager: true }),
+    ).join();
+    const deletes =
+      /export (?:async function|const) (delete(?:Expired|Forgotten|Old|Unconfirmed)(?:[A-Z]\w*)?)\b/g;
+    const forgotten = Object.entries(queries).flatMap(([file, text]) => {
+      const [, name = ""] = /([^/]+)\.ts$/.exec(file) ?? [];
+      return [...text.matchAll(deletes)]
+        .map(([, query]) => query)
+        .filter((query) => !new RegExp(`\\b${query}\\b[^}]*} from "[^"]*/${name}"`).test(purges))
+        .map((query) => `nothing calls ${query} of ${name}.ts: add it to the purges.ts of its room`);
     });
     expect(forgotten).toEqual([]);
   });
@@ -185,13 +220,15 @@ describeOnEngines("a new table's forgotten line is named", (databaseUrl) => {
     expect(registered.filter((name) => !there.includes(name))).toEqual([]);
   });
 
-  it("in background.ts, which purges rows that expire", async () => {
+  it("in purges.ts, where rows expire", async () => {
     const purged = await tablesOfPurge(test.engine);
     const forgotten = columns
       .filter(([table, column]) => column === "expires_at" && !NEVER_PURGED.includes(table))
       .filter(([table]) => !purged.has(table));
     expect(
-      forgotten.map(([table]) => `rows of ${table} expire, but are kept: purge them in api/background.ts`),
+      forgotten.map(
+        ([table]) => `rows of ${table} expire, but are kept: purge them in the purges.ts of their room`,
+      ),
     ).toEqual([]);
   });
 });

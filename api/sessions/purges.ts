@@ -1,0 +1,4 @@
+import { expiredRowsOf, type Purge } from "../jobs/purges";
+
+/** Pairs expire before their sign-in. */
+export const purges: Purge[] = [expiredRowsOf("token_pairs"), expiredRowsOf("sign_ins")];
