@@ -5,6 +5,7 @@ import { OriginSchema } from "./contract/console-settings";
 import { ContactSchema } from "./contract/contact";
 import { givenSettings } from "./contract/given-settings";
 import { GoogleIssuerSchema } from "./contract/google-issuer";
+import { parseUrl } from "./contract/parse-url";
 import { SHORTEST_PASSWORD } from "./contract/password-rules";
 import { lineSchema } from "./contract/text";
 import { wholeNumber } from "./contract/whole-number";
@@ -17,7 +18,10 @@ export class ConfigError extends Error {}
 
 const SmtpUrlSchema = z
   .string()
-  .refine((value) => /^smtps?:/i.test(value) && URL.canParse(value), "must be an smtp:// or smtps:// address")
+  .refine(
+    (value) => /^smtps?:/i.test(value) && parseUrl(value) !== null,
+    "must be an smtp:// or smtps:// address",
+  )
   .pipe(
     z
       .string()
@@ -58,7 +62,7 @@ const MAIL_FROM = /^(?:[^<>",;:@]+ <([^\s<>",;:@]+@[^\s<>",;:@]+)>|([^\s<>",;:@]
 export const DATABASE_URL_RULE = 'must be "file:" followed by a path, or a postgres:// address';
 
 export function isDatabaseUrl(value: string): boolean {
-  return /^file:./.test(value) || (/^postgres(ql)?:\/\/./.test(value) && URL.canParse(value));
+  return /^file:./.test(value) || (/^postgres(ql)?:\/\/./.test(value) && parseUrl(value) !== null);
 }
 
 const SettingsSchema = z.object({

@@ -3,6 +3,7 @@ import type { Config } from "./config";
 import { HOUR_MS, MINUTE_MS } from "./contract/durations";
 import { givenSettings } from "./contract/given-settings";
 import { isSafeAddress } from "./contract/loopback";
+import { parseUrl } from "./contract/parse-url";
 
 /**
  * Every variable that the service, the console and the commands read. Tests compare `.env.example` and
@@ -130,7 +131,7 @@ export const misspelledSettings = (
 /** Addresses over which secrets travel unencrypted. */
 function addressWarnings(source: Record<string, string | undefined>): string[] {
   const { PUBLIC_URL = "", SSO_API_URL = "" } = givenSettings(source);
-  const isOpen = (address: string) => URL.canParse(address) && !isSafeAddress(address);
+  const isOpen = (address: string) => parseUrl(address) !== null && !isSafeAddress(address);
   return [
     ...(isOpen(PUBLIC_URL)
       ? [
