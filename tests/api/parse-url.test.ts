@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
-import { isDatabaseUrl } from "#api/config";
+
 import { isSafeAddress } from "#api/contract/loopback";
 import { parseUrl } from "#api/contract/parse-url";
 import { redirectUriProblem } from "#api/contract/redirect-uris";
+import { isDatabaseUrl } from "#api/setting-formats";
 
 /** V8 compiles what is called a few thousand times. */
 const OFTEN = 100_000;
