@@ -5,10 +5,10 @@ import { GoogleIssuerSchema } from "./google-issuer";
 import { isSafeAddress } from "./loopback";
 import { wholeNumber } from "./whole-number";
 
+const WebAddressSchema = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+
 /** Scheme, host and port, nothing behind them. */
-const OriginSchema = z
-  .url({ protocol: /^https?$/, error: "must be an http or https address" })
-  .transform((value) => new URL(value))
+const OriginSchema = WebAddressSchema.transform((value) => new URL(value))
   .refine(
     (url) => url.pathname === "/" && !url.search && !url.hash && !url.username,
     "must be an origin without a path",
@@ -16,9 +16,7 @@ const OriginSchema = z
   .transform((url) => url.origin);
 
 /** Where `/api` is added. */
-const HostSchema = z
-  .url({ protocol: /^https?$/, error: "must be an http or https address" })
-  .refine((value) => !/[?#]/.test(value), "must have no query")
+const HostSchema = WebAddressSchema.refine((value) => !/[?#]/.test(value), "must have no query")
   .transform((value) => value.replace(/\/+$/, ""))
   .refine((value) => !value.endsWith("/api"), "must be the host alone: /api is added to it");
 
@@ -55,5 +53,5 @@ export const CONSOLE_SETTINGS = {
   /** Who hears of vulnerabilities, as an address. */
   SECURITY_CONTACT: ContactAddressSchema.optional(),
   /** The page that the documentation page frames; our own guide if there is none. */
-  DOCUMENTATION_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  DOCUMENTATION_URL: WebAddressSchema.optional(),
 };
