@@ -47,7 +47,8 @@ export const secretsFile = (databaseFile: string) => join(dirname(databaseFile),
  * @throws {ConfigError} if a secret is missing or too weak
  */
 export function loadSecrets(
-  settings: Pick<Config, "databaseUrl" | "sessionSecret" | "masterKey" | "untrimmedMasterKey">,
+  settings: Pick<Config, "databaseUrl"> &
+    Partial<Pick<Config, "sessionSecret" | "masterKey" | "untrimmedMasterKey">>,
 ): Secrets {
   const { sessionSecret, masterKey, untrimmedMasterKey } = settings;
   const file = sqliteFile(settings.databaseUrl);

@@ -3,54 +3,8 @@ import type { Config } from "./config";
 import { HOUR_MS, MINUTE_MS } from "./contract/durations";
 import { givenSettings } from "./contract/given-settings";
 import { isSafeAddress } from "./contract/loopback";
-
-/**
- * Every variable that the service, the console and the commands read. Tests compare `.env.example` and
- * docs/settings.md.
- */
-export const SETTINGS = [
-  "PORT",
-  "HOST",
-  "PUBLIC_URL",
-  "TRUST_PROXY",
-  "DATABASE_URL",
-  "SSO_API_URL",
-  "SESSION_SECRET",
-  "SSO_MASTER_KEY",
-  "SSO_NEW_MASTER_KEY",
-  "ADMIN_USERNAME",
-  "ADMIN_EMAIL",
-  "ADMIN_PASSWORD",
-  "GOOGLE_CLIENT_ID",
-  "GOOGLE_CLIENT_SECRET",
-  "GOOGLE_SIGNUP",
-  "GOOGLE_DOMAINS",
-  "GOOGLE_ISSUER",
-  "PROVIDER_NAME",
-  "SUPPORT_CONTACT",
-  "SECURITY_CONTACT",
-  "DOCUMENTATION_URL",
-  "REDIRECT_ALLOWLIST",
-  "ACCESS_TOKEN_MINUTES",
-  "SESSION_IDLE_MINUTES",
-  "SESSION_HOURS",
-  "PASSWORD_MIN_LENGTH",
-  "TOKEN_CALLS_PER_MINUTE",
-  "WEBHOOK_PRIVATE",
-  "PROFILE_EDIT",
-  "SMTP_URL",
-  "MAIL_FROM",
-  "WORKERS",
-  "METRICS",
-  "METRICS_PORT",
-  "METRICS_HOST",
-  "LOG_LEVEL",
-  "APP_KEY",
-  "APP_SECRET",
-  "APP_ORIGIN",
-  "APP_PORT",
-  "SSO_URL",
-];
+import { parseUrl } from "./contract/parse-url";
+import { SETTING_NAMES } from "./settings";
 
 /** Variables with these prefixes are probably meant for this product. */
 const OUR_PREFIX = /^(SSO|GOOGLE|ADMIN|SESSION|METRICS)_/;
@@ -130,7 +84,7 @@ export const misspelledSettings = (
 /** Addresses over which secrets travel unencrypted. */
 function addressWarnings(source: Record<string, string | undefined>): string[] {
   const { PUBLIC_URL = "", SSO_API_URL = "" } = givenSettings(source);
-  const isOpen = (address: string) => URL.canParse(address) && !isSafeAddress(address);
+  const isOpen = (address: string) => parseUrl(address) !== null && !isSafeAddress(address);
   return [
     ...(isOpen(PUBLIC_URL)
       ? [
@@ -146,24 +100,32 @@ function addressWarnings(source: Record<string, string | undefined>): string[] {
 }
 
 function warnOfName(name: string, value: string): string | undefined {
-  if (SETTINGS.includes(name) || ORDINARY.test(name) || OF_KUBERNETES.test(name) || /^tcp:\/\//.test(value))
+  if (
+    SETTING_NAMES.includes(name) ||
+    ORDINARY.test(name) ||
+    OF_KUBERNETES.test(name) ||
+    /^tcp:\/\//.test(value)
+  )
     return undefined;
-  const [nearest] = SETTINGS.map((setting) => ({ setting, slips: distance(name.toUpperCase(), setting) }))
+  const [nearest] = SETTING_NAMES.map((setting) => ({
+    setting,
+    slips: distance(name.toUpperCase(), setting),
+  }))
     .filter(({ setting }) => setting.length >= SHORTEST && !setting.startsWith("APP_"))
     .sort((one, other) => one.slips - other.slips);
   if (nearest && nearest.slips <= MOST_SLIPS) return didYouMean(name, nearest.setting);
   const [prefix] = OUR_PREFIX.exec(name) ?? [];
   if (!prefix) return undefined;
-  const alike = SETTINGS.filter((setting) => setting.startsWith(prefix));
+  const alike = SETTING_NAMES.filter((setting) => setting.startsWith(prefix));
   return `${name} is not a setting and has no effect. Settings with this prefix: ${alike.join(", ")}.`;
 }
 
 /** One wrong letter, or letters in another order: "PROT", "HOSTS". */
 function warnOfShortName(name: string): string | undefined {
-  if (SETTINGS.includes(name)) return undefined;
+  if (SETTING_NAMES.includes(name)) return undefined;
   const upper = name.toUpperCase();
   const letters = (text: string) => [...text].sort().join("");
-  const nearest = SETTINGS.find(
+  const nearest = SETTING_NAMES.find(
     (setting) =>
       setting.length < SHORTEST && (distance(upper, setting) <= 1 || letters(upper) === letters(setting)),
   );

@@ -1,29 +1,20 @@
 import { z } from "zod";
-import { CONSOLE_SETTINGS, listSchema, OriginSchema } from "#api/contract/console-settings";
-import { ContactSchema, contactLink } from "#api/contract/contact";
+import { contactLink } from "#api/contract/contact";
 import { givenSettings } from "#api/contract/given-settings";
-import { GoogleIssuerSchema } from "#api/contract/google-issuer";
-import { wholeNumber } from "#api/contract/whole-number";
-
-/** With the address that the contact links to. */
-const LinkedContactSchema = ContactSchema.pipe(z.transform((text) => ({ text, href: contactLink(text) })));
+import { CONSOLE_SETTINGS, listSchema, SHARED_SETTINGS } from "#api/contract/settings";
 
 const EnvSchema = z
   .object({
     ...CONSOLE_SETTINGS,
-    PORT: wholeNumber(1, 65_535).default(3000),
-    HOST: z.string().optional(),
-    PUBLIC_URL: OriginSchema.optional(),
+    ...SHARED_SETTINGS,
     /** The first signs, all verify. */
     SESSION_SECRET: listSchema.pipe(
       z.array(z.string().min(32, "must have at least 32 characters")).min(1, "must be set"),
     ),
-    SESSION_HOURS: wholeNumber(1, 24 * 30).default(12),
-    GOOGLE_CLIENT_ID: z.string().optional(),
-    GOOGLE_ISSUER: GoogleIssuerSchema,
-    PROVIDER_NAME: z.string().default("SSO Application"),
-    SUPPORT_CONTACT: LinkedContactSchema.optional(),
-    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+    /** With the address that the contact links to. */
+    SUPPORT_CONTACT: SHARED_SETTINGS.SUPPORT_CONTACT.transform((text) =>
+      text === undefined ? undefined : { text, href: contactLink(text) },
+    ),
     /** False only in the development server, which runs no build. */
     PRODUCTION: z.boolean(),
   })

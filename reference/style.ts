@@ -1,4 +1,4 @@
-/** The reference's own style. Its colours are the console's themes, or `THEMES` on the page without a console. */
+/** The reference's own style. Its colours are the console's themes, or `FRAME_STYLE`'s on the page without a console. */
 export const STYLE = `
 .reference { display: grid; grid-template-columns: 13rem minmax(0, 1fr); gap: 2.5rem; font-size: 0.9375rem; line-height: 1.6; }
 .frame-main .reference { --reference-top: calc(85px + 1.5rem); }

@@ -40,18 +40,26 @@ export function createApplication(
     await insertConnection(queries, id, input.protocol, at);
     return { applicationId: id, applicationKey: secret };
   };
-  return addNamed(context, APPLICATION, input, change, insert, {
+  return addNamed(context, APPLICATION, {
+    input,
+    change,
+    insert,
     phrase: `${input.applicationStatus ? "" : ", inactive"}${describeProtocol(input.protocol)}`,
   });
 }
 
 /** Deactivating an application ends everybody's sign-ins to it, so that takes a recent proof. */
 export const changeApplication = (context: Context, id: string, input: ApplicationInput, change: Change) =>
-  changeNamed(context, APPLICATION, id, input, change, async (queries, before) => {
-    if (before.applicationStatus && !input.applicationStatus)
-      await requireProof(context, change.caller, { queries });
-    if (!input.applicationStatus) await endLogins(queries, { applicationIds: [id] }, change.origin.at);
-    return updateApplication(queries, id, input, before);
+  changeNamed(context, APPLICATION, {
+    id,
+    input,
+    change,
+    update: async (queries, before) => {
+      if (before.applicationStatus && !input.applicationStatus)
+        await requireProof(context, change.caller, { queries });
+      if (!input.applicationStatus) await endLogins(queries, { applicationIds: [id] }, change.origin.at);
+      return updateApplication(queries, id, input, before);
+    },
   });
 
 /** Deletes an application and takes it from its users. Their sign-ins to it end. @throws {HttpError} 403 without a recent proof */

@@ -1,5 +1,6 @@
 import { type ConnectionInput, isOpenId } from "../contract/connections";
 import { isLoopback } from "../contract/loopback";
+import { parseUrl } from "../contract/parse-url";
 import { backchannelProblem, redirectUriProblems } from "../contract/redirect-uris";
 import { unprocessable } from "../http/errors";
 import { isElsewhere } from "../http/private-hosts";
@@ -50,8 +51,9 @@ export function isDangerous(before: Required<ConnectionInput>, after: Required<C
  * @throws {HttpError} 422
  */
 export function requireElsewhere(address: string | null, publicUrl: string): void {
-  if (address === null || !URL.canParse(address)) return;
-  if (!isElsewhere(new URL(address)) && !isLoopback(new URL(publicUrl).hostname))
+  const url = address === null ? null : parseUrl(address);
+  if (url === null) return;
+  if (!isElsewhere(url) && !isLoopback(new URL(publicUrl).hostname))
     throw unprocessable({ backchannelLogoutUri: ["This is the service's own machine. Use another host."] });
 }
 

@@ -2,7 +2,9 @@
  * The rules for the addresses of an OpenID Connect application. The service and the console's form run the same ones.
  * A sentence says what is wrong with an address; undefined means that it can be registered.
  */
+
 import { isLoopback, isSafeAddress } from "./loopback";
+import { parseUrl } from "./parse-url";
 import { isPrivateHost } from "./private-hosts";
 
 export const MOST_ADDRESSES = 50;
@@ -73,18 +75,9 @@ export function homeUrlProblem(address: string): string | undefined {
 function syntaxProblem(address: string): string | undefined {
   const problem = textProblem(address);
   if (problem) return problem;
-  if (!URL.canParse(address)) return "Enter a whole address, such as https://app.example.com/callback.";
+  if (parseUrl(address) === null) return "Enter a whole address, such as https://app.example.com/callback.";
   if (address.includes("#")) return "Remove the part from # on.";
   return undefined;
-}
-
-/** Node.js 20's `URL.canParse` refuses Latin-1 letters once it was compiled. @returns undefined for no address */
-function inAscii(address: string): string | undefined {
-  try {
-    return new URL(address).href;
-  } catch {
-    return undefined;
-  }
 }
 
 function textProblem(address: string): string | undefined {
@@ -95,7 +88,7 @@ function textProblem(address: string): string | undefined {
   if (unusual === "*") return "Wildcards don't work. Enter each address in full.";
   if (unusual === "\\") return "Use / instead of \\.";
   if (/[\s\p{C}]/u.test(unusual)) return "Remove spaces and control characters.";
-  const written = unusual > "~" ? inAscii(address) : undefined;
+  const written = unusual > "~" ? parseUrl(address)?.href : undefined;
   if (written !== undefined) return `Write it as ${written}`;
   return `Remove the character ${unusual}. Addresses can't contain it.`;
 }

@@ -1,4 +1,5 @@
 import { isSafeAddress } from "./loopback";
+import { parseUrl } from "./parse-url";
 
 /** Query keys that a sign-in adds, in lower case, because some frameworks ignore case. */
 const ADDED = ["token", "refreshtoken"];
@@ -9,8 +10,9 @@ const ADDED = ["token", "refreshtoken"];
  * query must not contain `token` or `refreshToken`, which an application could confuse with the added ones.
  */
 export function isRedirection(address: string): boolean {
-  if (!/^[!-[\]-~]+$/.test(address) || !URL.canParse(address)) return false;
-  const { origin, searchParams } = new URL(address);
+  const url = /^[!-[\]-~]+$/.test(address) ? parseUrl(address) : null;
+  if (url === null) return false;
+  const { origin, searchParams } = url;
   if (!address.startsWith(origin) || !/^([/?#]|$)/.test(address.slice(origin.length))) return false;
   if ([...searchParams.keys()].some((name) => ADDED.includes(name.toLowerCase()))) return false;
   return isSafeAddress(address);

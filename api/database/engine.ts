@@ -129,7 +129,7 @@ export interface Engine {
     terms: SearchTerms,
   ): (builder: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>;
   /**
-   * The number of rows that `contains` finds, as part of a query.
+   * The number of rows that `searchIndexed` finds, as part of a query.
    *
    * @param most stops counting here, to quickly distinguish rare from frequent terms. Terms without an index are then left
    * out, and count as this many if there are no others

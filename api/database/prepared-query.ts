@@ -17,7 +17,7 @@ const slotsFor = <Values extends object>(values: Values) =>
  * computed with
  *
  * @example
- * const findNames = prepared((queries, { id }: { id: string }) =>
+ * const findNames = preparedQuery((queries, { id }: { id: string }) =>
  *   queries.selectFrom("users").where("id", "=", id).select("name"),
  * );
  * const [user] = await findNames(engine.read, { id });

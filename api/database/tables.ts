@@ -12,8 +12,8 @@ import type { SecondFactorLevel, Strength } from "../contract/factors";
 /**
  * The tables, identical on both engines. Times are whole milliseconds since 1970 (UTC). Flags are 0 or 1.
  *
- * `…_key` columns contain `fold(text)`, for sorting and searching. `…_canonical` columns contain `canonical(text)`, for
- * uniqueness (both in fold.ts). `…_skeleton` columns contain `skeletonOf(text)`, for look-alikes (skeleton.ts). `seq`
+ * `…_key` columns contain `foldCase(text)`, for sorting and searching. `…_canonical` columns contain `canonical(text)`, for
+ * uniqueness (both in fold-case.ts). `…_skeleton` columns contain `skeletonOf(text)`, for look-alikes (skeleton.ts). `seq`
  * numbers rows in the order of insertion. It orders audits and is the row id of search indexes.
  */
 export type Flag = 0 | 1;

@@ -55,7 +55,10 @@ export async function createGroup(context: Context, input: GroupInput, change: C
     return readGroup(queries, id);
   };
   const gifts = listGifts(given);
-  return addNamed(context, GROUP, input, change, insert, {
+  return addNamed(context, GROUP, {
+    input,
+    change,
+    insert,
     phrase: gifts && `, with ${gifts}`,
     changes: given,
   });
@@ -64,13 +67,16 @@ export async function createGroup(context: Context, input: GroupInput, change: C
 /** @throws {HttpError} 403 by GR1 (ranks.ts), 404, 409 also for a role of the caller's with permissions, 412, 422 */
 export function changeGroup(context: Context, id: string, input: GroupInput, change: Change): Promise<Group> {
   requireNoSuper(input);
-  const update = async (queries: Queries) => {
-    await updateGroup(queries, id, input);
-    return readGroup(queries, id);
-  };
-  return changeNamed(context, GROUP, id, input, change, update, (queries) =>
-    changeGifts(context, queries, id, input, change),
-  );
+  return changeNamed(context, GROUP, {
+    id,
+    input,
+    change,
+    update: async (queries) => {
+      await updateGroup(queries, id, input);
+      return readGroup(queries, id);
+    },
+    further: (queries) => changeGifts(context, queries, id, input, change),
+  });
 }
 
 /** Gives and takes what differs. */

@@ -1,7 +1,7 @@
 import type { Origin } from "../audit-trail/record";
 import type { Caller } from "../sessions/caller";
 
-/** A change and its caller. A `NounRequest` is one. */
+/** A change and its caller. The `Request` of a call (noun.ts) is one. */
 export interface Change<By extends Caller = Caller> {
   caller: By;
   origin: Origin;

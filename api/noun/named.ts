@@ -38,17 +38,18 @@ export interface More {
   changes?: Record<string, unknown>;
 }
 
-/**
- * @param insert writes the row and returns the answer
- * @throws {HttpError} 409 for a taken name or a look-alike, 422
- */
+interface Addition<Input, Added> extends More {
+  input: Input;
+  change: Pick<Change, "caller" | "origin">;
+  /** Writes the row and returns the answer. */
+  insert(queries: Queries, id: string): Promise<Added>;
+}
+
+/** @throws {HttpError} 409 for a taken name or a look-alike, 422 */
 export function addNamed<Input extends Fields, Added>(
   context: Context,
   noun: Named<Input>,
-  input: Input,
-  { caller, origin }: Pick<Change, "caller" | "origin">,
-  insert: (queries: Queries, id: string) => Promise<Added>,
-  { phrase = "", changes }: More = {},
+  { input, change: { caller, origin }, insert, phrase = "", changes }: Addition<Input, Added>,
 ): Promise<Added> {
   const { word } = noun;
   const id = uuidv7();
@@ -72,34 +73,28 @@ interface Further {
   changes: Record<string, unknown>;
 }
 
-/**
- * @param update writes the row and returns the answer
- * @param further does what else changes, before the update
- * @throws {HttpError} 404, 409 for a taken name, a look-alike or a built-in item, 412, 422
- */
-export function changeNamed<Input extends Fields, Updated>(
+interface Alteration<Input, Updated> {
+  id: string;
+  input: Input;
+  change: Change;
+  /** Writes the row and returns the answer. */
+  update(queries: Queries, before: Listed<Input>): Promise<Updated>;
+  /** Does what else changes, before the update. */
+  further?(queries: Queries): Promise<Further>;
+}
+
+/** @throws {HttpError} 404, 409 for a taken name, a look-alike or a built-in item, 412, 422 */
+export const changeNamed = <Input extends Fields, Updated>(
   context: Context,
   noun: Named<Input>,
-  id: string,
-  input: Input,
-  change: Change,
-  update: (queries: Queries, before: Listed<Input>) => Promise<Updated>,
-  further?: (queries: Queries) => Promise<Further>,
-): Promise<Updated> {
-  return writeNamed(context, noun, (queries) =>
-    changeNamedIn(queries, noun, id, input, change, update, further),
-  );
-}
+  alteration: Alteration<Input, Updated>,
+): Promise<Updated> => writeNamed(context, noun, (queries) => changeNamedIn(queries, noun, alteration));
 
 /** `changeNamed` in a transaction, which turns taken names into conflicts (`writeNamed`). */
 export async function changeNamedIn<Input extends Fields, Updated>(
   queries: Queries,
   noun: Named<Input>,
-  id: string,
-  input: Input,
-  { caller, origin, requireVersion }: Change,
-  update: (queries: Queries, before: Listed<Input>) => Promise<Updated>,
-  further?: (queries: Queries) => Promise<Further>,
+  { id, input, change: { caller, origin, requireVersion }, update, further }: Alteration<Input, Updated>,
 ): Promise<Updated> {
   const { word, fixed } = noun;
   const name = nameOf(noun, input);

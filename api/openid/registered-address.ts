@@ -1,12 +1,13 @@
 import type { KoaContextWithOIDC } from "oidc-provider";
 import { addToQuery } from "../contract/add-to-query";
+import { parseUrl } from "../contract/parse-url";
 import { factsOf } from "./adapter";
 
 /** Sends the browser to the application's address as it is registered. The library writes it anew, as URL parsers do. */
 export function keepRegisteredAddress(ctx: KoaContextWithOIDC): void {
   const location = ctx.response.get("Location");
   const registered = registeredAddressOf(ctx);
-  if (registered && URL.canParse(location)) ctx.set("Location", asRegistered(registered, location));
+  if (registered && parseUrl(location)) ctx.set("Location", asRegistered(registered, location));
 }
 
 /** The application's address that the request at hand returns to. The library has compared it with the registered ones. */
@@ -16,7 +17,7 @@ function registeredAddressOf(ctx: KoaContextWithOIDC): string | undefined {
     route === "end_session_confirm"
       ? afterSignOut(ctx)
       : (params?.redirect_uri ?? params?.post_logout_redirect_uri);
-  return typeof after === "string" && URL.canParse(after) ? after : undefined;
+  return typeof after === "string" && parseUrl(after) ? after : undefined;
 }
 
 /** The session remembers it between the question and its answer. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { parseUrl } from "../contract/parse-url";
 
 /** OpenID Connect Discovery 1.0, section 2. */
 const ISSUER = "http://openid.net/specs/connect/1.0/issuer";
@@ -37,8 +38,7 @@ function findIssuer(publicUrl: string, query: URLSearchParams): Answer {
 function hostOf(resource: string): string | undefined {
   const domain = /^(?:acct|mailto):[^@\s]+@([^@/?#\s]+)$/i.exec(resource)?.[1];
   const address = domain === undefined ? resource : `https://${domain}`;
-  if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return undefined;
-  return new URL(address).hostname;
+  return /^https:\/\//i.test(address) ? parseUrl(address)?.hostname : undefined;
 }
 
 /**

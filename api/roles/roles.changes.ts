@@ -21,14 +21,23 @@ export const ROLE: Named<RoleInput, "roles"> = {
 };
 
 export const createRole = (context: Context, input: RoleInput, change: Change) =>
-  addNamed(context, ROLE, input, change, (queries, id) => insertRole(queries, id, input, change.origin.at));
+  addNamed(context, ROLE, {
+    input,
+    change,
+    insert: (queries, id) => insertRole(queries, id, input, change.origin.at),
+  });
 
 /** Applications go by the names of roles, so a new name needs every permission of the role (GR1, ranks.ts). */
 export const changeRole = (context: Context, id: string, input: RoleInput, change: Change) =>
-  changeNamed(context, ROLE, id, input, change, async (queries, { roleName }) => {
-    const own = await requirePermissionNow(queries, change.caller, "roles:write");
-    if (input.roleName !== roleName) await requireGivable(queries, own, [id]);
-    return updateRole(queries, id, input);
+  changeNamed(context, ROLE, {
+    id,
+    input,
+    change,
+    update: async (queries, { roleName }) => {
+      const own = await requirePermissionNow(queries, change.caller, "roles:write");
+      if (input.roleName !== roleName) await requireGivable(queries, own, [id]);
+      return updateRole(queries, id, input);
+    },
   });
 
 /**

@@ -39,11 +39,15 @@ export function createScimGroup(context: Context, fields: GroupFields, who: Who)
   const { displayName, externalId = null } = check(fields);
   if (displayName === undefined) throw refused("invalidValue", "displayName is required.");
   const input = { groupName: displayName, description: null };
-  return addNamed(context, GROUP, input, who, async (queries, id) => {
-    await requirePermissionNow(queries, who.caller, "scim");
-    await insertGroup(queries, id, input, who.origin.at, { externalId });
-    if (fields.members) await applyMembers(queries, { id, name: displayName }, fields.members, who);
-    return readScimGroup(queries, id);
+  return addNamed(context, GROUP, {
+    input,
+    change: who,
+    insert: async (queries, id) => {
+      await requirePermissionNow(queries, who.caller, "scim");
+      await insertGroup(queries, id, input, who.origin.at, { externalId });
+      if (fields.members) await applyMembers(queries, { id, name: displayName }, fields.members, who);
+      return readScimGroup(queries, id);
+    },
   });
 }
 
@@ -65,7 +69,8 @@ export async function changeScimGroup(
     if (displayName !== undefined && displayName !== group.name) {
       const { description } = await readGroup(queries, id);
       const input = { groupName: displayName, description };
-      await changeNamedIn(queries, GROUP, id, input, always(who), () => updateGroup(queries, id, input));
+      const update = () => updateGroup(queries, id, input);
+      await changeNamedIn(queries, GROUP, { id, input, change: always(who), update });
     }
     const name = displayName ?? group.name;
     if (externalId !== undefined && externalId !== group.external_id) {

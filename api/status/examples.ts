@@ -1,5 +1,5 @@
+import { LINK_TOKEN } from "../contract/words";
 import type { Call } from "../noun/permissions";
-import { LINK_TOKEN } from "./glossary";
 
 interface Examples {
   body?: unknown;

@@ -16,7 +16,7 @@ export interface Scope {
   month?: MonthRange;
   /** Where `user` is searched for. */
   columns: readonly ("name_key" | "email_key")[];
-  /** How to search for `user`: `contains` by the text index, `holds` row by row. */
+  /** How to search for `user`: `searchIndexed` by the text index, `searchRows` row by row. */
   by: "searchIndexed" | "searchRows";
 }
 

@@ -2,6 +2,7 @@ import { uuidv7 } from "uuidv7";
 import { recordAudit } from "../audit-trail/record";
 import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
+import { parseUrl } from "../contract/parse-url";
 import type { NewWebhook, Webhook, WebhookInput } from "../contract/webhooks";
 import type { Queries } from "../database/engine";
 import { conflict, unprocessable } from "../http/errors";
@@ -147,7 +148,7 @@ export async function requireTelling(queries: Queries, caller: Caller): Promise<
 
 /** Rule WH1. @returns the address as it is called @throws {HttpError} 422 */
 function requireAllowed({ config }: Pick<Context, "config">, text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = parseUrl(text);
   if (!url) throw unprocessable({ url: ["Enter an address such as https://example.com/hooks."] });
   const refused = whyRefused(url, config.webhookPrivate);
   if (refused !== undefined) throw unprocessable({ url: [refused] });

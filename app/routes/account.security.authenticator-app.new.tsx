@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
+import { parseUrl } from "#api/contract/parse-url";
 import { qrCode } from "#app/components/qr-code.server";
 import { pageTitle } from "#app/forms/dialog-route";
 import { FormDialog } from "#app/forms/form-dialog";
@@ -50,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** What the user scans, or types in. */
 async function toSetup(uri: string) {
-  const secret = URL.canParse(uri) ? new URL(uri).searchParams.get("secret") : null;
+  const secret = parseUrl(uri)?.searchParams.get("secret");
   return { uri, key: secret?.match(/.{1,4}/g)?.join(" ") ?? "", qr: await qrCode(uri) };
 }
 

@@ -1,3 +1,5 @@
+import { parseUrl } from "../../api/contract/parse-url";
+
 /** A request's address, with dots, backslashes and a leading host resolved. */
 export interface Address {
   /** Path and query. */
@@ -10,8 +12,9 @@ export interface Address {
 /** @returns undefined if the target is not an address */
 export function readAddress(target = ""): Address | undefined {
   const address = target.startsWith("/") ? `http://console${target}` : target;
-  if (!/^https?:/i.test(address) || !URL.canParse(address)) return undefined;
-  const { pathname, search } = new URL(address);
+  const parsed = /^https?:/i.test(address) ? parseUrl(address) : null;
+  if (parsed === null) return undefined;
+  const { pathname, search } = parsed;
   const route = routeOf(pathname);
   return route === undefined ? undefined : { url: pathname + search, path: pathname, route };
 }

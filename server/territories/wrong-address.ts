@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { html } from "hono/html";
 import { isSafeAddress } from "#api/contract/loopback";
+import { parseUrl } from "#api/contract/parse-url";
 import { env } from "#app/env.server";
 import { plainPage } from "../../api/http/plain-page";
 import { readAddress } from "../door/address";
@@ -29,10 +30,8 @@ const asksForPage = ({ headers, url = "" }: IncomingMessage) =>
  */
 function pageOfForm({ headers, url = "/" }: IncomingMessage): string {
   const { referer = "", host } = headers;
-  if (URL.canParse(referer) && new URL(referer).host === host) {
-    const { pathname, search } = new URL(referer);
-    return readAddress(pathname + search)?.url ?? "/";
-  }
+  const from = parseUrl(referer);
+  if (from !== null && from.host === host) return readAddress(from.pathname + from.search)?.url ?? "/";
   return url.startsWith("/auth/sign-in") ? url : "/";
 }
 
@@ -55,7 +54,7 @@ export function isElsewhere({ headers }: IncomingMessage): boolean {
   const { PUBLIC_URL } = env();
   const { origin, host } = headers;
   if (origin !== undefined && origin !== "null") return origin !== PUBLIC_URL;
-  const here = `${new URL(PUBLIC_URL).protocol}//${host}`;
-  if (host === undefined || !URL.canParse(here) || new URL(here).origin === PUBLIC_URL) return false;
+  const here = host === undefined ? null : parseUrl(`${new URL(PUBLIC_URL).protocol}//${host}`);
+  if (here === null || here.origin === PUBLIC_URL) return false;
   return (headers["sec-fetch-site"] !== undefined) !== isSafeAddress(PUBLIC_URL);
 }

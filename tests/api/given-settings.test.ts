@@ -7,7 +7,8 @@ import { readConfig } from "#api/config";
 import { createLogger } from "#api/logger";
 import { loadSecrets } from "#api/secrets";
 import { startService } from "#api/service";
-import { SETTINGS, settingsWarnings } from "#api/settings-warnings";
+import { SETTING_NAMES } from "#api/settings";
+import { settingsWarnings } from "#api/settings-warnings";
 import { configureEnv } from "#app/env.server";
 import { runCommand, settingsFor } from "#tests/support/command";
 import { createSqliteDatabase, describeOnEmptyDatabases } from "#tests/support/engines";
@@ -55,7 +56,7 @@ const VALUES: Record<string, string> = {
 const UNTRIMMED = `${MASTER_KEY}\n`;
 
 it("every setting is read without white space and line ends around it", () => {
-  expect(SETTINGS.filter((name) => !(name in VALUES))).toEqual([
+  expect(SETTING_NAMES.filter((name) => !(name in VALUES))).toEqual([
     ...["APP_KEY", "APP_SECRET", "APP_ORIGIN", "APP_PORT", "SSO_URL"],
   ]);
   const own = { sessionSecret: "unused" };

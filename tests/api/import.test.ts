@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { BYTE_ORDER_MARK, csvLine } from "#api/contract/csv";
 import { describeOnEngines } from "#tests/support/engines";
 import { importsOf } from "#tests/support/imports";
-import { MAIL } from "#tests/support/links";
+import { MAIL } from "#tests/support/mail-server";
 import { TestService, WITHOUT_JOBS } from "#tests/support/service";
 
 describeOnEngines("POST /auth/batches/import", (databaseUrl) => {

@@ -4,7 +4,8 @@ import { DAY_MS } from "#api/contract/durations";
 import type { SentLink } from "#api/contract/sent-link";
 import { describeOnEngines } from "#tests/support/engines";
 import { noticesTo } from "#tests/support/factors";
-import { MAIL, tokenOf } from "#tests/support/links";
+import { tokenOf } from "#tests/support/links";
+import { MAIL } from "#tests/support/mail-server";
 import { ageProofs } from "#tests/support/proofs";
 import { PUBLIC_URL, TestService, userInput } from "#tests/support/service";
 

@@ -1,13 +1,17 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { NOUNS } from "#api/app";
+import type { Glossary } from "#api/contract/words";
 import { createContext } from "#api/create-context";
 import { open } from "#api/database/connect";
 import { createLogger } from "#api/logger";
 import type { Declaration, Noun } from "#api/noun/noun";
 import { loadSecrets } from "#api/secrets";
 import { parts } from "#api/status/describe-call";
+import { GLOSSARIES } from "#api/status/glossary";
 import { describeCalls } from "#api/status/openapi";
 import { referenceRoutes } from "#api/status/reference.routes";
 import type { OpenApi, Operation, Schema } from "#reference/document";
@@ -23,7 +27,7 @@ interface Described {
   declaration: Declaration;
 }
 
-const GLOSSARY = "in api/status/glossary.ts";
+const GLOSSARY = "in the words beside its schema, such as api/contract/users.words.ts";
 
 describe("the words of the reference", () => {
   let document: OpenApi;
@@ -81,6 +85,31 @@ describe("the words of the reference", () => {
         .map(({ path }) => `${path}: describe it ${GLOSSARY}`),
     ];
     expect(missing).toEqual([]);
+  });
+
+  it("are all in the document", () => {
+    const text = JSON.stringify(document);
+    const unused = GLOSSARIES.flatMap((glossary) =>
+      Object.entries(glossary).flatMap(([group, words]) =>
+        Object.entries(words)
+          .filter(([, { description }]) => !text.includes(JSON.stringify(description)))
+          .map(([name]) => `${group}, ${name}: no call has it any more`),
+      ),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it("are beside the schemas, and each file is in the glossary", async () => {
+    const folder = "api/contract";
+    const files = readdirSync(folder).filter((file) => file.endsWith(".words.ts"));
+    const unlisted: string[] = [];
+    for (const file of files) {
+      expect(existsSync(join(folder, file.replace(".words.ts", ".ts"))), file).toBe(true);
+      const words = Object.values(await import(`#api/contract/${file.replace(".ts", "")}`)) as Glossary[];
+      if (!words.some((one) => GLOSSARIES.includes(one)))
+        unlisted.push(`add ${file} to api/status/glossary.ts`);
+    }
+    expect(unlisted).toEqual([]);
   });
 
   it("give an example of every parameter, field and body", () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeOnEngines } from "#tests/support/engines";
-import { MAIL, makeLink } from "#tests/support/links";
+import { makeLink } from "#tests/support/links";
+import { MAIL } from "#tests/support/mail-server";
 import type { Person } from "#tests/support/openid-browser";
 import { OpenIdService } from "#tests/support/openid-service";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeOnEngines } from "#tests/support/engines";
-import { MAIL } from "#tests/support/links";
+import { MAIL } from "#tests/support/mail-server";
 import { ageProofs } from "#tests/support/proofs";
 import { ADMIN, TestService } from "#tests/support/service";
 import { listTexts } from "#tests/support/stolen-database";

@@ -191,7 +191,7 @@ describe("A7: a random first password", () => {
     const folder = mkdtempSync(join(tmpdir(), "sso-first-"));
     const config = {
       ...testConfig(`file:${join(folder, "sso.db")}`),
-      admin: { username: "root", email: "r@localhost" },
+      admin: { username: "root", email: "r@localhost", password: undefined },
     };
     try {
       const first = await startService(config, quiet);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { readConfig } from "#api/config";
+import { SETTING_NAMES } from "#api/settings";
 import { settingsWarnings } from "#api/settings-warnings";
 
 const warningsOf = (source: Record<string, string>, settings = {}) =>
@@ -76,12 +77,15 @@ it("an ordinary environment is nobody's business", () => {
   expect(warningsOf(ordinary)).toEqual([]);
 });
 
-it("every variable of .env.example is known", () => {
+it("every variable of .env.example is known, and every setting is in it", () => {
   const names = [...readFileSync(".env.example", "utf8").matchAll(/^# ([A-Z][A-Z_]+)=/gm)].map(
     ([, name = ""]) => name,
   );
   expect(names.length).toBeGreaterThan(20);
   expect(warningsOf(Object.fromEntries(names.map((name) => [name, "x"])))).toEqual([]);
+  // For one command, and for the example application.
+  const elsewhere = ["SSO_NEW_MASTER_KEY", "SSO_URL"];
+  expect(SETTING_NAMES.filter((name) => !names.includes(name))).toEqual(elsewhere);
 });
 
 it.each([

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { TestBatches } from "#tests/support/batches";
 import { describeOnEngines } from "#tests/support/engines";
-import { MAIL } from "#tests/support/links";
+import { MAIL } from "#tests/support/mail-server";
 import { Directory } from "#tests/support/scim";
 import { TestService } from "#tests/support/service";
 

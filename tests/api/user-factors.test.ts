@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeOnEngines } from "#tests/support/engines";
-import { MAIL } from "#tests/support/links";
+import { MAIL } from "#tests/support/mail-server";
 import { PASSWORD, PUBLIC_URL, TestService, WITHOUT_JOBS } from "#tests/support/service";
 import { codeAt } from "#tests/support/totp";
 

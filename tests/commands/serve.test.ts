@@ -7,6 +7,7 @@ import { version } from "#api/version";
 import { freePort } from "#harness/free-port";
 import { Client } from "#tests/support/client";
 import { emptyFolder } from "#tests/support/command";
+import { MAIL } from "#tests/support/mail-server";
 import { bundled } from "#tests/support/programs";
 import { ADMIN, PUBLIC_URL } from "#tests/support/service";
 import { Standalone } from "#tests/support/standalone";
@@ -142,8 +143,7 @@ it("L3: calls beyond what may wait are refused with the time to come back, and h
 
 it("serves metrics on a port of their own, with patterns and outcomes and never a name or an id", async () => {
   const port = await freePort();
-  const mail = { SMTP_URL: "smtp://localhost", MAIL_FROM: "sso@example.test" };
-  const service = await start({ METRICS_PORT: String(port), ADMIN_PASSWORD: ADMIN.password, ...mail });
+  const service = await start({ METRICS_PORT: String(port), ADMIN_PASSWORD: ADMIN.password, ...MAIL });
   const client = Client.at(service.url);
   const { token } = (await client.post("/auth/login", ADMIN)).body;
   await client.post("/auth/login", { username: "wallflower", password: "nobody's own" });

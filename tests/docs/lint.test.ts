@@ -5,11 +5,12 @@ import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 const BIOME = resolve("node_modules/.bin/biome");
+const RULES = ["tests/no-module-mocks.grit", "tests/no-can-parse.grit"];
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "sso-lint-"));
   mkdirSync(join(folder, "tests"));
-  for (const file of ["biome.json", "tests/no-module-mocks.grit"]) copyFileSync(file, join(folder, file));
+  for (const file of ["biome.json", ...RULES]) copyFileSync(file, join(folder, file));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -31,6 +32,19 @@ it.each(["vi.mock", "vi.doMock"])("%s is refused in a file that shares its modul
   expect(lint("tests/app/some.test.tsx", text)).toContain(refusal);
   expect(lint("tests/api/some.alone.test.ts", text)).not.toContain(refusal);
 });
+
+it.each(["URL.canParse(text)", 'URL.canParse(text, "https://sso.example.com")', "[text].some(URL.canParse)"])(
+  "%s is refused in the product",
+  (call) => {
+    const text = `export const isAddress = (text: string) => ${call};\n`;
+    const refusal = "Use parseUrl of api/contract/parse-url.ts";
+    for (const file of ["api/users/some.ts", "app/routes/some.tsx", "server/door/some.ts"])
+      expect(lint(file, text)).toContain(refusal);
+    expect(lint("app/sso-library/some.ts", text.replace(call, "parseUrl(text) !== null"))).not.toContain(
+      refusal,
+    );
+  },
+);
 
 it("names a hash for every package of the lock file, also for other platforms", () => {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {

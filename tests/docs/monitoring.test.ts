@@ -5,6 +5,7 @@ import { startMetrics } from "#api/metrics";
 import { startService } from "#api/service";
 import { freePort } from "#harness/free-port";
 import { emptyFolder, settingsFor } from "#tests/support/command";
+import { MAIL } from "#tests/support/mail-server";
 import { testConfig } from "#tests/support/service";
 
 const ALERTS = readFileSync("docs/monitoring/alerts.yml", "utf8");
@@ -17,8 +18,7 @@ beforeAll(async () => {
   const port = await freePort();
   const metrics = await startMetrics({ port, host: "127.0.0.1" });
   const { DATABASE_URL } = settingsFor(`file:${folder}/sso.db`);
-  const mail = { SMTP_URL: "smtp://localhost", MAIL_FROM: "sso@example.test" };
-  const service = await startService(testConfig(DATABASE_URL, mail), {
+  const service = await startService(testConfig(DATABASE_URL, MAIL), {
     log: createLogger("silent"),
     metrics,
   });

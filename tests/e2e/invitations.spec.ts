@@ -3,11 +3,12 @@ import { ADMIN, type TestConsole } from "../../harness/console";
 import { Client } from "../support/client";
 import { expect, expectAccessible, ready, signIn, test } from "../support/console-test";
 import { inConsole } from "../support/factor-screen";
+import { MAIL } from "../support/mail-server";
 import { ageProofs, confirmation, ownPassword } from "../support/proof-screen";
 import { button, choose, dialog, errorOf, field, fillUser, row, toast, USERS } from "../support/users-screen";
 
 /** A console with a mail server, where nobody listens. */
-test.use({ settings: { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "Sign-in <sso@people.example>" } });
+test.use({ settings: MAIL });
 
 const way = (page: Page, name: string) => dialog(page).getByRole("radio", { name: new RegExp(`^${name}`) });
 const link = (page: Page, label: string) => dialog(page).getByRole("group", { name: label }).locator("code");

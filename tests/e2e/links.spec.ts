@@ -3,6 +3,7 @@ import { ADMIN, type TestConsole } from "../../harness/console";
 import { makeConsoleLink } from "../support/console-links";
 import { expect, expectAccessible, fillSignIn, signIn, test } from "../support/console-test";
 import { inConsole } from "../support/factor-screen";
+import { MAIL } from "../support/mail-server";
 import { Registrar } from "../support/registration";
 import { enrolApp } from "../support/second-factors";
 import { button, toast } from "../support/users-screen";
@@ -11,7 +12,6 @@ import { VirtualAuthenticator } from "../support/virtual-authenticator";
 const PAGE = "/auth/link";
 const HOME = "/account/applications";
 const NEW_PASSWORD = "nine herons over the weir";
-const MAIL = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "sso@people.example" };
 
 test.use({ settings: { ...MAIL, PROVIDER_NAME: "Harbour Works" } });
 

@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { TestConsole } from "../../harness/console";
 import { expect, expectAccessible, test } from "../support/console-test";
 import { LinkVisitor } from "../support/link-visitor";
+import { MAIL } from "../support/mail-server";
 import { button } from "../support/users-screen";
 
 const PAGE = "/auth/reset-password";
@@ -14,7 +15,7 @@ const nameField = (page: Page) => page.getByLabel("Username or email", { exact: 
 const reset = (page: Page) => page.getByText("Reset Password", { exact: true });
 
 test.use({
-  settings: { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "sso@people.example", SUPPORT_CONTACT: CONTACT },
+  settings: { ...MAIL, SUPPORT_CONTACT: CONTACT },
 });
 
 test("'Reset Password' leads to a form, and 'Back to sign-in' on to where the person was going", async ({

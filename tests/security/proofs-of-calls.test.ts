@@ -11,7 +11,7 @@ import {
 } from "#api/noun/permissions";
 import { PROVED, UNPROVED } from "#api/noun/proofs";
 import { createSqliteDatabase } from "#tests/support/engines";
-import { MAIL } from "#tests/support/links";
+import { MAIL } from "#tests/support/mail-server";
 import { addFactor } from "#tests/support/policies";
 import { ageProofs } from "#tests/support/proofs";
 import { TestService, userInput } from "#tests/support/service";

@@ -34,9 +34,6 @@ export const makeInvited = (test: TestService, id: string) =>
       .execute(),
   );
 
-/** Settings of a service that sends mails, to a server where nobody listens. */
-export const MAIL = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "sso@example.test" };
-
 /** The token of a link that was shown. */
 export const tokenOf = ({ address = "" }: { address?: string | undefined }): string =>
   new URL(address).searchParams.get("token") ?? "";

@@ -36,6 +36,9 @@ interface Options {
   rudeLogin?: string;
 }
 
+/** Settings of a service that sends mails, to a server where nobody listens. */
+export const MAIL = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "sso@example.test" };
+
 /** A real SMTP server on loopback. */
 export class MailServer {
   readonly received: Received[] = [];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseUrl } from "../../contract/parse-url";
 import { listKeyIds } from "../../keys/signing-keys.queries";
 import { EVERY_MS } from "../../status/public-urls";
 import { listPublicUrls } from "../../status/public-urls.queries";
@@ -94,7 +95,7 @@ function answerProblem(origin: string, answer: SiteAnswer, { source }: Facts): F
   const { status = 0, location } = answer;
   if (status === 200) return undefined;
   if (status >= 300 && status < 400) {
-    const target = URL.canParse(location ?? "", origin) ? new URL(location ?? "", origin) : undefined;
+    const target = parseUrl(location ?? "", origin);
     return failure(
       `${origin} redirects to ${target ? target.origin + target.pathname : "an unreadable address"}.`,
       "Set PUBLIC_URL to the address that people end at, or remove the redirect.",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ConfigError, readConfig } from "../../config";
-import { CONSOLE_SETTINGS } from "../../contract/console-settings";
 import { givenSettings } from "../../contract/given-settings";
+import { CONSOLE_SETTINGS } from "../../contract/settings";
 import { SETTINGS_FILE } from "../../settings-file.mjs";
 import { doubtfulSettings } from "../../settings-warnings";
 import type { Facts } from "./facts";

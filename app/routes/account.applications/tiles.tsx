@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { OwnApplications } from "#api/contract/account";
 import { utcDay, utcTimeOfDay } from "#api/contract/moments";
+import { parseUrl } from "#api/contract/parse-url";
 import { ApplicationTile } from "#app/components/application-tile";
 import { EmptyState } from "#app/components/empty-state";
 import { AppWindow, ExternalLink, Lock } from "#app/icons";
@@ -97,7 +98,7 @@ function Face({ application }: { application: Application }) {
   );
 }
 
-const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : address);
+const hostOf = (address: string) => parseUrl(address)?.host ?? address;
 
 /** A day in UTC, or the time of day for today. */
 function LastOpened({ at, now }: { at: string; now: string }) {

@@ -1,4 +1,5 @@
 import type { InteractionStep } from "#api/contract/interactions";
+import { parseUrl } from "#api/contract/parse-url";
 import { env } from "#app/env.server";
 import { noApplicationsPage } from "#app/navigation";
 import { stepUpPath } from "#app/request/step-up.server";
@@ -23,7 +24,7 @@ export function pathAfter(step: Exclude<InteractionStep, Question>, id: string):
 }
 
 function providerPath(location: string): string {
-  const url = URL.canParse(location) ? new URL(location) : undefined;
+  const url = parseUrl(location);
   if (url?.origin === env().PUBLIC_URL && url.pathname.startsWith("/oidc/")) return url.pathname + url.search;
   const cause = `The way on from an interaction is not below ${env().PUBLIC_URL}/oidc/`;
   throw new SsoApiError(502, undefined, {}, undefined, { cause });

@@ -1,4 +1,5 @@
 import type { Connection } from "#api/contract/connections";
+import { parseUrl } from "#api/contract/parse-url";
 import { fillRecipe } from "#app/recipes/recipe";
 import { RECIPES, recipeOf } from "#app/recipes/recipes.server";
 import { recipeValues } from "#app/recipes/values.server";
@@ -31,5 +32,5 @@ export function recipesFor(request: Request, subject: Subject, connection: Conne
 const originOf = (addresses: readonly (string | null)[]): string | undefined =>
   addresses
     .filter((address) => address !== null)
-    .filter((address) => /^https?:/.test(address) && URL.canParse(address))
-    .map((address) => new URL(address).origin)[0];
+    .map((address) => (/^https?:/.test(address) ? parseUrl(address) : null))
+    .find((url) => url !== null)?.origin;

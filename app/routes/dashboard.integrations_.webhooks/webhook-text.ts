@@ -1,4 +1,5 @@
 import { formatCount } from "#api/contract/counts";
+import { parseUrl } from "#api/contract/parse-url";
 import type { Delivery, Webhook } from "#api/contract/webhooks";
 
 /** All events of a noun, as a webhook names them. */
@@ -15,8 +16,7 @@ export const isOffered = ({ createdBy, isAbove }: Pick<Webhook, "createdBy" | "i
   !isAbove && createdBy?.id !== id;
 
 /** The host of a webhook's address; the address itself if it has none. */
-export const hostOf = ({ url }: Pick<Webhook, "url">): string =>
-  URL.canParse(url) ? new URL(url).host : url;
+export const hostOf = ({ url }: Pick<Webhook, "url">): string => parseUrl(url)?.host ?? url;
 
 /** Actions that a text names. */
 const NAMED = 2;

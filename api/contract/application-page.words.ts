@@ -1,0 +1,37 @@
+import { type Glossary, ID, MOMENT, word } from "./words";
+
+export const applicationPageWords: Glossary = {
+  everywhere: {
+    homeUrl: word(
+      "The address that the launcher opens: https, or http on this machine. Null if there is none.",
+      "https://payroll.example.com",
+    ),
+  },
+  Launcher: {
+    mediaType: word("The type of the picture: image/png, image/webp or image/jpeg.", "image/png"),
+    content: word(
+      "The picture in base64: PNG, WebP or JPEG, at most 64 kB. Its bytes decide the type.",
+      "iVBORw0KGgo=",
+    ),
+    updatedAt: word("When the picture was set.", MOMENT),
+  },
+  Secrets: {
+    which: word("The current secret, or the one that it replaced."),
+    hint: word("The last characters of the secret.", "4f2c"),
+    createdAt: word("When the secret was made; null for a former one.", MOMENT),
+    lastUsedAt: word("When the secret was last used, exact to the hour; null if it wasn't yet.", MOMENT),
+    expiresAt: word("When a former secret stops being accepted; null for the current one.", MOMENT),
+    overlapS: word("How many seconds the former secret is still accepted. Tokens stay valid.", 86_400),
+    leaked: word(
+      "True to end the former secret and all tokens of the application at once. The default, unless overlapS is given.",
+      false,
+    ),
+  },
+  People: {
+    lastActivity: word("The last time that the user signed in to the application; null if never.", MOMENT),
+    consent: word("What the user allowed a third-party application; null if there is no consent."),
+    scopes: word("The scopes that the user allowed.", ["openid", "profile", "email"]),
+    grantedAt: word("When the user allowed it.", MOMENT),
+    userId: word("The user's id.", ID),
+  },
+};

@@ -1,0 +1,30 @@
+import { type Glossary, OTHER_ID, word } from "./words";
+
+export const summaryWords: Glossary = {
+  Summary: {
+    appPage: word("The page of applicationActivity, starting at 1."),
+    appSize: word("The number of applicationActivity entries per page."),
+    userPage: word("The page of userActivity, starting at 1."),
+    userSize: word("The number of userActivity entries per page."),
+    applicationId: word("Returns only activity in this application.", OTHER_ID),
+    user: word("The user. In a query: returns only activity of users whose name contains this text.", "ada"),
+    application: word("The application."),
+    applicatonId: word("The application's id. The misspelled name is part of the API.", OTHER_ID),
+    noOfLoginAttempts: word("The number of sign-in attempts, including failed ones.", 120),
+    totalUsers: word("The number of users.", 42),
+    totalAppPages: word("The number of applicationActivity pages.", 1),
+    totalUserPages: word("The number of userActivity pages.", 5),
+    totalAppItems: word("The number of applicationActivity entries on all pages.", 3),
+    totalUserItems: word("The number of userActivity entries on all pages.", 42),
+    currentAppPage: word("The number of this applicationActivity page.", 1),
+    currentUserPage: word("The number of this userActivity page.", 1),
+    userActivity: word("The last sign-in of each user to each application, newest first."),
+    applicationActivity: word("The last sign-in to each application, newest first."),
+    attempts: word("Sign-in attempts per day, oldest first. Absent if the query has a user."),
+    attemptMonths: word("Sign-in attempts of these users in the last twelve months, oldest first."),
+    day: word("The day in UTC.", "2026-11-22"),
+    month: word("yyyy-mm in UTC. In a query 1 to 12: the most recent such month.", "2026-11", 11),
+    succeeded: word("Successful attempts.", 17),
+    failed: word("Failed attempts.", 2),
+  },
+};
