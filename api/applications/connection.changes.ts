@@ -73,8 +73,7 @@ export async function changeConnection(
     if (isDangerous(before, after)) await requireProof(context, caller, { queries });
     const endsTokens = endsOpenIdTokens(before, after);
     if (endsTokens) await endLogins(queries, { applicationIds: [id] }, origin.at);
-    const choosesVerified = isOpenId(input.protocol) && input.emailVerified !== undefined;
-    await updateConnection(queries, id, after, { now: origin.at, endsTokens, choosesVerified });
+    await updateConnection(queries, id, after, { now: origin.at, endsTokens });
     const { phrases, changes } = describeConnection(name, before, after);
     await recordAudit(queries, origin, {
       action: "application.update-connection",
