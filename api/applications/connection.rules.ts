@@ -1,7 +1,12 @@
 import { FIELD_NAMES } from "../contract/connection-fields";
 import { type ConnectionInput, isOpenId } from "../contract/connections";
 import { isLoopback } from "../contract/loopback";
-import { backchannelProblem, redirectUriProblems } from "../contract/redirect-uris";
+import {
+  backchannelProblem,
+  MOST_ADDRESSES,
+  redirectUriProblem,
+  redirectUriProblems,
+} from "../contract/redirect-uris";
 import { unprocessable } from "../http/errors";
 import { isElsewhere } from "../http/private-hosts";
 import { handlingOf } from "./connection.fields";
@@ -60,3 +65,9 @@ export function requireConnection(connection: ConnectionInput): void {
   const found = Object.entries(errors).filter(([, sentences]) => sentences.length > 0);
   if (found.length > 0) throw unprocessable(Object.fromEntries(found));
 }
+
+/** What is wrong with the newest redirect address of a connection. The others are registered already. */
+export const addedAddressProblem = (address: string, after: ConnectionInput): string | undefined =>
+  after.redirectUris.length > MOST_ADDRESSES
+    ? `An application has at most ${MOST_ADDRESSES} redirect addresses. Remove one first.`
+    : redirectUriProblem(address, after);

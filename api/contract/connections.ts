@@ -71,6 +71,14 @@ export const CONNECTION_WORDS = eachField((name, field) => {
   return { description: field.meaning, examples: [field.kind === "addresses" ? [example] : example] };
 });
 
+/** Registers one more redirect address. */
+export const RedirectUriInputSchema = z.strictObject({
+  redirectUri: z.string().meta({
+    description: "The address, exactly as the application sends it. If it is registered, nothing changes.",
+    examples: ["https://payroll.example.com/callback"],
+  }),
+});
+
 /** Why an OpenID Connect request was refused, as far as the administrator can mend it. */
 export const REFUSAL_REASONS = [
   "redirect-uri",
