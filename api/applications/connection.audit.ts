@@ -1,5 +1,7 @@
+import { eachField } from "../contract/connection-fields";
 import type { ConnectionInput, Protocol } from "../contract/connections";
 import { whatChanged } from "../noun/what-changed";
+import { handlingOf } from "./connection.fields";
 
 const PROTOCOL_NAMES: Record<Protocol, string> = {
   openid: "OpenID Connect",
@@ -9,10 +11,12 @@ const PROTOCOL_NAMES: Record<Protocol, string> = {
 };
 
 /** Lists as texts, which can be compared. An address has no spaces. */
-const comparable = ({ redirectUris, postLogoutRedirectUris, ...rest }: Required<ConnectionInput>) => ({
-  ...rest,
-  redirectUris: redirectUris.join(" "),
-  postLogoutRedirectUris: postLogoutRedirectUris.join(" "),
+const comparable = (connection: Required<ConnectionInput>) => ({
+  protocol: connection.protocol,
+  ...eachField((name) => {
+    const value = connection[name];
+    return Array.isArray(value) ? value.join(" ") : value;
+  }),
 });
 
 /** Describes an update: as phrases that follow the actor's name, and by field. */
@@ -22,28 +26,10 @@ export function describeConnection(
   after: Required<ConnectionInput>,
 ) {
   const application = `the application ${name}`;
-  const { phrases, changes } = whatChanged<ReturnType<typeof comparable>>(
-    comparable(before),
-    comparable(after),
-    {
-      protocol: (protocol) => `set the protocol of ${application} to ${PROTOCOL_NAMES[protocol]}`,
-      redirectUris: () => `changed the redirect addresses of ${application}`,
-      postLogoutRedirectUris: () => `changed the addresses after sign-out of ${application}`,
-      backchannelLogoutUri: (address) =>
-        address === null
-          ? `removed the back-channel sign-out address of ${application}`
-          : `set the back-channel sign-out address of ${application} to ${address}`,
-      native: (native) => `marked ${application} as ${native ? "" : "not "}native`,
-      thirdParty: (thirdParty) => `marked ${application} as ${thirdParty ? "third-party" : "first-party"}`,
-      requirePkce: (required) => `${required ? "required" : "stopped requiring"} PKCE of ${application}`,
-      idTokenAlg: (alg) => `set the signing algorithm of ${application} to ${alg}`,
-      groupsClaim: (claim) => `set the groups claim of ${application} to the user's ${claim}`,
-      emailVerified: (as) =>
-        as === "entered"
-          ? `had ${application} told that addresses are verified as administrators entered them`
-          : `had ${application} told only of addresses confirmed here that they are verified`,
-    },
-  );
+  const { phrases, changes } = whatChanged(comparable(before), comparable(after), {
+    protocol: (protocol) => `set the protocol of ${application} to ${PROTOCOL_NAMES[protocol]}`,
+    ...eachField((field) => () => handlingOf(field).phrase(application, after[field])),
+  });
   return { phrases: phrases.join("; ") || `saved the connection of ${application} without changes`, changes };
 }
 

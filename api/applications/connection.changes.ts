@@ -12,8 +12,9 @@ import { requirePermissionNow } from "../noun/ranks";
 import { endLogins } from "../sessions/oidc-logins.queries";
 import { APPLICATION } from "./applications.changes";
 import { describeConnection } from "./connection.audit";
-import { findConnection, updateConnection } from "./connection.queries";
+import { findConnection, type StoredConnection, updateConnection } from "./connection.queries";
 import {
+  addedAddressProblem,
   endsOpenIdTokens,
   isDangerous,
   requireConnection,
@@ -55,26 +56,76 @@ export async function changeConnection(
   context: Context,
   id: string,
   input: ConnectionInput,
-  { caller, origin, requireVersion }: Change,
+  change: Change,
 ): Promise<Connection> {
-  // The library may need half a second to load: not within the transaction.
-  const problem = isOpenId(input.protocol) ? await context.openid.problemWith(input) : undefined;
+  // May take half a second: not within the transaction.
+  const check = isOpenId(input.protocol) ? await context.openid.loadCheck() : () => undefined;
+  return save(context, id, change, {
+    toAfter: (before) => settle(before, input),
+    requireValid(after, before) {
+      requireConnection(after);
+      if (after.backchannelLogoutUri !== before.backchannelLogoutUri)
+        requireElsewhere(after.backchannelLogoutUri, context.config.publicUrl);
+      const problem = check(after);
+      if (problem !== undefined) throw unprocessable({ redirectUris: [problem] });
+    },
+  });
+}
+
+/**
+ * Registers one more redirect address, with the rules of `changeConnection`. An address that is registered stays so.
+ *
+ * @throws {HttpError} also 409 for another protocol than OpenID Connect
+ */
+export async function addRedirectUri(
+  context: Context,
+  id: string,
+  redirectUri: string,
+  change: Change,
+): Promise<Connection> {
+  // May take half a second: not within the transaction.
+  const check = await context.openid.loadCheck();
+  return save(context, id, change, {
+    toAfter(before, name) {
+      if (!isOpenId(before.protocol))
+        throw conflict(`The application ${name} doesn't sign people in by OpenID Connect.`);
+      const { redirectUris } = before;
+      if (redirectUris.includes(redirectUri)) return undefined;
+      return { ...before, redirectUris: [...redirectUris, redirectUri] };
+    },
+    requireValid(after) {
+      const problem = addedAddressProblem(redirectUri, after) ?? check(after);
+      if (problem !== undefined) throw unprocessable({ redirectUri: [problem] });
+    },
+  });
+}
+
+interface Wanted {
+  /** @returns undefined if nothing changes */
+  toAfter(before: Connection, name: string): StoredConnection | undefined;
+  /** @throws {HttpError} 422 */
+  requireValid(after: StoredConnection, before: Connection): void;
+}
+
+function save(
+  context: Context,
+  id: string,
+  { caller, origin, requireVersion }: Change,
+  { toAfter, requireValid }: Wanted,
+): Promise<Connection> {
   return context.engine.write(async (queries) => {
     const { applicationName: name, builtIn } = await lock(queries, APPLICATION, id);
     const before = await readConnection(context, queries, id);
     requireVersion(before);
     if (builtIn) throw conflict(`The connection of the application ${name} can't be changed.`);
-    const after = settle(before, input);
+    const after = toAfter(before, name);
+    if (after === undefined) return before;
     if (isDangerous(before, after)) await requirePermissionNow(queries, caller, "applications:secret");
-    requireConnection(after);
-    if (after.backchannelLogoutUri !== before.backchannelLogoutUri)
-      requireElsewhere(after.backchannelLogoutUri, context.config.publicUrl);
-    if (problem !== undefined) throw unprocessable({ redirectUris: [problem] });
+    requireValid(after, before);
     if (isDangerous(before, after)) await requireProof(context, caller, { queries });
     const endsTokens = endsOpenIdTokens(before, after);
     if (endsTokens) await endLogins(queries, { applicationIds: [id] }, origin.at);
-    const choosesVerified = isOpenId(input.protocol) && input.emailVerified !== undefined;
-    await updateConnection(queries, id, after, { now: origin.at, endsTokens, choosesVerified });
+    await updateConnection(queries, id, after, { now: origin.at, endsTokens });
     const { phrases, changes } = describeConnection(name, before, after);
     await recordAudit(queries, origin, {
       action: "application.update-connection",

@@ -1,7 +1,15 @@
 import type { Selectable } from "kysely";
+import {
+  type ConnectionField,
+  type ConnectionSettings,
+  eachField,
+  FIELD_NAMES,
+  INITIAL_SETTINGS,
+} from "../contract/connection-fields";
 import { type ConnectionInput, isOpenId, type Protocol } from "../contract/connections";
 import type { Queries } from "../database/engine";
 import type { OidcClientsTable } from "../database/tables";
+import { FIELD_HANDLING } from "./connection.fields";
 
 /** How an application signs people in. */
 export interface StoredConnection extends Required<ConnectionInput> {
@@ -11,48 +19,40 @@ export interface StoredConnection extends Required<ConnectionInput> {
   emailVerifiedChosen?: false;
 }
 
-type Settings = Omit<Required<ConnectionInput>, "protocol">;
+type StoredSettings = ConnectionSettings & Pick<StoredConnection, "emailVerifiedChosen">;
 
 /** Most applications with a secret don't know PKCE; those without one are safe by nothing else (RFC 9700, 2.1.1). */
-const initialSettings = (protocol: Protocol): Settings => ({
-  redirectUris: [],
-  postLogoutRedirectUris: [],
-  backchannelLogoutUri: null,
-  native: false,
-  thirdParty: false,
+const initialSettings = (protocol: Protocol): StoredSettings => ({
+  ...INITIAL_SETTINGS,
   requirePkce: protocol === "openid-public",
-  idTokenAlg: "RS256",
-  groupsClaim: "roles",
-  emailVerified: "confirmed",
 });
 
-const toSettings = (
-  row: Omit<Selectable<OidcClientsTable>, "application_id" | "version" | "updated_at">,
-): Settings => ({
-  redirectUris: JSON.parse(row.redirect_uris),
-  postLogoutRedirectUris: JSON.parse(row.post_logout_redirect_uris),
-  backchannelLogoutUri: row.backchannel_logout_uri,
-  native: row.native === 1,
-  thirdParty: row.third_party === 1,
-  requirePkce: row.require_pkce === 1,
-  idTokenAlg: row.id_token_alg,
-  groupsClaim: row.groups_claim,
-  emailVerified: row.email_verified ?? "entered",
+type SettingColumn = (typeof FIELD_HANDLING)[ConnectionField]["column"];
+export const SETTING_COLUMNS: readonly SettingColumn[] = FIELD_NAMES.map(
+  (name) => FIELD_HANDLING[name].column,
+);
+type SettingsRow = Pick<Selectable<OidcClientsTable>, SettingColumn>;
+
+export const toSettings = (row: SettingsRow): StoredSettings => ({
+  ...(eachField((name, { kind }) => {
+    const stored = row[FIELD_HANDLING[name].column];
+    if (kind === "addresses") return JSON.parse(String(stored));
+    return kind === "flag" ? stored === 1 : stored;
+  }) as ConnectionSettings),
+  ...(row.email_verified === null && { emailVerified: "entered", emailVerifiedChosen: false }),
 });
 
-const flag = (value: boolean) => (value ? (1 as const) : (0 as const));
-
-const toColumns = (settings: Settings) => ({
-  redirect_uris: JSON.stringify(settings.redirectUris),
-  post_logout_redirect_uris: JSON.stringify(settings.postLogoutRedirectUris),
-  backchannel_logout_uri: settings.backchannelLogoutUri,
-  native: flag(settings.native),
-  third_party: flag(settings.thirdParty),
-  require_pkce: flag(settings.requirePkce),
-  id_token_alg: settings.idTokenAlg,
-  groups_claim: settings.groupsClaim,
-  email_verified: settings.emailVerified,
+const toColumns = ({ emailVerifiedChosen, ...settings }: StoredSettings): SettingsRow => ({
+  ...(Object.fromEntries(
+    FIELD_NAMES.map((name) => [FIELD_HANDLING[name].column, toStored(settings[name])]),
+  ) as SettingsRow),
+  ...(emailVerifiedChosen === false && { email_verified: null }),
 });
+
+function toStored(value: ConnectionSettings[ConnectionField]) {
+  if (Array.isArray(value)) return JSON.stringify(value);
+  return typeof value === "boolean" ? Number(value) : value;
+}
 
 export async function findConnection(queries: Queries, id: string): Promise<StoredConnection | undefined> {
   // One query: the protocol and the version are of the same moment.
@@ -67,51 +67,42 @@ export async function findConnection(queries: Queries, id: string): Promise<Stor
   const { protocol, ...columns } = row;
   const client = columns.application_id === null ? undefined : (columns as Selectable<OidcClientsTable>);
   const settings = client ? toSettings(client) : initialSettings(protocol);
-  const unchosen = client?.email_verified === null && { emailVerifiedChosen: false as const };
-  return { protocol, ...settings, ...unchosen, version: client?.version ?? 0 };
+  return { protocol, ...settings, version: client?.version ?? 0 };
 }
 
 /** Gives a new application its first settings. */
 export async function insertConnection(queries: Queries, id: string, protocol: Protocol, now: number) {
-  if (isOpenId(protocol)) await saveSettings(queries, id, initialSettings(protocol), { now });
+  if (isOpenId(protocol)) await saveSettings(queries, id, initialSettings(protocol), now);
 }
 
 /**
  * Saves a connection and raises its version.
  *
  * @param how.endsTokens true to invalidate all tokens of the application
- * @param how.choosesVerified false if a connection from before, for which nobody has chosen `emailVerified`, stays so
  */
 export async function updateConnection(
   queries: Queries,
   id: string,
-  { protocol, ...settings }: Required<ConnectionInput>,
-  { endsTokens, ...how }: { now: number; endsTokens: boolean; choosesVerified: boolean },
+  { protocol, ...settings }: StoredSettings & { protocol: Protocol },
+  { endsTokens, now }: { now: number; endsTokens: boolean },
 ): Promise<void> {
   await queries
     .updateTable("applications")
     .set((eb) => ({ protocol, ...(endsTokens && { token_epoch: eb("token_epoch", "+", 1) }) }))
     .where("id", "=", id)
     .execute();
-  await saveSettings(queries, id, settings, how);
+  await saveSettings(queries, id, settings, now);
 }
 
-const saveSettings = (
-  queries: Queries,
-  id: string,
-  settings: Settings,
-  { now, choosesVerified = true }: { now: number; choosesVerified?: boolean },
-) => {
-  const { email_verified, ...columns } = { ...toColumns(settings), updated_at: now };
+function saveSettings(queries: Queries, id: string, settings: StoredSettings, now: number) {
+  const columns = { ...toColumns(settings), updated_at: now };
   return queries
     .insertInto("oidc_clients")
-    .values({ application_id: id, email_verified, ...columns, version: 1 })
+    .values({ application_id: id, ...columns, version: 1 })
     .onConflict((conflict) =>
-      conflict.column("application_id").doUpdateSet((eb) => ({
-        ...columns,
-        ...(choosesVerified && { email_verified }),
-        version: eb("oidc_clients.version", "+", 1),
-      })),
+      conflict
+        .column("application_id")
+        .doUpdateSet((eb) => ({ ...columns, version: eb("oidc_clients.version", "+", 1) })),
     )
     .execute();
-};
+}

@@ -3,11 +3,12 @@ import {
   ConnectionInputSchema,
   ConnectionPatchSchema,
   ConnectionSchema,
+  RedirectUriInputSchema,
   RefusedRequestsSchema,
 } from "../contract/connections";
 import { createNoun } from "../noun/noun";
 import { readApplication } from "./applications.changes";
-import { changeConnection, readConnection } from "./connection.changes";
+import { addRedirectUri, changeConnection, readConnection } from "./connection.changes";
 import { listRefusedRequests } from "./refused-requests.queries";
 
 export function connectionRoutes(context: Context) {
@@ -34,6 +35,16 @@ export function connectionRoutes(context: Context) {
     summary: "Change parts of how an application signs people in",
     body: ConnectionPatchSchema,
   });
+
+  noun.on(
+    "POST /auth/applications/:id/connection/redirect-uris",
+    {
+      summary: "Register a redirect address of an OpenID Connect application",
+      body: RedirectUriInputSchema,
+      answer: ConnectionSchema,
+    },
+    (request) => addRedirectUri(context, request.id(), request.body.redirectUri, request),
+  );
 
   noun.on(
     "GET /auth/applications/:id/refused-requests",

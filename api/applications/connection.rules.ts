@@ -1,21 +1,32 @@
+import { FIELD_NAMES } from "../contract/connection-fields";
 import { type ConnectionInput, isOpenId } from "../contract/connections";
 import { isLoopback } from "../contract/loopback";
 import { parseUrl } from "../contract/parse-url";
-import { backchannelProblem, redirectUriProblems } from "../contract/redirect-uris";
+import {
+  backchannelProblem,
+  MOST_ADDRESSES,
+  redirectUriProblem,
+  redirectUriProblems,
+} from "../contract/redirect-uris";
 import { unprocessable } from "../http/errors";
 import { isElsewhere } from "../http/private-hosts";
+import { handlingOf } from "./connection.fields";
+import type { StoredConnection } from "./connection.queries";
 
-/** Public clients can't do without PKCE. For other protocols than OpenID Connect, the former settings stay. */
-export function settle(before: Required<ConnectionInput>, input: ConnectionInput): Required<ConnectionInput> {
+/**
+ * The connection with what a caller wants of it. Public clients can't do without PKCE. For other protocols than OpenID
+ * Connect, the former settings stay.
+ */
+export function settle(before: StoredConnection, input: ConnectionInput): StoredConnection {
   const { protocol } = input;
   if (!isOpenId(protocol)) return { ...before, protocol };
-  const { groupsClaim = before.groupsClaim, emailVerified = before.emailVerified } = input;
+  const { emailVerifiedChosen, ...former } = before;
   return {
+    ...former,
     ...input,
-    groupsClaim,
-    emailVerified,
     requirePkce: input.requirePkce || protocol === "openid-public",
-  };
+    ...(input.emailVerified === undefined && { emailVerifiedChosen }),
+  } as StoredConnection;
 }
 
 /**
@@ -26,24 +37,10 @@ export const endsOpenIdTokens = (before: ConnectionInput, after: ConnectionInput
   isOpenId(before.protocol) &&
   (before.protocol !== after.protocol || (after.thirdParty && !before.thirdParty));
 
-/**
- * Whether a change can hand sign-ins to somebody else, lead people or the service elsewhere, spare people the question for
- * their consent, tell the application other groups, or vouch for addresses that nobody confirmed.
- */
-export function isDangerous(before: Required<ConnectionInput>, after: Required<ConnectionInput>): boolean {
-  const isNewIn = (known: string[]) => (address: string) => !known.includes(address);
-  return (
-    (after.protocol === "openid-public" && before.protocol !== "openid-public") ||
-    after.redirectUris.some(isNewIn(before.redirectUris)) ||
-    after.postLogoutRedirectUris.some(isNewIn(before.postLogoutRedirectUris)) ||
-    (before.requirePkce && !after.requirePkce) ||
-    after.groupsClaim !== before.groupsClaim ||
-    after.native !== before.native ||
-    (before.thirdParty && !after.thirdParty) ||
-    (before.emailVerified === "confirmed" && after.emailVerified === "entered") ||
-    after.backchannelLogoutUri !== before.backchannelLogoutUri
-  );
-}
+/** Whether a change takes the permission for secrets and a recent proof. */
+export const isDangerous = (before: Required<ConnectionInput>, after: Required<ConnectionInput>): boolean =>
+  (after.protocol === "openid-public" && before.protocol !== "openid-public") ||
+  FIELD_NAMES.some((name) => handlingOf(name).isDangerous(before[name], after[name]));
 
 /**
  * A new back-channel address isn't on the service's own machine, unless the whole service is there for a trial.
@@ -70,3 +67,9 @@ export function requireConnection(connection: ConnectionInput): void {
   const found = Object.entries(errors).filter(([, sentences]) => sentences.length > 0);
   if (found.length > 0) throw unprocessable(Object.fromEntries(found));
 }
+
+/** What is wrong with the newest redirect address of a connection. The others are registered already. */
+export const addedAddressProblem = (address: string, after: ConnectionInput): string | undefined =>
+  after.redirectUris.length > MOST_ADDRESSES
+    ? `An application has at most ${MOST_ADDRESSES} redirect addresses. Remove one first.`
+    : redirectUriProblem(address, after);

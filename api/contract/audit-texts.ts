@@ -1,25 +1,19 @@
 import type { AuditChange, AuditValue } from "./audits";
+import { eachField } from "./connection-fields";
 import { utcSecond } from "./moments";
 
-/** Fields whose names say too little. Others are split into words: "requirePkce" is "Require pkce". */
+/** Fields whose names say too little. Others are split into words: "secondFactor" is "Second factor". */
 const FIELDS: Record<string, string> = {
+  ...eachField((_, { audited, label }) => audited ?? label),
   applicationName: "Name",
   applicationStatus: "Status",
   authenticatorApp: "Authenticator app",
-  backchannelLogoutUri: "Back-channel sign-out address",
-  emailVerified: "Verified email addresses",
   googleAuth: "Google sign-in",
   homeUrl: "Launch address",
-  idTokenAlg: "Signing algorithm",
   mobileNo: "Mobile number",
   mustChange: "New password at the next sign-in",
-  native: "Native application",
-  postLogoutRedirectUris: "Addresses after sign-out",
-  redirectUris: "Redirect addresses",
-  requirePkce: "PKCE required",
   roleName: "Name",
   sha256: "SHA-256",
-  thirdParty: "Third-party application",
 };
 
 /** The name of a changed field, in words. */

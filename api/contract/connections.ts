@@ -1,4 +1,11 @@
 import { z } from "zod";
+import {
+  CONNECTION_FIELDS,
+  type ConnectionField,
+  type ConnectionSettings,
+  eachField,
+  type FieldRecord,
+} from "./connection-fields";
 
 /**
  * How an application signs people in: OpenID Connect with a secret or without one, this product's own library, or not yet
@@ -12,45 +19,35 @@ export const isOpenId = (protocol: Protocol): boolean =>
   protocol === "openid" || protocol === "openid-public";
 
 /** The algorithms of ID tokens (RFC 7518, section 3.1). */
-export const ID_TOKEN_ALGS = ["RS256", "ES256"] as const;
-export type IdTokenAlg = (typeof ID_TOKEN_ALGS)[number];
+export const ID_TOKEN_ALGS = CONNECTION_FIELDS.idTokenAlg.of;
+export type IdTokenAlg = ConnectionSettings["idTokenAlg"];
+export type GroupsClaim = ConnectionSettings["groupsClaim"];
+export type EmailVerified = ConnectionSettings["emailVerified"];
 
-/** What the `groups` claim has: the names of the user's roles or groups. */
-export const GROUPS_CLAIMS = ["roles", "groups"] as const;
-export type GroupsClaim = (typeof GROUPS_CLAIMS)[number];
+const schemaOf = (field: FieldRecord): z.ZodType => {
+  if (field.kind === "choice") return z.enum(field.of);
+  return { flag: z.boolean(), address: z.string().nullable(), addresses: z.array(z.string()) }[field.kind];
+};
 
-/** Which addresses an application is told are verified: those that were confirmed here, or also what administrators entered. */
-export const EMAIL_VERIFIED = ["confirmed", "entered"] as const;
-export type EmailVerified = (typeof EMAIL_VERIFIED)[number];
+type Shape = { [Name in ConnectionField]: z.ZodType<ConnectionSettings[Name]> };
+type InputShape = {
+  [Name in ConnectionField]: (typeof CONNECTION_FIELDS)[Name] extends { absent: "stays" }
+    ? z.ZodOptional<Shape[Name]>
+    : Shape[Name];
+};
+const SETTINGS = eachField((_, field) => schemaOf(field)) as Shape;
+const INPUT_SETTINGS = eachField((name, { absent }) =>
+  absent ? SETTINGS[name].optional() : SETTINGS[name],
+) as InputShape;
 
-/**
- * The whole connection of an application. For the library and for nothing yet, only the protocol counts. The rules for
- * addresses are in redirect-uris.ts.
- */
-export const ConnectionInputSchema = z.strictObject({
-  protocol: ProtocolSchema,
-  redirectUris: z.array(z.string()),
-  postLogoutRedirectUris: z.array(z.string()),
-  backchannelLogoutUri: z.string().nullable(),
-  /** A desktop, mobile or command-line application (RFC 8252): loopback addresses with any port, private-use schemes. */
-  native: z.boolean(),
-  /** People are asked for their consent. */
-  thirdParty: z.boolean(),
-  /** Always true for public clients. */
-  requirePkce: z.boolean(),
-  idTokenAlg: z.enum(ID_TOKEN_ALGS),
-  /** Absent: as it is. */
-  groupsClaim: z.enum(GROUPS_CLAIMS).optional(),
-  /** Absent: as it is. */
-  emailVerified: z.enum(EMAIL_VERIFIED).optional(),
-});
+/** The whole connection of an application. For the library and for nothing yet, only the protocol counts. */
+export const ConnectionInputSchema = z.strictObject({ protocol: ProtocolSchema, ...INPUT_SETTINGS });
 export type ConnectionInput = z.infer<typeof ConnectionInputSchema>;
 export const ConnectionPatchSchema = ConnectionInputSchema.partial();
 
 /** With everything that has to be copied into the application. */
 export const ConnectionSchema = ConnectionInputSchema.extend({
-  groupsClaim: z.enum(GROUPS_CLAIMS),
-  emailVerified: z.enum(EMAIL_VERIFIED),
+  ...SETTINGS,
   /** False for a connection from before 0.10, for which nobody has chosen `emailVerified`. Otherwise absent. */
   emailVerifiedChosen: z.literal(false).optional(),
   version: z.number().int(),
@@ -66,6 +63,14 @@ export const ConnectionSchema = ConnectionInputSchema.extend({
   secretHint: z.string(),
 });
 export type Connection = z.infer<typeof ConnectionSchema>;
+
+/** Registers one more redirect address. */
+export const RedirectUriInputSchema = z.strictObject({
+  redirectUri: z.string().meta({
+    description: "The address, exactly as the application sends it. If it is registered, nothing changes.",
+    examples: ["https://payroll.example.com/callback"],
+  }),
+});
 
 /** Why an OpenID Connect request was refused, as far as the administrator can mend it. */
 export const REFUSAL_REASONS = [

@@ -1,3 +1,4 @@
+import { eachField, INITIAL_SETTINGS } from "./connection-fields";
 import { type Glossary, ISSUER, MOMENT, word } from "./words";
 
 export const connectionsWords: Glossary = {
@@ -12,28 +13,10 @@ export const connectionsWords: Glossary = {
       "Increases with every change of the connection; 0 until the first. Send it as If-Match.",
       3,
     ),
-    redirectUris: word("The addresses that people may return to with a code. Compared letter for letter.", [
-      "https://payroll.example.com/callback",
-    ]),
-    postLogoutRedirectUris: word("The addresses that people may return to after they signed out.", [
-      "https://payroll.example.com/",
-    ]),
-    backchannelLogoutUri: word(
-      "The address that is told when somebody signs out; null if there is none.",
-      "https://payroll.example.com/backchannel-logout",
-    ),
-    native: word("True for a desktop, mobile or command-line application (RFC 8252).", false),
-    thirdParty: word("True if people are asked for their consent.", false),
-    requirePkce: word("True if each request needs PKCE with S256. Always true without a secret.", false),
-    idTokenAlg: word("The algorithm that signs ID tokens.", "RS256"),
-    groupsClaim: word(
-      "What the groups claim has: the names of the user's roles, or of the user's groups.",
-      "roles",
-    ),
-    emailVerified: word(
-      "Which addresses the claim email_verified is true for: those that were confirmed here, or also those that administrators entered.",
-      "confirmed",
-    ),
+    ...eachField((name, { kind, meaning, ...field }) => {
+      const example = "example" in field ? field.example : INITIAL_SETTINGS[name];
+      return word(meaning, kind === "addresses" ? [example] : example);
+    }),
     emailVerifiedChosen: word(
       "False for a connection from before this could be chosen, until somebody does. Otherwise absent.",
       false,

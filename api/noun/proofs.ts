@@ -80,6 +80,7 @@ export const PROVED = {
   "DELETE /auth/applications/:id": "always",
   "PUT /auth/applications/:id/second-factor": "always",
   "PUT /auth/applications/:id/connection": "for what decides where sign-ins lead, or makes it weaker",
+  "POST /auth/applications/:id/connection/redirect-uris": "for an address that isn't registered",
   "POST /auth/applications/:id/secret": "always",
   "PUT /auth/applications/:id/launcher": "always",
   "POST /auth/tokens": "always",

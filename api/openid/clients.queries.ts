@@ -1,3 +1,4 @@
+import { SETTING_COLUMNS } from "../applications/connection.queries";
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
 
@@ -9,20 +10,7 @@ const findClients = preparedQuery((queries, { id }: { id: string }) =>
     .where("a.active", "=", 1)
     .where("a.built_in", "=", 0)
     .where("a.protocol", "in", ["openid", "openid-public"])
-    .select([
-      "a.id",
-      "a.name",
-      "a.protocol",
-      "c.redirect_uris",
-      "c.post_logout_redirect_uris",
-      "c.backchannel_logout_uri",
-      "c.native",
-      "c.third_party",
-      "c.require_pkce",
-      "c.id_token_alg",
-      "c.groups_claim",
-      "c.email_verified",
-    ]),
+    .select(["a.id", "a.name", "a.protocol", ...SETTING_COLUMNS.map((column) => `c.${column}` as const)]),
 );
 
 /** An active application that is an OpenID Connect client. */

@@ -23,8 +23,8 @@ export interface Openid {
    * @param asking what is written belongs to this sign-in, and interactions are found of this browser
    */
   use<Result>(origin: Origin, asking: Asking, work: (provider: Provider) => Promise<Result>): Promise<Result>;
-  /** What the library wouldn't accept of a connection, though our own rules do. */
-  problemWith(connection: ConnectionInput): Promise<string | undefined>;
+  /** Loads the library, to ask what it wouldn't accept of a connection though our own rules do. */
+  loadCheck(): Promise<(connection: ConnectionInput) => string | undefined>;
   /** The application that an interaction is for. */
   applicationOf(interaction: string): Promise<{ id: string; name: string } | undefined>;
 }
@@ -72,9 +72,9 @@ export function createOpenid(context: Below): Openid {
       const [{ withFacts }, { provider }] = [await load(), await ready()];
       return withFacts(context, origin, () => work(provider), asking);
     },
-    async problemWith(connection) {
+    async loadCheck() {
       const [{ problemWith }, { provider }] = [await load(), await ready()];
-      return problemWith(provider, connection);
+      return (connection) => problemWith(provider, connection);
     },
     applicationOf: (interaction) =>
       findApplicationOfRecord(engine.read, recordId("Interaction", interaction), now()),

@@ -86,7 +86,7 @@ export function createProvider(context: Below, { keys }: ProviderKeys): Provider
     enabledJWA: {
       idTokenSigningAlgValues: [...ID_TOKEN_ALGS],
     },
-    extraClientMetadata: { properties: [...OWN_METADATA] },
+    extraClientMetadata: { properties: OWN_METADATA },
     clientDefaults: { id_token_signed_response_alg: "RS256" },
     pkce: { required: (_, client) => client.require_pkce === true },
     cookies: {

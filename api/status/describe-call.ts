@@ -152,6 +152,7 @@ function withCurrent(current: Schema): Schema {
  */
 const takesVersion = (call: Call) =>
   call === "PUT /auth/account" ||
+  call === "POST /auth/applications/:id/connection/redirect-uris" ||
   call === "POST /auth/webhooks/:id/secret" ||
   call === "POST /auth/webhooks/:id/take-over" ||
   /^(PUT|PATCH|DELETE) (?!\/auth\/account).*\/:id(\/connection|\/second-factor)?$/.test(call);

@@ -34,6 +34,7 @@ const NAMES: Partial<Record<Call, string>> = {
   "DELETE /auth/users/:id/lock": "unlockUser",
   "POST /auth/users/:id/invitation": "inviteUser",
   "POST /auth/users/:id/password-reset": "resetUserPassword",
+  "POST /auth/applications/:id/connection/redirect-uris": "registerRedirectUri",
   "POST /auth/groups/:id/members": "addGroupMember",
   "DELETE /auth/groups/:id/members/:userId": "removeGroupMember",
   "POST /auth/groups/:id/pending-members": "approveGroupMembers",

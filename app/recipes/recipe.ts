@@ -1,4 +1,5 @@
-import type { ConnectionInput } from "#api/contract/connections";
+import { type ConnectionSettings, INITIAL_SETTINGS } from "#api/contract/connection-fields";
+import type { Protocol } from "#api/contract/connections";
 
 /** A piece of a text to copy. `filled` marks the values of this service and of the application. */
 export interface Part {
@@ -89,26 +90,10 @@ export const valuesOf = ({
 });
 
 /** What to enter on the application's Connect tab. Paths, also an empty one, are at the application's origin. */
-export type Registration = Pick<
-  ConnectionInput,
-  "protocol" | "requirePkce" | "idTokenAlg" | "emailVerified"
-> & {
-  redirectUris: string[];
-  postLogoutRedirectUris: string[];
-  backchannelLogoutUri: string | null;
-  native: boolean;
-};
+export type Registration = ConnectionSettings & { protocol: Protocol };
 
 /** What most applications have in common: an ID token as every client expects it, and PKCE. */
-export const CONFIDENTIAL: Registration = {
-  protocol: "openid",
-  redirectUris: [],
-  postLogoutRedirectUris: [],
-  backchannelLogoutUri: null,
-  native: false,
-  requirePkce: true,
-  idTokenAlg: "RS256",
-};
+export const CONFIDENTIAL: Registration = { protocol: "openid", ...INITIAL_SETTINGS, requirePkce: true };
 
 export const CATEGORIES = [
   "Dashboards and proxies",

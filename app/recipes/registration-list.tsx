@@ -1,6 +1,9 @@
+import { CONNECTION_FIELDS } from "#api/contract/connection-fields";
 import type { Registration } from "./recipe";
 import type { CopyButtonOf } from "./recipe-steps";
-import { VERIFIED_LABEL, VERIFIED_TEXTS } from "./verified-texts";
+import { VERIFIED_TEXTS } from "./verified-texts";
+
+const ADDRESS_FIELDS = ["redirectUris", "postLogoutRedirectUris", "backchannelLogoutUri"] as const;
 
 interface RegistrationListProps {
   registration: Registration;
@@ -9,13 +12,11 @@ interface RegistrationListProps {
 
 /** What to enter on the Connect tab for a recipe, with the labels of that form. */
 export function RegistrationList({ registration, copyButton }: RegistrationListProps) {
-  const { protocol, native, redirectUris, postLogoutRedirectUris, backchannelLogoutUri } = registration;
-  const { emailVerified } = registration;
-  const addresses: [label: string, addresses: string[]][] = [
-    ["Redirect addresses", redirectUris],
-    ["Addresses after sign-out", postLogoutRedirectUris],
-    ["Back-channel sign-out address", backchannelLogoutUri === null ? [] : [backchannelLogoutUri]],
-  ];
+  const { protocol, native, requirePkce, emailVerified } = registration;
+  const addresses = ADDRESS_FIELDS.map((name) => ({
+    label: CONNECTION_FIELDS[name].label,
+    all: [registration[name] ?? []].flat(),
+  }));
   return (
     <div className="recipe">
       <dl className="recipe-fields">
@@ -24,8 +25,8 @@ export function RegistrationList({ registration, copyButton }: RegistrationListP
           <dd>{protocol === "openid" ? "OpenID Connect" : "Public client"}</dd>
         </div>
         {addresses
-          .filter(([, all]) => all.length > 0)
-          .map(([label, all]) => (
+          .filter(({ all }) => all.length > 0)
+          .map(({ label, all }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>
@@ -39,18 +40,18 @@ export function RegistrationList({ registration, copyButton }: RegistrationListP
             </div>
           ))}
         <div>
-          <dt>Require PKCE</dt>
-          <dd>{registration.requirePkce ? "Yes" : "No"}</dd>
+          <dt>{CONNECTION_FIELDS.requirePkce.label}</dt>
+          <dd>{requirePkce ? "Yes" : "No"}</dd>
         </div>
         {emailVerified === "entered" && (
           <div>
-            <dt>{VERIFIED_LABEL}</dt>
+            <dt>{CONNECTION_FIELDS.emailVerified.label}</dt>
             <dd>{VERIFIED_TEXTS.entered}</dd>
           </div>
         )}
         {native && (
           <div>
-            <dt>Native application</dt>
+            <dt>{CONNECTION_FIELDS.native.label}</dt>
             <dd>Yes</dd>
           </div>
         )}

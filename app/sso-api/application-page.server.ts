@@ -26,6 +26,9 @@ export const applicationPage = {
   saveConnection: ({ token }: Bearer, id: string, body: ConnectionInput, version?: string) =>
     change({ method: "PUT", path: `${PATH}/connection`, id, body, token, headers: ifMatch(version) }),
 
+  addRedirectUri: ({ token }: Bearer, id: string, redirectUri: string) =>
+    change({ method: "POST", path: `${PATH}/connection/redirect-uris`, id, body: { redirectUri }, token }),
+
   refusedRequests: ({ token }: Bearer, id: string) =>
     call({ method: "GET", path: `${PATH}/refused-requests`, id, token, answer: RefusedRequestsSchema }),
 

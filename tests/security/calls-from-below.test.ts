@@ -15,6 +15,7 @@ const WITHOUT_RANK = {
   "PUT /auth/applications/:id": "applications give no permissions",
   "DELETE /auth/applications/:id": "applications give no permissions",
   "PUT /auth/applications/:id/connection": "applications give no permissions",
+  "POST /auth/applications/:id/connection/redirect-uris": "applications give no permissions",
   "POST /auth/applications/:id/secret": "applications give no permissions",
   "DELETE /auth/applications/:id/former-secret": "applications give no permissions",
   "PUT /auth/applications/:id/launcher": "applications give no permissions",

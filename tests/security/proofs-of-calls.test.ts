@@ -83,6 +83,8 @@ describe("calls that take a recent proof", () => {
     const groupInput = { groupName: randomUUID(), description: null, applications: [], roles: ["auditor"] };
     const { body: group } = await test.post("/auth/groups", groupInput, root);
     const { id: application, name: applicationName } = await test.addApplication();
+    const openid = { applicationName: randomUUID(), applicationStatus: true, protocol: "openid" };
+    const { body: client } = await test.post("/auth/applications", openid, root);
     const deletion = { kind: "delete", ids: [somebody.id] };
     const { body: batch } = await test.post("/auth/batches", deletion, stale.token);
     const hook = { name: "SIEM", url: "https://siem.example.com/", actions: [], active: true };
@@ -160,6 +162,10 @@ describe("calls that take a recent proof", () => {
           ...{ backchannelLogoutUri: null, native: false, thirdParty: true, requirePkce: true },
           idTokenAlg: "RS256",
         },
+      },
+      "POST /auth/applications/:id/connection/redirect-uris": {
+        path: { id: client.applicationId },
+        body: { redirectUri: "https://app.example.com/cb" },
       },
       "POST /auth/applications/:id/secret": { ...onApplication, body: {} },
       "PUT /auth/applications/:id/launcher": {

@@ -1,48 +1,42 @@
 import * as z from "zod/mini";
-import {
-  type ConnectionInput,
-  EMAIL_VERIFIED,
-  GROUPS_CLAIMS,
-  ID_TOKEN_ALGS,
-  PROTOCOLS,
-} from "#api/contract/connections";
+import { type ConnectionSettings, eachField, type FieldRecord } from "#api/contract/connection-fields";
+import { type ConnectionInput, PROTOCOLS } from "#api/contract/connections";
 import { trimmed } from "#api/contract/trimmed";
 
-const checkbox = z.optional(z.string());
+/** As a form sends a field. A checkbox that isn't checked is absent. */
+function sentSchema(field: FieldRecord): z.ZodMiniType<string | undefined> {
+  if (field.kind !== "choice") return z.optional(z.string());
+  // Empty: not chosen yet, and it stays so.
+  return field.absent ? z.optional(z.enum([...field.of, ""])) : z.enum(field.of);
+}
 
 /** The form of a connection. Addresses are one per line. */
 export const ConnectionFormSchema = z.object({
   protocol: z.enum(PROTOCOLS),
-  redirectUris: z.optional(z.string()),
-  postLogoutRedirectUris: z.optional(z.string()),
-  backchannelLogoutUri: z.optional(z.string()),
-  native: checkbox,
-  thirdParty: checkbox,
-  requirePkce: checkbox,
-  idTokenAlg: z.enum(ID_TOKEN_ALGS),
-  groupsClaim: z.optional(z.enum(GROUPS_CLAIMS)),
-  /** Empty: not chosen yet, and it stays so. */
-  emailVerified: z.optional(z.enum([...EMAIL_VERIFIED, ""])),
+  ...eachField((_, field) => sentSchema(field)),
   version: z.optional(z.string()),
 });
 type ConnectionForm = z.output<typeof ConnectionFormSchema>;
 
 /** Empty lines don't count. */
-const linesOf = (text: string | undefined): string[] => (text ?? "").split("\n").map(trimmed).filter(Boolean);
+const linesOf = (text: string): string[] => text.split("\n").map(trimmed).filter(Boolean);
+
+function toValue(field: FieldRecord, sent = "") {
+  if (field.kind === "addresses") return linesOf(sent);
+  if (field.kind === "address") return trimmed(sent) || null;
+  return sent || undefined;
+}
 
 /** The call's body. Fields that don't count for the chosen protocol are hidden, and may hold anything. */
-export function toConnectionInput(form: ConnectionForm): ConnectionInput {
-  const isPublic = form.protocol === "openid-public";
+export function toConnectionInput({ protocol, version, ...form }: ConnectionForm): ConnectionInput {
+  const isPublic = protocol === "openid-public";
+  const settings = eachField((name, field) =>
+    field.kind === "flag" ? form[name] !== undefined : toValue(field, form[name]),
+  ) as ConnectionSettings;
   return {
-    protocol: form.protocol,
-    redirectUris: linesOf(form.redirectUris),
-    postLogoutRedirectUris: linesOf(form.postLogoutRedirectUris),
-    backchannelLogoutUri: trimmed(form.backchannelLogoutUri ?? "") || null,
-    native: isPublic && form.native !== undefined,
-    thirdParty: form.thirdParty !== undefined,
-    requirePkce: isPublic || form.requirePkce !== undefined,
-    idTokenAlg: form.idTokenAlg,
-    ...(form.groupsClaim && { groupsClaim: form.groupsClaim }),
-    ...(form.emailVerified && { emailVerified: form.emailVerified }),
+    protocol,
+    ...settings,
+    native: isPublic && settings.native,
+    requirePkce: isPublic || settings.requirePkce,
   };
 }

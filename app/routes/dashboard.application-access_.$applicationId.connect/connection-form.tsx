@@ -1,5 +1,6 @@
 import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
+import { CONNECTION_FIELDS, type ConnectionSettings, type FieldsOf } from "#api/contract/connection-fields";
 import type { Connection } from "#api/contract/connections";
 import { applicationPath } from "#app/addresses";
 import { Button, ButtonLink } from "#app/components/button";
@@ -11,7 +12,7 @@ import type { FormFailure } from "#app/forms/submit.server";
 import { ON_PURPOSE, useQuestionBefore } from "#app/forms/use-question-before";
 import { CircleAlert } from "#app/icons";
 import { GUIDE } from "#app/navigation";
-import { VERIFIED_LABEL, VERIFIED_TEXTS } from "#app/recipes/verified-texts";
+import { VERIFIED_TEXTS } from "#app/recipes/verified-texts";
 import type { Draft } from "#app/request/draft.server";
 import { useDashboard } from "#app/request/use-dashboard";
 import { ProtocolChoice } from "../dashboard.application-access/protocol-choice";
@@ -28,11 +29,8 @@ const toValues = (connection: Connection): Values => ({
   redirectUris: connection.redirectUris.join("\n"),
   postLogoutRedirectUris: connection.postLogoutRedirectUris.join("\n"),
   // A save of anything else must not count as a choice.
-  emailVerified: isUnchosen(connection) ? "" : connection.emailVerified,
+  emailVerified: connection.emailVerifiedChosen === false ? "" : connection.emailVerified,
 });
-
-/** Whether nobody has chosen yet which addresses are verified. */
-const isUnchosen = ({ emailVerifiedChosen }: Connection) => emailVerifiedChosen === false;
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
@@ -96,125 +94,74 @@ function Fields({ shown, draft }: FieldsProps) {
             choices={PROTOCOL_CHOICES}
             chosen={(text(values.protocol) || connection.protocol) as Connection["protocol"]}
           />
-          <PageField
-            {...field("redirectUris")}
-            label="Redirect addresses"
-            hint="Where a sign-in may lead back to. One per line. They are compared letter for letter."
-            className="for-openid"
-          >
-            {(control) => <AddressLines {...control} name="redirectUris" value={text(values.redirectUris)} />}
-          </PageField>
-          <PageField
-            {...field("postLogoutRedirectUris")}
-            label="Addresses after sign-out"
-            hint="Where signing out may lead to. One per line."
-            className="for-openid"
-          >
-            {(control) => (
-              <AddressLines
-                {...control}
-                name="postLogoutRedirectUris"
-                value={text(values.postLogoutRedirectUris)}
-              />
-            )}
-          </PageField>
+          {keysOf(LISTS).map((name) => (
+            <PageField
+              key={name}
+              {...field(name)}
+              label={CONNECTION_FIELDS[name].label}
+              hint={LISTS[name].hint}
+              className="for-openid"
+            >
+              {(control) => <AddressLines {...control} name={name} value={text(values[name])} />}
+            </PageField>
+          ))}
           <div className="for-openid grid gap-4 sm:grid-cols-2">
-            <PageField
-              {...field("idTokenAlg")}
-              label="Signing algorithm"
-              hint="Of ID tokens. Most applications expect RS256."
-            >
-              {(control) => (
-                <select
-                  {...control}
-                  name="idTokenAlg"
-                  defaultValue={text(values.idTokenAlg)}
-                  className="select w-full"
-                >
-                  {ALGS.map((alg) => (
-                    <option key={alg}>{alg}</option>
-                  ))}
-                </select>
-              )}
-            </PageField>
-            <PageField
-              {...field("groupsClaim")}
-              label="Groups claim"
-              hint="What the claim groups holds. The claim roles always holds roles."
-            >
-              {(control) => (
-                <select
-                  {...control}
-                  name="groupsClaim"
-                  defaultValue={text(values.groupsClaim)}
-                  className="select w-full"
-                >
-                  <option value="roles">Names of the user&apos;s roles</option>
-                  <option value="groups">Names of the user&apos;s groups</option>
-                </select>
-              )}
-            </PageField>
-            <PageField
-              {...field("emailVerified")}
-              label={VERIFIED_LABEL}
-              hint="What the claim email_verified says. An application may let a verified address into the account that already has it."
-            >
-              {(control) => (
-                <select
-                  {...control}
-                  name="emailVerified"
-                  defaultValue={text(values.emailVerified) || text(stored.emailVerified)}
-                  className="select w-full"
-                >
-                  {isUnchosen(connection) && <option value="">Not chosen yet</option>}
-                  {Object.entries(VERIFIED_TEXTS).map(([as, label]) => (
-                    <option key={as} value={as}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </PageField>
-            <PageField
-              {...field("backchannelLogoutUri")}
-              label="Back-channel sign-out address"
-              hint="The service tells it when somebody signs out."
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  name="backchannelLogoutUri"
-                  defaultValue={text(values.backchannelLogoutUri)}
-                  inputMode="url"
-                  autoComplete="off"
-                  spellCheck={false}
-                  placeholder="Optional"
-                  className="input w-full font-mono text-xs"
-                />
-              )}
-            </PageField>
+            {keysOf(CHOICES).map((name) => (
+              <PageField
+                key={name}
+                {...field(name)}
+                label={CONNECTION_FIELDS[name].label}
+                hint={CHOICES[name].hint}
+              >
+                {(control) => (
+                  <select
+                    {...control}
+                    name={name}
+                    defaultValue={text(values[name]) || text(stored[name])}
+                    className="select w-full"
+                  >
+                    {stored[name] === "" && <option value="">Not chosen yet</option>}
+                    {Object.entries(CHOICES[name].options).map(([value, label]) => (
+                      <option key={value} value={value}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </PageField>
+            ))}
+            {keysOf(ADDRESSES).map((name) => (
+              <PageField
+                key={name}
+                {...field(name)}
+                label={CONNECTION_FIELDS[name].label}
+                hint={ADDRESSES[name].hint}
+              >
+                {(control) => (
+                  <input
+                    {...control}
+                    name={name}
+                    defaultValue={text(values[name])}
+                    inputMode="url"
+                    autoComplete="off"
+                    spellCheck={false}
+                    placeholder="Optional"
+                    className="input w-full font-mono text-xs"
+                  />
+                )}
+              </PageField>
+            ))}
           </div>
           <div className="for-openid grid gap-4 sm:grid-cols-2">
-            <Checkbox
-              name="requirePkce"
-              label="Require PKCE"
-              hint="Refuses sign-ins without a code challenge."
-              checked={Boolean(values.requirePkce)}
-              className="for-confidential"
-            />
-            <Checkbox
-              name="native"
-              label="Native application"
-              hint="On a desktop, a phone or a command line. It can use any local port, or a custom scheme."
-              checked={Boolean(values.native)}
-              className="for-public"
-            />
-            <Checkbox
-              name="thirdParty"
-              label="Third-party application"
-              hint="People are asked for their consent."
-              checked={Boolean(values.thirdParty)}
-            />
+            {keysOf(FLAGS).map((name) => (
+              <Checkbox
+                key={name}
+                name={name}
+                label={CONNECTION_FIELDS[name].label}
+                checked={Boolean(values[name])}
+                {...FLAGS[name]}
+              />
+            ))}
           </div>
           <p className="for-library text-muted">
             The application includes <code>sso.js</code>, and its back end signs each sign-in request with the
@@ -268,9 +215,47 @@ function Fields({ shown, draft }: FieldsProps) {
   );
 }
 
-const ALGS: readonly Connection["idTokenAlg"][] = ["RS256", "ES256"];
+const keysOf = <Key extends string>(fields: Record<Key, unknown>) => Object.keys(fields) as Key[];
 
-const ADDRESS_FIELDS = ["redirectUris", "postLogoutRedirectUris", "backchannelLogoutUri"];
+/** The fields' hints, in the order of the form. */
+const LISTS: Record<FieldsOf<"addresses">, { hint: string }> = {
+  redirectUris: {
+    hint: "Where a sign-in may lead back to. One per line. They are compared letter for letter.",
+  },
+  postLogoutRedirectUris: { hint: "Where signing out may lead to. One per line." },
+};
+
+const CHOICES: {
+  [Name in FieldsOf<"choice">]: { hint: string; options: Record<ConnectionSettings[Name], string> };
+} = {
+  idTokenAlg: {
+    hint: "Of ID tokens. Most applications expect RS256.",
+    options: { RS256: "RS256", ES256: "ES256" },
+  },
+  groupsClaim: {
+    hint: "What the claim groups holds. The claim roles always holds roles.",
+    options: { roles: "Names of the user's roles", groups: "Names of the user's groups" },
+  },
+  emailVerified: {
+    hint: "What the claim email_verified says. An application may let a verified address into the account that already has it.",
+    options: VERIFIED_TEXTS,
+  },
+};
+
+const ADDRESSES: Record<FieldsOf<"address">, { hint: string }> = {
+  backchannelLogoutUri: { hint: "The service tells it when somebody signs out." },
+};
+
+const FLAGS: Record<FieldsOf<"flag">, { hint: string; className?: string }> = {
+  requirePkce: { hint: "Refuses sign-ins without a code challenge.", className: "for-confidential" },
+  native: {
+    hint: "On a desktop, a phone or a command line. It can use any local port, or a custom scheme.",
+    className: "for-public",
+  },
+  thirdParty: { hint: "People are asked for their consent." },
+};
+
+const ADDRESS_FIELDS = [...keysOf(LISTS), ...keysOf(ADDRESSES)];
 
 function notSaved(refused: number): string {
   if (refused === 0) return "Nothing was saved.";
@@ -318,7 +303,7 @@ function AddressLines({ value, ...control }: { value: string; name: string; id: 
 interface CheckboxProps {
   name: string;
   label: string;
-  hint: ReactNode;
+  hint: string;
   checked: boolean;
   className?: string;
 }

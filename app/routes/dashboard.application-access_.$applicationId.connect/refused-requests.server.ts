@@ -29,34 +29,8 @@ export function toShown(refused: RefusedRequest, connection: Connection): ShownR
  * @throws {SsoApiError}
  */
 export async function registerRedirectUri(session: Session, id: string, refusedId: unknown): Promise<void> {
-  const [connection, refused] = await Promise.all([
-    applicationPage.connection(session, id),
-    applicationPage.refusedRequests(session, id),
-  ]);
+  const refused = await applicationPage.refusedRequests(session, id);
   const { redirectUri } = refused.find((one) => one.id === refusedId) ?? {};
   if (!redirectUri) throw new SsoApiError(404, "This refused request is no longer listed.");
-  if (connection.redirectUris.includes(redirectUri)) return;
-  const { version, ...input } = toInput(connection);
-  const redirectUris = [...input.redirectUris, redirectUri];
-  await sayingFields(
-    applicationPage.saveConnection(session, id, { ...input, redirectUris }, String(version)),
-  );
-}
-
-/** The stored connection as the call takes it. */
-function toInput(connection: Connection) {
-  const { protocol, redirectUris, postLogoutRedirectUris, backchannelLogoutUri, version } = connection;
-  const { native, thirdParty, requirePkce, idTokenAlg, groupsClaim } = connection;
-  return {
-    protocol,
-    redirectUris,
-    postLogoutRedirectUris,
-    backchannelLogoutUri,
-    native,
-    thirdParty,
-    requirePkce,
-    idTokenAlg,
-    groupsClaim,
-    version,
-  };
+  await sayingFields(applicationPage.addRedirectUri(session, id, redirectUri));
 }
