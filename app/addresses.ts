@@ -21,9 +21,3 @@ export const applicationPath = pathIn(APPLICATION_ACCESS);
 export const tokenPath = pathIn(TOKENS);
 export const webhookPath = pathIn(WEBHOOKS);
 export const batchPath = pathIn(BATCHES);
-
-/** The address of an application's picture. It names its version, so browsers may cache it. */
-export const pictureOf = ({ id, pictureAt }: { id: string; pictureAt: string | null }) =>
-  pictureAt === null
-    ? undefined
-    : `${applicationPath(id, "picture")}?${new URLSearchParams({ v: pictureAt })}`;

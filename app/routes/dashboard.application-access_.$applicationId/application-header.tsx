@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ApplicationOverview } from "#api/contract/application-page";
-import { applicationPath, pictureOf } from "#app/addresses";
+import { applicationPath } from "#app/addresses";
+import { pictureOf } from "#app/application-picture";
 import { ApplicationTile } from "#app/components/application-tile";
 import { ButtonLink } from "#app/components/button";
 import { PageMenu } from "#app/components/page-menu";

@@ -1,7 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ChangeEvent } from "react";
 import type { ApplicationOverview } from "#api/contract/application-page";
-import { applicationPath, pictureOf } from "#app/addresses";
+import { applicationPath } from "#app/addresses";
+import { pictureOf } from "#app/application-picture";
 import { ApplicationTile } from "#app/components/application-tile";
 import { Button } from "#app/components/button";
 import { Card } from "#app/components/page-card";

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ApplicationAccess } from "#api/contract/user-access";
-import { applicationPath, pictureOf, userPath } from "#app/addresses";
+import { applicationPath, userPath } from "#app/addresses";
+import { pictureOf } from "#app/application-picture";
 import { ApplicationTile } from "#app/components/application-tile";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { UserAccess } from "#api/contract/user-access";
-import { applicationPath, pictureOf, userPath } from "#app/addresses";
+import { applicationPath, userPath } from "#app/addresses";
+import { pictureOf } from "#app/application-picture";
 import { ApplicationTile } from "#app/components/application-tile";
 import { ButtonLink } from "#app/components/button";
 import { FailedState } from "#app/components/failed-state";
