@@ -2,6 +2,7 @@ import { recordAudit } from "../audit-trail/record";
 import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import type { BatchRow, RowChange } from "../contract/batches";
+import { ASSIGNED_FIELDS, USER_FIELDS } from "../contract/user-fields";
 import { csvAnswer } from "../http/csv-answer";
 import type { Change } from "../noun/change";
 import { readBatch } from "./batches.changes";
@@ -21,16 +22,7 @@ const RESULTS: Record<BatchRow["verdict"], string> = {
   failed: "Failed",
 };
 
-const WORDS: Record<RowChange["field"], string> = {
-  name: "Name",
-  email: "Email",
-  mobileNo: "Mobile",
-  username: "Username",
-  status: "Status",
-  roles: "Roles",
-  applications: "Applications",
-  groups: "Groups",
-};
+const FIELDS = { ...USER_FIELDS, ...ASSIGNED_FIELDS };
 
 function valueText(value: RowChange["after"]): string {
   if (typeof value === "boolean") return value ? "Active" : "Inactive";
@@ -39,7 +31,7 @@ function valueText(value: RowChange["after"]): string {
 }
 
 export const changeText = ({ field, before, after }: RowChange) =>
-  `${WORDS[field]}: ${valueText(before)} → ${valueText(after)}`;
+  `${FIELDS[field].label}: ${valueText(before)} → ${valueText(after)}`;
 
 const toCells = (row: BatchRow) => [
   String(row.line),

@@ -1,7 +1,7 @@
 import type { Context } from "../context";
 import type { Queries } from "../database/engine";
 import type { ListedUser } from "../users/users.queries";
-import type { BatchOptions, RowChanges, RowInput, UserFields } from "./shapes";
+import type { BatchOptions, Changeable, RowChanges, RowInput } from "./shapes";
 
 /** What the check of some rows works with. It writes nothing: the engine stores what it returns. */
 export interface Slice {
@@ -48,7 +48,7 @@ export interface Plan {
   user: ListedUser | undefined;
   changes: RowChanges;
   /** All fields after the change. */
-  after: UserFields;
+  after: Changeable;
 }
 
 /** @returns why a plan can't be carried out; nothing if it can */

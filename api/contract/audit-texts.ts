@@ -1,4 +1,7 @@
 import type { AuditChange, AuditValue } from "./audits";
+import { mapFields, optionalUserFields, USER_FIELDS } from "./user-fields";
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Fields whose names say too little. Others are split into words: "requirePkce" is "Require pkce". */
 const FIELDS: Record<string, string> = {
@@ -10,7 +13,6 @@ const FIELDS: Record<string, string> = {
   googleAuth: "Google sign-in",
   homeUrl: "Launch address",
   idTokenAlg: "Signing algorithm",
-  mobileNo: "Mobile number",
   mustChange: "New password at the next sign-in",
   native: "Native application",
   postLogoutRedirectUris: "Addresses after sign-out",
@@ -19,14 +21,13 @@ const FIELDS: Record<string, string> = {
   roleName: "Name",
   sha256: "SHA-256",
   thirdParty: "Third-party application",
+  ...mapFields(optionalUserFields, (name) => capital(USER_FIELDS[name].noun)),
 };
 
 /** The name of a changed field, in words. */
 export function fieldLabel(field: string): string {
   return FIELDS[field] ?? capital(field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const STATUSES = new Set(["status", "applicationStatus"]);
 const LEVELS: Record<number, string> = { 0: "None", 2: "Second factor", 3: "Passkey" };

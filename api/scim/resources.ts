@@ -1,4 +1,6 @@
+import { fromColumns } from "../users/optional-columns";
 import { splitName } from "./names";
+import { showOptional } from "./optional-fields";
 import { BASE, GROUP_SCHEMA, USER_SCHEMA } from "./uris";
 import type { ScimUser } from "./users.queries";
 
@@ -21,7 +23,7 @@ export function toUserResource(
   user: ScimUser,
   groups: GroupOfUser[] | undefined,
 ): Resource {
-  const { id, name, email, mobile_no, external_id } = user;
+  const { id, name, email, external_id } = user;
   return {
     schemas: [USER_SCHEMA],
     id,
@@ -30,7 +32,7 @@ export function toUserResource(
     name: { formatted: name, ...splitName(name) },
     displayName: name,
     emails: [{ value: email, type: "work", primary: true }],
-    ...(mobile_no !== null && { phoneNumbers: [{ value: mobile_no, type: "mobile" }] }),
+    ...showOptional(fromColumns(user)),
     active: user.active === 1,
     ...(groups && {
       groups: groups.map((group) => ({

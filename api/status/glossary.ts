@@ -1,3 +1,5 @@
+import { mapFields, optionalUserFields, USER_FIELDS } from "../contract/user-fields";
+
 /** A field's meaning, with an example. */
 export interface Word {
   description: string;
@@ -21,7 +23,7 @@ const EVERYWHERE: Record<string, Word> = {
   name: word("The full name.", "Ada Lovelace"),
   username: word("The name that the user signs in with. It is unique, ignoring case.", "ada"),
   email: word("The email address. It is unique, ignoring case.", "ada@example.com"),
-  mobileNo: word("The mobile number as entered; null if there is none.", "+44 20 7946 0018"),
+  ...mapFields(optionalUserFields, (name) => word(USER_FIELDS[name].description, USER_FIELDS[name].example)),
   password: word("The password in plain text. Send it over https only.", "a lantern on the western pier"),
   status: word("Active is true, Inactive is false. Bodies take 1 and 0 too.", true),
   googleAuth: word("True if the user signs in with Google and so has no password to reset.", false),
@@ -346,7 +348,7 @@ const BY_GROUP: Record<string, Record<string, Word>> = {
     emailVerifiedAt: word("When the address was confirmed; null if it wasn't yet.", MOMENT),
     newEmail: word("An address that waits for its confirmation; null if there is none."),
     expiresAt: word("When the link that confirms it stops working.", MOMENT),
-    editable: word("Whether people may change their own name and mobile number.", true),
+    editable: word("Whether people may change their own profile.", true),
     token: word("The token in the link's address.", LINK_TOKEN),
   },
   Account: {
