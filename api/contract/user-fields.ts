@@ -24,6 +24,8 @@ interface OptionalTextField extends TextField {
   autoComplete: "tel" | "off";
   /** People see and change their own (PROFILE_EDIT). */
   own?: true;
+  /** The list of users has it as a column, and as a filter, for which the column needs an index. */
+  listed?: true;
   /** The specification has it. Another SSO API is neither sent the others, nor are they shown with it. */
   specified?: true;
   /** For the API reference. */
@@ -74,6 +76,9 @@ export type AssignedField = keyof typeof ASSIGNED_FIELDS;
 export type OwnUserField = {
   [Name in OptionalUserField]: (typeof OPTIONAL)[Name] extends { own: true } ? Name : never;
 }[OptionalUserField];
+export type ListedUserField = {
+  [Name in OptionalUserField]: (typeof OPTIONAL)[Name] extends { listed: true } ? Name : never;
+}[OptionalUserField];
 
 export type OptionalColumn = (typeof OPTIONAL)[OptionalUserField]["column"];
 /** The values of all optional fields. */
@@ -87,6 +92,9 @@ export const optionalUserFields: readonly OptionalUserField[] = namesOf(OPTIONAL
 export const assignedFields: readonly AssignedField[] = namesOf(ASSIGNED_FIELDS);
 export const ownUserFields = optionalUserFields.filter(
   (name): name is OwnUserField => "own" in OPTIONAL[name],
+);
+export const listedUserFields = optionalUserFields.filter(
+  (name): name is ListedUserField => "listed" in OPTIONAL[name],
 );
 
 /** An object with a value for each of these fields. */

@@ -14,7 +14,8 @@ import { orUnknown } from "#app/sso-api/read-one.server";
 import { roles } from "#app/sso-api/roles.server";
 import { users as client, type User } from "#app/sso-api/users.server";
 import { SsoApiError } from "#app/sso-api-error";
-import { COLUMN_NAMES, type ColumnName, DEFAULT_COLUMNS } from "./column-names";
+import { COLUMN_NAMES, type ColumnName } from "./column-names.server";
+import { DEFAULT_COLUMNS } from "./default-columns";
 import { GOOGLE_PASSWORD_MESSAGE, isEditable } from "./user-form";
 import { userQuery } from "./user-query";
 
