@@ -206,7 +206,7 @@ export interface Config {
   tokenCallsPerMinute: number;
   /** Private hosts that webhooks may call. */
   webhookPrivate: PrivateHosts;
-  /** Whether people may change their own name and mobile number. */
+  /** Whether people may change their own profile. */
   profileEdit: boolean;
   /** Undefined if no mail is sent. */
   mail?: MailConfig;
