@@ -27,6 +27,8 @@ const SHARED: Record<string, RegExp> = {
   console:
     /app\/(root|addresses|routes\/dashboard\/route|table\/list-screen|noun\/(behind-dialog|noun-screen)|components\/(email-address|page-menu|status-badge|timestamp))\.tsx?$/,
   "user-list": /app\/routes\/dashboard\.user-management\/user-table\.tsx$/,
+  // Pages without a form read it too, and would load zod with the rules below.
+  "user-fields": /api\/contract\/user-fields\.ts$/,
   // The rules of most forms.
   "form-rules": /api\/contract\/(text|fields)\.ts$/,
   // The form of a user: Add User and Edit User.

@@ -6,6 +6,7 @@ import type { Passwords } from "./authentication/passwords";
 import { type Config, ConfigError } from "./config";
 import { BUILT_IN_PERMISSIONS } from "./contract/permissions";
 import { BUILT_IN_ROLES } from "./contract/roles";
+import { NO_OPTIONAL_TEXTS } from "./contract/user-fields";
 import type { Engine, Queries } from "./database/engine";
 import { foldCase } from "./database/fold-case";
 import { findMark, replaceMark, setMark } from "./database/marks.queries";
@@ -173,7 +174,7 @@ async function make(queries: Queries, tools: Tools, passwordHash: string): Promi
     name: ADMINISTRATOR_NAME,
     email,
     username,
-    mobileNo: null,
+    ...NO_OPTIONAL_TEXTS,
     active: true,
     passwordHash,
     roles: ["super"],

@@ -80,7 +80,7 @@ export const SERVICE_SETTINGS = {
   tokenCallsPerMinute: setting("TOKEN_CALLS_PER_MINUTE", wholeNumber(1, 1_000_000).default(600)),
   /** Private hosts that webhooks may call. */
   webhookPrivate: setting("WEBHOOK_PRIVATE", PrivateHostsSchema.default({ names: [], networks: [] })),
-  /** Whether people may change their own name and mobile number. */
+  /** Whether people may change their own profile. */
   profileEdit: setting("PROFILE_EDIT", OnOffSchema.default(true)),
   mail: {
     /** `smtp://…` or `smtps://…`, with credentials. */

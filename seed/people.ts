@@ -1,12 +1,12 @@
+import type { OptionalTexts } from "../api/contract/user-fields";
 import { foldCase } from "../api/database/fold-case";
 import { CULTURES, type Culture } from "./names";
 import { Random } from "./random";
 
-export interface Person {
+export interface Person extends OptionalTexts {
   name: string;
   email: string;
   username: string;
-  mobileNo: string | null;
 }
 
 interface Part {

@@ -1,11 +1,13 @@
 import type { KeyObject } from "node:crypto";
 import type { Progress } from "../api/commands/progress";
 import { DAY_MS } from "../api/contract/durations";
+import { optionalUserFields } from "../api/contract/user-fields";
 import type { Engine, Loader, Queries } from "../api/database/engine";
 import { canonical, foldCase } from "../api/database/fold-case";
 import { skeletonOf } from "../api/database/skeleton";
 import { newApplicationSecret, secretPlace } from "../api/keys/application-secrets";
 import type { Encryption } from "../api/keys/encryption";
+import { toColumns } from "../api/users/optional-columns";
 import { USER_CHANGES } from "../api/users/search.queries";
 import { APPLICATION_NAMES, INACTIVE_APPLICATION_NAMES, ROLE_NAMES } from "./catalogue";
 import { addGroups } from "./groups";
@@ -208,7 +210,7 @@ async function addPeople(
         email: person.email,
         email_key: foldCase(person.email),
         email_canonical: canonical(person.email),
-        mobile_no: person.mobileNo,
+        ...toColumns(optionalUserFields, person),
         username: person.username,
         username_canonical: canonical(person.username),
         username_key: foldCase(person.username),

@@ -2,6 +2,7 @@ import type { Context } from "../context";
 import type { OwnAccount, OwnAccountInput } from "../contract/account";
 import { HOUR_MS } from "../contract/durations";
 import { iso, isoOrNull } from "../contract/moments";
+import { mapFields, ownUserFields, USER_FIELDS } from "../contract/user-fields";
 import { countOne, windowed } from "../database/budgets";
 import type { Queries } from "../database/engine";
 import { forbidden, tooManyRequests } from "../http/errors";
@@ -11,6 +12,7 @@ import { lock, requireFound } from "../noun/lock";
 import { requireVisible } from "../noun/look-alikes";
 import { whatChanged } from "../noun/what-changed";
 import type { SignedIn } from "../sessions/caller";
+import { fromColumns } from "../users/optional-columns";
 import { recordOwn, requireLive } from "./own-change";
 import { findProfileRow, updateProfile } from "./profile.queries";
 
@@ -25,14 +27,15 @@ async function findProfile(
 ): Promise<OwnAccount | undefined> {
   const row = await findProfileRow(queries, userId, now);
   if (!row) return undefined;
-  const { name, username, email, mobile_no: mobileNo, email_verified_at: verifiedAt, version } = row;
+  const { name, username, email, email_verified_at: verifiedAt, version } = row;
+  const texts = fromColumns(row);
   // A change of the password or the address ends the link, which its row doesn't show.
   const link = row.link_id !== null && (await findLinkAddress(context, queries, row.link_id, now));
   return {
     name,
     username,
     email,
-    mobileNo,
+    ...mapFields(ownUserFields, (field) => texts[field]),
     emailVerifiedAt: isoOrNull(verifiedAt),
     newEmail: link && link.email !== null ? { email: link.email, expiresAt: iso(link.expiresAt) } : null,
     editable: context.config.profileEdit,
@@ -60,7 +63,7 @@ export async function changeProfile(
     requireVisible("name", input.name, before.name);
     const { phrases, changes } = whatChanged<OwnAccountInput>(before, input, {
       name: (name) => `changed their name to ${name}`,
-      mobileNo: () => "changed their mobile number",
+      ...mapFields(ownUserFields, (field) => () => `changed their ${USER_FIELDS[field].noun}`),
     });
     if (phrases.length === 0) return { ...before, version: before.version + 1 };
     if (!(await countOne(queries, budget, origin.at))) throw tooManyRequests(HOUR_MS / 1000);

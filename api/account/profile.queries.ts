@@ -1,7 +1,9 @@
 import type { OwnAccountInput } from "../contract/account";
+import { ownUserFields } from "../contract/user-fields";
 import { addToCounter } from "../database/counters.queries";
 import type { Queries } from "../database/engine";
 import { foldCase } from "../database/fold-case";
+import { optionalColumns, toColumns } from "../users/optional-columns";
 import { USER_CHANGES } from "../users/search.queries";
 
 /** A user's profile, and the id of the link that would confirm an address. */
@@ -17,19 +19,24 @@ export const findProfileRow = (queries: Queries, id: string, now: number) =>
         .on("l.expires_at", ">", now),
     )
     .where("u.id", "=", id)
-    .select(["u.name", "u.username", "u.email", "u.mobile_no", "u.email_verified_at", "u.version"])
+    .select(["u.name", "u.username", "u.email", ...optionalColumns, "u.email_verified_at", "u.version"])
     .select("l.id as link_id")
     .executeTakeFirst();
 
 export async function updateProfile(
   queries: Queries,
   id: string,
-  { name, mobileNo }: OwnAccountInput,
+  input: OwnAccountInput,
   now: number,
 ): Promise<void> {
   await queries
     .updateTable("users")
-    .set({ name, name_key: foldCase(name), mobile_no: mobileNo, updated_at: now })
+    .set({
+      name: input.name,
+      name_key: foldCase(input.name),
+      ...toColumns(ownUserFields, input),
+      updated_at: now,
+    })
     .where("id", "=", id)
     .execute();
   await addToCounter(queries, USER_CHANGES, 1);

@@ -21,7 +21,7 @@ export function profileRoutes(context: Context) {
   noun.on(
     "PUT /auth/account",
     {
-      summary: "Replace the caller's own name and mobile number",
+      summary: "Replace the caller's own profile",
       body: OwnAccountInputSchema,
       answer: OwnAccountSchema,
       refusals: [429],

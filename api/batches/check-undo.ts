@@ -1,3 +1,4 @@
+import { ASSIGNED_FIELDS, assignedFields, USER_FIELDS, userFields } from "../contract/user-fields";
 import { difference } from "../users/users.audit";
 import type { ListedUser } from "../users/users.queries";
 import { findUsers, listNames } from "../users/users.queries";
@@ -6,16 +7,6 @@ import { checkDeletions, MISSING } from "./check-users";
 import { checkWanted } from "./check-wanted";
 import type { RowChanges, Wanted } from "./shapes";
 import type { Checked, NewRow, Slice, SliceCheck } from "./slice";
-
-const SCALARS = {
-  name: "The name",
-  email: "The email address",
-  mobileNo: "The mobile number",
-  username: "The username",
-  status: "The status",
-} as const;
-const ASSIGNED = ["roles", "applications", "groups"] as const;
-const WORDS = { roles: "role", applications: "application", groups: "group" };
 
 /** Rows of an undo: each does what its input says. */
 export const checkUndo: SliceCheck = async (slice, rows) => {
@@ -74,20 +65,21 @@ async function takeBack({ queries }: Slice, user: ListedUser, changes: RowChange
   const wanted: Record<string, unknown> = {};
   const changed: string[] = [];
   const gone: string[] = [];
-  for (const [field, words] of Object.entries(SCALARS) as Array<[keyof typeof SCALARS, string]>) {
+  for (const field of userFields) {
     const [before, after] = changes[field] ?? [];
     if (after === undefined || user[field] === before) continue;
     if (user[field] === after) wanted[field] = before;
-    else changed.push(`${words} was changed since.`);
+    else changed.push(`The ${USER_FIELDS[field].noun} was changed since.`);
   }
-  for (const noun of ASSIGNED) {
-    const change = changes[noun];
+  for (const field of assignedFields) {
+    const change = changes[field];
     if (!change) continue;
     const { given, taken } = difference(change[0] ?? [], change[1]);
-    const known = await listNames(queries, noun, taken);
-    if (known.size < taken.length) gone.push(`A ${WORDS[noun]} that it took was deleted since.`);
-    const held = user[noun].filter((id) => !given.includes(id));
-    wanted[noun] = [...new Set([...held, ...known.keys()])];
+    const known = await listNames(queries, field, taken);
+    if (known.size < taken.length)
+      gone.push(`A ${ASSIGNED_FIELDS[field].noun} that it took was deleted since.`);
+    const held = user[field].filter((id) => !given.includes(id));
+    wanted[field] = [...new Set([...held, ...known.keys()])];
   }
   return { wanted: wanted as Wanted, changed, gone };
 }

@@ -1,23 +1,20 @@
+import { CHANGED_FIELDS } from "../contract/batches";
+import {
+  type AssignedField,
+  assignedFields,
+  mapFields,
+  NO_OPTIONAL_TEXTS,
+  userFields,
+} from "../contract/user-fields";
 import { difference } from "../users/users.audit";
 import type { ListedUser } from "../users/users.queries";
-import type { RowChanges, UserFields, Wanted } from "./shapes";
-
-export const FIELDS = [
-  "name",
-  "email",
-  "mobileNo",
-  "username",
-  "status",
-  "roles",
-  "applications",
-  "groups",
-] as const satisfies (keyof UserFields)[];
+import type { Changeable, RowChanges, Wanted } from "./shapes";
 
 /** What somebody who is added has, where nothing else is wanted. */
-const EMPTY: UserFields = {
+const NOBODY: Changeable = {
   name: "",
   email: "",
-  mobileNo: null,
+  ...NO_OPTIONAL_TEXTS,
   username: "",
   status: true,
   roles: [],
@@ -29,14 +26,14 @@ const asText = (value: unknown) => JSON.stringify(Array.isArray(value) ? [...val
 
 /** What changes of a user, or of somebody who is added. */
 export function toChanges(user: ListedUser | undefined, wanted: Wanted): RowChanges {
-  const changed = FIELDS.filter((field) => {
+  const changed = CHANGED_FIELDS.filter((field) => {
     const after = wanted[field];
-    return after !== undefined && asText((user ?? EMPTY)[field]) !== asText(after);
+    return after !== undefined && asText((user ?? NOBODY)[field]) !== asText(after);
   });
   return Object.fromEntries(changed.map((field) => [field, short(user ? user[field] : null, wanted[field])]));
 }
 
-type Value = UserFields[keyof UserFields] | null | undefined;
+type Value = Changeable[keyof Changeable] | null | undefined;
 
 /** Up to so many ids are stored as before and after; of longer lists, only what differs. */
 const LONGEST_SHOWN = 50;
@@ -50,18 +47,13 @@ function short(before: Value, after: Value): [Value, Value] {
 }
 
 /** All fields of a user, or of somebody who is added, after the changes. Lists are changed by what differs. */
-export function withChanges(user: ListedUser | undefined, changes: RowChanges): UserFields {
-  const held = user ?? EMPTY;
-  const changed = (field: "roles" | "applications" | "groups"): string[] => {
+export function withChanges(user: ListedUser | undefined, changes: RowChanges): Changeable {
+  const held = user ?? NOBODY;
+  const changed = (field: AssignedField): string[] => {
     const [before, after] = changes[field] ?? [[], []];
     const { given, taken } = difference(before ?? [], after);
     return [...held[field].filter((id) => !taken.includes(id)), ...given];
   };
-  const scalars = FIELDS.map((field) => [field, changes[field] ? changes[field][1] : held[field]]);
-  return {
-    ...Object.fromEntries(scalars),
-    roles: changed("roles"),
-    applications: changed("applications"),
-    groups: changed("groups"),
-  };
+  const scalars = userFields.map((field) => [field, changes[field] ? changes[field][1] : held[field]]);
+  return { ...Object.fromEntries(scalars), ...mapFields(assignedFields, changed) };
 }

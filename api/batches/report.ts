@@ -3,6 +3,7 @@ import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import type { BatchRow, RowChange } from "../contract/batches";
 import { utcDay } from "../contract/moments";
+import { ASSIGNED_FIELDS, USER_FIELDS } from "../contract/user-fields";
 import { csvAnswer } from "../http/csv-answer";
 import type { Change } from "../noun/change";
 import { readBatch } from "./batches.changes";
@@ -22,16 +23,7 @@ const RESULTS: Record<BatchRow["verdict"], string> = {
   failed: "Failed",
 };
 
-const WORDS: Record<RowChange["field"], string> = {
-  name: "Name",
-  email: "Email",
-  mobileNo: "Mobile",
-  username: "Username",
-  status: "Status",
-  roles: "Roles",
-  applications: "Applications",
-  groups: "Groups",
-};
+const FIELDS = { ...USER_FIELDS, ...ASSIGNED_FIELDS };
 
 function valueText(value: RowChange["after"]): string {
   if (typeof value === "boolean") return value ? "Active" : "Inactive";
@@ -40,7 +32,7 @@ function valueText(value: RowChange["after"]): string {
 }
 
 export const changeText = ({ field, before, after }: RowChange) =>
-  `${WORDS[field]}: ${valueText(before)} → ${valueText(after)}`;
+  `${FIELDS[field].label}: ${valueText(before)} → ${valueText(after)}`;
 
 const toCells = (row: BatchRow) => [
   String(row.line),

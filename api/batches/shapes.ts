@@ -1,29 +1,21 @@
 /** What the JSON columns of batches and their rows hold. */
-import type { AssignmentIds, BatchCounts } from "../contract/batches";
+import type { AssignmentIds, BatchCounts, ChangedField } from "../contract/batches";
 import type { Strength } from "../contract/factors";
 import type { PermissionName } from "../contract/permissions";
 import type { Proof } from "../database/tables";
+import type { ListedUser } from "../users/users.queries";
 
 /** What a row does to its user. */
 export type RowAction = "write" | "delete" | "restore";
 
 /** What a batch can change of a user. Roles, applications and groups are ids of what the user has directly. */
-export interface UserFields {
-  name: string;
-  email: string;
-  mobileNo: string | null;
-  username: string;
-  status: boolean;
-  roles: string[];
-  applications: string[];
-  groups: string[];
-}
+export type Changeable = Pick<ListedUser, ChangedField>;
 /** A field that is absent stays as it is, or empty for a new user. */
-export type Wanted = Partial<UserFields>;
+export type Wanted = Partial<Changeable>;
 
 /** Before and after; of long lists, only what was taken and given. `before` is null for a new user. */
 export type RowChanges = {
-  [Field in keyof UserFields]?: [before: UserFields[Field] | null, after: UserFields[Field]];
+  [Field in ChangedField]?: [before: Changeable[Field] | null, after: Changeable[Field]];
 };
 
 /** `batches.options` */

@@ -1,20 +1,19 @@
 import type { Context } from "../context";
-import type { Batch, BatchRow, RowChange } from "../contract/batches";
+import { type Batch, type BatchRow, CHANGED_FIELDS, type RowChange } from "../contract/batches";
 import { iso, isoOrNull } from "../contract/moments";
+import { assignedFields } from "../contract/user-fields";
 import type { Queries } from "../database/engine";
 import type { BatchesTable } from "../database/tables";
 import type { Caller } from "../sessions/caller";
 import { listAbove } from "../sessions/permissions.queries";
 import { listNames } from "../users/users.queries";
 import { findUndoing } from "./batches.queries";
-import { FIELDS } from "./difference";
 import { changesOf } from "./row-action";
 import type { StoredRow } from "./rows.queries";
 import type { BatchOptions, RowInput, RunBy } from "./shapes";
 
 /** The name of a role, an application or a group that was deleted since. */
 const DELETED = "(deleted)";
-const ASSIGNED = ["roles", "applications", "groups"] as const;
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
 
@@ -74,7 +73,7 @@ export async function toBatches(
 export async function toRows(queries: Queries, rows: StoredRow[]): Promise<BatchRow[]> {
   const parsed = rows.map(changesOf);
   const names = new Map<string, Map<string, string>>();
-  for (const noun of ASSIGNED) {
+  for (const noun of assignedFields) {
     const ids = parsed.flatMap((changes) => (changes[noun] ?? []).flatMap((list) => list ?? []));
     names.set(noun, await listNames(queries, noun, [...new Set(ids)]));
   }
@@ -87,7 +86,7 @@ export async function toRows(queries: Queries, rows: StoredRow[]): Promise<Batch
     name: row.name,
     email: row.email,
     action: inputOf(row).action ?? null,
-    changes: FIELDS.flatMap((field): RowChange[] => {
+    changes: CHANGED_FIELDS.flatMap((field): RowChange[] => {
       const change = parsed[index]?.[field];
       return change ? [{ field, before: shown(field, change[0]), after: shown(field, change[1]) }] : [];
     }),

@@ -3,8 +3,9 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { recordAudit } from "../audit-trail/record";
-import { findIds, type ListTable } from "../batches/import/names.queries";
+import { findIds } from "../batches/import/names.queries";
 import type { UserExportQuery } from "../contract/batches";
+import type { AssignedField } from "../contract/user-fields";
 import type { Queries } from "../database/engine";
 import { typedNameKeys } from "../database/fold-case";
 import { csvOfUsers } from "../users/export";
@@ -32,7 +33,7 @@ async function toQuery(queries: Queries, options: Options): Promise<UserExportQu
   const status = STATUSES.get(options.status ?? "");
   if (options.status !== undefined && status === undefined)
     throw new UsageError("--status is active or inactive.");
-  const idOf = async (option: "role" | "application" | "group", table: ListTable) => {
+  const idOf = async (option: "role" | "application" | "group", table: AssignedField) => {
     const name = options[option];
     if (name === undefined) return undefined;
     const keys = typedNameKeys(name);

@@ -1,26 +1,30 @@
 import { z } from "zod";
-import { MobileNoSchema, PersonNameSchema } from "./fields";
+import { OptionalTextSchemas, PersonNameSchema } from "./fields";
 import { LinkTokenSchema } from "./links";
 import { IdSchema, PageQuerySchema, pagedListSchema } from "./lists";
 import { NewEmailSchema } from "./text";
+import { mapFields, ownUserFields } from "./user-fields";
 
 /** The caller's own profile. */
 export const OwnAccountSchema = z.object({
   name: z.string(),
   username: z.string(),
   email: z.string(),
-  mobileNo: z.string().nullable(),
+  ...mapFields(ownUserFields, () => z.string().nullable()),
   /** When the address was confirmed, in ISO 8601. */
   emailVerifiedAt: z.string().nullable(),
   /** An address that waits for its confirmation. */
   newEmail: z.object({ email: z.string(), expiresAt: z.string() }).nullable(),
-  /** Whether people may change their own name and mobile number (PROFILE_EDIT). */
+  /** Whether people may change their own profile (PROFILE_EDIT). */
   editable: z.boolean(),
   version: z.number().int(),
 });
 export type OwnAccount = z.infer<typeof OwnAccountSchema>;
 
-export const OwnAccountInputSchema = z.strictObject({ name: PersonNameSchema, mobileNo: MobileNoSchema });
+export const OwnAccountInputSchema = z.strictObject({
+  name: PersonNameSchema,
+  ...mapFields(ownUserFields, (name) => OptionalTextSchemas[name]),
+});
 export type OwnAccountInput = z.infer<typeof OwnAccountInputSchema>;
 
 export const OwnEmailInputSchema = z.strictObject({ email: NewEmailSchema });

@@ -10,7 +10,7 @@ export const accountWords: Glossary = {
     emailVerifiedAt: word("When the address was confirmed; null if it wasn't yet.", MOMENT),
     newEmail: word("An address that waits for its confirmation; null if there is none."),
     expiresAt: word("When the link that confirms it stops working.", MOMENT),
-    editable: word("Whether people may change their own name and mobile number.", true),
+    editable: word("Whether people may change their own profile.", true),
     token: word("The token in the link's address.", LINK_TOKEN),
   },
   Account: {

@@ -1,6 +1,9 @@
 import type { AuditChange, AuditValue } from "./audits";
 import { eachField } from "./connection-fields";
 import { utcSecond } from "./moments";
+import { mapFields, optionalUserFields, USER_FIELDS } from "./user-fields";
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Fields whose names say too little. Others are split into words: "secondFactor" is "Second factor". */
 const FIELDS: Record<string, string> = {
@@ -10,18 +13,16 @@ const FIELDS: Record<string, string> = {
   authenticatorApp: "Authenticator app",
   googleAuth: "Google sign-in",
   homeUrl: "Launch address",
-  mobileNo: "Mobile number",
   mustChange: "New password at the next sign-in",
   roleName: "Name",
   sha256: "SHA-256",
+  ...mapFields(optionalUserFields, (name) => capital(USER_FIELDS[name].noun)),
 };
 
 /** The name of a changed field, in words. */
 export function fieldLabel(field: string): string {
   return FIELDS[field] ?? capital(field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const STATUSES = new Set(["status", "applicationStatus"]);
 const LEVELS: Record<number, string> = { 0: "None", 2: "Second factor", 3: "Passkey" };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { IdListSchema, IdSchema, PageQuerySchema, pagedListSchema } from "./lists";
+import { type AssignedField, assignedFields, type UserField, userFields } from "./user-fields";
 import { UserListQuerySchema } from "./user-list";
 import { StatusInputSchema } from "./users";
 
@@ -135,9 +136,13 @@ export const BatchListSchema = pagedListSchema(BatchSchema);
 
 const value = z.union([z.string(), z.boolean(), z.array(z.string()), z.null()]);
 
+/** What a batch can change of a user, in the order in which it is shown. */
+export type ChangedField = UserField | AssignedField;
+export const CHANGED_FIELDS: readonly ChangedField[] = [...userFields, ...assignedFields];
+
 /** `roles`, `applications` and `groups` as names, in lists. */
 export const RowChangeSchema = z.object({
-  field: z.enum(["name", "email", "mobileNo", "username", "status", "roles", "applications", "groups"]),
+  field: z.enum(CHANGED_FIELDS),
   before: value,
   after: value,
 });

@@ -1,18 +1,14 @@
-/** The columns of an export of users, which an import takes too. Roles, applications and groups are lists of names. */
-export const USER_COLUMNS = [
-  "username",
-  "name",
-  "email",
-  "mobileNo",
-  "status",
-  "roles",
-  "applications",
-  "groups",
-] as const;
-export type UserColumn = (typeof USER_COLUMNS)[number];
+import { type AssignedField, assignedFields, type UserField, userFields } from "./user-fields";
 
-/** Columns of names in one cell. */
-export const LIST_COLUMNS = ["roles", "applications", "groups"] as const;
+export type UserColumn = UserField | AssignedField;
+
+/**
+ * The columns of an export of users, which an import takes too: first what finds the user. Roles, applications and groups
+ * are lists of names in one cell.
+ */
+export const USER_COLUMNS: readonly UserColumn[] = [
+  ...new Set<UserColumn>(["username", ...userFields, ...assignedFields]),
+];
 
 export const STATUS_CELLS = { active: "Active", inactive: "Inactive" } as const;
 

@@ -3,6 +3,7 @@ import { ApplicationOptionsSchema } from "./applications";
 import { GroupSchema } from "./groups";
 import { OwnerIdSchema, PageQuerySchema, SearchTermSchema } from "./lists";
 import { RoleOptionsSchema } from "./roles";
+import { listedUserFields, mapFields } from "./user-fields";
 
 /** What the list of users can be sorted by. */
 export const USER_SORTS = ["name", "email", "created", "lastSignIn"] as const;
@@ -23,6 +24,7 @@ export type CostlyColumn = (typeof COSTLY_COLUMNS)[number];
 
 /** Additions of our service to the query of GET /auth/users. */
 export const UserFilterSchema = z.strictObject({
+  ...mapFields(listedUserFields, () => SearchTermSchema),
   /** Has the application, directly or through a group. */
   applicationId: OwnerIdSchema,
   /** Has the role, directly or through a group. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mapFields, optionalUserFields } from "./user-fields";
 
 /** What the page of a user shows on every tab, and Overview. */
 export const UserOverviewSchema = z.object({
@@ -8,7 +9,7 @@ export const UserOverviewSchema = z.object({
   /** When the address was confirmed, in ISO 8601 as all times below. */
   emailVerifiedAt: z.string().nullable(),
   username: z.string(),
-  mobileNo: z.string().nullable(),
+  ...mapFields(optionalUserFields, () => z.string().nullable()),
   status: z.boolean(),
   /** The lock after wrong passwords. */
   lockedUntil: z.string().nullable(),

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { MobileNoSchema, PersonNameSchema, UsernameSchema } from "./fields";
+import { OptionalTextSchemas, PersonNameSchema, UsernameSchema } from "./fields";
 import { IdListSchema, IdSchema, pagedListSchema } from "./lists";
 import { SentLinkSchema } from "./sent-link";
 import { EmailSchema } from "./text";
+import { mapFields, optionalUserFields } from "./user-fields";
 
 /** Active or Inactive: 1 or 0, or as answers say it. */
 export const StatusInputSchema = z.literal([1, 0, true, false]).transform((status) => (status ? 1 : 0));
@@ -11,7 +12,7 @@ export const StatusInputSchema = z.literal([1, 0, true, false]).transform((statu
 export const UserInputSchema = z.strictObject({
   name: PersonNameSchema,
   email: EmailSchema,
-  mobileNo: MobileNoSchema,
+  ...OptionalTextSchemas,
   username: UsernameSchema,
   password: z.string().max(1024).optional(),
   status: StatusInputSchema,
@@ -49,7 +50,7 @@ export const UserSchema = z.object({
     .union([z.boolean(), z.literal(1).transform(() => true), z.literal(0).transform(() => false), z.null()])
     .pipe(z.boolean().nullable())
     .catch(null),
-  mobileNo: z.string().nullish(),
+  ...mapFields(optionalUserFields, () => z.string().nullish()),
   username: z.string().nullish(),
   googleAuth: z.boolean().nullish(),
   applications: z.array(ref).nullish(),

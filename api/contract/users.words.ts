@@ -1,4 +1,5 @@
 import { SENT_LINK } from "./sent-link.words";
+import { mapFields, optionalUserFields, USER_FIELDS } from "./user-fields";
 import { type Glossary, ID, MOMENT, OTHER_ID, word } from "./words";
 
 export const usersWords: Glossary = {
@@ -6,7 +7,9 @@ export const usersWords: Glossary = {
     name: word("The full name.", "Ada Lovelace"),
     username: word("The name that the user signs in with. It is unique, ignoring case.", "ada"),
     email: word("The email address. It is unique, ignoring case.", "ada@example.com"),
-    mobileNo: word("The mobile number as entered; null if there is none.", "+44 20 7946 0018"),
+    ...mapFields(optionalUserFields, (name) =>
+      word(USER_FIELDS[name].description, USER_FIELDS[name].example),
+    ),
     password: word("The password in plain text. Send it over https only.", "a lantern on the western pier"),
     status: word("Active is true, Inactive is false. Bodies take 1 and 0 too.", true),
     googleAuth: word("True if the user signs in with Google and so has no password to reset.", false),

@@ -6,6 +6,7 @@ import type { GoogleConfig } from "../config";
 import { providerName } from "../contract/google-issuer";
 import { hasAnyInvisible, hasInvisible } from "../contract/invisible";
 import { lineSchema, NewEmailSchema } from "../contract/text";
+import { NO_OPTIONAL_TEXTS } from "../contract/user-fields";
 import type { Queries } from "../database/engine";
 import { canonical } from "../database/fold-case";
 import { conflict, forbidden, type HttpError } from "../http/errors";
@@ -115,7 +116,7 @@ async function signUp(queries: Queries, origin: SignInOrigin, admitted: Admitted
       name,
       email,
       username: email,
-      mobileNo: null,
+      ...NO_OPTIONAL_TEXTS,
       active: true,
       passwordHash: null,
       google: { issuer, subject },

@@ -1,4 +1,6 @@
 import { MOST_RESULTS } from "./list";
+import { scimFields } from "./optional-fields";
+import { described, type SchemaAttribute } from "./schema-attribute";
 import { BASE, GROUP_SCHEMA, USER_SCHEMA } from "./uris";
 
 const meta = (publicUrl: string, resourceType: string, path: string) => ({
@@ -48,38 +50,13 @@ export const resourceTypes = (publicUrl: string) =>
     ...meta(publicUrl, "ResourceType", `/ResourceTypes/${type.id}`),
   }));
 
-interface Attribute {
-  name: string;
-  description: string;
-  type?: "string" | "boolean" | "complex" | "reference";
-  referenceTypes?: string[];
-  required?: boolean;
-  caseExact?: boolean;
-  multiValued?: boolean;
-  uniqueness?: "none" | "server";
-  mutability?: "readWrite" | "readOnly" | "immutable";
-  subAttributes?: Attribute[];
-}
-
-/** An attribute with all characteristics of RFC 7643, section 7. */
-const described = ({ subAttributes, type = "string", ...attribute }: Attribute): object => ({
-  type,
-  multiValued: false,
-  required: false,
-  ...((type === "string" || type === "reference") && { caseExact: false, uniqueness: "none" }),
-  mutability: "readWrite",
-  returned: "default",
-  ...attribute,
-  ...(subAttributes && { subAttributes: subAttributes.map(described) }),
-});
-
-const EXTERNAL_ID: Attribute = {
+const EXTERNAL_ID: SchemaAttribute = {
   name: "externalId",
   description: "The directory's id.",
   caseExact: true,
 };
 
-const USER: Attribute[] = [
+const USER: SchemaAttribute[] = [
   EXTERNAL_ID,
   { name: "userName", description: "The username.", required: true, uniqueness: "server" },
   { name: "displayName", description: "The full name. It goes before the parts of the name." },
@@ -104,16 +81,7 @@ const USER: Attribute[] = [
       { name: "primary", description: "True.", type: "boolean" },
     ],
   },
-  {
-    name: "phoneNumbers",
-    description: "The mobile number.",
-    type: "complex",
-    multiValued: true,
-    subAttributes: [
-      { name: "value", description: "The number." },
-      { name: "type", description: "mobile" },
-    ],
-  },
+  ...scimFields.map(({ attribute }) => attribute),
   {
     name: "groups",
     description: "The directory's groups that the user is in. They change by their members.",
@@ -136,7 +104,7 @@ const USER: Attribute[] = [
   },
 ];
 
-const GROUP: Attribute[] = [
+const GROUP: SchemaAttribute[] = [
   EXTERNAL_ID,
   { name: "displayName", description: "The group's name.", required: true, uniqueness: "server" },
   {

@@ -1,7 +1,9 @@
-import { MobileNoSchema, PersonNameSchema } from "../contract/fields";
+import { OptionalTextSchemas, PersonNameSchema } from "../contract/fields";
 import { withoutInvisible } from "../contract/invisible";
 import { withoutMisplaced } from "../contract/text";
+import type { OptionalUserField } from "../contract/user-fields";
 import { visibleProblem } from "../noun/look-alikes";
+import { SCIM_FIELDS } from "./optional-fields";
 
 /** Notes what of an accepted request was left out or changed. */
 export type Note = (text: string) => void;
@@ -31,18 +33,17 @@ export function fitName(name: string, otherwise: string, note: Note): string {
   return shortened.find((text) => nameProblem(text) === undefined) ?? otherwise;
 }
 
-const mobileNoProblem = (mobileNo: string) => MobileNoSchema.safeParse(mobileNo).error?.issues[0]?.message;
-
 /**
- * A number that breaks a rule is cleaned or left out, but not shortened: it would be another number.
+ * An optional text that breaks a rule is cleaned or left out, but not shortened: a number would be another one.
  *
  * @returns undefined for one that is left out
  */
-export function fitMobileNo(mobileNo: string, note: Note): string | undefined {
-  const problem = mobileNoProblem(mobileNo);
-  if (problem === undefined) return mobileNo;
-  const clean = withoutMisplaced(mobileNo.slice(0, MOST_READ));
-  const fits = mobileNoProblem(clean) === undefined;
-  note(`phoneNumbers was ${fits ? "changed to fit" : "left out"}. ${problem}`);
+export function fitOptional(field: OptionalUserField, text: string, note: Note): string | undefined {
+  const problemOf = (line: string) => OptionalTextSchemas[field].safeParse(line).error?.issues[0]?.message;
+  const problem = problemOf(text);
+  if (problem === undefined) return text;
+  const clean = withoutMisplaced(text.slice(0, MOST_READ));
+  const fits = problemOf(clean) === undefined;
+  note(`${SCIM_FIELDS[field].attribute.name} was ${fits ? "changed to fit" : "left out"}. ${problem}`);
   return fits ? clean : undefined;
 }

@@ -1,7 +1,7 @@
 import { trimmed } from "../contract/trimmed";
-import type { UserFields } from "./user-fields";
+import type { UserAttributes } from "./assign-user";
 
-type NameFields = Pick<UserFields, "displayName" | "formatted" | "givenName" | "familyName">;
+type NameFields = Pick<UserAttributes, "displayName" | "formatted" | "givenName" | "familyName">;
 
 /** A name in two parts, at its first space, for directories that compare them. */
 export function splitName(name: string): { givenName: string; familyName?: string } {

@@ -1,5 +1,7 @@
 import { iso } from "../contract/moments";
+import { fromColumns } from "../users/optional-columns";
 import { splitName } from "./names";
+import { showOptional } from "./optional-fields";
 import { BASE, GROUP_SCHEMA, USER_SCHEMA } from "./uris";
 import type { ScimUser } from "./users.queries";
 
@@ -22,7 +24,7 @@ export function toUserResource(
   user: ScimUser,
   groups: GroupOfUser[] | undefined,
 ): Resource {
-  const { id, name, email, mobile_no, external_id } = user;
+  const { id, name, email, external_id } = user;
   return {
     schemas: [USER_SCHEMA],
     id,
@@ -31,7 +33,7 @@ export function toUserResource(
     name: { formatted: name, ...splitName(name) },
     displayName: name,
     emails: [{ value: email, type: "work", primary: true }],
-    ...(mobile_no !== null && { phoneNumbers: [{ value: mobile_no, type: "mobile" }] }),
+    ...showOptional(fromColumns(user)),
     active: user.active === 1,
     ...(groups && {
       groups: groups.map((group) => ({

@@ -1,4 +1,5 @@
 import type { Context } from "../context";
+import { NO_OPTIONAL_TEXTS } from "../contract/user-fields";
 import type { Queries } from "../database/engine";
 import { readConditions } from "./conditions";
 import { created, type createEndpoint, ok } from "./endpoint";
@@ -16,7 +17,7 @@ import type { ScimUser } from "./users.queries";
 const USERS = `${BASE}/Users`;
 /** Of all users in one answer. */
 const MOST_MEMBERSHIPS = 50_000;
-const NOBODY = { email: "", mobileNo: null };
+const NOBODY = { email: "", ...NO_OPTIONAL_TEXTS };
 
 export function userEndpoints(on: ReturnType<typeof createEndpoint>, context: Context): void {
   const { engine, config } = context;

@@ -1,19 +1,25 @@
 import { z } from "zod";
-import { MobileNoSchema, PersonNameSchema, UsernameSchema } from "../contract/fields";
+import { OptionalTextSchemas, PersonNameSchema, UsernameSchema } from "../contract/fields";
 import { EMAIL_PATTERN, EmailSchema, lineSchema } from "../contract/text";
 import { trimmed } from "../contract/trimmed";
+import {
+  mapFields,
+  NO_OPTIONAL_TEXTS,
+  type OptionalTexts,
+  type OptionalUserField,
+  optionalUserFields,
+} from "../contract/user-fields";
 import { validate } from "../http/validate";
+import type { UserAttributes } from "./assign-user";
 import { refused } from "./errors";
-import { fitMobileNo, fitName, type Note } from "./fit";
+import { fitName, fitOptional, type Note } from "./fit";
 import { toName } from "./names";
-import type { UserFields } from "./user-fields";
 
-/** What a directory sets of a user, by SCIM's names: a refusal names them. */
-export interface Profile {
+/** What a directory sets of a user, by SCIM's names: a refusal names them. Optional fields are never refused. */
+export interface Profile extends OptionalTexts {
   userName: string;
   displayName: string;
   emails: string;
-  phoneNumbers: string | null;
   externalId: string | null;
 }
 
@@ -22,20 +28,24 @@ const ProfileSchema = z
     userName: UsernameSchema,
     displayName: PersonNameSchema,
     emails: EmailSchema,
-    phoneNumbers: MobileNoSchema,
+    ...OptionalTextSchemas,
     externalId: lineSchema(255, 1000),
   })
   .partial();
 
 /**
- * Checks what a request changes, by the rules of every form. A name or a number that breaks one is made to fit or left out,
+ * Checks what a request changes, by the rules of every form. A name or an optional text that breaks one is made to fit or left out,
  * and noted: it must not keep a person out.
  *
  * @throws {HttpError} 400, 422
  */
-export function toProfile(fields: UserFields, before: Profile, note: Note): Profile {
+export function toProfile(fields: UserAttributes, before: Profile, note: Note): Profile {
   const name = toName(fields, before.displayName);
-  const { userName = before.userName, mobileNo } = fields;
+  const { userName = before.userName } = fields;
+  const fitted = (field: OptionalUserField) => {
+    const text = fields[field];
+    return text && text !== before[field] ? fitOptional(field, text, note) : text;
+  };
   for (const text of fields.notes ?? []) note(text);
   const given = {
     userName: fields.userName,
@@ -44,7 +54,7 @@ export function toProfile(fields: UserFields, before: Profile, note: Note): Prof
         ? name
         : fitName(name, before.displayName || userName, note),
     emails: fields.email,
-    phoneNumbers: mobileNo && mobileNo !== before.phoneNumbers ? fitMobileNo(mobileNo, note) : mobileNo,
+    ...mapFields(optionalUserFields, fitted),
     externalId: fields.externalId,
   };
   const names = Object.keys(given) as Array<keyof Profile>;
@@ -56,13 +66,13 @@ export function toProfile(fields: UserFields, before: Profile, note: Note): Prof
 }
 
 /** The profile of a new user. Without an address, the username may be one. @throws {HttpError} 400, 422 */
-export function toNewProfile(fields: UserFields, note: Note): Profile {
+export function toNewProfile(fields: UserAttributes, note: Note): Profile {
   const { userName } = fields;
   if (userName === undefined) throw refused("invalidValue", "userName is required.");
   const email = fields.email ?? (EMAIL_PATTERN.test(trimmed(userName)) ? userName : undefined);
   if (email === undefined) throw refused("invalidValue", "emails is required.");
   const whole = { ...fields, email, displayName: toName(fields, undefined) ?? userName };
-  const nothing = { userName: "", displayName: "", emails: "", phoneNumbers: null, externalId: null };
+  const nothing = { userName: "", displayName: "", emails: "", ...NO_OPTIONAL_TEXTS, externalId: null };
   // Not the parts of the name: they have made it.
   const { givenName, familyName, formatted, ...rest } = whole;
   return toProfile(rest, nothing, note);

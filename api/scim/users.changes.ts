@@ -1,6 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { recordAudit, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
+import { optionalTextsOf, optionalUserFields } from "../contract/user-fields";
 import type { UserInput } from "../contract/users";
 import type { Queries } from "../database/engine";
 import { deleteAllPending } from "../groups/pending-members.queries";
@@ -11,12 +12,13 @@ import { requirePermissionNow } from "../noun/ranks";
 import type { Caller } from "../sessions/caller";
 import { listAbove, listPermissions } from "../sessions/permissions.queries";
 import { takeGroups } from "../users/assignments.queries";
+import { fromColumns } from "../users/optional-columns";
 import { describeAssignments } from "../users/users.audit";
 import { requireGoodNames, USER, writeUser } from "../users/users.checks";
 import type { ListedUser } from "../users/users.queries";
 import { toAfter, writeChangedUser, writeNewUser } from "../users/write-user";
+import type { Current, UserAttributes } from "./assign-user";
 import type { Note } from "./fit";
-import type { Current, UserFields } from "./user-fields";
 import { type Profile, toNewProfile, toProfile } from "./user-input";
 import {
   findHidden,
@@ -32,7 +34,7 @@ export interface Who extends Pick<Change, "caller" | "origin"> {
   note: Note;
 }
 /** Reads what a request says, given the user as it is. */
-export type ReadFields = (current: Current) => UserFields;
+export type ReadFields = (current: Current) => UserAttributes;
 
 /** @throws {HttpError} 404 */
 export const readUser = async (queries: Queries, id: string): Promise<ScimUser> =>
@@ -43,7 +45,7 @@ export const readUser = async (queries: Queries, id: string): Promise<ScimUser> 
  *
  * @throws {HttpError} 400, 403, 409 for taken names, 422
  */
-export function createScimUser(context: Context, fields: UserFields, who: Who): Promise<ScimUser> {
+export function createScimUser(context: Context, fields: UserAttributes, who: Who): Promise<ScimUser> {
   const { caller, origin } = who;
   return writeUser(context, async (queries) => {
     await requirePermissionNow(queries, caller, "scim");
@@ -63,7 +65,7 @@ export function createScimUser(context: Context, fields: UserFields, who: Who): 
   });
 }
 
-async function revive(context: Context, queries: Queries, id: string, fields: UserFields, who: Who) {
+async function revive(context: Context, queries: Queries, id: string, fields: UserAttributes, who: Who) {
   const { caller, origin } = who;
   const user = await lock(queries, USER, id);
   const row = requireFound("user", await findHiddenById(queries, id));
@@ -143,13 +145,13 @@ async function requireCreatorAbove(queries: Queries, { userId }: Caller, user: L
   );
 }
 
-const toCurrent = ({ email, mobile_no }: ScimUser): Current => ({ email, mobileNo: mobile_no });
+const toCurrent = (row: ScimUser): Current => ({ email: row.email, ...fromColumns(row) });
 
 const toProfileOf = (row: ScimUser): Profile => ({
   userName: row.username,
   displayName: row.name,
   emails: row.email,
-  phoneNumbers: row.mobile_no,
+  ...fromColumns(row),
   externalId: row.external_id,
 });
 
@@ -173,12 +175,12 @@ async function recordLeft(
 const isDeactivatedHere = (row: ScimUser) => row.active === 0 && row.scim_deactivated === 0;
 
 /** The status that a user gets. What an administrator deactivated stays so (SC1). */
-function toStatus({ active }: UserFields, row: ScimUser): boolean {
+function toStatus({ active }: UserAttributes, row: ScimUser): boolean {
   if (active === undefined || (active && isDeactivatedHere(row))) return row.active === 1;
   return active;
 }
 
-function isSame(row: ScimUser, fields: UserFields, note: Note): boolean {
+function isSame(row: ScimUser, fields: UserAttributes, note: Note): boolean {
   const before = toProfileOf(row);
   const after = toProfile(fields, before, note);
   const names = Object.keys(before) as Array<keyof Profile>;
@@ -188,7 +190,7 @@ function isSame(row: ScimUser, fields: UserFields, note: Note): boolean {
 const toInput = (profile: Profile, active: boolean) => ({
   name: profile.displayName,
   email: profile.emails,
-  mobileNo: profile.phoneNumbers,
+  ...optionalTextsOf(profile),
   username: profile.userName,
   status: active ? (1 as const) : (0 as const),
 });
@@ -198,7 +200,7 @@ async function write(
   context: Context,
   queries: Queries,
   { user, found }: { user: ListedUser; found: ScimUser },
-  fields: UserFields,
+  fields: UserAttributes,
   who: Who,
 ): Promise<void> {
   const { caller, origin } = who;
@@ -231,7 +233,10 @@ async function write(
     applications: user.applications,
   };
   const isChanged =
-    active !== user.status || isMoved || isRenamed || own.phoneNumbers !== before.phoneNumbers;
+    active !== user.status ||
+    isMoved ||
+    isRenamed ||
+    optionalUserFields.some((field) => own[field] !== before[field]);
   if (isChanged) {
     const names = await requireGoodNames(queries, { before: user, after: toAfter(input, user) });
     await writeChangedUser(context, queries, { before: user, input, names }, { caller, origin });

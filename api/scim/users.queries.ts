@@ -1,14 +1,14 @@
 import type { Queries } from "../database/engine";
 import { typedKeys } from "../database/fold-case";
 import type { Flag, Time } from "../database/tables";
+import { type OptionalColumns, optionalColumns } from "../users/optional-columns";
 import { isHidden, isVisible } from "./visible.queries";
 
 /** A user as a directory sees it. */
-export interface ScimUser {
+export interface ScimUser extends OptionalColumns {
   id: string;
   name: string;
   email: string;
-  mobile_no: string | null;
   username: string;
   active: Flag;
   external_id: string | null;
@@ -22,7 +22,7 @@ export const columns = [
   "u.id",
   "u.name",
   "u.email",
-  "u.mobile_no",
+  ...optionalColumns,
   "u.username",
   "u.active",
   "u.external_id",

@@ -12,7 +12,7 @@ export const TAGS: Record<string, Record<string, string>> = {
       "Links that are sent to users or handed over: invitations, password resets, confirmations of an address. Each is spent once.",
   },
   "Own account": {
-    Profile: "The caller's own name, mobile number and email address.",
+    Profile: "The caller's own profile and email address.",
     Account: "The caller's own password and second factors.",
     Sessions: "Where the caller is signed in, and what the caller did.",
     "Own applications": "The applications that the caller may open, and what the caller allowed them.",

@@ -1,3 +1,4 @@
+import { type AssignedField, assignedFields } from "../contract/user-fields";
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
 import { countUsers } from "./assignments.queries";
@@ -9,7 +10,7 @@ export interface Assigned {
   given_at: number | null;
   given_by: string | null;
 }
-export type AllAssigned = Record<"roles" | "applications" | "groups", Assigned[]>;
+export type AllAssigned = Record<AssignedField, Assigned[]>;
 
 /** All that a user has, for `giveBack`. */
 export async function listAssigned(
@@ -60,7 +61,7 @@ export async function giveBack(queries: Queries, userId: string, all: AllAssigne
   if (roles.length > 0) await queries.insertInto("user_roles").values(roles).execute();
   if (applications.length > 0) await queries.insertInto("user_applications").values(applications).execute();
   if (groups.length > 0) await queries.insertInto("group_members").values(groups).execute();
-  for (const table of ["roles", "applications", "groups"] as const)
+  for (const table of assignedFields)
     await countUsers(
       queries,
       table,

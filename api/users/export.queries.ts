@@ -1,4 +1,5 @@
 import type { UserExportQuery } from "../contract/batches";
+import { type AssignedField, assignedFields, mapFields } from "../contract/user-fields";
 import type { Engine } from "../database/engine";
 import { toFilters } from "./filters.queries";
 import { findMatching } from "./search.queries";
@@ -7,11 +8,7 @@ import { assigned, type ListedUser, toUser, userColumns } from "./users.queries"
 const PAGE = 500;
 
 /** A user with the names of what was given directly. */
-export type ExportedUser = ListedUser & { names: Record<Assigned, string[]> };
-
-/** The tables of what is given to users. */
-const ASSIGNED = ["roles", "applications", "groups"] as const;
-type Assigned = (typeof ASSIGNED)[number];
+export type ExportedUser = ListedUser & { names: Record<AssignedField, string[]> };
 
 /** All users that match, by name, in pages. Only one page is in memory. @param now in ms */
 export async function* streamUsers(
@@ -45,14 +42,7 @@ export async function* streamUsers(
     if (!last) return;
     const users = rows.map(toUser);
     const names = await namesOf(users);
-    yield users.map((user) => ({
-      ...user,
-      names: {
-        roles: names("roles", user),
-        applications: names("applications", user),
-        groups: names("groups", user),
-      },
-    }));
+    yield users.map((user) => ({ ...user, names: mapFields(assignedFields, (table) => names(table, user)) }));
     if (rows.length < PAGE) return;
     cursor = last;
   }
@@ -60,18 +50,14 @@ export async function* streamUsers(
 
 /** Names by id, read once, and again for the users of a page who have something newer. */
 function createNames({ longRead }: Engine) {
-  const known = {
-    roles: new Map<string, string>(),
-    applications: new Map<string, string>(),
-    groups: new Map<string, string>(),
-  };
+  const known = mapFields(assignedFields, () => new Map<string, string>());
   return async (users: ListedUser[]) => {
-    for (const table of ASSIGNED) {
+    for (const table of assignedFields) {
       if (users.every((user) => user[table].every((id) => known[table].has(id)))) continue;
       const rows = await longRead.selectFrom(table).select(["id", "name"]).execute();
       known[table] = new Map(rows.map(({ id, name }) => [id, name]));
     }
-    return (table: Assigned, user: ListedUser) =>
+    return (table: AssignedField, user: ListedUser) =>
       user[table].flatMap((id) => known[table].get(id) ?? []).sort();
   };
 }

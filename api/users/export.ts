@@ -4,6 +4,7 @@ import type { Context } from "../context";
 import type { UserExportQuery } from "../contract/batches";
 import { utcFileTime } from "../contract/moments";
 import { joinNames, STATUS_CELLS, USER_COLUMNS, type UserColumn } from "../contract/user-csv";
+import { assignedFields, mapFields, optionalUserFields } from "../contract/user-fields";
 import { csvAnswer } from "../http/csv-answer";
 import type { Change } from "../noun/change";
 import { type ExportedUser, streamUsers } from "./export.queries";
@@ -42,11 +43,9 @@ const toCells = (user: ExportedUser): string[] => {
     username: user.username,
     name: user.name,
     email: user.email,
-    mobileNo: user.mobileNo ?? "",
+    ...mapFields(optionalUserFields, (name) => user[name] ?? ""),
     status: user.status ? STATUS_CELLS.active : STATUS_CELLS.inactive,
-    roles: joinNames(user.names.roles),
-    applications: joinNames(user.names.applications),
-    groups: joinNames(user.names.groups),
+    ...mapFields(assignedFields, (name) => joinNames(user.names[name])),
   };
   return USER_COLUMNS.map((column) => cells[column]);
 };

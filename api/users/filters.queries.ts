@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { DAY_MS, MINUTE_MS } from "../contract/durations";
+import { listedUserFields, type OptionalUserField, USER_FIELDS } from "../contract/user-fields";
 import type { UserListQuery, UserSortKey } from "../contract/user-list";
 import { type Engine, SEARCHED } from "../database/engine";
 import type { Tables } from "../database/tables";
@@ -36,6 +37,7 @@ export function toFilters(
   const { status, applicationId, roleId, groupId, secondFactor, lastSignIn } = query;
   const filters = [
     words.length > 0 && byWords(engine, words),
+    ...listedUserFields.map((name) => query[name] && byText(name, query[name])),
     status !== undefined && byStatus(status),
     applicationId && byAssignment("effective_applications", "application_id", applicationId),
     roleId && byAssignment("effective_roles", "role_id", roleId),
@@ -70,6 +72,25 @@ export const byStatus = (status: boolean): Filter => ({
   isTracked: true,
   key: status,
 });
+
+/** The users with exactly this text. Its column has an index. */
+export function byText(field: OptionalUserField, text: string): Filter {
+  const column = `users.${USER_FIELDS[field].column}` as const;
+  return {
+    where: (eb) => eb(column, "=", text),
+    test: (eb) => eb(sql`${sql.ref(column)} || ''`, "=", text),
+    async size({ longRead }) {
+      const { size } = await longRead
+        .selectFrom("users")
+        .where(column, "=", text)
+        .select((eb) => eb.fn.countAll<number | string>().as("size"))
+        .executeTakeFirstOrThrow();
+      return Number(size);
+    },
+    isTracked: true,
+    key: { [field]: text },
+  };
+}
 
 /** The users whose ids are in the column `user_id` of a query. */
 const bySet = (users: RawBuilder<unknown>): Pick<Filter, "where" | "test" | "size"> => ({

@@ -1,5 +1,6 @@
 import type { Context } from "../context";
 import { isoOrNull } from "../contract/moments";
+import { optionalTextsOf } from "../contract/user-fields";
 import type { UserOverview } from "../contract/user-page";
 import { findFactors } from "../factors/factors.queries";
 import { requireFound } from "../noun/lock";
@@ -23,7 +24,7 @@ export async function readUserOverview(context: Context, id: string): Promise<Us
     name: found.name,
     email: found.email,
     username: found.username,
-    mobileNo: found.mobileNo,
+    ...optionalTextsOf(found),
     status: found.status,
     lockedUntil: "lockedUntil" in found ? found.lockedUntil : null,
     invitedUntil: found.invitedUntil ?? null,

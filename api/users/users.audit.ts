@@ -1,4 +1,13 @@
 import { plural } from "../contract/counts";
+import {
+  ASSIGNED_FIELDS,
+  type AssignedField,
+  assignedFields,
+  mapFields,
+  type TextUserField,
+  textUserFields,
+  USER_FIELDS,
+} from "../contract/user-fields";
 import { whatChanged } from "../noun/what-changed";
 import type { ListedUser } from "./users.queries";
 
@@ -12,10 +21,8 @@ export function inWords(names: string[]): string {
   return named.length === 0 ? last : `${named.join(", ")} and ${last}`;
 }
 
-const ASSIGNED = ["role", "application", "group"] as const;
-type Assigned = (typeof ASSIGNED)[number];
-
-const listed = (noun: Assigned, names: string[]) => `the ${plural(names.length, noun)} ${inWords(names)}`;
+const listed = (field: AssignedField, names: string[]) =>
+  `the ${plural(names.length, ASSIGNED_FIELDS[field].noun)} ${inWords(names)}`;
 
 export interface Assignments {
   given: string[];
@@ -28,16 +35,16 @@ export const difference = (before: string[], after: string[]): Assignments => ({
 });
 
 /** What a user or a group gets and loses, by names: as phrases that follow the actor's name, and by field. */
-export function describeAssignments(who: string, done: Partial<Record<`${Assigned}s`, Assignments>>) {
+export function describeAssignments(who: string, done: Partial<Record<AssignedField, Assignments>>) {
   const phrases: string[] = [];
   const changes: Record<string, unknown> = {};
-  for (const noun of ASSIGNED) {
-    const { given, taken } = done[`${noun}s`] ?? { given: [], taken: [] };
+  for (const field of assignedFields) {
+    const { given, taken } = done[field] ?? { given: [], taken: [] };
     const [gives, takes] =
-      noun === "group" ? [`added ${who} to`, `removed ${who} from`] : [`gave ${who}`, `took from ${who}`];
-    if (given.length > 0) phrases.push(`${gives} ${listed(noun, given)}`);
-    if (taken.length > 0) phrases.push(`${takes} ${listed(noun, taken)}`);
-    if (given.length + taken.length > 0) changes[`${noun}s`] = { given, taken };
+      field === "groups" ? [`added ${who} to`, `removed ${who} from`] : [`gave ${who}`, `took from ${who}`];
+    if (given.length > 0) phrases.push(`${gives} ${listed(field, given)}`);
+    if (taken.length > 0) phrases.push(`${takes} ${listed(field, taken)}`);
+    if (given.length + taken.length > 0) changes[field] = { given, taken };
   }
   return { phrases, changes };
 }
@@ -49,16 +56,11 @@ export function describeUpdate(
   done: { roles: Assignments; applications: Assignments; groups?: Assignments; password: boolean },
 ): { phrases: string; changes: Record<string, unknown> } {
   const who = before.name;
-  const { phrases, changes } = whatChanged<Pick<ListedUser, "name" | "email" | "mobileNo" | "username">>(
-    before,
-    after,
-    {
-      name: (name) => `renamed ${who} to ${name}`,
-      email: () => `changed the email of ${who}`,
-      mobileNo: () => `changed the mobile number of ${who}`,
-      username: () => `changed the username of ${who}`,
-    },
-  );
+  const { phrases, changes } = whatChanged<Pick<ListedUser, TextUserField>>(before, after, {
+    ...mapFields(textUserFields, (field) => () => `changed the ${USER_FIELDS[field].noun} of ${who}`),
+    name: (name) => `renamed ${who} to ${name}`,
+    email: () => `changed the email of ${who}`,
+  });
   const assigned = describeAssignments(who, done);
   phrases.push(...assigned.phrases);
   Object.assign(changes, assigned.changes);
@@ -85,15 +87,17 @@ export function describeUpdate(
 }
 
 /** "the role clerk and the applications a and b" */
-export const listGifts = (given: Partial<Record<`${Assigned}s`, string[]>>): string =>
-  ASSIGNED.flatMap((noun) => {
-    const names = given[`${noun}s`] ?? [];
-    return names.length > 0 ? [listed(noun, names)] : [];
-  }).join(" and ");
+export const listGifts = (given: Partial<Record<AssignedField, string[]>>): string =>
+  assignedFields
+    .flatMap((field) => {
+      const names = given[field] ?? [];
+      return names.length > 0 ? [listed(field, names)] : [];
+    })
+    .join(" and ");
 
 export function describeCreation(
   user: { name: string; status: boolean },
-  given: Partial<Record<`${Assigned}s`, string[]>>,
+  given: Partial<Record<AssignedField, string[]>>,
 ) {
   const gifts = listGifts(given);
   const made = `added ${user.name}${user.status ? "" : ", inactive"}`;

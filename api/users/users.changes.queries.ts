@@ -1,5 +1,6 @@
 import { forgetUserActivity } from "../activity/activity.queries";
 import { isAhead } from "../contract/moments";
+import { type OptionalTexts, optionalUserFields, textUserFields } from "../contract/user-fields";
 import { addToCounter } from "../database/counters.queries";
 import type { Queries } from "../database/engine";
 import { canonical, foldCase } from "../database/fold-case";
@@ -14,13 +15,13 @@ import {
   takeGroups,
   takeRoles,
 } from "./assignments.queries";
+import { toColumns as toOptionalColumns } from "./optional-columns";
 import { USER_CHANGES } from "./search.queries";
 import type { ListedUser } from "./users.queries";
 
-export interface UserValues {
+export interface UserValues extends OptionalTexts {
   name: string;
   email: string;
-  mobileNo: string | null;
   username: string;
   active: boolean;
 }
@@ -46,7 +47,7 @@ const toColumns = async (user: UserValues) => ({
   email: user.email,
   email_key: foldCase(user.email),
   email_canonical: canonical(user.email),
-  mobile_no: user.mobileNo,
+  ...toOptionalColumns(optionalUserFields, user),
   username: user.username,
   username_canonical: canonical(user.username),
   username_key: foldCase(user.username),
@@ -97,8 +98,7 @@ export async function updateUser(
   now: number,
 ): Promise<void> {
   const isAsBefore =
-    user.active === before.status &&
-    (["name", "email", "mobileNo", "username"] as const).every((field) => user[field] === before[field]);
+    user.active === before.status && textUserFields.every((field) => user[field] === before[field]);
   // Columns that are set count as changed, and the search index is written anew.
   const columns = isAsBefore ? {} : await toColumns(user);
   const stopped = user.passwordHash !== undefined || (before.status && !user.active);

@@ -4,12 +4,13 @@ import type { Queries } from "../database/engine";
 import { typedKeys } from "../database/fold-case";
 import { preparedQuery } from "../database/prepared-query";
 import type { Tables, UsersTable } from "../database/tables";
+import { fromColumns, type OptionalColumns, optionalColumns } from "./optional-columns";
 
 export const userColumns = [
   "u.id",
   "u.name",
   "u.email",
-  "u.mobile_no",
+  ...optionalColumns,
   "u.username",
   "u.active",
   "u.google_subject",
@@ -20,11 +21,10 @@ export const userColumns = [
   "u.version",
 ] as const;
 
-interface UserRow {
+interface UserRow extends OptionalColumns {
   id: string;
   name: string;
   email: string;
-  mobile_no: string | null;
   username: string;
   active: 0 | 1;
   google_subject: string | null;
@@ -44,7 +44,7 @@ export const toUser = (row: UserRow) => ({
   id: row.id,
   name: row.name,
   email: row.email,
-  mobileNo: row.mobile_no,
+  ...fromColumns(row),
   username: row.username,
   status: row.active === 1,
   googleAuth: row.google_subject !== null,

@@ -4,6 +4,7 @@ import { forgetDevices } from "../authentication/devices.queries";
 import { mayComeByMail } from "../authentication/mailbox.queries";
 import { liftLock } from "../authentication/throttle";
 import type { Context } from "../context";
+import { optionalTextsOf } from "../contract/user-fields";
 import type { NewUser, UserInput } from "../contract/users";
 import type { Queries } from "../database/engine";
 import { forgetCodes } from "../factors/code-budget";
@@ -201,10 +202,10 @@ export const toAfter = (input: UserInput, before?: { groups: string[] }): Planne
   groups: input.groups ?? before?.groups ?? [],
 });
 
-const toValues = ({ name, email, mobileNo, username, status }: UserInput) => ({
-  name,
-  email,
-  mobileNo,
-  username,
-  active: status === 1,
+const toValues = (input: UserInput) => ({
+  name: input.name,
+  email: input.email,
+  ...optionalTextsOf(input),
+  username: input.username,
+  active: input.status === 1,
 });

@@ -3,6 +3,7 @@ import type { UserExportQuery } from "#api/contract/batches";
 import { type ResetFactorsInput, ResetFactorsSchema, UserFactorsSchema } from "#api/contract/factors";
 import { IdSchema } from "#api/contract/lists";
 import { SentLinkSchema } from "#api/contract/sent-link";
+import { mapFields, optionalUserFields } from "#api/contract/user-fields";
 import { UserFilterOptionsSchema } from "#api/contract/user-list";
 import { type UserInput, UserSchema } from "#api/contract/users";
 import { applications } from "./applications.server";
@@ -120,9 +121,12 @@ export const users = {
     }),
 };
 
-/** A user as the SSO API takes them: no number is none sent, an empty one takes it away, and ids are as the SSO API writes them. */
-async function toBody(session: Bearer, { mobileNo, ...user }: UserChange) {
-  const body = { ...user, ...(mobileNo !== null && { mobileNo }) };
+/**
+ * A user as the SSO API takes them: an optional text that is null isn't sent, an empty one takes it away, and ids are as
+ * the SSO API writes them.
+ */
+async function toBody(session: Bearer, user: UserChange) {
+  const body = { ...user, ...mapFields(optionalUserFields, (name) => user[name] ?? undefined) };
   if (!isRemote()) return body;
   const [allApplications, allRoles] = await Promise.all([
     applications.wireOptions(session),

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
+import { NO_OPTIONAL_TEXTS } from "#api/contract/user-fields";
 import { applications } from "#app/sso-api/applications.server";
 import { cachedList } from "#app/sso-api/cached-lists.server";
 import type { Bearer } from "#app/sso-api/call.server";
@@ -93,7 +94,7 @@ it("ids go back as they came: numbers to an SSO API that counts", async () => {
   const user = {
     name: "Nora Number",
     email: "nora@elsewhere.example",
-    mobileNo: null,
+    ...NO_OPTIONAL_TEXTS,
     username: "nora",
     password: "Orchard-gate-7",
     status: 1 as const,

@@ -1,6 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import { uuidv7 } from "uuidv7";
 import { expect, it, vi } from "vitest";
+import { NO_OPTIONAL_TEXTS } from "#api/contract/user-fields";
 import { open } from "#api/database/connect";
 import { insertUser } from "#api/users/users.changes.queries";
 import { settingsFor } from "#tests/support/command";
@@ -67,7 +68,13 @@ describeOnEngines("BA2: a bulk change whose process is killed", (databaseUrl) =>
           await insertUser(
             queries,
             {
-              ...{ id, name: `Person ${index}`, username: `person-${index}`, mobileNo: null, active: true },
+              ...{
+                id,
+                name: `Person ${index}`,
+                username: `person-${index}`,
+                ...NO_OPTIONAL_TEXTS,
+                active: true,
+              },
               ...{ email: `person-${index}@example.test`, passwordHash: null, addedBy: null },
               ...{ roles: [], applications: [] },
             },

@@ -1,6 +1,5 @@
+import type { AssignedField } from "../../contract/user-fields";
 import type { Queries } from "../../database/engine";
-
-export type ListTable = "roles" | "applications" | "groups";
 
 /** Of one query. */
 const MOST_KEYS = 1_000;
@@ -8,7 +7,7 @@ const MOST_KEYS = 1_000;
 /** The ids of names, by their folded names. */
 export async function findIds(
   queries: Queries,
-  table: ListTable,
+  table: AssignedField,
   keys: string[],
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
@@ -24,5 +23,5 @@ export async function findIds(
 }
 
 /** All names, at most so many. */
-export const listAllNames = (queries: Queries, table: ListTable, most: number) =>
+export const listAllNames = (queries: Queries, table: AssignedField, most: number) =>
   queries.selectFrom(table).select(["name", "name_key as key"]).orderBy("name_key").limit(most).execute();

@@ -1,23 +1,23 @@
-import { LIST_COLUMNS, splitNames } from "../../contract/user-csv";
+import { splitNames } from "../../contract/user-csv";
+import { ASSIGNED_FIELDS, type AssignedField, assignedFields, mapFields } from "../../contract/user-fields";
 import type { Queries } from "../../database/engine";
 import { foldCase, typedNameKeys } from "../../database/fold-case";
-import { findIds, type ListTable, listAllNames } from "./names.queries";
+import { findIds, listAllNames } from "./names.queries";
 import type { Cells } from "./rows";
 import { didYouMean, quoted } from "./similar";
 
-const WORDS = { roles: "role", applications: "application", groups: "group" } as const;
 /** Of a row: further ones are counted. */
 const MOST_NAMED = 3;
 /** In a slice, so that nobody waits for them. */
 const MOST_COMPARISONS = 5_000;
 
 /** The ids of the names in a cell, or why there are none. */
-export type ToIds = (table: ListTable, cell: string) => Promise<{ ids: string[] } | { problem: string }>;
+export type ToIds = (table: AssignedField, cell: string) => Promise<{ ids: string[] } | { problem: string }>;
 
 /** Reads the ids of all names in these rows. */
 export async function readNames(queries: Queries, rows: readonly Cells[]): Promise<ToIds> {
-  const known = {} as Record<ListTable, Map<string, string>>;
-  for (const table of LIST_COLUMNS) {
+  const known = mapFields(assignedFields, () => new Map<string, string>());
+  for (const table of assignedFields) {
     const keys = new Set(rows.flatMap((cells) => splitNames(cells[table] ?? "").flatMap(typedNameKeys)));
     known[table] = await findIds(queries, table, [...keys]);
   }
@@ -35,7 +35,9 @@ export async function readNames(queries: Queries, rows: readonly Cells[]): Promi
     if (unknown.length === 0) return { ids: [...ids].sort() };
     const sentences: string[] = [];
     for (const name of unknown.slice(0, MOST_NAMED))
-      sentences.push(`There is no ${WORDS[table]} ${quoted(name)}.${await suggest(table, name)}`);
+      sentences.push(
+        `There is no ${ASSIGNED_FIELDS[table].noun} ${quoted(name)}.${await suggest(table, name)}`,
+      );
     const more = unknown.length - sentences.length;
     if (more > 0) sentences.push(`${more} more ${table} are unknown.`);
     return { problem: sentences.join(" ") };
@@ -43,10 +45,10 @@ export async function readNames(queries: Queries, rows: readonly Cells[]): Promi
 }
 
 function createSuggestions(queries: Queries) {
-  const lists = new Map<ListTable, ReturnType<typeof listAllNames>>();
+  const lists = new Map<AssignedField, ReturnType<typeof listAllNames>>();
   const found = new Map<string, string>();
   let left = MOST_COMPARISONS;
-  return async (table: ListTable, name: string): Promise<string> => {
+  return async (table: AssignedField, name: string): Promise<string> => {
     const key = foldCase(name);
     const asked = `${table} ${key}`;
     const earlier = found.get(asked);

@@ -1,5 +1,12 @@
 import { cellText } from "../../contract/csv";
-import { LIST_COLUMNS, splitNames, USER_COLUMNS, type UserColumn } from "../../contract/user-csv";
+import { splitNames, USER_COLUMNS, type UserColumn } from "../../contract/user-csv";
+import {
+  type AssignedField,
+  assignedFields,
+  mapFields,
+  textUserFields,
+  USER_FIELDS,
+} from "../../contract/user-fields";
 import { typedKey } from "../../database/fold-case";
 import { unprocessable } from "../../http/errors";
 import type { NewRow } from "../slice";
@@ -14,7 +21,7 @@ const MOST_NAMES = 1_000;
  * In code units, as the schemas have them. Texts are measured before they are normalized and folded, which takes the square
  * of the length.
  */
-const LONGEST = { username: 100, name: 200, email: 254, mobileNo: 40, status: 20 };
+const LONGEST = { ...mapFields(textUserFields, (field) => USER_FIELDS[field].most), status: 20 };
 /** Of a name. */
 const LONGEST_NAME = { roles: 100, applications: 200, groups: 100 };
 
@@ -51,7 +58,6 @@ function toRow(columns: readonly UserColumn[], { line, cells }: FileRow, isTwice
   return { line, input: { cells: named } };
 }
 
-type ListColumn = (typeof LIST_COLUMNS)[number];
 export type Cells = Partial<Record<UserColumn, string>>;
 
 /** Cells behind the last column are empty in files of spreadsheets. */
@@ -72,12 +78,13 @@ function tooMuch(cells: Cells): string | undefined {
   return undefined;
 }
 
-const isList = (column: UserColumn): column is ListColumn => LIST_COLUMNS.some((list) => list === column);
+const isList = (column: UserColumn): column is AssignedField =>
+  assignedFields.some((list) => list === column);
 
 const tooLong = (text: string, most: number) =>
   text.length > most ? `Use at most ${most} characters.` : undefined;
 
-function tooManyNames(cell: string, column: ListColumn): string | undefined {
+function tooManyNames(cell: string, column: AssignedField): string | undefined {
   const names = splitNames(cell);
   if (names.length > MOST_NAMES) return `Use at most ${MOST_NAMES} names.`;
   const most = LONGEST_NAME[column];

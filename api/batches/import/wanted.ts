@@ -1,6 +1,7 @@
-import { MobileNoSchema, PersonNameSchema, UsernameSchema } from "../../contract/fields";
+import { OptionalTextSchemas, PersonNameSchema, UsernameSchema } from "../../contract/fields";
 import { EmailSchema, REQUIRED } from "../../contract/text";
-import { LIST_COLUMNS, STATUS_CELLS } from "../../contract/user-csv";
+import { STATUS_CELLS } from "../../contract/user-csv";
+import { assignedFields, type TextUserField, textUserFields } from "../../contract/user-fields";
 import type { ListedUser } from "../../users/users.queries";
 import { asSentence } from "../sentence";
 import type { Wanted } from "../shapes";
@@ -10,11 +11,9 @@ import type { Cells } from "./rows";
 const SCHEMAS = {
   name: PersonNameSchema,
   email: EmailSchema,
-  mobileNo: MobileNoSchema,
+  ...OptionalTextSchemas,
   username: UsernameSchema,
 };
-
-const TEXTS = ["name", "email", "mobileNo", "username"] as const;
 
 const STATUSES = new Map([
   [STATUS_CELLS.active.toLowerCase(), true],
@@ -36,7 +35,7 @@ export async function toWanted(
 ): Promise<{ wanted: Wanted; problems: string[] }> {
   const wanted: Wanted = {};
   const problems: string[] = [];
-  for (const field of TEXTS) {
+  for (const field of textUserFields) {
     const cell = user ? changedText(cells, field, user) : (cells[field] ?? "");
     if (cell === undefined) continue;
     const { data, error } = SCHEMAS[field].safeParse(cell);
@@ -47,7 +46,7 @@ export async function toWanted(
   if (status === "unknown")
     problems.push(`status: Write ${STATUS_CELLS.active} or ${STATUS_CELLS.inactive}.`);
   else if (status !== undefined) wanted.status = status;
-  for (const column of LIST_COLUMNS) {
+  for (const column of assignedFields) {
     const cell = cells[column];
     if (cell === undefined) continue;
     const found = await toIds(column, cell);
@@ -58,7 +57,7 @@ export async function toWanted(
 }
 
 /** The row was found by the username, which an import never changes. */
-const changedText = (cells: Cells, field: (typeof TEXTS)[number], user: ListedUser): string | undefined =>
+const changedText = (cells: Cells, field: TextUserField, user: ListedUser): string | undefined =>
   field === "username" || cells[field] === (user[field] ?? "") ? undefined : cells[field];
 
 /** New people are active unless the cell says something else. */

@@ -1,5 +1,6 @@
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import type { OwnAccount } from "#api/contract/account";
+import { mapFields, ownUserFields, USER_FIELDS } from "#api/contract/user-fields";
 import { Button } from "#app/components/button";
 import { PERSON_FIELD } from "#app/forms/dialog-route";
 import { TextField, VersionField } from "#app/forms/fields";
@@ -12,7 +13,7 @@ import { useDashboard } from "#app/request/use-dashboard";
 import { Section } from "../account/section";
 import { ProfileFormSchema } from "./forms";
 
-/** Name, mobile number and username. */
+/** Name, optional fields and username. */
 export function DetailsSection({ profile }: { profile: OwnAccount }) {
   const text = profile.editable
     ? "Applications that you sign in to see your name."
@@ -24,11 +25,11 @@ export function DetailsSection({ profile }: { profile: OwnAccount }) {
   );
 }
 
-function Details({ profile: { name, mobileNo, username } }: { profile: OwnAccount }) {
+function Details({ profile }: { profile: OwnAccount }) {
   const facts = [
-    ["Name", name],
-    ["Mobile No", mobileNo ?? "None"],
-    ["Username", username],
+    ["Name", profile.name],
+    ...ownUserFields.map((name) => [USER_FIELDS[name].label, profile[name] ?? "None"]),
+    ["Username", profile.username],
   ];
   return (
     <dl className="border-hair border-t px-4.5 py-1.5">
@@ -47,7 +48,7 @@ function Details({ profile: { name, mobileNo, username } }: { profile: OwnAccoun
 function DetailsForm({ profile }: { profile: OwnAccount }) {
   const { form, fields, current } = useDialogForm<typeof ProfileFormSchema, OwnAccount>(ProfileFormSchema, {
     name: profile.name,
-    mobileNo: profile.mobileNo ?? "",
+    ...mapFields(ownUserFields, (name) => profile[name] ?? ""),
   });
   const { state, formData } = useNavigation();
   const person = useDashboard()?.person;
@@ -71,14 +72,17 @@ function DetailsForm({ profile }: { profile: OwnAccount }) {
           {current && <StaleNotice noun="profile" />}
         </div>
         <TextField label="Name" field={fields.name} now={current?.name} autoComplete="name" />
-        <TextField
-          label="Mobile No"
-          field={fields.mobileNo}
-          now={current && (current.mobileNo ?? "")}
-          type="tel"
-          autoComplete="tel"
-          optional
-        />
+        {ownUserFields.map((name) => (
+          <TextField
+            key={name}
+            label={USER_FIELDS[name].label}
+            field={fields[name]}
+            now={current && (current[name] ?? "")}
+            type={USER_FIELDS[name].input}
+            autoComplete={USER_FIELDS[name].autoComplete}
+            optional
+          />
+        ))}
         <Username username={profile.username} />
       </div>
       <div className="flex justify-end border-hair border-t px-4.5 py-3">

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
-import { MobileNoSchema, PersonNameSchema } from "#api/contract/fields";
+import { OptionalTextSchemas, PersonNameSchema } from "#api/contract/fields";
 import { EmailSchema } from "#api/contract/text";
+import { mapFields, ownUserFields } from "#api/contract/user-fields";
 
 /** `version` is the one that was edited. */
 export const ProfileFormSchema = z.object({
   name: PersonNameSchema,
-  mobileNo: MobileNoSchema,
+  ...mapFields(ownUserFields, (name) => OptionalTextSchemas[name]),
   version: z.optional(z.string()),
 });
 

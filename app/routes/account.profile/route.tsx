@@ -44,8 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
     request,
     page: ACCOUNT_PROFILE,
     schema: ProfileFormSchema,
-    send: (session, { name, mobileNo, version }) =>
-      account.update(session, { name, mobileNo }, version || undefined),
+    send: (session, { version, ...profile }) => account.update(session, profile, version || undefined),
     readCurrent: account.get,
     success: "Profile saved",
     failure: "Failed to save your profile",

@@ -1,16 +1,8 @@
 import type { BatchKind, BatchRow, RowChange } from "#api/contract/batches";
+import { ASSIGNED_FIELDS, USER_FIELDS } from "#api/contract/user-fields";
 import { statusLabel } from "#app/components/status-badge";
 
-const FIELDS: Record<RowChange["field"], string> = {
-  name: "Name",
-  email: "Email",
-  mobileNo: "Mobile No",
-  username: "Username",
-  status: "Status",
-  roles: "Roles",
-  applications: "Applications",
-  groups: "Groups",
-};
+const FIELDS = { ...USER_FIELDS, ...ASSIGNED_FIELDS };
 
 /** What a row without fields does, before and after its run. */
 const WHOLE = new Map<string, [string, string]>([
@@ -33,7 +25,7 @@ export function RowChanges({ kind, isDone, isNew, row: { action, changes } }: Ro
     <dl className="batch-diff">
       {changes.map((change) => (
         <div key={change.field}>
-          <dt>{FIELDS[change.field]}</dt>
+          <dt>{FIELDS[change.field].label}</dt>
           <dd>
             <Change {...change} isNew={isNew} />
           </dd>

@@ -1,11 +1,12 @@
 import { isAhead } from "#api/contract/moments";
+import { listedUserFields, mapFields, USER_FIELDS, type UserField } from "#api/contract/user-fields";
 import { requireSession } from "#app/session/guards.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { users as client, type User } from "#app/sso-api/users.server";
 import { orNone, toFilterOptions } from "#app/table/application-filter.server";
 import type { SelectOption } from "#app/table/filter-form";
 import type { ListResult } from "#app/table/list-card";
-import type { ColumnName } from "./column-names";
+import type { ColumnName } from "./column-names.server";
 import type { ShownUser } from "./user-columns";
 import type { People } from "./user-filters";
 import type { UserQuery } from "./user-query";
@@ -23,11 +24,14 @@ export async function listPeople({
   ]);
   return {
     columns,
+    texts: listedUserFields.map((name) => ({ name, label: labelOf(name) })),
     applications: toFilterOptions(applications),
     roles: roles.map(({ id, roleName }) => ({ value: id, label: roleName })),
     groups: groups.map(({ id, groupName }) => ({ value: id, label: groupName })),
   };
 }
+
+const labelOf = (name: UserField) => USER_FIELDS[name].label;
 
 /** The page gets what it shows, and no more: the dialogs read the rest themselves. */
 export function shownOf(list: ListResult<User>, people: People | undefined): ListResult<ShownUser> {
@@ -52,6 +56,7 @@ export function shownOf(list: ListResult<User>, people: People | undefined): Lis
 function cellsOf(user: User, { columns, roles, groups }: People): Partial<ShownUser> {
   const cells: Partial<Record<ColumnName, Partial<ShownUser>>> = {
     username: { username: user.username },
+    ...mapFields(listedUserFields, (name) => mapFields([name], () => user[name])),
     roles: { roles: namesOf(user.effectiveRoles, roles) },
     groups: { groups: namesOf(user.groups, groups) },
     applications: { applications: user.effectiveApplications?.length },

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { ListedUserField } from "#api/contract/user-fields";
 import { userPath } from "#app/addresses";
 import { Avatar } from "#app/components/avatar";
 import { EmailAddress } from "#app/components/email-address";
@@ -7,9 +8,10 @@ import { Day } from "#app/components/timestamp";
 import type { User } from "#app/sso-api/users.server";
 import type { Column } from "#app/table/data-table";
 import { RowCheckbox } from "#app/table/selection-form";
-import type { ColumnName } from "./column-names";
+import type { ColumnName } from "./column-names.server";
 import { InvitationBadge } from "./invitation-badge";
 import { LockBadge } from "./lock-badge";
+import type { ListedText } from "./user-filters";
 
 /** The fields of a user in a row. Columns that aren't shown have none. */
 export type ShownUser = Pick<User, "id" | "name" | "email" | "status" | "lockedUntil"> & {
@@ -18,11 +20,12 @@ export type ShownUser = Pick<User, "id" | "name" | "email" | "status" | "lockedU
   roles?: string[] | undefined;
   groups?: string[] | undefined;
   applications?: number | undefined;
-} & Partial<Pick<User, "username" | "secondFactor" | "createdAt" | "lastSignIn">>;
+} & Partial<Pick<User, "username" | ListedUserField | "secondFactor" | "createdAt" | "lastSignIn">>;
 
 const FACTORS = { none: "None", app: "App", passkey: "Passkey" };
 
 interface Options {
+  texts: readonly ListedText[];
   /** Whether people have pages. */
   hasPages: boolean;
   /** Whether rows can be selected. */
@@ -42,7 +45,8 @@ export function userColumns(names: readonly ColumnName[], options: Options): rea
       sort: { key: "email" },
       render: ({ email }) => <EmailAddress email={email} />,
     },
-    username: { key: "username", label: "Username", render: named("Username", ({ username }) => username) },
+    username: textColumn({ name: "username", label: "Username" }),
+    ...textColumns(options.texts),
     status: statusColumn(options),
     roles: { key: "roles", label: "Roles", render: named("Roles", ({ roles }) => <Names names={roles} />) },
     groups: {
@@ -93,6 +97,18 @@ export function userColumns(names: readonly ColumnName[], options: Options): rea
   };
   return names.map((name) => all[name]);
 }
+
+const textColumn = ({ name, label }: { name: "username" | ListedUserField; label: string }) => ({
+  key: name,
+  label,
+  render: named(label, (user) => user[name]),
+});
+
+const textColumns = (texts: readonly ListedText[]) =>
+  Object.fromEntries(texts.map((text) => [text.name, textColumn(text)])) as Record<
+    ListedUserField,
+    Column<ShownUser>
+  >;
 
 /** A cell that a card introduces by the column's name. */
 const named = (name: string, render: (user: ShownUser) => ReactNode) => (user: ShownUser) => (

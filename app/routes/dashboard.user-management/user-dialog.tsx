@@ -1,3 +1,9 @@
+import {
+  mapFields,
+  type OptionalUserField,
+  optionalUserFields,
+  USER_FIELDS,
+} from "#api/contract/user-fields";
 import { SelectField, TextField, VersionField } from "#app/forms/fields";
 import { FormDialog, StaleNotice } from "#app/forms/form-dialog";
 import { MultiSelect, type Option } from "#app/forms/multi-select";
@@ -13,6 +19,8 @@ import { WayChoice } from "./way-choice";
 interface UserDialogProps {
   closeTo: string;
   options: {
+    /** The optional fields that the SSO API has. */
+    optional: readonly OptionalUserField[];
     applications: Option[];
     roles: Option[];
     /** Undefined where the SSO API has none. */
@@ -54,7 +62,11 @@ export function UserDialog({ closeTo, options, user, isOwn = false, whyFixed }: 
     >
       {now && <StaleNotice noun="user" />}
       <VersionField field={fields.version} read={user?.version} current={current?.version} />
-      {(current ?? user)?.mobileNo && <input type="hidden" name={fields.hadMobileNo.name} value="on" />}
+      <input
+        type="hidden"
+        name={fields.had.name}
+        value={options.optional.filter((name) => (current ?? user)?.[name]).join()}
+      />
       <TextField label="Name" field={fields.name} now={now?.name} autoComplete="off" />
       <TextField
         label="Email"
@@ -64,14 +76,17 @@ export function UserDialog({ closeTo, options, user, isOwn = false, whyFixed }: 
         type="email"
         autoComplete="off"
       />
-      <TextField
-        label="Mobile No"
-        field={fields.mobileNo}
-        now={now?.mobileNo}
-        type="tel"
-        optional
-        autoComplete="off"
-      />
+      {options.optional.map((name) => (
+        <TextField
+          key={name}
+          label={USER_FIELDS[name].label}
+          field={fields[name]}
+          now={now?.[name]}
+          type={USER_FIELDS[name].input}
+          optional
+          autoComplete="off"
+        />
+      ))}
       <TextField
         label="Username"
         field={fields.username}
@@ -133,7 +148,7 @@ export function UserDialog({ closeTo, options, user, isOwn = false, whyFixed }: 
 const valuesOf = (user: User) => ({
   name: user.name,
   email: user.email,
-  mobileNo: user.mobileNo ?? "",
+  ...mapFields(optionalUserFields, (name) => user[name] ?? ""),
   username: user.username ?? "",
   status: toStatusField(user.status),
   applications: user.applications ?? [],

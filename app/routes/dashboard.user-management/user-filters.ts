@@ -1,18 +1,27 @@
+import type { ListedUserField } from "#api/contract/user-fields";
 import type { Filter, SelectOption } from "#app/table/filter-form";
-import type { ColumnName } from "./column-names";
+import type { ColumnName } from "./column-names.server";
 
 /** What our own service adds to the list: the columns that are shown, and the options of filters. */
 export interface People {
   columns: readonly ColumnName[];
+  /** The optional fields that are columns and filters. */
+  texts: readonly ListedText[];
   applications: SelectOption[];
   roles: SelectOption[];
   groups: SelectOption[];
 }
 
+export interface ListedText {
+  name: ListedUserField;
+  label: string;
+}
+
 /** The columns that can be chosen. The name is always there. */
-export const COLUMNS: readonly { name: ColumnName; label: string }[] = [
+export const columnChoice = ({ texts }: People): readonly { name: ColumnName; label: string }[] => [
   { name: "email", label: "Email" },
   { name: "username", label: "Username" },
+  ...texts,
   { name: "status", label: "Status" },
   { name: "roles", label: "Roles" },
   { name: "groups", label: "Groups" },
@@ -70,6 +79,7 @@ export function userFilters(people: People | undefined): readonly Filter[] {
   ];
   return [
     ...BASIC,
+    ...people.texts.map((text): Filter => ({ kind: "text", ...text })),
     ...chosen.filter((filter) => filter.kind === "select" && filter.options.length > 0),
     select("secondFactor", "Second factor", SECOND_FACTORS),
     select("lastSignIn", "Last sign-in", LAST_SIGN_INS),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { MobileNoSchema, PersonNameSchema, UsernameSchema } from "#api/contract/fields";
+import { OptionalTextSchemas, PersonNameSchema, UsernameSchema } from "#api/contract/fields";
 import { EmailSchema, REQUIRED } from "#api/contract/text";
+import { mapFields, optionalUserFields } from "#api/contract/user-fields";
 import { fromStatusField, StatusFieldSchema } from "#app/forms/status";
 import type { User, UserChange } from "#app/sso-api/users.server";
 
@@ -10,10 +11,10 @@ export const GOOGLE_PASSWORD_MESSAGE = "You can not reset passwords of google au
 const WAYS = ["invitation", "password"] as const;
 export type Way = (typeof WAYS)[number];
 
-const UserFields = z.object({
+const UserFormSchema = z.object({
   name: PersonNameSchema,
   email: EmailSchema,
-  mobileNo: MobileNoSchema,
+  ...OptionalTextSchemas,
   username: UsernameSchema,
   status: StatusFieldSchema,
   applications: z.array(z.string()),
@@ -30,10 +31,10 @@ const UserFields = z.object({
   handedOver: z.optional(z.string()),
   /** The version that was edited; empty where the SSO API has none. */
   version: z.optional(z.string()),
-  /** Whether there was a number, which an empty field then takes away. */
-  hadMobileNo: z.optional(z.string()),
+  /** The optional fields that had a text, which an empty one then takes away: names, separated by commas. */
+  had: z.optional(z.string()),
 });
-export type UserForm = z.output<typeof UserFields>;
+export type UserForm = z.output<typeof UserFormSchema>;
 
 /** Passwords are looked at on every change, whatever else is still wrong. */
 const rule = (path: keyof UserForm, error: string) => ({ path: [path], error, when: () => true });
@@ -43,7 +44,7 @@ const isGiven = (form: Partial<UserForm>, field: "applications" | "roles"): bool
   Boolean(form[field]?.length || form.groups?.length);
 
 const withRules = (isWanted: (form: UserForm) => boolean) =>
-  UserFields.check(
+  UserFormSchema.check(
     z.refine((form) => isGiven(form, "applications"), rule("applications", REQUIRED)),
     z.refine((form) => isGiven(form, "roles"), rule("roles", REQUIRED)),
     z.refine((form) => !isWanted(form) || Boolean(form.password), rule("password", REQUIRED)),
@@ -68,16 +69,19 @@ export const EditUserSchema = withRules((form) => form.resetPassword === true);
  *
  * @param password only where there is one to set
  */
-export const toUserInput = (form: UserForm, password: string | undefined): UserChange => ({
-  name: form.name,
-  email: form.email,
-  mobileNo: form.mobileNo ?? (form.hadMobileNo ? "" : null),
-  username: form.username,
-  ...statusOf(form),
-  applications: form.applications,
-  roles: form.roles,
-  ...(password !== undefined && { password }),
-});
+export function toUserInput(form: UserForm, password: string | undefined): UserChange {
+  const had = form.had?.split(",") ?? [];
+  return {
+    name: form.name,
+    email: form.email,
+    ...mapFields(optionalUserFields, (name) => form[name] ?? (had.includes(name) ? "" : null)),
+    username: form.username,
+    ...statusOf(form),
+    applications: form.applications,
+    roles: form.roles,
+    ...(password !== undefined && { password }),
+  };
+}
 
 function statusOf(form: UserForm): Pick<UserChange, "status"> {
   const status = fromStatusField(form.status);

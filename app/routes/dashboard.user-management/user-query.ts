@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { OwnerIdSchema, PageSchema, SearchTermSchema } from "#api/contract/lists";
-import { LAST_SIGN_INS, SECOND_FACTORS, UserSortSchema } from "#api/contract/user-list";
+import { PageSchema, SearchTermSchema } from "#api/contract/lists";
+import { UserFilterSchema, UserSortSchema } from "#api/contract/user-list";
 import { PageSizeSchema, readQuery } from "#app/table/list-query";
 
 /** The query of User Management. Without the feature "people", only its first four keys count. */
@@ -9,11 +9,7 @@ const UserQuerySchema = z.object({
   size: PageSizeSchema,
   searchTerm: SearchTermSchema,
   status: z.enum(["Active", "Inactive"]).optional(),
-  applicationId: OwnerIdSchema,
-  roleId: OwnerIdSchema,
-  groupId: OwnerIdSchema,
-  secondFactor: z.enum(SECOND_FACTORS).optional(),
-  lastSignIn: z.enum(LAST_SIGN_INS).optional(),
+  ...UserFilterSchema.shape,
   sort: UserSortSchema,
   columns: z.string().max(200).optional(),
 });

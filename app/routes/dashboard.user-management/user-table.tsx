@@ -6,9 +6,9 @@ import { ColumnChoice } from "#app/table/column-choice";
 import type { ListResult } from "#app/table/list-card";
 import { SelectSwitch } from "#app/table/selection-form";
 import { type Bulk, BulkLinks, UserSelection } from "./bulk-actions";
-import { DEFAULT_COLUMNS } from "./column-names";
+import { DEFAULT_COLUMNS } from "./default-columns";
 import { type ShownUser, userColumns } from "./user-columns";
-import { COLUMNS, type People, userFilters } from "./user-filters";
+import { columnChoice, type People, userFilters } from "./user-filters";
 import type { UserQuery } from "./user-query";
 
 interface UserTableProps {
@@ -39,6 +39,7 @@ export function UserTable({ people, bulk, ...props }: UserTableProps) {
       empty={props.canChange ? "No one yet. Add the first user." : "No one yet."}
       columns={(addressOf) =>
         userColumns(columns, {
+          texts: people?.texts ?? [],
           hasPages: people !== undefined,
           canSelect: selectable !== undefined,
           addressOf: props.canChange ? addressOf : undefined,
@@ -60,7 +61,7 @@ export function UserTable({ people, bulk, ...props }: UserTableProps) {
         people && (
           <>
             {selectable && <SelectSwitch />}
-            <ColumnChoice path={USER_MANAGEMENT} columns={COLUMNS} chosen={columns} />
+            <ColumnChoice path={USER_MANAGEMENT} columns={columnChoice(people)} chosen={columns} />
           </>
         )
       }

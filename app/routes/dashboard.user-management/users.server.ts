@@ -1,4 +1,5 @@
 import { EmailSchema } from "#api/contract/text";
+import { mapFields, optionalUserFields, USER_FIELDS } from "#api/contract/user-fields";
 import { COSTLY_COLUMNS } from "#api/contract/user-list";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { noun } from "#app/noun/noun.server";
@@ -13,7 +14,8 @@ import { orUnknown } from "#app/sso-api/read-one.server";
 import { roles } from "#app/sso-api/roles.server";
 import { users as client, type User } from "#app/sso-api/users.server";
 import { SsoApiError } from "#app/sso-api-error";
-import { COLUMN_NAMES, type ColumnName, DEFAULT_COLUMNS } from "./column-names";
+import { COLUMN_NAMES, type ColumnName } from "./column-names.server";
+import { DEFAULT_COLUMNS } from "./default-columns";
 import { GOOGLE_PASSWORD_MESSAGE, isEditable } from "./user-form";
 import { userQuery } from "./user-query";
 
@@ -73,8 +75,9 @@ export async function deactivateUser(
 ): Promise<void> {
   const user = await noun.find(session, request, id);
   if (!user || !isEditable(user)) throw new SsoApiError(404, "This user was not found.");
-  const { name, email, mobileNo = null, username, applications: held, roles: given, version } = user;
-  const change = { name, email, mobileNo, username, status: 0 as const, applications: held, roles: given };
+  const { name, email, username, applications: held, roles: given, version } = user;
+  const texts = mapFields(optionalUserFields, (field) => user[field] ?? null);
+  const change = { name, email, ...texts, username, status: 0 as const, applications: held, roles: given };
   await client.update(session, id, change, version === undefined ? undefined : String(version));
 }
 
@@ -85,12 +88,19 @@ export const idsOf = (options: Awaited<ReturnType<typeof userOptions>>, user?: U
   groups: [...(options.groups ?? []).map(({ id }) => id), ...(user?.groups ?? [])],
 });
 
+/** The optional fields that the SSO API has: another one has those of the specification. */
+const offeredFields = async () => {
+  const isOurs = await hasFeature("people");
+  return optionalUserFields.filter((name) => isOurs || "specified" in USER_FIELDS[name]);
+};
+
 /**
- * The options for a user's roles, applications and groups, what their new password must have, and whether links are mailed.
+ * The optional fields of a user, the options for roles, applications and groups, what their new password must have, and whether links are mailed.
  * Without invitations, `links` is undefined, and without groups, `groups` is.
  */
 export async function userOptions(session: Session) {
-  const [allApplications, allRoles, allGroups, minLength, links] = await Promise.all([
+  const [optional, allApplications, allRoles, allGroups, minLength, links] = await Promise.all([
+    offeredFields(),
     applications.options(session),
     roles.options(session),
     (await hasFeature("groups")) ? groups.options(session) : undefined,
@@ -98,6 +108,7 @@ export async function userOptions(session: Session) {
     linkWays(),
   ]);
   return {
+    optional,
     applications: allApplications.map((option) => ({ id: option.id, label: optionLabel(option) })),
     roles: allRoles.map(({ id, roleName }) => ({ id, label: roleName })),
     groups: allGroups?.map(({ groupName, ...group }) => ({

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { optionalUserFields, USER_FIELDS } from "#api/contract/user-fields";
 import { userPath } from "#app/addresses";
 import { EmailAddress } from "#app/components/email-address";
 import { Fact } from "#app/components/fact";
@@ -47,7 +48,11 @@ function Profile() {
       <Fact label="Username">
         <bdi>{user.username}</bdi>
       </Fact>
-      <Fact label="Mobile No">{user.mobileNo ? <bdi>{user.mobileNo}</bdi> : "None"}</Fact>
+      {optionalUserFields.map((name) => (
+        <Fact key={name} label={USER_FIELDS[name].label}>
+          {user[name] ? <bdi>{user[name]}</bdi> : "None"}
+        </Fact>
+      ))}
       <Fact label="Added">
         <Timestamp at={user.createdAt} />
       </Fact>

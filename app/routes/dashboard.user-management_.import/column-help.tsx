@@ -1,15 +1,14 @@
 import { USER_COLUMNS, type UserColumn } from "#api/contract/user-csv";
+import { assignedFields, mapFields, optionalUserFields } from "#api/contract/user-fields";
 import { Card } from "#app/components/page-card";
 
 const MEANINGS: Record<UserColumn, string> = {
   username: "Finds the person. New people need one.",
   name: "New people need one.",
   email: "Finds the person in rows without a username. New people need one.",
-  mobileNo: "Optional.",
+  ...mapFields(optionalUserFields, () => "Optional."),
   status: "Active or Inactive. New people are active without it.",
-  roles: "Names, separated by ;",
-  applications: "Names, separated by ;",
-  groups: "Names, separated by ;",
+  ...mapFields(assignedFields, () => "Names, separated by ;"),
 };
 
 /** What a file can have. */

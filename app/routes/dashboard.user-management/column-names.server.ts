@@ -1,8 +1,11 @@
+import { listedUserFields } from "#api/contract/user-fields";
+
 /** The columns that the list of users can have, in their order. */
 export const COLUMN_NAMES = [
   "name",
   "email",
   "username",
+  ...listedUserFields,
   "status",
   "roles",
   "groups",
@@ -12,6 +15,3 @@ export const COLUMN_NAMES = [
   "lastSignIn",
 ] as const;
 export type ColumnName = (typeof COLUMN_NAMES)[number];
-
-/** Those of the specification (docs/product.md, section 2). */
-export const DEFAULT_COLUMNS: readonly ColumnName[] = ["name", "email", "status"];
