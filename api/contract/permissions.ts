@@ -3,7 +3,7 @@ import type { BuiltInRole } from "./roles";
 /** Headings of the permissions, in the order of forms. */
 const TOPICS = ["Users", "Groups and roles", "Applications", "Reports and mail", "Integrations"] as const;
 
-interface Permission<Name> {
+interface Permission<Name = string> {
   topic: (typeof TOPICS)[number];
   /** What somebody with it can do. Forms and docs/product.md, section 6, say it. */
   text: string;
@@ -18,12 +18,8 @@ interface Permission<Name> {
   roles: readonly Exclude<BuiltInRole, "super">[];
 }
 
-/** Checks each record where it stands. */
-const define = <const All extends { readonly [Name in keyof All]: Permission<keyof All> }>(all: All): All =>
-  all;
-
 /** What a role can allow. A role's permissions are any of these. */
-export const PERMISSIONS = define({
+export const PERMISSIONS = {
   "summary:read": {
     topic: "Reports and mail",
     text: "See the summary",
@@ -207,20 +203,23 @@ export const PERMISSIONS = define({
     forTokens: true,
     roles: ["admin"],
   },
-});
+} as const satisfies Record<string, Permission>;
 export type PermissionName = keyof typeof PERMISSIONS;
 /** What an API token can allow. */
 export type TokenPermission = {
   [Name in PermissionName]: (typeof PERMISSIONS)[Name]["forTokens"] extends true ? Name : never;
 }[PermissionName];
 
-export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as PermissionName[];
+/** Read by name. A need that is no permission is an error here. */
+const RECORDS: Readonly<Record<PermissionName, Permission<PermissionName>>> = PERMISSIONS;
+
+export const PERMISSION_NAMES = Object.keys(RECORDS) as PermissionName[];
 export const TOKEN_PERMISSIONS = PERMISSION_NAMES.filter(
-  (name): name is TokenPermission => PERMISSIONS[name].forTokens,
+  (name): name is TokenPermission => RECORDS[name].forTokens,
 );
 
 const ofRole = (role: Exclude<BuiltInRole, "super">): PermissionName[] =>
-  PERMISSION_NAMES.filter((name) => (PERMISSIONS[name].roles as readonly string[]).includes(role));
+  PERMISSION_NAMES.filter((name) => RECORDS[name].roles.includes(role));
 
 /** The permissions of the built-in roles. Each start of the service gives them those that a new version added. */
 export const BUILT_IN_PERMISSIONS: Record<BuiltInRole, readonly PermissionName[]> = {
@@ -231,17 +230,17 @@ export const BUILT_IN_PERMISSIONS: Record<BuiltInRole, readonly PermissionName[]
 
 /** These permissions, and those that they need. */
 export const withImplied = (names: readonly PermissionName[]): PermissionName[] => {
-  const needed = names.flatMap((name): readonly PermissionName[] => [name, ...PERMISSIONS[name].needs]);
+  const needed = names.flatMap((name) => [name, ...RECORDS[name].needs]);
   return PERMISSION_NAMES.filter((name) => needed.includes(name));
 };
 
 /** The permissions by topic, as forms show them. */
 export const PERMISSION_TOPICS = TOPICS.map((topic) => ({
   topic,
-  names: PERMISSION_NAMES.filter((name) => PERMISSIONS[name].topic === topic),
+  names: PERMISSION_NAMES.filter((name) => RECORDS[name].topic === topic),
 }));
 
-const isPermission = (name: string): name is PermissionName => Object.hasOwn(PERMISSIONS, name);
+const isPermission = (name: string): name is PermissionName => Object.hasOwn(RECORDS, name);
 
 /** What a permission means. One that only a newer service knows is told by its name. */
-export const permissionText = (name: string): string => (isPermission(name) ? PERMISSIONS[name].text : name);
+export const permissionText = (name: string): string => (isPermission(name) ? RECORDS[name].text : name);

@@ -69,5 +69,6 @@ it.each<Section>(SECTIONS)("the section $label is in docs/product.md", ({ path, 
 
 it("no key leads to two sections", () => {
   const keys = SECTIONS.flatMap(({ key }) => key ?? []);
-  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  const taken = keys.filter((key, index) => keys.indexOf(key) !== index);
+  expect(taken.map((key) => `Two sections of app/navigation.ts have the key ${key}.`)).toEqual([]);
 });
