@@ -340,8 +340,9 @@ export class RecordsAdapter implements Adapter {
     if (signInId === undefined || applicationId === undefined) return;
     await deleteOldest(queries, { signInId, applicationId, kind: this.kind, most: MOST_ISSUED });
     if (this.kind === "RefreshToken") return;
-    const until = context.now() + context.config.sessionIdleMs;
-    await postponeIdleEnd(queries, { signInId, ownId: context.ownApplication.id, until });
+    const now = context.now();
+    const until = now + context.config.sessionIdleMs;
+    await postponeIdleEnd(queries, { signInId, ownId: context.ownApplication.id, now, until });
   }
 
   /** The user signs out by way of an application: the sign-in ends everywhere. */
