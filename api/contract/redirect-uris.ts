@@ -5,7 +5,7 @@
 import { isLoopback, isSafeAddress } from "./loopback";
 import { isPrivateHost } from "./private-hosts";
 
-export const MOST_ADDRESSES = 50;
+const MOST_ADDRESSES = 50;
 export const MOST_ADDRESS_LENGTH = 2000;
 
 /** All that RFC 3986 allows in a URI, except `*`. */

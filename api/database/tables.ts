@@ -192,7 +192,7 @@ export interface NamedTable {
 }
 
 /** Who demands a second factor. */
-export interface DemandingTable {
+interface DemandingTable {
   /** The strength that a sign-in must have: 0 for any, 2 for a second factor, 3 for a passkey. */
   second_factor: Generated<SecondFactorLevel>;
   /** From when on. Null: at once. */

@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** Work for many receivers at the same time: for each, one `serve` at a time, so that a slow one holds up no other. */
-export interface Lanes {
+interface Lanes {
   /** Begins to serve a receiver, unless it is being served, all lanes are busy or the lanes stop. */
   start(receiver: string): void;
   /** Waits for what is under way. */

@@ -130,7 +130,7 @@ interface NewRecord {
   expiresIn: number;
 }
 
-export interface Tools {
+interface Tools {
   context: Context;
   /** The library's context of the request at hand. */
   current(): KoaContextWithOIDC | undefined;
