@@ -17,7 +17,7 @@ import { readFormerKeys } from "./keys/former-keys";
 import { createSigningKeys } from "./keys/signing-keys";
 import type { Logger } from "./logger";
 import type { Metrics } from "./metrics";
-import { createOpenid } from "./openid/openid";
+import { createOpenid } from "./openid/create-openid";
 import { createRequestLog } from "./scim/request-log";
 import type { Secrets } from "./secrets";
 import { createAccessTokens } from "./sessions/access-tokens";
@@ -40,7 +40,7 @@ export async function createContext(
   const installation = await setUp({ engine, config, masterKey, encryption, passwords, now: now() });
   const former = await readFormerKeys(engine.read, encryption);
   const signingKeys = createSigningKeys(engine, encryption, now, config.accessTokenMs);
-  const tools: Omit<Context, "openid"> = {
+  const context: Context = {
     config,
     engine,
     now,
@@ -56,6 +56,7 @@ export async function createContext(
     ),
     apiCalls: createCallBudget(config.tokenCallsPerMinute),
     google: config.google && createGoogle(config.google, now),
+    openid: createOpenid(() => context),
     scimRequests: createRequestLog(engine),
     refusals: createRefusalQueue(engine),
     auditKey: auditKey(masterKey),
@@ -66,5 +67,5 @@ export async function createContext(
     readiness: watchReadiness(engine),
     ownApplication: installation.ownApplication,
   };
-  return { context: Object.assign(tools, { openid: createOpenid(tools) }), installation };
+  return { context, installation };
 }

@@ -17,7 +17,7 @@ interface LoggedError {
 const DEEPEST_CAUSE = 5;
 
 /** Picks the fields of an error to log. Postgres errors contain whole rows and parameters (`detail`, `where`). */
-export function describeError(error: unknown, depth = 0): unknown {
+function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;
   const { code, constraint, table } = error as Error & Record<string, unknown>;
   const described: LoggedError = { type: error.name, message: error.message, stack: error.stack };

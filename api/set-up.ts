@@ -133,7 +133,7 @@ async function opens(queries: Queries, encryption: Encryption): Promise<boolean>
 }
 
 /** Writes the value that `requireMasterKey` decrypts. */
-export const writeKeyCheck = (queries: Queries, encryption: Encryption, now: number) =>
+const writeKeyCheck = (queries: Queries, encryption: Encryption, now: number) =>
   replaceMark(queries, KEY_CHECK, encryption.encrypt(keyCheckPlace, KEY_CHECK_TEXT), now);
 
 /** @returns false if another process was faster */

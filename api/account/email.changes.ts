@@ -92,7 +92,7 @@ export const confirmEmail = (context: Context, token: string, change: OwnChange)
     const now = origin.at;
     // An administrator's form with the former address is out of date from now on.
     await raiseVersion(queries, "users", userId);
-    await requireLive(queries, caller);
+    await requireLive(queries, change);
     const link = await findLink(context, queries, token, now);
     if (link?.purpose !== "verify" || link.user.id !== userId || link.email === null) throw linkOver();
     if (!(await spendLink(queries, link.id, now))) throw linkOver();

@@ -41,12 +41,12 @@ export async function changeOwn<Result>(
  */
 export const writeOwn = <Result>(
   { engine }: Pick<Context, "engine">,
-  { caller }: OwnChange,
+  { caller, origin }: OwnChange,
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> =>
   engine.write(async (queries) => {
     await holdUser(queries, caller.userId);
-    await requireLive(queries, caller);
+    await requireLive(queries, { caller, origin });
     return work(queries);
   });
 
@@ -55,8 +55,9 @@ export const writeOwn = <Result>(
  *
  * @throws {HttpError} 401 if the sign-in has ended
  */
-export async function requireLive(queries: Queries, { signInId, pairId }: SignedIn): Promise<void> {
-  if (!(await holdSignIn(queries, { id: signInId, pairId }))) throw unauthorized();
+export async function requireLive(queries: Queries, { caller, origin }: OwnChange): Promise<void> {
+  const { signInId: id, pairId } = caller;
+  if (!(await holdSignIn(queries, { id, pairId }, origin.at))) throw unauthorized();
 }
 
 /**

@@ -11,7 +11,7 @@ import { conflict, unauthorized, unprocessable } from "../http/errors";
 import { countTokensOf } from "../sessions/api-tokens.queries";
 import { carrySignIn, endSignInsOfUser } from "../sessions/sign-ins.queries";
 import { signPair } from "../sessions/token-pairs";
-import { type OwnChange, recordOwn, renewTokens, requireLive } from "./own-change";
+import { type OwnChange, recordOwn, renewTokens, writeOwn } from "./own-change";
 
 /**
  * Changes the caller's password. It ends the user's other sign-ins, and this one gets new tokens.
@@ -42,10 +42,9 @@ export async function changeOwnPassword(
   if (problems.length > 0) throw unprocessable({ password: problems });
 
   const hash = await context.passwords.withRoom("known", () => context.passwords.hash(password));
-  const pair = await context.engine.write(async (queries) => {
+  const pair = await writeOwn(context, change, async (queries) => {
     const token_epoch = await replacePassword(queries, account, hash, origin.at);
     if (token_epoch === undefined) throw unauthorized();
-    await requireLive(queries, caller);
     await carrySignIn(queries, { id: signInId, token_epoch });
     await endSignInsOfUser(queries, userId, origin.at, signInId);
     await forgetDevices(queries, userId);

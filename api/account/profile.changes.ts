@@ -58,7 +58,7 @@ export async function changeProfile(
   return context.engine.write(async (queries) => {
     const find = (of: Queries, id: string) => findProfile(context, of, id, origin.at);
     const before = await lock(queries, { table: "users", word: "account", find }, caller.userId);
-    await requireLive(queries, caller);
+    await requireLive(queries, change);
     requireVersion(before);
     requireVisible("name", input.name, before.name);
     const { phrases, changes } = whatChanged<OwnAccountInput>(before, input, {

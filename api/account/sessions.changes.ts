@@ -3,7 +3,7 @@ import type { OwnSession } from "../contract/account";
 import type { TokenPair } from "../contract/sign-in";
 import { requireFound } from "../noun/lock";
 import { browserOf, listSessions } from "../sessions/describe-sign-in";
-import { endSignIn, endSignInsOfUser, findOpenSignIn } from "../sessions/sign-ins.queries";
+import { endSignIn, endSignInsOfUser, findSignIn } from "../sessions/sign-ins.queries";
 import { signPair } from "../sessions/token-pairs";
 import { type OwnChange, recordOwn, renewTokens, writeOwn } from "./own-change";
 
@@ -14,7 +14,10 @@ export const listOwnSessions = ({ engine }: Context, { caller, origin }: OwnChan
 export const endOwnSession = (context: Context, id: string, change: OwnChange): Promise<void> =>
   writeOwn(context, change, async (queries) => {
     const { caller, origin } = change;
-    const signIn = requireFound("session", await findOpenSignIn(queries, { id, userId: caller.userId }));
+    const signIn = requireFound(
+      "session",
+      await findSignIn(queries, { id, userId: caller.userId, now: origin.at }),
+    );
     await endSignIn(queries, id, origin.at);
     const which = browserOf(signIn) ?? "an unknown browser";
     await recordOwn(

@@ -58,7 +58,7 @@ export function requireDelivered(
  *
  * @throws if the chain is broken, or a webhook has not come as far
  */
-export async function* listArchivable(
+async function* listArchivable(
   { engine, auditKey, formerKeys }: ArchiveTools,
   cut: Head,
   { start }: Month,

@@ -11,7 +11,7 @@ import { countAll, listSealed, listWaiting } from "./verify.queries";
 
 const BATCH = 1000;
 
-export interface Verdict {
+interface Verdict {
   /** Number of valid links, from the first one in the database on. */
   verified: number;
   /** Number of audits that were archived and removed. */

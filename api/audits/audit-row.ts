@@ -25,7 +25,7 @@ export const LISTED = [
 ] as const;
 
 type Column = (typeof LISTED)[number] extends `audits.${infer Name}` ? Name : never;
-export type AuditRow = Pick<AuditsTable, Column>;
+type AuditRow = Pick<AuditsTable, Column>;
 
 export const toAudit = (row: AuditRow): Audit => ({
   id: row.id,

@@ -41,7 +41,7 @@ export async function beginSecondFactor(
   return context.engine.write(async (queries) => {
     if (!(await countOne(queries, budget, origin.at))) throw tooManyRequests(budget.windowMs / 1000);
     const account = await findAccountById(queries, userId);
-    const signIn = await findSignIn(queries, signInId);
+    const signIn = await findSignIn(queries, { id: signInId, userId, now: origin.at });
     if (!account || !signIn) throw unauthorized();
     const raising = flow(signIn.amr);
     const step = await findNextStep(context, queries, account, raising, origin.at);

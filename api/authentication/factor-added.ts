@@ -14,7 +14,7 @@ const WORDS = {
   totp: { added: "an authenticator app", action: "totp.add", notice: "app-added" },
 } as const;
 
-export interface AddedFactor {
+interface AddedFactor {
   kind: Exclude<FactorKind, "recovery">;
   /** Of a passkey. */
   name?: string | undefined;

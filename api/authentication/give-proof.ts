@@ -79,7 +79,8 @@ async function proveByFactor(context: Context, given: GivenFactor, caller: Signe
 }
 
 async function prove(queries: Queries, caller: SignedIn, proof: Proof, origin: Origin): Promise<void> {
-  const proved = { id: caller.signInId, proof, proved_at: origin.at, isRecovery: proof === "recovery" };
+  const { signInId: id, pairId } = caller;
+  const proved = { id, pairId, proof, proved_at: origin.at, isRecovery: proof === "recovery" };
   if (!(await proveSignIn(queries, proved))) throw unauthorized();
   await recordAudit(queries, origin, {
     action: "proof.give",

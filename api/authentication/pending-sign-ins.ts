@@ -45,7 +45,7 @@ export async function keepPending(
 }
 
 /** A sign-in between two steps. */
-export type PendingAccount = NonNullable<Awaited<ReturnType<typeof findPending>>>;
+type PendingAccount = NonNullable<Awaited<ReturnType<typeof findPending>>>;
 
 /** @throws {HttpError} 401 if it has expired or ended */
 export async function readPending(

@@ -62,7 +62,7 @@ export const OwnActivitySchema = pagedListSchema(OwnActionSchema);
 export type OwnActivity = z.infer<typeof OwnActivitySchema>;
 
 /** Why a user can't open an application. */
-export const OBSTACLES = ["inactive", "second-factor", "enrol", "no-address"] as const;
+const OBSTACLES = ["inactive", "second-factor", "enrol", "no-address"] as const;
 export const OwnApplicationSchema = z.object({
   id: IdSchema,
   applicationName: z.string(),

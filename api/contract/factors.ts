@@ -28,7 +28,6 @@ export const StoredPolicySchema = PolicySchema.extend({
   builtIn: z.boolean(),
   version: z.number().int(),
 });
-export type StoredPolicy = z.infer<typeof StoredPolicySchema>;
 
 /** Whom a policy concerns. */
 export const PolicyReachSchema = StoredPolicySchema.extend({

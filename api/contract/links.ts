@@ -7,7 +7,7 @@ import { trimmed } from "./trimmed";
 export const LinkTokenSchema = z.string().regex(/^[\w-]{64}$/);
 export const ReadLinkInputSchema = z.strictObject({ token: z.string().max(256) });
 
-export const LINK_PURPOSES = ["enrol", "invite", "reset", "verify", "undo-email"] as const;
+const LINK_PURPOSES = ["enrol", "invite", "reset", "verify", "undo-email"] as const;
 export const LinkPurposeSchema = z.enum(LINK_PURPOSES);
 export type LinkPurpose = z.infer<typeof LinkPurposeSchema>;
 

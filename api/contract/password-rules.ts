@@ -1,6 +1,6 @@
 /** The default of `PASSWORD_MIN_LENGTH`, and its least value. */
 export const SHORTEST_PASSWORD = 8;
-export const LONGEST_PASSWORD = 256;
+const LONGEST_PASSWORD = 256;
 
 const OWN_NAME_PROBLEM = "Don't use the name, username or email as the password.";
 const EASY_PROBLEM = "This password is too easy to guess.";

@@ -81,11 +81,9 @@ export type SignIn = z.infer<typeof SignInSchema>;
 
 /** An addition of our service: the answer of an enrolment. The recovery codes are shown once. */
 export const EnrolledSchema = SignInSchema.extend({ codes: RecoveryCodesSchema.optional() });
-export type Enrolled = z.infer<typeof EnrolledSchema>;
 
 /** An addition of our service: login's answer without a pair, if the user has no access to the application. */
 export const NoEntrySchema = z.object({ applicationAccess: z.literal(false), newUser: z.boolean() });
-export type NoEntry = z.infer<typeof NoEntrySchema>;
 
 export const NewPasswordInputSchema = z.strictObject({
   pending: z.string().min(1).max(256),

@@ -48,7 +48,6 @@ export const ApiTokenListQuerySchema = PageQuerySchema.extend({
 });
 export type TokenListQuery = z.infer<typeof ApiTokenListQuerySchema>;
 export const ApiTokenListSchema = pagedListSchema(ApiTokenSchema);
-export type TokenList = z.infer<typeof ApiTokenListSchema>;
 
 /** The only answer with the token itself. */
 export const NewApiTokenSchema = ApiTokenSchema.extend({ token: z.string() });

@@ -24,7 +24,7 @@ export const RoleAccessSchema = z.object({
 });
 export type RoleAccess = z.infer<typeof RoleAccessSchema>;
 
-export const FACTS = [
+const FACTS = [
   "account",
   "lock",
   "invitation",

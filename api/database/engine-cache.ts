@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Engine } from "./engine";
 
 /** Results by their keys. One that is still being worked out is shared by all who ask; an error isn't cached. */
-export interface EngineCache<Value> {
+interface EngineCache<Value> {
   get(key: string): Promise<Value> | undefined;
   set(key: string, value: Promise<Value>): Promise<Value>;
 }

@@ -28,6 +28,7 @@ import { strangersByAge } from "./migrations/023-strangers-by-age";
 import { confirmedAddresses } from "./migrations/024-confirmed-addresses";
 import { pendingMembers } from "./migrations/025-pending-members";
 import { alike } from "./migrations/026-alike";
+import { alive } from "./migrations/027-alive";
 import { countRows } from "./rows.queries";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
@@ -60,6 +61,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "024-confirmed-addresses": confirmedAddresses,
   "025-pending-members": pendingMembers,
   "026-alike": alike,
+  "027-alive": alive,
 };
 
 /** Stands among the migrations while a move fills a database. No version opens one with an unknown migration. */

@@ -192,7 +192,7 @@ export interface NamedTable {
 }
 
 /** Who demands a second factor. */
-export interface DemandingTable {
+interface DemandingTable {
   /** The strength that a sign-in must have: 0 for any, 2 for a second factor, 3 for a passkey. */
   second_factor: Generated<SecondFactorLevel>;
   /** From when on. Null: at once. */
@@ -393,6 +393,17 @@ export interface EffectiveRolesView {
 export interface EffectivePermissionsView {
   user_id: string;
   permission: string;
+}
+
+/** View: sign-ins that have not ended, of active users whose epoch they have. `alive.queries.ts` adds when they expire. */
+export type LiveSignInsView = Required<Omit<SignInsTable, "token_epoch" | "device_id" | "ended_at">>;
+
+/** View: the active applications that users have, with the epochs of now. A row may be there more than once. */
+export interface LiveEntriesView {
+  user_id: string;
+  application_id: string;
+  application_epoch: number;
+  assignment_epoch: number;
 }
 
 /** Changes of many users at once: checked first, then run. */
@@ -820,6 +831,8 @@ export interface Tables {
   effective_applications: EffectiveApplicationsView;
   effective_roles: EffectiveRolesView;
   effective_permissions: EffectivePermissionsView;
+  live_sign_ins: LiveSignInsView;
+  live_entries: LiveEntriesView;
   batches: BatchesTable;
   batch_rows: BatchRowsTable;
   deleted_users: DeletedUsersTable;

@@ -45,7 +45,7 @@ export async function creationOptions(
   };
 }
 
-export interface VerifiedAttestation {
+interface VerifiedAttestation {
   passkey: RegisteredPasskey;
   transports: string[];
   challenge: Challenge;

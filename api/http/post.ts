@@ -5,7 +5,7 @@ import type { LookupFunction } from "node:net";
 /** The receiver did not answer in time. */
 export class PatienceError extends Error {}
 
-export interface Post {
+interface Post {
   headers: Record<string, string>;
   body: string;
   /** For all of it: looking the name up, connecting, sending, and the head of the answer. */

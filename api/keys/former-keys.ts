@@ -15,7 +15,7 @@ export interface FormerAuditKey {
 /**
  * The keys stored of a replaced master key. They verify audits and refresh tokens, and can't decrypt anything.
  */
-export interface FormerKeys extends FormerAuditKey {
+interface FormerKeys extends FormerAuditKey {
   refresh: RefreshKeys;
 }
 

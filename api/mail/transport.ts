@@ -17,7 +17,7 @@ export interface Message {
 }
 
 /** A connection to the mail server. A mail opens it, the next ones use it, and it is closed once there is no other. */
-export interface MailTransport {
+interface MailTransport {
   send(message: SendMailOptions): Promise<unknown>;
   close(): void;
 }

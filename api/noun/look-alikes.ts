@@ -13,7 +13,7 @@ import { conflict, unprocessable } from "../http/errors";
 export const INVISIBLE = "Remove invisible characters.";
 
 /** Names that no other name may look like. */
-export interface Names {
+interface Names {
   table: ComparedTable;
   /** The field of the calls: "roleName". */
   field: string;

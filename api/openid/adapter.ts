@@ -2,6 +2,7 @@ import type { Adapter, AdapterPayload, KoaContextWithOIDC } from "oidc-provider"
 import { countActivity } from "../activity/activity.queries";
 import { type Origin, recordAudit, userTarget } from "../audit-trail/record";
 import { recordRepeatable } from "../audit-trail/refusals";
+import type { Context } from "../context";
 import type { Engine, Queries } from "../database/engine";
 import { badRequest, HttpError, unavailable } from "../http/errors";
 import { networkOf } from "../http/request";
@@ -10,9 +11,9 @@ import { findProfile } from "../sessions/profile.queries";
 import { GRACE_MS } from "../sessions/refresh";
 import { endSignIn } from "../sessions/sign-ins.queries";
 import { loginOf } from "./acr";
-import type { Below } from "./below";
 import { clientOf } from "./clients";
 import { findApplicationEpoch, findClient } from "./clients.queries";
+import type { Asking } from "./openid";
 import { grantHash, recordId } from "./record-names";
 import {
   consumeRecord,
@@ -33,11 +34,8 @@ import { isExchange, successorId } from "./rotation";
 const MOST_ISSUED = 100;
 
 /** What is known of the request at hand, to be written with each record. */
-export interface Facts {
+export interface Facts extends Asking {
   origin: Omit<Origin, "actor" | "application">;
-  signInId?: string;
-  /** The secret of the browser at hand. */
-  browser?: string;
   /** Of the application and the assignment, when access was checked. */
   epochs?: { application: number; assignment: number };
   /** The session as it was found, without its expiry. */
@@ -53,9 +51,6 @@ export interface Facts {
 }
 
 const facts = new WeakMap<object, Facts>();
-
-/** Whose request it is, as far as it is known beforehand. */
-export type Asking = Pick<Facts, "signInId" | "browser">;
 
 /** @param request Node's, which the library's context has too */
 export const startFacts = (request: object, origin: Facts["origin"], asking: Asking): void =>
@@ -80,7 +75,7 @@ class UsedBefore extends Error {
  *
  * @throws any other failure
  */
-export async function writeRest({ engine, now }: Below, ctx: { req: object }): Promise<void> {
+export async function writeRest({ engine, now }: Context, ctx: { req: object }): Promise<void> {
   const known = factsOf(ctx);
   const writes = known.writes.splice(0);
   if (writes.length === 0 || known.refusal) return;
@@ -135,8 +130,8 @@ interface NewRecord {
   expiresIn: number;
 }
 
-export interface Tools {
-  context: Below;
+interface Tools {
+  context: Context;
   /** The library's context of the request at hand. */
   current(): KoaContextWithOIDC | undefined;
 }
@@ -345,8 +340,9 @@ export class RecordsAdapter implements Adapter {
     if (signInId === undefined || applicationId === undefined) return;
     await deleteOldest(queries, { signInId, applicationId, kind: this.kind, most: MOST_ISSUED });
     if (this.kind === "RefreshToken") return;
-    const until = context.now() + context.config.sessionIdleMs;
-    await postponeIdleEnd(queries, { signInId, ownId: context.ownApplication.id, until });
+    const now = context.now();
+    const until = now + context.config.sessionIdleMs;
+    await postponeIdleEnd(queries, { signInId, ownId: context.ownApplication.id, now, until });
   }
 
   /** The user signs out by way of an application: the sign-in ends everywhere. */

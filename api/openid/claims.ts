@@ -1,9 +1,9 @@
 import type { AccountClaims } from "oidc-provider";
+import type { Context } from "../context";
 import type { EmailVerified, GroupsClaim } from "../contract/connections";
 import { isEmailVerified } from "../sessions/email-verified";
 import { findSubject, listGroupNames, listRoleNames } from "../sessions/profile.queries";
 import { withinTokenLimits } from "../sessions/token-roles";
-import type { Below } from "./below";
 
 /** The claims of each scope (OpenID Connect Core 1.0, section 5.4; `groups` and `roles` are customary). */
 export const CLAIMS = {
@@ -22,7 +22,7 @@ export const SCOPES = [...Object.keys(CLAIMS), "offline_access"];
  * @param client.emailVerified which addresses it is told are verified
  */
 export async function readClaims(
-  { engine }: Below,
+  { engine }: Context,
   userId: string,
   { groupsClaim, emailVerified }: { groupsClaim: GroupsClaim; emailVerified: EmailVerified },
 ): Promise<AccountClaims> {

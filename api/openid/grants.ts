@@ -1,5 +1,5 @@
 import type { Client, KoaContextWithOIDC, default as Provider } from "oidc-provider";
-import type { Below } from "./below";
+import type { Context } from "../context";
 import { CLAIMS, SCOPES } from "./claims";
 import { findConsent } from "./consents.queries";
 
@@ -21,7 +21,7 @@ export const isThirdParty = (client: Client): boolean => client.third_party === 
  * The grant of a request (`loadExistingGrant`). First-party applications get what they ask for. Third-party applications
  * get it once the user has consented; without that, the library asks.
  */
-export async function loadGrant(context: Below, ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
+export async function loadGrant(context: Context, ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
   const { session, client, provider, result, params } = ctx.oidc;
   const userId = session?.accountId;
   if (!session || !client || !userId) return undefined;

@@ -1,15 +1,15 @@
 import { errors, interactionPolicy } from "oidc-provider";
+import type { Context } from "../context";
 import { findAuthentication } from "../sessions/demands.queries";
 import { findEntry } from "../sessions/entry.queries";
 import { acrFor, readAskedStrength } from "./acr";
 import { factsOf } from "./adapter";
-import type { Below } from "./below";
 import { SELECT_ACCOUNT } from "./prompts";
 
 const { base, Check, Prompt } = interactionPolicy;
 
 /** What stands between a request and its code: a sign-in, the choice of an account, access to the application, its strength, and consent. */
-export function createPolicy({ engine, config, now }: Below) {
+export function createPolicy({ engine, config, now }: Context) {
   const policy = base();
   // They know one class of a session, and a strong sign-in has reached the weaker ones too.
   for (const reason of ["essential_acr", "essential_acrs"]) policy.get("login")?.checks.remove(reason);

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import Provider, { type ClientAuthMethod, type KoaContextWithOIDC } from "oidc-provider";
+import type { Context } from "../context";
 import { ID_TOKEN_ALGS } from "../contract/connections";
 import { HOUR_MS, MINUTE_MS } from "../contract/durations";
 import { isLoopback } from "../contract/loopback";
@@ -7,11 +8,11 @@ import { OPENID_PATHS } from "../contract/openid-endpoints";
 import { matchSecret } from "../keys/application-secrets";
 import type { ProviderKeys } from "../keys/signing-keys";
 import { acrsAt } from "./acr";
-import { type Asking, type Facts, factsOf, RecordsAdapter, startFacts, writeRest } from "./adapter";
-import type { Below } from "./below";
+import { type Facts, factsOf, RecordsAdapter, startFacts, writeRest } from "./adapter";
 import { CLAIMS, readClaims, SCOPES } from "./claims";
 import { claimsOf, OWN_METADATA } from "./clients";
 import { loadGrant } from "./grants";
+import type { Asking } from "./openid";
 import { createPolicy } from "./policy";
 import { PROMPTS } from "./prompts";
 import { askToSignOut, showError, showSignedOut } from "./provider-pages";
@@ -41,7 +42,7 @@ const outside = new AsyncLocalStorage<{ req: object }>();
 
 /** Runs what uses the provider's records outside of a request to it. */
 export async function withFacts<Result>(
-  context: Below,
+  context: Context,
   origin: Facts["origin"],
   work: () => Promise<Result>,
   asking: Asking,
@@ -56,7 +57,7 @@ export async function withFacts<Result>(
 }
 
 /** An OpenID provider (OpenID Connect Core 1.0; RFC 6749, 7636, 7662, 7009, 9126, 9207). */
-export function createProvider(context: Below, { keys }: ProviderKeys): Provider {
+export function createProvider(context: Context, { keys }: ProviderKeys): Provider {
   const { config } = context;
   const isSecure = config.publicUrl.startsWith("https:");
   const cookie = { httpOnly: true, sameSite: "lax", secure: isSecure, path: "/" } as const;
@@ -158,13 +159,13 @@ function authenticationClaims({ oidc: { entities } }: KoaContextWithOIDC) {
 }
 
 /** For how long a refresh token has been exchanged that is once more. What it gives lasts no longer than the first time. In ms. */
-function sinceExchange({ now }: Below, ctx: KoaContextWithOIDC): number {
+function sinceExchange({ now }: Context, ctx: KoaContextWithOIDC): number {
   const { exchangedAt } = factsOf(ctx);
   return exchangedAt === undefined ? 0 : Math.max(0, now() - exchangedAt);
 }
 
 /** Changes of the library's clients. */
-function adjustClients(context: Below, provider: Provider): void {
+function adjustClients(context: Context, provider: Provider): void {
   Object.assign(provider.Client.prototype, {
     compareClientSecret(this: { clientId: string }, given: string) {
       return matchSecret(context, this.clientId, given);
@@ -175,7 +176,7 @@ function adjustClients(context: Below, provider: Provider): void {
   });
 }
 
-function adjustRefreshTokens(context: Below, { RefreshToken }: Provider): void {
+function adjustRefreshTokens(context: Context, { RefreshToken }: Provider): void {
   // The library's types leave it out.
   const tokens = RefreshToken.prototype as { generateTokenId?(): string };
   const { generateTokenId: random } = tokens;

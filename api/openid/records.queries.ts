@@ -1,6 +1,7 @@
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
 import type { OidcRecordsTable } from "../database/tables";
+import { hasEntry, isActiveApplication, isOpenPair } from "../sessions/alive.queries";
 import { isEnough } from "../sessions/demands.queries";
 
 /** What an application gets for a sign-in. */
@@ -33,51 +34,30 @@ export const saveRecord = async (queries: Queries, row: NewRow): Promise<void> =
 };
 
 /**
- * Records that are still good: not expired; the user active; the application active and assigned, both with the epochs
- * of when the record was written; the sign-in neither ended nor expired, and its console's pair within the idle limit where the record
- * opens further applications or is renewed without the user. What an application got is good while the sign-in is as strong as is demanded
- * now.
+ * Records that are still good: not expired; the sign-in, the user and the application too, with the epochs of when the record was written;
+ * the console's pair within the idle limit where the record opens further applications or is renewed without the user. What an
+ * application got is good while the sign-in is as strong as is demanded now.
  */
 const selectLive = (queries: Queries, now: number) =>
   queries
     .selectFrom("oidc_records as r")
     .leftJoin("users as u", "u.id", "r.user_id")
-    .leftJoin("sign_ins as s", "s.id", "r.sign_in_id")
-    .leftJoin("applications as a", "a.id", "r.application_id")
-    .leftJoin("assignment_epochs as e", (join) =>
-      join.onRef("e.user_id", "=", "r.user_id").onRef("e.application_id", "=", "r.application_id"),
+    .leftJoin("live_sign_ins as s", (join) =>
+      join
+        .onRef("s.id", "=", "r.sign_in_id")
+        .onRef("s.user_id", "=", "r.user_id")
+        .on("s.expires_at", ">", now),
     )
     .where("r.expires_at", ">", now)
+    .where((eb) => eb.or([eb("r.sign_in_id", "is", null), eb("s.id", "is not", null)]))
+    // A finished interaction has a user, and no sign-in yet.
     .where((eb) => eb.or([eb("r.user_id", "is", null), eb("u.active", "=", 1)]))
     .where((eb) =>
       eb.or([
-        eb("r.sign_in_id", "is", null),
-        eb.and([
-          eb("s.ended_at", "is", null),
-          eb("s.expires_at", ">", now),
-          eb("s.token_epoch", "=", eb.ref("u.token_epoch")),
-        ]),
-      ]),
-    )
-    .where((eb) =>
-      eb.or([
-        eb("r.application_epoch", "is", null),
-        eb.and([eb("a.active", "=", 1), eb("a.token_epoch", "=", eb.ref("r.application_epoch"))]),
-      ]),
-    )
-    .where((eb) =>
-      eb.or([
-        eb("r.assignment_epoch", "is", null),
-        eb.and([
-          eb.exists(
-            eb
-              .selectFrom("effective_applications as ua")
-              .whereRef("ua.user_id", "=", "r.user_id")
-              .whereRef("ua.application_id", "=", "r.application_id")
-              .select("ua.user_id"),
-          ),
-          eb("r.assignment_epoch", "=", eb.fn.coalesce("e.epoch", eb.lit(0))),
-        ]),
+        eb.and([eb("r.application_epoch", "is", null), eb("r.assignment_epoch", "is", null)]),
+        // Interactions and grants are written before anybody looks whether the user has the application.
+        eb.and([eb("r.assignment_epoch", "is", null), isActiveApplication("r")]),
+        hasEntry("r"),
       ]),
     )
     .where((eb) =>
@@ -90,8 +70,7 @@ const selectLive = (queries: Queries, now: number) =>
             .innerJoin("applications as own", "own.id", "p.application_id")
             .whereRef("p.sign_in_id", "=", "r.sign_in_id")
             .where("own.built_in", "=", 1)
-            .where("p.ended_at", "is", null)
-            .where("p.idle_expires_at", ">", now)
+            .where(isOpenPair("p", now))
             .select("p.id"),
         ),
       ]),
@@ -249,26 +228,28 @@ export const deleteOldest = async (queries: Queries, issued: Issued): Promise<vo
   await deleteOlder(queries, issued);
 };
 
+interface Postponed {
+  signInId: string;
+  /** The console's application. */
+  ownId: string;
+  now: number;
+  until: number;
+}
+
 const pushIdle = preparedQuery(
-  (
-    queries,
-    { signInId, ownId, until, before }: { signInId: string; ownId: string; until: number; before: number },
-  ) =>
+  (queries, { signInId, ownId, now, until, before }: Postponed & { before: number }) =>
     queries
       .updateTable("token_pairs")
       .set({ idle_expires_at: until })
       .where("sign_in_id", "=", signInId)
       .where("application_id", "=", ownId)
-      .where("ended_at", "is", null)
+      .where(isOpenPair("token_pairs", now))
       .where("idle_expires_at", "<", before),
 );
 
 /** Counts the use of an application as use of the sign-in, exact to a minute. */
-export const postponeIdleEnd = async (
-  queries: Queries,
-  { signInId, ownId, until }: { signInId: string; ownId: string; until: number },
-): Promise<void> => {
-  await pushIdle(queries, { signInId, ownId, until, before: until - 60_000 });
+export const postponeIdleEnd = async (queries: Queries, postponed: Postponed): Promise<void> => {
+  await pushIdle(queries, { ...postponed, before: postponed.until - 60_000 });
 };
 
 const insertLogin = preparedQuery(

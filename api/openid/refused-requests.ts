@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { errors, type KoaContextWithOIDC, type default as Provider } from "oidc-provider";
 import { uuidv7 } from "uuidv7";
+import type { Context } from "../context";
 import type { RefusalReason } from "../contract/connections";
 import { MINUTE_MS } from "../contract/durations";
 import { MOST_ADDRESS_LENGTH } from "../contract/redirect-uris";
 import { networkOf } from "../http/request";
 import { factsOf } from "./adapter";
 import { assertionOf, issuerOf } from "./assertions";
-import type { Below } from "./below";
 import { findRefusedApplication, insertRefusedRequest } from "./refused-requests.queries";
 import { scopeProblemOf } from "./scopes";
 
@@ -70,7 +70,7 @@ const LONGEST_ID = 64;
 const storable = (text: string) => Buffer.from(text.replaceAll("\0", "")).toString();
 
 /** Records refused requests, for the page of their application and for the audit. */
-export function watchRefusals(context: Below, provider: Provider): void {
+export function watchRefusals(context: Context, provider: Provider): void {
   const recent = new LRUCache<string, number>({ max: MOST_RECENT, ttl: QUIET_MS, noUpdateTTL: true });
   /** Counts by a hash, because anybody can send long texts. @returns how often it was counted in this time */
   const count = (...about: unknown[]): number => {

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Client, KoaContextWithOIDC } from "oidc-provider";
-import type { Below } from "./below";
+import type { Context } from "../context";
 import { recordId } from "./record-names";
 
 /**
@@ -10,11 +10,11 @@ import { recordId } from "./record-names";
 export const rotates = (client: Client | undefined): boolean => client?.tokenEndpointAuthMethod === "none";
 
 /** The token that follows. It is derived, so concurrent and repeated requests get the same one. */
-export const successorOf = ({ openidRefreshKey: key }: Below, refreshToken: string): string =>
+export const successorOf = ({ openidRefreshKey: key }: Context, refreshToken: string): string =>
   createHmac("sha256", key).update(refreshToken).digest("base64url");
 
 /** Under which the token that follows is stored. */
-export const successorId = (context: Below, refreshToken: string): string =>
+export const successorId = (context: Context, refreshToken: string): string =>
   recordId("RefreshToken", successorOf(context, refreshToken));
 
 /** Whether the request at hand may exchange a refresh token once more. */

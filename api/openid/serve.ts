@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { EventEmitter } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { KoaContextWithOIDC, default as Provider } from "oidc-provider";
+import type { Context } from "../context";
 import { DAY_MS } from "../contract/durations";
 import { browserCookie, readBrowser } from "../contract/interactions";
 import { isNavigation } from "../contract/navigation";
@@ -12,7 +13,6 @@ import type { ProviderKeys } from "../keys/signing-keys";
 import type { Metrics } from "../metrics";
 import { factsOf, startFacts, writeRest } from "./adapter";
 import { explainAssertion } from "./assertions";
-import type { Below } from "./below";
 import type { Visit } from "./openid";
 import { errorPage, goOnPage } from "./pages";
 import { createProvider, INTERACTION, PER_INTERACTION, ROUTES } from "./provider";
@@ -42,7 +42,7 @@ const POLICY =
   "default-src 'none'; script-src 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; base-uri 'none'; frame-ancestors 'none'";
 
 /** The provider with what surrounds it: headers, refusals, and pages after forms. */
-export function createServedProvider(context: Below, keys: ProviderKeys): Provider {
+export function createServedProvider(context: Context, keys: ProviderKeys): Provider {
   const provider = createProvider(context, keys);
   provider.use(async (koa, next) => {
     await next();
@@ -77,7 +77,7 @@ const OF_LIBRARY = new RegExp(`^(${Object.values(PER_INTERACTION).join("|")})=`)
  * Gives a browser that begins an interaction its secret. The library's own cookies would add up with every interaction until the
  * browser forgets others, and another host of the same site could set them.
  */
-function bindToBrowser({ config: { publicUrl } }: Below, ctx: KoaContextWithOIDC): void {
+function bindToBrowser({ config: { publicUrl } }: Context, ctx: KoaContextWithOIDC): void {
   const cookies = [ctx.res.getHeader("set-cookie") ?? []].flat().map(String);
   ctx.remove("set-cookie");
   for (const cookie of cookies) if (!OF_LIBRARY.test(cookie)) ctx.append("set-cookie", cookie);
@@ -114,7 +114,7 @@ function goOnByPage(ctx: KoaContextWithOIDC): void {
 
 /** Answers a request by the provider, which sees what is true of its address and origin. */
 export async function answerWith(
-  { config, auditKey, now, metrics }: Below,
+  { config, auditKey, now, metrics }: Context,
   listener: ReturnType<Provider["callback"]>,
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
+import type { Context } from "../context";
 import { MINUTE_MS } from "../contract/durations";
-import type { Below } from "./below";
 import { countByNetwork, deleteOldestFrom } from "./records.queries";
 
 /** Records of requests that nobody has signed in for. Each expires within an hour. */
@@ -14,7 +14,7 @@ const BATCH = 200;
  * Makes room where strangers left too much: the fullest networks give their oldest. Nobody is refused, and a request costs
  * the same however many there are.
  */
-export async function makeRoom({ engine, now }: Pick<Below, "engine" | "now">, most = MOST): Promise<void> {
+export async function makeRoom({ engine, now }: Pick<Context, "engine" | "now">, most = MOST): Promise<void> {
   const networks = (await countByNetwork(engine.read)).map(({ network, count }) => ({
     network,
     count: Number(count),

@@ -1,10 +1,10 @@
 import type { KoaContextWithOIDC } from "oidc-provider";
+import type { Context } from "../context";
 import { countOne, windowed } from "../database/budgets";
 import { findRetryAt } from "../database/budgets.queries";
 import { tooManyRequests } from "../http/errors";
 import { networkOf } from "../http/request";
 import { factsOf } from "./adapter";
-import type { Below } from "./below";
 
 const MOST_PER_CLIENT = 20;
 const MOST_PER_NETWORK = 200;
@@ -14,7 +14,7 @@ const MOST_PER_NETWORK = 200;
  * A client with the right secret is never refused: secrets are 256 random bits, so the limits are there for the work that
  * wrong requests make, and one misconfigured application must not lock out others behind the same address.
  */
-export async function throttleGuesses({ engine, now }: Below, ctx: KoaContextWithOIDC): Promise<void> {
+export async function throttleGuesses({ engine, now }: Context, ctx: KoaContextWithOIDC): Promise<void> {
   if (ctx.status !== 401 || ctx.oidc?.route === "userinfo") return;
   const facts = factsOf(ctx);
   const network = networkOf(facts.origin.address ?? "unknown");

@@ -4,6 +4,7 @@ import type { ScimRequest } from "../contract/scim-status";
 import type { Queries } from "../database/engine";
 import { pageWindow, toPagedList } from "../database/paging";
 import type { ScimRequestsTable } from "../database/tables";
+import { liveTokens } from "../sessions/alive.queries";
 import { permissionsOf, splitPermissions } from "../sessions/permissions.queries";
 
 /** Rows per statement. */
@@ -82,12 +83,7 @@ export async function countManaged(queries: Queries, now: number) {
     .limit(1)
     .select("at")
     .executeTakeFirst();
-  const tokens = await queries
-    .selectFrom("api_tokens as t")
-    .innerJoin("users as u", "u.id", "t.created_by")
-    .where("u.active", "=", 1)
-    .where("t.ended_at", "is", null)
-    .where("t.expires_at", ">", now)
+  const tokens = await liveTokens(queries, now)
     .select((eb) => ["t.permissions", permissionsOf(eb.ref("t.created_by")).as("held")])
     .execute();
   const isGood = ({ permissions, held }: (typeof tokens)[number]) =>

@@ -15,7 +15,7 @@ function checksumOf(secret: string): string {
   return bytes.toString("base64url");
 }
 
-export interface NewApiToken {
+interface NewApiToken {
   /** Shown once. */
   text: string;
   /** SHA-256 is enough, because the secret is random. */

@@ -1,15 +1,11 @@
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
+import { isOpenToken, liveTokens } from "./alive.queries";
 import { permissionsOf } from "./permissions.queries";
 
 const findRows = preparedQuery((queries, { hash, now }: { hash: string; now: number }) =>
-  queries
-    .selectFrom("api_tokens as t")
-    .innerJoin("users as u", "u.id", "t.created_by")
+  liveTokens(queries, now)
     .where("t.hash", "=", hash)
-    .where("t.ended_at", "is", null)
-    .where("t.expires_at", ">", now)
-    .where("u.active", "=", 1)
     .select([
       "t.id",
       "t.name",
@@ -30,16 +26,10 @@ export const findLiveToken = async (queries: Queries, hash: string, now: number)
 
 const findPermissionRows = preparedQuery(
   (queries, { id, userId, now }: { id: string; userId: string; now: number }) =>
-    queries
-      .selectFrom("api_tokens")
-      .where("id", "=", id)
-      .where("created_by", "=", userId)
-      .where("ended_at", "is", null)
-      .where("expires_at", ">", now)
-      .select("permissions"),
+    liveTokens(queries, now).where("t.id", "=", id).where("u.id", "=", userId).select("t.permissions"),
 );
 
-/** The permissions that a token was given. None if it has ended, expired or acts for another user by now. */
+/** The permissions that a token was given. None if it no longer works or acts for another user by now. */
 export async function findTokenPermissions(
   queries: Queries,
   token: { id: string; userId: string; now: number },
@@ -72,13 +62,12 @@ export async function endTokensOf(queries: Queries, userId: string, now: number)
   return usable;
 }
 
-/** How many tokens of a user's have neither ended nor expired. */
+/** How many tokens of a user's have neither ended nor expired. The user may be inactive already. */
 export async function countTokensOf(queries: Queries, userId: string, now: number): Promise<number> {
   const { count } = await queries
-    .selectFrom("api_tokens")
-    .where("created_by", "=", userId)
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", now)
+    .selectFrom("api_tokens as t")
+    .where("t.created_by", "=", userId)
+    .where(isOpenToken("t", now))
     .select((eb) => eb.fn.countAll<number | string>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);

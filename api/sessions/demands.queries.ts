@@ -3,6 +3,7 @@ import type { SecondFactorLevel } from "../contract/factors";
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
 import type { Tables } from "../database/tables";
+import { liveSignIns } from "./alive.queries";
 
 interface At {
   userId: Expression<string | null>;
@@ -103,10 +104,8 @@ interface Opened {
 }
 
 const findAuthentications = preparedQuery((queries, { signInId, applicationId, now }: Opened) =>
-  queries
-    .selectFrom("sign_ins as s")
+  liveSignIns(queries, now)
     .where("s.id", "=", signInId)
-    .where("s.ended_at", "is", null)
     .select((eb) => [
       "s.strength",
       "s.amr",

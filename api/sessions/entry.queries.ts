@@ -6,13 +6,7 @@ interface OfUser {
 }
 
 const findActiveApplicationOf = preparedQuery((queries, { userId }: OfUser) =>
-  queries
-    .selectFrom("effective_applications as ua")
-    .innerJoin("applications as a", "a.id", "ua.application_id")
-    .where("ua.user_id", "=", userId)
-    .where("a.active", "=", 1)
-    .limit(1)
-    .select((eb) => ["a.active", eb.lit(0).as("epoch"), eb.lit(0).as("token_epoch")]),
+  queries.selectFrom("live_entries").where("user_id", "=", userId).limit(1).select("application_id"),
 );
 
 const findAnyApplicationOf = preparedQuery((queries, { userId }: OfUser) =>
@@ -26,15 +20,11 @@ const findAnyApplicationOf = preparedQuery((queries, { userId }: OfUser) =>
 const findApplicationOf = preparedQuery(
   (queries, { userId, applicationId }: OfUser & { applicationId: string }) =>
     queries
-      .selectFrom("effective_applications as ua")
-      .innerJoin("applications as a", "a.id", "ua.application_id")
-      .leftJoin("assignment_epochs as e", (join) =>
-        join.onRef("e.user_id", "=", "ua.user_id").onRef("e.application_id", "=", "ua.application_id"),
-      )
-      .where("ua.user_id", "=", userId)
-      .where("a.id", "=", applicationId)
+      .selectFrom("live_entries")
+      .where("user_id", "=", userId)
+      .where("application_id", "=", applicationId)
       .limit(1)
-      .select((eb) => ["a.active", eb.fn.coalesce("e.epoch", eb.lit(0)).as("epoch"), "a.token_epoch"]),
+      .select(["application_epoch as application", "assignment_epoch as assignment"]),
 );
 
 /**
@@ -42,15 +32,16 @@ const findApplicationOf = preparedQuery(
  * assignment and the application come from the same query, so they can't be newer than the check.
  */
 export async function findEntry(queries: Queries, userId: string, applicationId: string | undefined) {
-  const [wanted] =
+  const none = { application: 0, assignment: 0 };
+  const [epochs] =
     applicationId === undefined
-      ? await findActiveApplicationOf(queries, { userId })
+      ? (await findActiveApplicationOf(queries, { userId })).map(() => none)
       : await findApplicationOf(queries, { userId, applicationId });
-  const [any] = wanted ? [wanted] : await findAnyApplicationOf(queries, { userId });
+  const [any] = epochs ? [epochs] : await findAnyApplicationOf(queries, { userId });
   return {
     newUser: any === undefined,
-    applicationAccess: wanted?.active === 1,
-    epochs: { application: wanted?.token_epoch ?? 0, assignment: wanted?.epoch ?? 0 },
+    applicationAccess: epochs !== undefined,
+    epochs: epochs ?? none,
   };
 }
 

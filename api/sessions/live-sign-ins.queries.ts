@@ -1,5 +1,6 @@
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
+import { hasEntry, isOpenPair, liveSignIns } from "./alive.queries";
 
 /** A user's live sign-in. */
 export interface LiveSignIn {
@@ -21,11 +22,10 @@ interface Asked {
 /** Token pairs by sign-in and application. */
 const livePairs = (queries: Queries, { userId, now }: Asked) =>
   queries
-    .selectFrom("token_pairs")
+    .selectFrom("token_pairs as p")
     .where("user_id", "=", userId)
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", now)
-    .where("idle_expires_at", ">", now)
+    .where(isOpenPair("p", now))
+    .where(hasEntry("p"))
     .groupBy(["sign_in_id", "application_id"])
     .select(({ fn, lit }) => [
       "sign_in_id",
@@ -37,10 +37,11 @@ const livePairs = (queries: Queries, { userId, now }: Asked) =>
 /** OpenID Connect tokens, likewise. A refresh token alone is not live: it needs the console's pair. */
 const liveRecords = (queries: Queries, { userId, now }: Asked) =>
   queries
-    .selectFrom("oidc_records")
+    .selectFrom("oidc_records as r")
     .where("user_id", "=", userId)
     .where("kind", "in", ["AccessToken", "RefreshToken"])
     .where("expires_at", ">", now)
+    .where(hasEntry("r"))
     .groupBy(["sign_in_id", "application_id"])
     .select(({ eb, fn, lit, ref }) => [
       ref("sign_in_id").$notNull().as("sign_in_id"),
@@ -62,19 +63,16 @@ const logins = (queries: Queries, { userId }: Asked) =>
     ]);
 
 const listUses = preparedQuery((queries, asked: Asked) =>
-  queries
-    .selectFrom(
+  liveSignIns(queries, asked.now)
+    .innerJoin(
       livePairs(queries, asked)
         .unionAll(liveRecords(queries, asked))
         .unionAll(logins(queries, asked))
         .as("use"),
+      "use.sign_in_id",
+      "s.id",
     )
-    .innerJoin("sign_ins as s", "s.id", "use.sign_in_id")
-    .innerJoin("users as u", "u.id", "s.user_id")
     .innerJoin("applications as a", "a.id", "use.application_id")
-    .where("s.ended_at", "is", null)
-    .where("s.expires_at", ">", asked.now)
-    .whereRef("s.token_epoch", "=", "u.token_epoch")
     .orderBy("a.name_key")
     .select(["s.id", "s.address", "s.user_agent", "s.created_at", "use.used_at", "use.is_live"])
     .select(["a.name", "a.built_in"]),

@@ -1,9 +1,10 @@
-import type { ExpressionBuilder, Insertable } from "kysely";
+import type { Insertable } from "kysely";
 import type { Strength } from "../contract/factors";
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
-import type { Proof, SignInsTable, Tables } from "../database/tables";
+import type { Proof, SignInsTable } from "../database/tables";
 import { RELOADED_AFTER_MS } from "../keys/signing-keys";
+import { isOpenPair, liveSignIns, liveSignInsWithin } from "./alive.queries";
 import { deleteRecordsOf, endLogins, hasEnded } from "./oidc-logins.queries";
 
 type NewSignIn = Required<Omit<Insertable<SignInsTable>, "created_at" | "ended_at">>;
@@ -18,14 +19,28 @@ interface ActingPair {
   pairId: string;
 }
 
-const hasLivePair = (id: string) => (eb: ExpressionBuilder<Tables, "sign_ins">) =>
-  eb.exists(
-    eb.selectFrom("token_pairs as p").where("p.id", "=", id).where("p.ended_at", "is", null).select("p.id"),
-  );
-
-const renew = preparedQuery((queries, { id, pairId, ...signIn }: NewSignIn & ActingPair) =>
+/**
+ * To change a sign-in while it and the pair are good. Postgres asks the row's own columns once more after it has waited for
+ * another transaction, but no subquery: hence `ended_at`.
+ */
+const updateActing = (queries: Queries, { id, pairId }: ActingPair, now: number) =>
   queries
     .updateTable("sign_ins")
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .where(({ exists }) =>
+      exists(
+        liveSignInsWithin(now)
+          .innerJoin("token_pairs as p", "p.sign_in_id", "s.id")
+          .where("s.id", "=", id)
+          .where("p.id", "=", pairId)
+          .where(isOpenPair("p", now))
+          .select("s.id"),
+      ),
+    );
+
+const renew = preparedQuery((queries, { id, pairId, ...signIn }: NewSignIn & ActingPair) =>
+  updateActing(queries, { id, pairId }, signIn.authenticated_at)
     .set({
       proof: signIn.proof,
       proved_at: signIn.proved_at,
@@ -37,11 +52,9 @@ const renew = preparedQuery((queries, { id, pairId, ...signIn }: NewSignIn & Act
       device_id: signIn.device_id,
       expires_at: signIn.expires_at,
     })
-    .where("id", "=", id)
     .where("user_id", "=", signIn.user_id)
+    // The user's epoch when the account was read.
     .where("token_epoch", "=", signIn.token_epoch)
-    .where("ended_at", "is", null)
-    .where(hasLivePair(pairId))
     .returning("id"),
 );
 
@@ -54,6 +67,8 @@ interface Proved {
   proof: Proof;
   /** In ms. */
   proved_at: number;
+  /** The console's pair of the sign-in. */
+  pairId: string;
   /** A recovery code proves who the user is, but is no complete authentication. */
   isRecovery: boolean;
 }
@@ -68,16 +83,12 @@ const proved = ({ proof, proved_at, isRecovery }: Proved) => ({
 /** Makes a sign-in stronger. @returns when it expires, in ms; undefined if it has ended */
 export async function raiseSignIn(
   queries: Queries,
-  raised: Proved & { pairId: string; token_epoch: number; strength: Strength; amr: string },
+  raised: Proved & { token_epoch: number; strength: Strength; amr: string },
 ): Promise<number | undefined> {
-  const { id, pairId, token_epoch, strength, amr } = raised;
-  const signIn = await queries
-    .updateTable("sign_ins")
+  const { token_epoch, strength, amr } = raised;
+  const signIn = await updateActing(queries, raised, raised.proved_at)
     .set({ ...proved(raised), strength, amr })
-    .where("id", "=", id)
     .where("token_epoch", "=", token_epoch)
-    .where("ended_at", "is", null)
-    .where(hasLivePair(pairId))
     .returning("expires_at")
     .executeTakeFirst();
   return signIn?.expires_at;
@@ -85,47 +96,32 @@ export async function raiseSignIn(
 
 /** Stores a proof. @returns false if the sign-in has ended */
 export async function proveSignIn(queries: Queries, proof: Proved): Promise<boolean> {
-  const { numUpdatedRows } = await queries
-    .updateTable("sign_ins")
+  const { numUpdatedRows } = await updateActing(queries, proof, proof.proved_at)
     .set(proved(proof))
-    .where("id", "=", proof.id)
-    .where("ended_at", "is", null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** A live sign-in. */
-export const findSignIn = (queries: Queries, id: string) =>
-  queries
-    .selectFrom("sign_ins")
-    .where("id", "=", id)
-    .where("ended_at", "is", null)
-    .select(["id", "strength", "amr"])
+/** A live sign-in of a user. */
+export const findSignIn = (
+  queries: Queries,
+  { id, userId, now }: { id: string; userId: string; now: number },
+) =>
+  liveSignIns(queries, now)
+    .where("s.id", "=", id)
+    .where("s.user_id", "=", userId)
+    .select(["s.amr", "s.user_agent"])
     .executeTakeFirst();
 
-/** A sign-in of the user that was not ended. */
-export const findOpenSignIn = (queries: Queries, { id, userId }: { id: string; userId: string }) =>
-  queries
-    .selectFrom("sign_ins")
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
-    .where("ended_at", "is", null)
-    .select("user_agent")
-    .executeTakeFirst();
-
-const hold = preparedQuery((queries, { id, pairId }: ActingPair) =>
-  queries
-    .updateTable("sign_ins")
+const hold = preparedQuery((queries, { now, ...acting }: ActingPair & { now: number }) =>
+  updateActing(queries, acting, now)
     .set((eb) => ({ token_epoch: eb.ref("token_epoch") }))
-    .where("id", "=", id)
-    .where("ended_at", "is", null)
-    .where(hasLivePair(pairId))
     .returning("id"),
 );
 
 /** Locks a sign-in against being ended until the transaction ends. @returns false if it or the pair has ended */
-export const holdSignIn = async (queries: Queries, acting: ActingPair): Promise<boolean> =>
-  (await hold(queries, acting)).length > 0;
+export const holdSignIn = async (queries: Queries, acting: ActingPair, now: number): Promise<boolean> =>
+  (await hold(queries, { ...acting, now })).length > 0;
 
 /**
  * Ends a sign-in with all its pairs and logins. Waits for a transaction that holds it (`holdSignIn`), so that the second statement sees
@@ -201,7 +197,11 @@ export async function endOpened(
   await deleteRecordsOf(queries, { signInId, userId });
 }
 
-/** Lets a sign-in go on after its user's epoch was raised. @returns false if it has ended */
+/**
+ * Lets a sign-in go on after its user's epoch was raised, which has ended it in the view.
+ *
+ * @returns false if it has ended otherwise
+ */
 export async function carrySignIn(
   queries: Queries,
   { id, token_epoch }: { id: string; token_epoch: number },

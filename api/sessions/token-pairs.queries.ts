@@ -1,6 +1,7 @@
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
 import type { TokenPairsTable } from "../database/tables";
+import { hasEntry, isOpenPair, liveSignIns, liveSignInsWithin } from "./alive.queries";
 import { demandAt, isEnough } from "./demands.queries";
 import { permissionsOf, splitPermissions } from "./permissions.queries";
 
@@ -51,48 +52,23 @@ interface PairClaims {
 }
 
 const findPairRows = preparedQuery((queries, claims: PairClaims & { now: number }) =>
-  queries
-    .selectFrom("token_pairs as p")
-    .innerJoin("sign_ins as s", "s.id", "p.sign_in_id")
+  liveSignIns(queries, claims.now)
     .innerJoin("users as u", "u.id", "s.user_id")
+    .innerJoin("token_pairs as p", "p.sign_in_id", "s.id")
     .innerJoin("applications as a", "a.id", "p.application_id")
-    .leftJoin("assignment_epochs as e", (join) =>
-      join.onRef("e.user_id", "=", "u.id").onRef("e.application_id", "=", "a.id"),
-    )
     .where("p.id", "=", claims.pairId)
     .where("p.application_id", "=", claims.applicationId)
-    .where("p.ended_at", "is", null)
-    .where("p.expires_at", ">", claims.now)
-    .where("p.idle_expires_at", ">", claims.now)
     .where("s.user_id", "=", claims.userId)
-    .where("s.ended_at", "is", null)
-    .where("u.active", "=", 1)
-    .whereRef("u.token_epoch", "=", "s.token_epoch")
-    .where("a.active", "=", 1)
-    .whereRef("a.token_epoch", "=", "p.application_epoch")
-    .where((eb) =>
-      eb.or([
-        eb("a.built_in", "=", 1),
-        eb.and([
-          eb("p.assignment_epoch", "=", eb.fn.coalesce("e.epoch", eb.lit(0))),
-          eb.exists(
-            eb
-              .selectFrom("effective_applications as ua")
-              .whereRef("ua.user_id", "=", "u.id")
-              .whereRef("ua.application_id", "=", "a.id")
-              .select("ua.user_id"),
-          ),
-        ]),
-      ]),
-    )
+    .where(isOpenPair("p", claims.now))
+    .where(hasEntry("p"))
     .select([
       "p.id as pairId",
       "s.id as signInId",
       "p.expires_at as signInExpiresAt",
       "u.id as userId",
-      "u.name as name",
-      "u.username as username",
-      "u.email as email",
+      "u.name",
+      "u.username",
+      "u.email",
       "a.id as applicationId",
       "a.name as applicationName",
       "s.strength",
@@ -157,48 +133,26 @@ const rotate = preparedQuery((queries, rotation: Rotation) =>
     }))
     .where("id", "=", rotation.pairId)
     .where("refresh_hash", "=", rotation.hash)
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", rotation.now)
-    .where("idle_expires_at", ">", rotation.now)
+    .where(isOpenPair("token_pairs", rotation.now))
     .where((eb) => eb.or([eb("travelled", "=", 0), eb("created_at", ">", rotation.travelledSince)]))
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("sign_ins as s")
-          .innerJoin("users as u", "u.id", "s.user_id")
-          .innerJoin("applications as a", "a.id", "token_pairs.application_id")
-          .whereRef("s.id", "=", "token_pairs.sign_in_id")
-          .where("s.ended_at", "is", null)
-          .whereRef("u.token_epoch", "=", "s.token_epoch")
-          .where("u.active", "=", 1)
-          .where("a.active", "=", 1)
-          .whereRef("a.token_epoch", "=", "token_pairs.application_epoch")
-          .select("u.id"),
-      ),
-    )
-    .where((eb) =>
-      eb.or([
-        eb("application_id", "=", rotation.ownApplicationId),
-        eb.exists(
-          eb
-            .selectFrom("effective_applications as ua")
-            .leftJoin("assignment_epochs as e", (join) =>
-              join.onRef("e.user_id", "=", "ua.user_id").onRef("e.application_id", "=", "ua.application_id"),
-            )
-            .whereRef("ua.user_id", "=", "token_pairs.user_id")
-            .whereRef("ua.application_id", "=", "token_pairs.application_id")
-            .innerJoin("sign_ins as s", "s.id", "token_pairs.sign_in_id")
-            .whereRef("token_pairs.assignment_epoch", "=", (eb) => eb.fn.coalesce("e.epoch", eb.lit(0)))
-            .where((eb) =>
+    .where(hasEntry("token_pairs"))
+    .where((pair) =>
+      pair.exists(
+        liveSignInsWithin(rotation.now)
+          .where("s.id", "=", pair.ref("token_pairs.sign_in_id"))
+          // The console refreshes a sign-in of any strength, so that it can ask for the second step.
+          .where((eb) =>
+            eb.or([
+              pair("token_pairs.application_id", "=", rotation.ownApplicationId),
               isEnough(
                 eb.ref("s.strength"),
-                { userId: eb.ref("s.user_id"), applicationId: eb.ref("ua.application_id") },
+                { userId: eb.ref("s.user_id"), applicationId: pair.ref("token_pairs.application_id") },
                 rotation.now,
               ),
-            )
-            .select("ua.user_id"),
-        ),
-      ]),
+            ]),
+          )
+          .select("s.id"),
+      ),
     )
     .returning("id"),
 );

@@ -74,7 +74,7 @@ async function continueTo(
   const { userId: id, name, username, email, signInId, pairId } = caller;
   const person = { id, name, username, email };
   const { pair, ...access } = await context.engine.write(async (queries) => {
-    if (!(await holdSignIn(queries, { id: signInId, pairId }))) throw unauthorized();
+    if (!(await holdSignIn(queries, { id: signInId, pairId }, origin.at))) throw unauthorized();
     const opened = { userId: id, applicationId: application.id };
     const { epochs, ...access } = await decideEntry(queries, opened, () =>
       requireAuthentication(queries, { ...opened, signInId, now: origin.at }),

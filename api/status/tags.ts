@@ -1,5 +1,5 @@
 /** The groups of calls (NOUNS in api/app.ts): under which heading they are listed, and what each is about. */
-export const TAGS: Record<string, Record<string, string>> = {
+const TAGS: Record<string, Record<string, string>> = {
   "Signing in": {
     "Sign-in":
       "A sign-in is a sequence of steps: credentials, then a new password or a second factor if one is needed. The last step answers with the tokens. Calls for client applications are here too: signed requests, and whether a user has access.",

@@ -5,6 +5,7 @@ import { pageWindow, toPagedList } from "../database/paging";
 import type { ApiTokensTable } from "../database/tables";
 import type { Change } from "../noun/change";
 import { CREATOR, toCreator } from "../noun/creator";
+import { isOpenToken } from "../sessions/alive.queries";
 import { permissionsOf } from "../sessions/permissions.queries";
 
 /** Who asks, and when. */
@@ -14,10 +15,8 @@ const matching = (queries: Queries, { creatorId, state }: TokenListQuery, now: n
   queries
     .selectFrom("api_tokens as t")
     .$if(creatorId !== undefined, (query) => query.where("t.created_by", "=", creatorId ?? ""))
-    .$if(state === "open", (query) => query.where("t.ended_at", "is", null).where("t.expires_at", ">", now))
-    .$if(state === "ended", (query) =>
-      query.where((eb) => eb.or([eb("t.ended_at", "is not", null), eb("t.expires_at", "<=", now)])),
-    );
+    .$if(state === "open", (query) => query.where(isOpenToken("t", now)))
+    .$if(state === "ended", (query) => query.where((eb) => eb.not(isOpenToken("t", now))));
 
 const withCreator = (query: ReturnType<typeof matching>) =>
   query
@@ -125,8 +124,7 @@ export async function moveToken(
     .set({ created_by: to })
     .where("id", "=", id)
     .where("created_by", "=", from)
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", now)
+    .where(isOpenToken("api_tokens", now))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -8,7 +8,7 @@ import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
 import type { Caller } from "../sessions/caller";
 import { browserOf, listSessions } from "../sessions/describe-sign-in";
-import { endSignIn, endSignInsOfUser, findOpenSignIn } from "../sessions/sign-ins.queries";
+import { endSignIn, endSignInsOfUser, findSignIn } from "../sessions/sign-ins.queries";
 import { requireAllowedNow, USER } from "./users.checks";
 import { findUser, type ListedUser } from "./users.queries";
 
@@ -33,7 +33,10 @@ export const endUserSession = (
 ): Promise<void> =>
   endSessions(context, userId, ending, async (queries, user) => {
     const { caller, origin } = ending;
-    const signIn = requireFound("session", await findOpenSignIn(queries, { id: signInId, userId }));
+    const signIn = requireFound(
+      "session",
+      await findSignIn(queries, { id: signInId, userId, now: origin.at }),
+    );
     await endSignIn(queries, signInId, origin.at);
     await recordAudit(queries, origin, {
       action: "user.end-session",

@@ -1,5 +1,5 @@
 /** A QR code as the path of an image, one unit per module, with the quiet zone of four that scanners need. */
-export interface QrCodeImage {
+interface QrCodeImage {
   size: number;
   path: string;
 }

@@ -9,7 +9,7 @@ import type { ProofNeeded } from "./proof-fields";
 import { QuestionDialog } from "./question-dialog";
 
 /** What the loader of a download's dialog returns. */
-export interface DownloadDialogData {
+interface DownloadDialogData {
   proof: ProofNeeded | undefined;
   /** The file's address. */
   file: string;

@@ -13,7 +13,7 @@ import { auditQuery } from "./audit-query.server";
 import { actionLabel } from "./audit-text";
 
 /** What a history is limited to, whatever its address says. */
-export type Scope = Pick<AuditFilter, "applicationId" | "actorId" | "targetId">;
+type Scope = Pick<AuditFilter, "applicationId" | "actorId" | "targetId">;
 
 /**
  * The data of a `HistoryList`: a page of audits by the address's filters, with the details of the one that is open.

@@ -133,10 +133,6 @@ export interface Recipe {
 export const signOutAddress = ({ endSession, clientId, origin }: RecipeValues, path: string): string =>
   `${endSession}?client_id=${clientId}&post_logout_redirect_uri=${encodeURIComponent(origin + path)}`;
 
-/** The texts to copy, without the words around them. */
-export const filesOf = (recipe: Recipe, values: RecipeValues): RecipeFile[] =>
-  recipe.steps(values).flatMap(({ file }) => file ?? []);
-
 const absolute = (origin: string) => (address: string) =>
   address === "" || address.startsWith("/") ? origin + address : address;
 
@@ -172,7 +168,7 @@ export const fillRecipe = (recipe: Recipe, values: RecipeValues): FilledRecipe =
   notes: recipe.notes(values),
 });
 
-export const checkedSentence = ({ tested, version }: Recipe): string =>
+const checkedSentence = ({ tested, version }: Recipe): string =>
   tested
     ? `Our tests run this with ${version}.`
     : `From the documentation of ${version}. Our tests don’t run it.`;

@@ -1,7 +1,7 @@
 import { redirectDocument } from "@remix-run/node";
 import { oncePerRequest, requestContext } from "#app/request/context.server";
 
-export const STEP_UP = "/auth/step-up";
+const STEP_UP = "/auth/step-up";
 
 /**
  * The page that asks somebody who is signed in for a second step.

@@ -3,7 +3,7 @@ import { dropCookie, readCookie, themeCookie, writeCookie } from "./cookies.serv
 
 const ThemeSchema = z.enum(["light", "dark"]);
 /** Null follows the system's setting. */
-export type Theme = z.infer<typeof ThemeSchema> | null;
+type Theme = z.infer<typeof ThemeSchema> | null;
 
 export const readTheme = async (): Promise<Theme> =>
   ThemeSchema.safeParse(await readCookie(themeCookie)).data ?? null;

@@ -6,7 +6,7 @@ import { GoogleFailure, refusedBy } from "./google-failure.server";
 import { PATIENCE_MS, type Provider } from "./google-provider.server";
 
 /** The secrets of one sign-in. */
-export interface Secrets {
+interface Secrets {
   nonce: string;
   /** Of PKCE (RFC 7636). */
   verifier: string;

@@ -6,7 +6,7 @@ import { hasFeature } from "#app/sso-api/capabilities.server";
 
 const OpenedLinkSchema = z.object({ token: z.string().min(1), purpose: LinkPurposeSchema });
 /** The link that this browser has opened. */
-export type OpenedLink = z.infer<typeof OpenedLinkSchema>;
+type OpenedLink = z.infer<typeof OpenedLinkSchema>;
 
 /** Keeps the token of a link out of the address. */
 export const keepLink = (token: string, { purpose }: Link): Promise<void> =>

@@ -21,7 +21,7 @@ type StepOf<One extends Kind> = Extract<Pending, Record<One, unknown>>;
 const isKind = <One extends Kind>(due: Pending, kind: One): due is StepOf<One> => kind in due;
 
 /** The page of the step that is due. */
-export function pathOf(due: Pending): string {
+function pathOf(due: Pending): string {
   if ("newPassword" in due) return PAGES.newPassword;
   return "factors" in due ? PAGES.factors : PAGES.enrol;
 }

@@ -9,7 +9,7 @@ interface Caller {
 }
 
 /** Sends a request to the SSO API: in process to the embedded service, or over HTTP to another one. */
-export type Transport = (request: Request, caller: Caller) => Promise<Response>;
+type Transport = (request: Request, caller: Caller) => Promise<Response>;
 
 let embedded: Transport | undefined;
 

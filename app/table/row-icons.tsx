@@ -1,7 +1,5 @@
 import { KeyRound, Pencil, Trash2 } from "#app/icons";
 
-export type RowIconName = "edit" | "factors" | "delete";
-
 /** The icons of row actions. The same elements in every row. */
 export const ROW_ICONS = {
   edit: <Pencil className="size-4" />,

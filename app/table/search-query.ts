@@ -4,7 +4,7 @@ import { PageSizeSchema, readQuery } from "./list-query";
 
 /** The query of a list with one search box. */
 const SearchQuerySchema = z.object({ page: PageSchema, size: PageSizeSchema, searchTerm: SearchTermSchema });
-export type SearchQuery = z.output<typeof SearchQuerySchema>;
+type SearchQuery = z.output<typeof SearchQuerySchema>;
 
 export const searchQuery = (request: Request): SearchQuery =>
   readQuery(SearchQuerySchema, new URL(request.url).searchParams);

@@ -5,9 +5,10 @@ import { describe, expect, it } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { backchannelProblem, redirectUriProblem } from "#api/contract/redirect-uris";
 import { configureEnv } from "#app/env.server";
-import { CATEGORIES, filesOf, fillRecipe, type Language, registrationAt, textOf } from "#app/recipes/recipe";
+import { CATEGORIES, fillRecipe, type Language, registrationAt, textOf } from "#app/recipes/recipe";
 import { RECIPES } from "#app/recipes/recipes.server";
 import { recipeValues } from "#app/recipes/values.server";
+import { filesOf } from "#tests/support/recipe-files";
 
 configureEnv(
   { PUBLIC_URL: "https://sso.example.com" },

@@ -1,7 +1,8 @@
 import { apache as recipe } from "../../app/recipes/catalogue/apache";
-import { filesOf, registrationAt, textOf, valuesOf } from "../../app/recipes/recipe";
+import { registrationAt, textOf, valuesOf } from "../../app/recipes/recipe";
 import { freePort } from "../../harness/free-port";
 import { expect, fillSignIn } from "../support/console-test";
+import { filesOf } from "../support/recipe-files";
 import { Registrar, type Registration } from "../support/registration";
 import { Apache } from "./apache";
 import { answersOf, SHORT_TOKENS, test, waitingMessages } from "./clients-test";

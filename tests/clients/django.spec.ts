@@ -1,7 +1,8 @@
 import { django as recipe } from "../../app/recipes/catalogue/django";
-import { filesOf, registrationAt, textOf, valuesOf } from "../../app/recipes/recipe";
+import { registrationAt, textOf, valuesOf } from "../../app/recipes/recipe";
 import { freePort } from "../../harness/free-port";
 import { expect, fillSignIn } from "../support/console-test";
+import { filesOf } from "../support/recipe-files";
 import { Registrar, type Registration } from "../support/registration";
 import { SHORT_TOKENS, test } from "./clients-test";
 import { Django } from "./django";

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 
-export interface Flush {
+interface Flush {
   /** Resolves when everything committed before the call is flushed to disk. */
   flushed(): Promise<void>;
   /** Closes the log, which may be another file at the next commit. */

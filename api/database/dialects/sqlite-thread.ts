@@ -48,7 +48,7 @@ interface Answer {
   error?: { message: string; code?: string };
 }
 
-export interface ThreadOptions {
+interface ThreadOptions {
   file: string;
   readonly: boolean;
   pragmas: readonly string[];
