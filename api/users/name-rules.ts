@@ -14,10 +14,10 @@ export const EMAIL = { field: "email", word: "email" } as const;
 export const USERNAME = { field: "username", word: "username" } as const;
 
 /**
- * Names and addresses that are taken, deceptive or can't be mailed to, and ids that don't exist. What was so before is no
- * hindrance to other changes. A few queries, however many plans.
+ * Checks new names and addresses, which may be taken, deceptive or impossible to mail to, and the ids of what is assigned.
+ * A name that stays is not checked. The number of queries doesn't grow with the number of plans.
  *
- * @returns for each plan why it is refused, the most important reason first; and the names of what the plans assign
+ * @returns why each plan is refused, the most important reason first, and the names of what the plans assign
  */
 export async function findNameProblems(
   queries: Queries,
@@ -35,7 +35,7 @@ export async function findNameProblems(
   return { problems, names };
 }
 
-/** The part of it that counts for people who are restored: what others have taken since. */
+/** The part of `findNameProblems` for people who are restored: names that others have taken since. */
 export async function findTakenProblems(queries: Queries, plans: readonly Plan[]): Promise<HttpError[][]> {
   const facts = await readFacts(queries, plans);
   return plans.map((plan) => TAKEN.flatMap((rule) => rule(plan, facts) ?? []));
@@ -64,14 +64,14 @@ async function readFacts(queries: Queries, plans: readonly Plan[]): Promise<Fact
 type Rule<Known = Facts> = (plan: Plan, facts: Known) => HttpError | undefined;
 
 /** People sign in by either, so nobody's username is another's address. */
-const isFree: Rule = (plan, { holders }) => {
+const takenNames: Rule = (plan, { holders }) => {
   const isAnothers = ({ field }: { field: "email" | "username" }) =>
     holders.get(canonical(newValue(plan, field) ?? ""))?.some((id) => id !== plan.before?.id) === true;
   const [first, ...others] = [EMAIL, USERNAME].filter(isAnothers);
   return first && taken(first, ...others);
 };
 
-const hasOwnLook: Rule = (plan, { holders, skeletons, alike }) => {
+const lookAlikes: Rule = (plan, { holders, skeletons, alike }) => {
   const username = newValue(plan, "username");
   if (username === undefined || holders.has(canonical(username))) return undefined;
   const others = alike.filter(
@@ -88,14 +88,14 @@ const isLikeAny = (username: string, others: { username: string }[]) =>
 export const looksTaken = async (queries: Queries, username: string): Promise<boolean> =>
   isLikeAny(username, await listUsernamesLike(queries, [await skeletonOf(username)]));
 
-const TAKEN = [isFree, hasOwnLook];
+const TAKEN = [takenNames, lookAlikes];
 
-const assignsWhatIs: Rule<{ names: AssignedNames }> = ({ after }, { names }) => {
+const unknownAssignments: Rule<{ names: AssignedNames }> = ({ after }, { names }) => {
   const errors = after ? unknownIds(names, after) : {};
   return Object.keys(errors).length > 0 ? unprocessable(errors) : undefined;
 };
 
-const isVisible =
+const invisibleText =
   (field: "name" | "email" | "username"): Rule<unknown> =>
   (plan) => {
     const value = newValue(plan, field);
@@ -107,9 +107,15 @@ const isVisible =
 const problemOf = (field: "name" | "email" | "username", value: string) =>
   field === "username" ? (hasAnyInvisible(value) ? INVISIBLE : undefined) : visibleProblem(value);
 
-const takesMail: Rule<unknown> = (plan) => {
+const unmailableAddress: Rule<unknown> = (plan) => {
   const email = newValue(plan, "email");
   return email === undefined || isMailable(email) ? undefined : unprocessable({ email: [EMAIL_MESSAGE] });
 };
 
-const RULES = [assignsWhatIs, isVisible("name"), isVisible("email"), isVisible("username"), takesMail];
+const RULES = [
+  unknownAssignments,
+  invisibleText("name"),
+  invisibleText("email"),
+  invisibleText("username"),
+  unmailableAddress,
+];

@@ -15,10 +15,10 @@ export interface Actor {
 }
 
 /**
- * What somebody may not do to people: ranks (GR1, GR1b), groups of a directory (GR2), their own account, the last super
- * administrator, and the addresses of others. A few queries, however many plans.
+ * Checks whether the actor may make the changes: ranks (GR1, GR1b), groups of a directory (GR2), the actor's own account, the
+ * last super administrator, and the addresses of others. The number of queries doesn't grow with the number of plans.
  *
- * @returns for each plan why it is refused, the most important reason first
+ * @returns why each plan is refused, the most important reason first
  */
 export async function findRankProblems(
   queries: Queries,
@@ -29,10 +29,10 @@ export async function findRankProblems(
   return plans.map((plan) => RULES.flatMap((rule) => rule(plan, facts) ?? []));
 }
 
-/** What the rules have to know. */
+/** What the rules need to know. */
 interface Facts {
   actor: Actor;
-  /** Those who have a permission that the actor lacks. */
+  /** The ids of those who have a permission that the actor lacks. */
   above: Set<string>;
   /** Roles that allow more than the actor may, and roles that allow anything, by name. */
   beyond: RoleName[];
@@ -71,11 +71,11 @@ const viaGroups = (rolesOf: Facts["rolesOf"], groups: string[]) =>
 type Rule = (plan: Plan, facts: Facts) => HttpError | undefined;
 
 /** GR1b. */
-const changesNobodyAbove: Rule = ({ before }, { above }) =>
+const personAbove: Rule = ({ before }, { above }) =>
   before && above.has(before.id) ? isAbove(before) : undefined;
 
 /** GR1. */
-const givesNoMore: Rule = (plan, { beyond, rolesOf }) => {
+const roleBeyond: Rule = (plan, { beyond, rolesOf }) => {
   const given = [...giftsOf(plan, "roles").given, ...viaGroups(rolesOf, giftsOf(plan, "groups").given)];
   const role = beyond.find(({ id }) => given.includes(id));
   return role && notGivable(role);
@@ -84,8 +84,8 @@ const givesNoMore: Rule = (plan, { beyond, rolesOf }) => {
 const OWN_EMAIL =
   "You can't change your own email address here. Change it in your account, where a link confirms it, or ask another administrator.";
 
-/** The first administrator's address may be none that could be kept (`ADMIN_EMAIL`). */
-const staysThemselves: Rule = ({ before, after }, { actor }) => {
+/** The first administrator may change an address that no form accepts (the default of `ADMIN_EMAIL`). */
+const ownAccount: Rule = ({ before, after }, { actor }) => {
   if (before?.id !== actor.userId) return undefined;
   if (!after) return conflict("You can't delete yourself.");
   if (!after.status) return refusal("status", "You can't deactivate yourself.");
@@ -94,19 +94,19 @@ const staysThemselves: Rule = ({ before, after }, { actor }) => {
     : undefined;
 };
 
-const keepsOwnRoles: Rule = (plan, { actor, allowing }) => {
+const ownRoles: Rule = (plan, { actor, allowing }) => {
   const { taken } = giftsOf(plan, "roles");
   const role = plan.before?.id === actor.userId && allowing.find(({ id }) => taken.includes(id));
   return role ? refusal("roles", `You can't take the role ${role.name} from yourself.`) : undefined;
 };
 
-const leavesOneSuper: Rule = (plan, { activeSupers }) =>
+const lastSuper: Rule = (plan, { activeSupers }) =>
   losesSuper(plan) && activeSupers.every((id) => id === plan.before?.id)
     ? conflict("The last active super administrator can't be deleted, deactivated or demoted.")
     : undefined;
 
 /** GR2: the members of a directory's groups change by SCIM alone. */
-const leavesDirectoryGroups: Rule = (plan, { directoryGroups }) => {
+const directoryMembers: Rule = (plan, { directoryGroups }) => {
   const { given, taken } = giftsOf(plan, "groups");
   const group = directoryGroups.find(({ id }) => given.includes(id) || taken.includes(id));
   return group
@@ -114,7 +114,7 @@ const leavesDirectoryGroups: Rule = (plan, { directoryGroups }) => {
     : undefined;
 };
 
-const keepsOwnGroups: Rule = (plan, { actor, allowing, rolesOf }) => {
+const ownGroups: Rule = (plan, { actor, allowing, rolesOf }) => {
   const left = viaGroups(rolesOf, giftsOf(plan, "groups").taken);
   const role = plan.before?.id === actor.userId && allowing.find(({ id }) => left.includes(id));
   return role
@@ -123,20 +123,20 @@ const keepsOwnGroups: Rule = (plan, { actor, allowing, rolesOf }) => {
 };
 
 /** With the mailbox, the password can be reset. */
-const movesNobody: Rule = (plan, { actor }) =>
+const othersEmail: Rule = (plan, { actor }) =>
   plan.before && newValue(plan, "email") !== undefined && !actor.permissions.includes("users:reset")
     ? forbidden("You can't change the email addresses of others.")
     : undefined;
 
 const RULES = [
-  changesNobodyAbove,
-  givesNoMore,
-  staysThemselves,
-  keepsOwnRoles,
-  leavesOneSuper,
-  leavesDirectoryGroups,
-  keepsOwnGroups,
-  movesNobody,
+  personAbove,
+  roleBeyond,
+  ownAccount,
+  ownRoles,
+  lastSuper,
+  directoryMembers,
+  ownGroups,
+  othersEmail,
 ];
 
 const refusal = (field: string, message: string) => conflict(message, { [field]: [message] });
