@@ -6,7 +6,7 @@ import { isSetting, SERVICE_SETTINGS, type Setting, type Settings } from "./sett
 /** A setting is invalid. The message has a line per variable. */
 export class ConfigError extends Error {}
 
-/** What settings are read to. */
+/** The values of settings. */
 type Values<Group> = {
   [Key in keyof Group]: Group[Key] extends Setting<infer Value> ? Value : Values<Group[Key]>;
 };
@@ -76,7 +76,7 @@ function metricsOf({ isOn, ...metrics }: Read["metrics"]): MetricsConfig | undef
   return isOn || metrics.port !== undefined ? metrics : undefined;
 }
 
-/** @throws {ConfigError} for half of it */
+/** @throws {ConfigError} if only one of the two is set */
 function mailOf({ url, from }: Read["mail"]): MailConfig | undefined {
   if (url !== undefined && from !== undefined) return { url, from };
   if (url !== undefined) throw new ConfigError("MAIL_FROM: must be set together with SMTP_URL");

@@ -73,7 +73,7 @@ export async function changeConnection(
 }
 
 /**
- * Registers one more redirect address, with the rules of `changeConnection`. An address that is registered stays so.
+ * Registers one more redirect address, with the rules of `changeConnection`. One that is registered already changes nothing.
  *
  * @throws {HttpError} also 409 for another protocol than OpenID Connect
  */

@@ -1,7 +1,7 @@
 import type { ConnectionField, ConnectionSettings } from "../contract/connection-fields";
 import type { OidcClientsTable } from "../database/tables";
 
-/** What the service does with a field. */
+/** How the service stores and handles a field. */
 interface Handling<Value> {
   column: keyof OidcClientsTable;
   /** In audits, after the actor's name. */
@@ -12,9 +12,9 @@ interface Handling<Value> {
    * vouch for addresses that nobody confirmed.
    */
   isDangerous: (before: Value, after: Value) => boolean;
-  /** The client's metadata (OpenID Connect Dynamic Client Registration 1.0, section 2), or a name that has the value. */
+  /** The client metadata (OpenID Connect Dynamic Client Registration 1.0, section 2), or the name that has the value. */
   metadata: string | ((value: Value) => Record<string, unknown>);
-  /** The metadata is our own, unknown to the library. */
+  /** The metadata is our own: oidc-provider doesn't know it. */
   isOwn?: true;
 }
 

@@ -14,8 +14,8 @@ import { handlingOf } from "./connection.fields";
 import type { StoredConnection } from "./connection.queries";
 
 /**
- * The connection with what a caller wants of it. Public clients can't do without PKCE. For other protocols than OpenID
- * Connect, the former settings stay.
+ * The connection as a change leaves it. Public clients always require PKCE. With another protocol than OpenID Connect, the
+ * former settings stay.
  */
 export function settle(before: StoredConnection, input: ConnectionInput): StoredConnection {
   const { protocol } = input;
@@ -68,7 +68,7 @@ export function requireConnection(connection: ConnectionInput): void {
   if (found.length > 0) throw unprocessable(Object.fromEntries(found));
 }
 
-/** What is wrong with the newest redirect address of a connection. The others are registered already. */
+/** Why the last redirect address of a connection is refused. The others are registered already. */
 export const addedAddressProblem = (address: string, after: ConnectionInput): string | undefined =>
   after.redirectUris.length > MOST_ADDRESSES
     ? `An application has at most ${MOST_ADDRESSES} redirect addresses. Remove one first.`

@@ -28,7 +28,7 @@ export const findAnchor = (engine: Engine, wanted: AuditQuery, older: number, st
     older,
   );
 
-/** What is added later leaves anchors as they are. An audit that comes in before one moves it, and an archive all. */
+/** A later audit leaves an anchor in place. An earlier one moves it, and archiving moves all anchors. */
 async function checkChain(engine: Engine, before: Ends | undefined) {
   const { first, last, sealedAt, waitingAt } = await engine.longRead
     .selectNoFrom((eb) => [

@@ -43,7 +43,7 @@ export async function checkWanted(slice: Slice, items: Item[]): Promise<Checked[
 
 type Wrong = { verdict: "wrong"; message: string };
 
-/** @returns for each plan why it is refused; undefined if it isn't */
+/** @returns why each plan is refused; undefined for one that isn't */
 export async function checkPlans(
   { queries, by }: Pick<Slice, "queries" | "by">,
   plans: readonly Plan[],
@@ -53,7 +53,7 @@ export async function checkPlans(
   return plans.map((_, index) => toWrong([...(ranks[index] ?? []), ...(problems[index] ?? [])]));
 }
 
-/** All that is wrong with a row, as sentences. */
+/** All problems of a row, as sentences. */
 export function toWrong(problems: HttpError[]): Wrong | undefined {
   const sentences = problems.flatMap(({ message, extra }) =>
     extra.errors ? Object.values(extra.errors).flat() : [message],

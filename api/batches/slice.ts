@@ -9,7 +9,7 @@ export interface Slice {
   /** Of the slice's transaction. */
   queries: Queries;
   options: BatchOptions;
-  /** Whoever asked for the check. */
+  /** The caller who asked for the check. */
   by: Actor;
 }
 

@@ -1,15 +1,15 @@
 /**
- * The settings of an OpenID Connect client, one record each. The schema, the API reference, the labels of the form and of
- * audits are made of it; api/applications/connection.fields.ts says how the service stores and handles each.
+ * The settings of an OpenID Connect client, one record each. The schema, the API reference and the labels of the form and of
+ * audits are derived from it. api/applications/connection.fields.ts says how the service stores and handles each.
  */
 interface Common {
-  /** In the form, and in what recipes enter there. */
+  /** In the form and in recipes. */
   label: string;
   /** In audits, if the label doesn't fit a value. */
   audited?: string;
   /** In the API reference. */
   meaning: string;
-  /** Absent from a body, it stays as it is. Fields that are newer than 0.9 have to: callers don't send them. */
+  /** A body without it leaves it as it is. Fields that are newer than 0.9 need this: older callers don't send them. */
   absent?: "stays";
 }
 interface Flag extends Common {
@@ -116,7 +116,7 @@ export type ConnectionSettings = { [Name in ConnectionField]: ValueOf<Records[Na
 
 export const FIELD_NAMES = Object.keys(CONNECTION_FIELDS) as ConnectionField[];
 
-/** Makes something of each field, by name. */
+/** An object with a value for each field. */
 export const eachField = <Made>(make: (name: ConnectionField, field: FieldRecord) => Made) =>
   Object.fromEntries(FIELD_NAMES.map((name) => [name, make(name, CONNECTION_FIELDS[name])])) as Record<
     ConnectionField,

@@ -40,7 +40,7 @@ const INPUT_SETTINGS = eachField((name, { absent }) =>
   absent ? SETTINGS[name].optional() : SETTINGS[name],
 ) as InputShape;
 
-/** The whole connection of an application. For the library and for nothing yet, only the protocol counts. */
+/** The whole connection of an application. With the protocols "library" and "none", only the protocol counts. */
 export const ConnectionInputSchema = z.strictObject({ protocol: ProtocolSchema, ...INPUT_SETTINGS });
 export type ConnectionInput = z.infer<typeof ConnectionInputSchema>;
 export const ConnectionPatchSchema = ConnectionInputSchema.partial();

@@ -1,10 +1,10 @@
-/** Moments, which the service keeps in milliseconds since 1970 and sends as ISO 8601 in UTC, and their texts, all in UTC. */
+/** Formats of moments, all in UTC. The service stores moments in milliseconds since 1970 and sends them as ISO 8601. */
 
 export const iso = (at: number): string => new Date(at).toISOString();
 
 export const isoOrNull = (at: number | null | undefined): string | null => (at == null ? null : iso(at));
 
-/** Whether a moment of the wire is still to come. @param now in ms */
+/** Whether a moment of the wire is in the future. @param now in ms */
 export const isAhead = (moment: string | null | undefined, now: number): boolean =>
   moment != null && Date.parse(moment) > now;
 

@@ -5,7 +5,7 @@ const TOPICS = ["Users", "Groups and roles", "Applications", "Reports and mail",
 
 interface Permission<Name = string> {
   topic: (typeof TOPICS)[number];
-  /** What somebody with it can do. Forms and docs/product.md, section 6, say it. */
+  /** What somebody with it can do. Forms and docs/product.md, section 6, have it. */
   text: string;
   /** The permissions without which it is of no use, and those that they need. */
   needs: readonly Name[];
@@ -242,5 +242,5 @@ export const PERMISSION_TOPICS = TOPICS.map((topic) => ({
 
 const isPermission = (name: string): name is PermissionName => Object.hasOwn(RECORDS, name);
 
-/** What a permission means. One that only a newer service knows is told by its name. */
+/** What a permission means. The text of one that only a newer service knows is its name. */
 export const permissionText = (name: string): string => (isPermission(name) ? RECORDS[name].text : name);

@@ -20,20 +20,20 @@ interface OptionalTextField extends TextField {
   /** Of the table `users`. */
   column: string;
   input: "tel" | "text";
-  /** Of one's own, in the account. */
+  /** In the account, where people edit their own. */
   autoComplete: "tel" | "off";
   /** People see and change their own (PROFILE_EDIT). */
   own?: true;
   /** The list of users has it as a column, and as a filter, for which the column needs an index. */
   listed?: true;
-  /** The specification has it. Another SSO API is neither sent the others, nor are they shown with it. */
+  /** The specification has it. With another SSO API, the console neither sends nor shows the others. */
   specified?: true;
   /** For the API reference. */
   description: string;
   example: string;
 }
 
-/** What SCIM makes of them is in scim/optional-fields.ts, and what the seed does in people.ts. */
+/** Their SCIM attributes are in scim/optional-fields.ts, and their seeded values in people.ts. */
 const OPTIONAL = {
   mobileNo: {
     label: "Mobile No",

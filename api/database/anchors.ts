@@ -24,7 +24,7 @@ export interface AnchoredList<Table extends keyof Tables, State> {
   step: number;
   /** The rows of the list, in no order. */
   select(queries: Queries): Rows<Table>;
-  /** What tells whether rows came or went, and which anchors are still where they were when it was `before`. */
+  /** A state that changes when rows come or go, and which anchors are still in place since the state `before`. */
   check(before: State | undefined): Promise<{ state: State; isInPlace: (anchor: Anchor) => boolean }>;
 }
 
@@ -44,10 +44,10 @@ interface Anchors<State> {
 export function createAnchors<Table extends keyof Tables, State>() {
   type List = AnchoredList<Table, State>;
   const recent = cachePerEngine<Anchors<State>>(MOST_LISTS);
-  /** Whose anchors are being looked for: one list at a time. */
+  /** The engines that are looking for the anchors of a list. Each looks for those of one list at a time. */
   const growing = new WeakSet<Engine>();
 
-  /** In steps, so that other slow reads get their turn in between. What fails is tried again by the next who asks. */
+  /** In steps, so that other slow reads get their turn in between. After an error, the next request tries again. */
   async function grow(engine: Engine, { select, order, step }: List, anchors: Anchors<State>): Promise<void> {
     growing.add(engine);
     const [sorted, id] = [sql.ref<Anchor["sorted"]>(order.sorted), sql.ref<Anchor["id"]>(order.id)];

@@ -13,7 +13,7 @@ export type Tried<Item, Outcome> = { item: Item } & (
 
 /** What is delivered at least once, from a table in which it waits until it is due. */
 export interface DeliveryKind<Item, Outcome> {
-  /** Of the job, for the log. */
+  /** The job's name in the log. */
   name: string;
   /** Targets at the same time, so that a slow one holds up no other. */
   mostTargets: number;
@@ -34,7 +34,7 @@ export interface DeliveryKind<Item, Outcome> {
   /** Ends soon after the signal. */
   attempt(item: Item, signal: AbortSignal): Promise<Outcome>;
   isFailure(outcome: Outcome): boolean;
-  /** Whether all others to the same target would fail alike now. */
+  /** Whether all other items of the target would fail in the same way now. */
   isDown?(outcome: Outcome): boolean;
   /** The pause after a failure, in ms. @returns undefined to give up */
   pauseAfter(item: Item, outcome: Outcome): number | undefined;
@@ -111,7 +111,7 @@ export function createDeliveries<Item, Outcome>(
     },
     /** Waits for what is under way. */
     idle,
-    /** Begins no more tries, and interrupts those that take longer than a moment. The next start repeats them. */
+    /** Begins no more tries, and interrupts those that run longer than `farewellMs`. The next start repeats them. */
     async stop(): Promise<void> {
       isStopping = true;
       const all = idle();

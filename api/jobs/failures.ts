@@ -8,7 +8,7 @@ export interface JobTools {
   metrics?: Metrics;
 }
 
-/** Logs why a job failed, and counts it if the database is away. */
+/** Logs why a job failed, and counts it if the database is unavailable. */
 export function reportFailure(
   { engine, log, metrics }: JobTools,
   error: unknown,

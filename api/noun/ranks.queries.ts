@@ -5,7 +5,7 @@ export interface RoleName {
   name: string;
 }
 
-/** Those of these roles that have a permission other than these, by name. */
+/** Those of the roles that have a permission beyond the given ones, in the order of their names. */
 export async function listRolesBeyond(
   queries: Queries,
   permissions: readonly string[],
@@ -29,7 +29,7 @@ export async function listRolesBeyond(
     .execute();
 }
 
-/** The first of them. */
+/** The first role of `listRolesBeyond`. */
 export async function findRoleBeyond(
   queries: Queries,
   permissions: readonly string[],

@@ -3,10 +3,10 @@ import type { default as Provider } from "oidc-provider";
 import type { Origin } from "../audit-trail/record";
 import type { ConnectionInput } from "../contract/connections";
 
-/** Whose request it is, as far as it is known beforehand. */
+/** The origin of a request, as far as it is known beforehand. */
 export interface Asking {
   signInId?: string;
-  /** The secret of the browser at hand. */
+  /** The secret of the browser that asks. */
   browser?: string;
 }
 
@@ -26,7 +26,7 @@ export interface Openid {
    * @param asking what is written belongs to this sign-in, and interactions are found of this browser
    */
   use<Result>(origin: Origin, asking: Asking, work: (provider: Provider) => Promise<Result>): Promise<Result>;
-  /** Loads the library, to ask what it wouldn't accept of a connection though our own rules do. */
+  /** Loads the library, for a check that says what it refuses of a connection that our own rules accept. */
   loadCheck(): Promise<(connection: ConnectionInput) => string | undefined>;
   /** The application that an interaction is for. */
   applicationOf(interaction: string): Promise<{ id: string; name: string } | undefined>;

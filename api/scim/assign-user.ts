@@ -14,7 +14,7 @@ export interface UserAttributes extends Partial<OptionalTexts> {
   familyName?: string;
   email?: string;
   active?: boolean;
-  /** What the request has and isn't taken. */
+  /** What the service didn't take of the request. */
   notes?: string[];
 }
 
@@ -39,7 +39,7 @@ export function requireShort(value: unknown, name: string): string {
 
 /** A text that keeps nobody out: numbers are taken as text, and anything else is left out. */
 export function asText(fields: UserAttributes, value: unknown, name: string): string | undefined {
-  // One more, so that it is too long still.
+  // One character more, so that it is still too long.
   if (typeof value === "string") return value.slice(0, MOST_CHARACTERS + 1);
   if (typeof value === "number") return String(value);
   fields.notes = [...(fields.notes ?? []), `${name} was left out. It must be text.`];

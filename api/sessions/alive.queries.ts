@@ -8,8 +8,8 @@ type From = Pick<Queries, "selectFrom">;
 const anywhere = expressionBuilder<Tables>();
 
 /**
- * Sign-ins that are good: they have neither ended nor expired, and their user is active and has the epoch of the sign-in. A
- * view knows no moment, so whoever selects from it does so here, but for the outer join of `records.queries.ts`.
+ * Valid sign-ins: they have neither ended nor expired, and their user is active and has the epoch of the sign-in. A view has no
+ * parameter for the time, so queries select from it by this function, except for the outer join of `records.queries.ts`.
  */
 export const liveSignIns = (from: From, now: number) =>
   from.selectFrom("live_sign_ins as s").where("s.expires_at", ">", now);
@@ -22,7 +22,7 @@ interface Pairs {
   token_pairs: TokenPairsTable;
 }
 
-/** Whether a pair itself has neither ended nor expired, nor was idle for too long. Its sign-in and its entry count too. */
+/** Whether a pair itself has neither ended nor expired, nor was idle for too long. Whether it is valid also depends on its sign-in and its entry. */
 export const isOpenPair = (pair: keyof Pairs, now: number) => {
   const eb = expressionBuilder<Pairs, keyof Pairs>();
   return eb.and([
@@ -67,7 +67,7 @@ export const hasEntry = (opened: keyof Opened) => {
   ]);
 };
 
-/** Whether the application is active and has the epoch of when the row was written, whoever may open it. */
+/** Whether the application is active and has the epoch of when the row was written, no matter who may open it. */
 export const isActiveApplication = (opened: keyof Opened) => anywhere.exists(activeApplication(opened));
 
 interface Tokens {

@@ -3,7 +3,7 @@ import type { Queries } from "../database/engine";
 import { canonical } from "../database/fold-case";
 import { USER_CHANGES } from "./search.queries";
 
-/** Who signs in by each of these, as a username or as an address: their ids by canonical form. */
+/** The ids of those who sign in by a username or an address, by its canonical form. */
 export type Holders = Map<string, string[]>;
 
 /** @param names usernames and addresses, as they are written */
@@ -25,7 +25,7 @@ export async function findHolders(queries: Queries, names: readonly string[]): P
 
 /**
  * Writes of users wait here for each other until the transaction ends, so that of two who take the same name the second
- * finds the first. Each of them counts in this row.
+ * finds the first. The row is the counter that each of these writes increases.
  */
 export const lockUserNames = (queries: Queries): Promise<void> => addToCounter(queries, USER_CHANGES, 0);
 

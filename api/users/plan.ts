@@ -41,6 +41,6 @@ export const touchesSuper = ({ before, after }: Plan): boolean => isSuper(before
 export const losesSuper = ({ before, after }: Plan): boolean =>
   isActiveSuper(before) && !isActiveSuper(after);
 
-/** Whether the change is of the super administrators: one more, one less, or one who may sign in or no longer. */
+/** Whether the change adds or removes a super administrator, or activates or deactivates one. */
 export const changesSupers = ({ before, after }: Plan): boolean =>
   isSuper(before) !== isSuper(after) || (isSuper(before) && before?.status !== after?.status);

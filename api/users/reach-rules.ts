@@ -12,8 +12,8 @@ export type Kept = Pick<Snapshot, "user" | "assigned">;
  * Rules GR1 and GR1b for deleted users: nobody restores somebody, or removes somebody for good, whose roles have a
  * permission that they lack.
  *
- * @param own the permissions of whoever does it
- * @returns for each whether they had permissions, and why it is refused
+ * @param own the actor's permissions
+ * @returns for each deleted user whether they had permissions, and why the actor is refused
  */
 export async function findReach(queries: Queries, own: string[], kept: readonly Kept[]) {
   const groups = kept.flatMap(({ assigned }) => idsOf(assigned.groups));

@@ -191,7 +191,7 @@ async function endWhatIsOver(
   return reset && id !== caller.userId ? endTokensOf(queries, id, origin.at) : 0;
 }
 
-/** As the rules of a change see it. Groups that aren't named stay. */
+/** The user after a change, for its rules. Groups stay if the input has none. */
 export const toAfter = (input: UserInput, before?: { groups: string[] }): Planned => ({
   name: input.name,
   email: input.email,

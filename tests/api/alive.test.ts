@@ -7,7 +7,7 @@ import { signRequest, TestService } from "#tests/support/service";
 const ASKS =
   /\(\s*["`](?:[\w${}]+\.)?(?:ended_at|token_epoch|application_epoch|assignment_epoch|idle_expires_at)["`],\s*"(?:=|!=|<|>|<=|>=|is|is not|in)"/;
 
-/** Who compares these columns, and why. Everything else asks by sessions/alive.queries.ts, whose views know all conditions. */
+/** Files that compare these columns, with the reason. All others use sessions/alive.queries.ts, which has all conditions. */
 const ALLOWED: Record<string, string> = {
   "sessions/alive.queries.ts": "says what is alive",
   "sessions/sign-ins.queries.ts": "changes and ends sign-ins, whose own row decides between two at once",
@@ -20,7 +20,7 @@ const ALLOWED: Record<string, string> = {
   "authentication/pending-sign-ins.queries.ts": "a sign-in that isn't open yet",
 };
 
-it("what is alive is asked in one place", () => {
+it("one file decides what is alive", () => {
   const root = new URL("../../api/", import.meta.url);
   const files = readdirSync(root, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll("\\", "/"))
@@ -31,7 +31,7 @@ it("what is alive is asked in one place", () => {
       .filter((file) => !(file in ALLOWED))
       .map(
         (file) =>
-          `api/${file}: ask liveSignIns, isOpenPair, hasEntry or isOpenToken (sessions/alive.queries.ts)`,
+          `api/${file}: use liveSignIns, isOpenPair, hasEntry or isOpenToken of sessions/alive.queries.ts`,
       ),
   ).toEqual([]);
   expect(Object.keys(ALLOWED).filter((file) => !askers.includes(file))).toEqual([]);
@@ -52,7 +52,7 @@ describeOnEngines("alive", (databaseUrl) => {
     );
   const sessionsOf = async (userId: string) => (await test.get(`/auth/users/${userId}/sessions`, admin)).body;
 
-  it("an expired sign-in has no good pair, though the pair itself would last longer", async () => {
+  it("an expired sign-in has no valid pair, though the pair itself would last longer", async () => {
     const { id, input } = await test.addUser();
     const { token, refreshToken } = await test.signIn(input.username);
     const [session] = await sessionsOf(id);
@@ -107,7 +107,7 @@ describeOnEngines("alive", (databaseUrl) => {
     }
   });
 
-  it("a record of a sign-in is only its user's", async () => {
+  it("a record is valid only for the user of its sign-in", async () => {
     const [mine, other] = [await test.addUser(), await test.addUser()];
     await test.signIn(mine.input.username);
     const { id: signInId } = await test.engine.read

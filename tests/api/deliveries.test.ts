@@ -47,7 +47,7 @@ it("deliveries go on until nothing is due, each target in its order", async () =
   expect(ends).toHaveLength(6);
 });
 
-it("deliveries end with the first if all others would fail alike, and the next run tries the rest", async () => {
+it("deliveries to a target that is down end with the first, and the next run tries the rest", async () => {
   const { deliveries, waiting, ends } = deliveriesOf([2, 4, 6, 8], {
     attempt: async () => "down",
     isDown: (outcome) => outcome === "down",

@@ -16,7 +16,7 @@ import { OwnAccount } from "#tests/support/own-account";
 import { Directory } from "#tests/support/scim";
 import { TestService } from "#tests/support/service";
 
-/** What the compiler can't name: it names a column, an attribute of SCIM and a seeded value that are missing. */
+/** Documents that the compiler can't name. It names a missing column, SCIM attribute and seeded value. */
 describe.each(optionalUserFields)("an optional field's forgotten line is named: %s", (name) => {
   const { noun } = USER_FIELDS[name];
   it.each([
@@ -25,7 +25,7 @@ describe.each(optionalUserFields)("an optional field's forgotten line is named: 
     ["docs/scim.md", `\`${SCIM_FIELDS[name].attribute.name}\``],
     ["docs/privacy.md", noun],
   ])("in %s", async (file, text) => {
-    expect(await readFile(file, "utf8"), `${file} doesn't tell of ${text}`).toContain(text);
+    expect(await readFile(file, "utf8"), `${file} doesn't mention ${text}`).toContain(text);
   });
 });
 

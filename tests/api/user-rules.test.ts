@@ -31,11 +31,11 @@ const FORBIDDEN = "You do not have permission to do this.";
 
 const HELPER = ["users:read", "users:write", "roles:read", "groups:read", "applications:read"];
 const index = fc.nat(1000);
-/** Some of what there is, chosen by their places. */
+/** Some items, chosen by their indexes. */
 const some = fc.array(index, { maxLength: 3 });
 const change = fc.record({
   actor: index,
-  /** Some are added. */
+  /** Null: somebody is added. */
   user: fc.option(index, { freq: 4 }),
   deletes: fc.boolean().chain((first) => fc.boolean().map((second) => first && second)),
   fields: fc.record(
@@ -150,7 +150,7 @@ describeOnEngines("A change of a person", (databaseUrl) => {
     };
   }
 
-  /** What the single call is refused for. Nothing stays written. */
+  /** Why the single call is refused. What it writes is rolled back. */
   async function refusalOf(queries: Queries, { user, deletes, ...changed }: Change) {
     const caller = await callerOf(pick(people, changed.actor));
     const { auditKey, ownApplication: application } = context;
@@ -216,7 +216,7 @@ describeOnEngines("A change of a person", (databaseUrl) => {
     const found = await foundIn(queries, changes);
     for (const [at, one] of changes.entries()) {
       const { verdict, message } = found[at] ?? { verdict: "wrong", message: FORBIDDEN };
-      // What changes nothing is counted in bulk, and not carried out.
+      // A bulk change counts a row that changes nothing, and doesn't run it.
       if (verdict === "same") continue;
       const refusal = await refusalOf(queries, one);
       const about = JSON.stringify({ one, refusal, verdict, message });
@@ -232,7 +232,7 @@ describeOnEngines("A change of a person", (databaseUrl) => {
       test.engine.write((queries) => compare(queries, changes)),
     );
     await fc.assert(property, { numRuns: LISTS, endOnFailure: true });
-    // Both happen often enough to mean something.
+    // The comparison means something only if both happen often.
     expect(seen.accepted).toBeGreaterThan(20);
     expect(seen.refused).toBeGreaterThan(100);
   });

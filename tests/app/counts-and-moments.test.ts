@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { compactCount, counted, formatCount, plural } from "#api/contract/counts";
 import * as moments from "#api/contract/moments";
 
-it("counts with separators, and in the word's number", () => {
+it("counts with separators, and a word in the singular or plural", () => {
   expect([0, 1, 2, 1200].map((count) => counted(count, "user"))).toEqual([
     "0 users",
     "1 user",
@@ -38,7 +38,7 @@ it("writes a moment in UTC, from milliseconds and from the wire", () => {
   expect([moments.longDay(at), moments.longMonth(at)]).toEqual(["21 November 2026", "November 2026"]);
 });
 
-it("knows whether a moment of the wire is still to come", () => {
+it("knows whether a moment of the wire is in the future", () => {
   const now = Date.UTC(2026, 10, 21);
   const ahead = [now + 1, now, now - 1].map((at) => moments.isAhead(moments.iso(at), now));
   expect(ahead).toEqual([true, false, false]);
@@ -48,7 +48,7 @@ it("knows whether a moment of the wire is still to come", () => {
 const COUNTS = "api/contract/counts.ts";
 const MOMENTS = "api/contract/moments.ts";
 
-/** What has a helper, and the file that may do it by hand. */
+/** Code that has a helper, the file that may do without it, and the helper. */
 const BY_HAND: readonly [RegExp, string, string][] = [
   [/\.toLocaleString\(|Intl\.NumberFormat/, COUNTS, "formatCount"],
   [/=== 1 \? (""|\w+) : ("s"|`\$\{\w+\}s`)/, COUNTS, "counted or plural"],

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { Migration } from "../migrate";
 
 /**
- * Views of the sign-ins that have not ended, and of the applications that users may open. Whoever selects from the first asks
- * for the moment. It has no join, so that both engines look up its row by the key in an outer join, too.
+ * Views of the sign-ins that have not ended, and of the applications that users may open. A query of the first adds the
+ * condition that the sign-in has not expired. The view has no join, so that both engines look up its row by the key even in
+ * an outer join.
  */
 export const alive: Migration = async (queries) => {
   await sql`

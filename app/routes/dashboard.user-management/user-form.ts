@@ -31,7 +31,7 @@ const UserFormSchema = z.object({
   handedOver: z.optional(z.string()),
   /** The version that was edited; empty where the SSO API has none. */
   version: z.optional(z.string()),
-  /** The optional fields that had a text, which an empty one then takes away: names, separated by commas. */
+  /** The names of the optional fields that had a text, separated by commas. Emptying such a field removes the text. */
   had: z.optional(z.string()),
 });
 export type UserForm = z.output<typeof UserFormSchema>;
