@@ -20,7 +20,7 @@ export interface DeliveryKind<Item, Outcome> {
   /** Items per claim. */
   mostClaimed: number;
   /** Tries of one target at the same time. */
-  mostTries: number;
+  concurrentTries: number;
   /** If a process dies, others deliver what it has claimed after this time. */
   leaseMs: number;
   /** The longest time that a try takes. */
@@ -75,14 +75,16 @@ export function createDeliveries<Item, Outcome>(
 
   /** @returns false if the target takes nothing now */
   async function deliver(claimed: Item[], { until }: Claim): Promise<boolean> {
-    for (let rest = claimed; rest.length > 0; rest = rest.slice(kind.mostTries)) {
+    for (let rest = claimed; rest.length > 0; rest = rest.slice(kind.concurrentTries)) {
       if (isStopping || now() + kind.patienceMs > until) {
         await kind.settle(rest.map((item) => ({ item, end: "interrupted" })));
         return true;
       }
-      const tried = await Promise.all(rest.slice(0, kind.mostTries).map(attempt));
+      const tried = await Promise.all(rest.slice(0, kind.concurrentTries).map(attempt));
       const down = tried.find(({ outcome }) => kind.isDown?.(outcome));
-      const alike = down ? rest.slice(kind.mostTries).map((item) => ({ item, outcome: down.outcome })) : [];
+      const alike = down
+        ? rest.slice(kind.concurrentTries).map((item) => ({ item, outcome: down.outcome }))
+        : [];
       await kind.settle([...tried, ...alike].map(judge));
       if (down) return false;
     }

@@ -37,7 +37,7 @@ export function createBackChannel(
     name: "back-channel logout",
     mostTargets: 32,
     mostClaimed: 4,
-    mostTries: 4,
+    concurrentTries: 4,
     leaseMs: 15 * SECOND_MS,
     patienceMs: PATIENCE_MS,
     farewellMs: SECOND_MS / 2,

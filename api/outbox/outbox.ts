@@ -40,7 +40,7 @@ export function createOutbox(
     name: "send mails",
     mostTargets: 1,
     mostClaimed: 20,
-    mostTries: 1,
+    concurrentTries: 1,
     leaseMs: MINUTE_MS,
     patienceMs: SENDING_MS,
     farewellMs: 2 * SECOND_MS,

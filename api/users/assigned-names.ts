@@ -9,7 +9,7 @@ type Noun = (typeof NOUNS)[number];
 /** Ids of what somebody has, or a group gives. */
 type Assigned = Partial<Record<Noun, string[]>>;
 
-/** The names of what is assigned, by id. Ids that don't exist are left out. */
+/** The names of what is assigned, by its id. What doesn't exist is not in it. */
 export type AssignedNames = Record<Noun, Map<string, string>>;
 
 export async function listAssignedNames(
@@ -42,7 +42,7 @@ export async function requireNames(
   return names;
 }
 
-/** The names of some ids, sorted. */
+/** The names of some of them, sorted. */
 export const namesOf = (names: AssignedNames, noun: Noun, ids: string[]): string[] =>
   ids.map((id) => names[noun].get(id) ?? id).sort();
 

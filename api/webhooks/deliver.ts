@@ -29,7 +29,7 @@ export function createDeliverer(context: Tools) {
     // As many as there can be webhooks.
     mostTargets: 50,
     mostClaimed: 4,
-    mostTries: 4,
+    concurrentTries: 4,
     leaseMs: 15 * SECOND_MS,
     patienceMs: PATIENCE_MS,
     farewellMs: SECOND_MS / 2,

@@ -20,7 +20,7 @@ function deliveriesOf(numbers: number[], kind: Partial<DeliveryKind<number, stri
   };
   const deliveries = createDeliveries<number, string>(tools, {
     name: "numbers",
-    ...{ mostTargets: 2, mostClaimed: 3, mostTries: 1, leaseMs: 1000, patienceMs: 100, farewellMs: 20 },
+    ...{ mostTargets: 2, mostClaimed: 3, concurrentTries: 1, leaseMs: 1000, patienceMs: 100, farewellMs: 20 },
     listDue: async () => [...new Set(waiting.map(targetOf))],
     async claim(target, { most }) {
       const claimed = waiting.filter((item) => targetOf(item) === target).slice(0, most);
