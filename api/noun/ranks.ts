@@ -48,11 +48,11 @@ export async function listPermissionsNow(queries: Queries, caller: Holder): Prom
  */
 export async function requireGivable(queries: Queries, own: string[], roleIds: string[]): Promise<void> {
   const beyond = await findRoleBeyond(queries, own, roleIds);
-  if (beyond) throw notGivable(beyond);
+  if (beyond) throw forbiddenRole(beyond);
 }
 
 /** The refusal of GR1. */
-export const notGivable = ({ id, name }: RoleName) =>
+export const forbiddenRole = ({ id, name }: RoleName) =>
   forbidden(
     id === SUPER
       ? "Only a super administrator can grant the role super."
@@ -70,11 +70,11 @@ export async function requireNotAbove(
   own: string[],
   user: { id: string; name: string; roles: string[] },
 ): Promise<void> {
-  if (await hasAbove(queries, own, user.id)) throw isAbove(user);
+  if (await hasAbove(queries, own, user.id)) throw forbiddenUser(user);
 }
 
 /** The refusal of GR1b. */
-export const isAbove = ({ name, roles }: { name: string; roles: string[] }) =>
+export const forbiddenUser = ({ name, roles }: { name: string; roles: string[] }) =>
   forbidden(
     roles.includes(SUPER)
       ? "Only a super administrator can change another one."

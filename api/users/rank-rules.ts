@@ -1,7 +1,7 @@
 import { EmailSchema } from "../contract/text";
 import type { Queries } from "../database/engine";
 import { conflict, forbidden, type HttpError } from "../http/errors";
-import { isAbove, notGivable } from "../noun/ranks";
+import { forbiddenUser, forbiddenRole } from "../noun/ranks";
 import { listRolesBeyond, type RoleName } from "../noun/ranks.queries";
 import { listAbove } from "../sessions/permissions.queries";
 import { findRolesOfGroups, listDirectoryGroups } from "./assignments.queries";
@@ -72,13 +72,13 @@ type Rule = (plan: Plan, facts: Facts) => HttpError | undefined;
 
 /** GR1b. */
 const personAbove: Rule = ({ before }, { above }) =>
-  before && above.has(before.id) ? isAbove(before) : undefined;
+  before && above.has(before.id) ? forbiddenUser(before) : undefined;
 
 /** GR1. */
 const roleBeyond: Rule = (plan, { beyond, rolesOf }) => {
   const given = [...giftsOf(plan, "roles").given, ...viaGroups(rolesOf, giftsOf(plan, "groups").given)];
   const role = beyond.find(({ id }) => given.includes(id));
-  return role && notGivable(role);
+  return role && forbiddenRole(role);
 };
 
 const OWN_EMAIL =
