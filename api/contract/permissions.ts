@@ -244,3 +244,9 @@ const isPermission = (name: string): name is PermissionName => Object.hasOwn(REC
 
 /** What a permission means. The text of one that only a newer service knows is its name. */
 export const permissionText = (name: string): string => (isPermission(name) ? RECORDS[name].text : name);
+
+/** The text within a sentence: "see API tokens, and what directories sent". */
+export const permissionPhrase = (name: string): string => {
+  const text = permissionText(name);
+  return text.charAt(0).toLowerCase() + text.slice(1);
+};

@@ -1,7 +1,7 @@
 import { EmailSchema } from "../contract/text";
 import type { Queries } from "../database/engine";
 import { conflict, forbidden, type HttpError } from "../http/errors";
-import { forbiddenUser, forbiddenRole } from "../noun/ranks";
+import { forbiddenRole, forbiddenUser } from "../noun/ranks";
 import { listRolesBeyond, type RoleName } from "../noun/ranks.queries";
 import { listAbove } from "../sessions/permissions.queries";
 import { findRolesOfGroups, listDirectoryGroups } from "./assignments.queries";

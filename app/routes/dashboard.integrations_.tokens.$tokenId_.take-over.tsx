@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { permissionText } from "#api/contract/permissions";
+import { permissionPhrase } from "#api/contract/permissions";
 import { pageTitle } from "#app/forms/dialog-route";
 import { NoticeDialog } from "#app/forms/notice-dialog";
 import { findProofNeeded } from "#app/forms/proof.server";
@@ -70,4 +70,4 @@ export default function TakeOverDialog() {
 }
 
 const lackingText = (lacking: readonly string[]) =>
-  `Only somebody who has all of its permissions can take this token over. You lack: ${lacking.map((name) => permissionText(name).toLowerCase()).join("; ")}.`;
+  `Only somebody who has all of its permissions can take this token over. You lack: ${lacking.map(permissionPhrase).join("; ")}.`;

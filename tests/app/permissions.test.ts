@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FEATURES, type Feature } from "#api/contract/capabilities";
-import { TOKEN_PERMISSIONS, withImplied } from "#api/contract/permissions";
+import { permissionPhrase, TOKEN_PERMISSIONS, withImplied } from "#api/contract/permissions";
 import {
   ACCOUNT_APPLICATIONS,
   GUIDE,
@@ -131,6 +131,11 @@ it("leads people without an administrative role into their account where there i
 
 it("leads home to one of the sections", () => {
   expect(SECTIONS.map(({ path }) => path)).toContain(HOME);
+});
+
+it("names a permission within a sentence, with its abbreviations in capitals", () => {
+  expect(permissionPhrase("tokens:read")).toBe("see API tokens, and what directories sent");
+  expect(permissionPhrase("of:a-newer-service")).toBe("of:a-newer-service");
 });
 
 it.each(TOKEN_PERMISSIONS)("a new token with %s is shown with a call that it can make", (permission) => {

@@ -2,6 +2,7 @@ import { useActionData } from "@remix-run/react";
 import {
   PERMISSION_TOPICS,
   type PermissionName,
+  permissionPhrase,
   permissionText,
   withImplied,
 } from "#api/contract/permissions";
@@ -71,7 +72,7 @@ function Permission({ name, isChosen, isOwn }: PermissionProps) {
   const needed = withImplied([name]).filter((one) => one !== name);
   const id = `permission-${name.replace(":", "-")}`;
   const hint = [
-    needed.length > 0 && `Includes: ${needed.map((one) => permissionText(one).toLowerCase()).join("; ")}.`,
+    needed.length > 0 && `Includes: ${needed.map(permissionPhrase).join("; ")}.`,
     !isOwn && "You don't have this permission, so you can't change it.",
   ]
     .filter(Boolean)
