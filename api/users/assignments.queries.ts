@@ -1,3 +1,4 @@
+import type { AssignedField } from "../contract/user-fields";
 import type { Queries } from "../database/engine";
 import { endLostAccess } from "../sessions/lost-access.queries";
 
@@ -160,7 +161,7 @@ export async function listDirectoryGroups(
 /** Adds to the user counts. */
 export async function countUsers(
   queries: Queries,
-  table: "roles" | "applications" | "groups",
+  table: AssignedField,
   ids: string[],
   by: number,
 ): Promise<void> {

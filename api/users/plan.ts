@@ -1,3 +1,4 @@
+import type { AssignedField } from "../contract/user-fields";
 import { SUPER } from "../noun/ranks";
 import { type Assignments, difference } from "./users.audit";
 
@@ -19,8 +20,8 @@ export interface Plan {
 }
 
 /** What a change gives and takes. A deletion takes nothing: what the person had goes with them. */
-export function giftsOf({ before, after }: Plan, noun: "roles" | "applications" | "groups"): Assignments {
-  return after ? difference(before?.[noun] ?? [], after[noun]) : { given: [], taken: [] };
+export function giftsOf({ before, after }: Plan, field: AssignedField): Assignments {
+  return after ? difference(before?.[field] ?? [], after[field]) : { given: [], taken: [] };
 }
 
 /** The new value of a name or address, if it changes. */
