@@ -1,4 +1,5 @@
-import { type AssignedField, assignedFields, mapFields } from "../contract/user-fields";
+import { mapFields } from "../contract/map-fields";
+import { type AssignedField, assignedFields } from "../contract/user-fields";
 import { findUsers, type ListedUser } from "../users/users.queries";
 import { checkPlans, checkWanted } from "./check-wanted";
 import type { Wanted } from "./shapes";

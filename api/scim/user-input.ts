@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { OptionalTextSchemas, PersonNameSchema, UsernameSchema } from "../contract/fields";
+import { mapFields } from "../contract/map-fields";
 import { EMAIL_PATTERN, EmailSchema, lineSchema } from "../contract/text";
 import { trimmed } from "../contract/trimmed";
 import {
-  mapFields,
   NO_OPTIONAL_TEXTS,
   type OptionalTexts,
   type OptionalUserField,

@@ -1,9 +1,9 @@
 import { plural } from "../contract/counts";
+import { mapFields } from "../contract/map-fields";
 import {
   ASSIGNED_FIELDS,
   type AssignedField,
   assignedFields,
-  mapFields,
   type TextUserField,
   textUserFields,
   USER_FIELDS,

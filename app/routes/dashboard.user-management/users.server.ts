@@ -1,5 +1,6 @@
+import { mapFields } from "#api/contract/map-fields";
 import { EmailSchema } from "#api/contract/text";
-import { mapFields, optionalUserFields, USER_FIELDS } from "#api/contract/user-fields";
+import { optionalUserFields, USER_FIELDS } from "#api/contract/user-fields";
 import { COSTLY_COLUMNS } from "#api/contract/user-list";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { noun } from "#app/noun/noun.server";
