@@ -75,7 +75,7 @@ export type TextUserField = keyof typeof TEXTS;
 export type OptionalUserField = keyof typeof OPTIONAL;
 export type AssignedField = keyof typeof ASSIGNED_FIELDS;
 /** The fields that people change themselves. */
-export type OwnUserField = {
+type OwnUserField = {
   [Name in OptionalUserField]: (typeof OPTIONAL)[Name] extends { own: true } ? Name : never;
 }[OptionalUserField];
 export type ListedUserField = {
