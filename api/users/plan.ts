@@ -3,14 +3,11 @@ import { SUPER } from "../noun/ranks";
 import { type Assignments, difference } from "./users.audit";
 
 /** A person as a change leaves them. Roles, applications and groups are the ids of what they have directly. */
-export interface Planned {
+export interface Planned extends Record<AssignedField, string[]> {
   name: string;
   email: string;
   username: string;
   status: boolean;
-  roles: string[];
-  applications: string[];
-  groups: string[];
 }
 
 /** A planned change of a person. Without `before`, somebody is added; without `after`, somebody is deleted. */
