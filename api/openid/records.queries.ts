@@ -34,9 +34,9 @@ export const saveRecord = async (queries: Queries, row: NewRow): Promise<void> =
 };
 
 /**
- * Records that are still good: not expired; the sign-in, the user and the application too, with the epochs of when the record was written;
- * the console's pair within the idle limit where the record opens further applications or is renewed without the user. What an
- * application got is good while the sign-in is as strong as is demanded now.
+ * Records that are still good: not expired; the sign-in, the user and the application too, with the epochs of when the
+ * record was written; the console's pair within the idle limit where the record opens further applications or is renewed
+ * without the user. What an application got is good while the sign-in is as strong as is demanded now.
  */
 const selectLive = (queries: Queries, now: number) =>
   queries
