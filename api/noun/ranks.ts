@@ -70,11 +70,11 @@ export async function requireNotAbove(
   own: string[],
   user: { id: string; name: string; roles: string[] },
 ): Promise<void> {
-  if (await hasAbove(queries, own, user.id)) throw isAbove(user);
+  if (await hasAbove(queries, own, user.id)) throw notChangeable(user);
 }
 
 /** The refusal of GR1b. */
-export const isAbove = ({ name, roles }: { name: string; roles: string[] }) =>
+export const notChangeable = ({ name, roles }: { name: string; roles: string[] }) =>
   forbidden(
     roles.includes(SUPER)
       ? "Only a super administrator can change another one."

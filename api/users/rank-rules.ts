@@ -1,7 +1,7 @@
 import { EmailSchema } from "../contract/text";
 import type { Queries } from "../database/engine";
 import { conflict, forbidden, type HttpError } from "../http/errors";
-import { isAbove, notGivable } from "../noun/ranks";
+import { notChangeable, notGivable } from "../noun/ranks";
 import { listRolesBeyond, type RoleName } from "../noun/ranks.queries";
 import { listAbove } from "../sessions/permissions.queries";
 import { findRolesOfGroups, listDirectoryGroups, viaGroups } from "./assignments.queries";
@@ -67,7 +67,7 @@ type Rule = (plan: Plan, facts: Facts) => HttpError | undefined;
 
 /** GR1b. */
 const changesNobodyAbove: Rule = ({ before }, { above }) =>
-  before && above.has(before.id) ? isAbove(before) : undefined;
+  before && above.has(before.id) ? notChangeable(before) : undefined;
 
 /** GR1. */
 const givesNoMore: Rule = (plan, { beyond, rolesOf }) => {
