@@ -1,3 +1,4 @@
+import type { AssignedField } from "../api/contract/user-fields";
 import type { Engine, Queries } from "../api/database/engine";
 import { foldCase } from "../api/database/fold-case";
 
@@ -53,11 +54,7 @@ interface Named {
 }
 
 /** The existing rows with these names. */
-export async function listNamed(
-  queries: Queries,
-  table: "roles" | "applications" | "groups",
-  names: string[],
-) {
+export async function listNamed(queries: Queries, table: AssignedField, names: string[]) {
   const rows: Named[] = await queries
     .selectFrom(table)
     .where("name_key", "in", names.map(foldCase))
@@ -68,7 +65,7 @@ export async function listNamed(
 
 export async function addToUserCounts(
   queries: Queries,
-  table: "roles" | "applications" | "groups",
+  table: AssignedField,
   counts: Map<string, number>,
 ): Promise<void> {
   for (const [id, count] of counts) {

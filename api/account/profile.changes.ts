@@ -1,8 +1,9 @@
 import type { Context } from "../context";
 import type { OwnAccount, OwnAccountInput } from "../contract/account";
 import { HOUR_MS } from "../contract/durations";
+import { mapFields } from "../contract/map-fields";
 import { iso, isoOrNull } from "../contract/moments";
-import { mapFields, ownUserFields, USER_FIELDS } from "../contract/user-fields";
+import { ownUserFields, USER_FIELDS } from "../contract/user-fields";
 import { countOne, windowed } from "../database/budgets";
 import type { Queries } from "../database/engine";
 import { forbidden, tooManyRequests } from "../http/errors";

@@ -21,7 +21,8 @@ export const findAnchor = (engine: Engine, wanted: AuditQuery, older: number, st
     engine,
     {
       key: JSON.stringify([step, wanted]),
-      ...{ order: ORDER, step },
+      order: ORDER,
+      step,
       select: (queries) => queries.selectFrom("audits").where(matches(engine, wanted)),
       check: (before) => checkChain(engine, before),
     },

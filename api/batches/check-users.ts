@@ -1,3 +1,5 @@
+import { mapFields } from "../contract/map-fields";
+import { type AssignedField, assignedFields } from "../contract/user-fields";
 import { findUsers, type ListedUser } from "../users/users.queries";
 import { checkPlans, checkWanted } from "./check-wanted";
 import type { Wanted } from "./shapes";
@@ -22,15 +24,12 @@ const checkUsers =
 /** Roles, applications and groups that are given and taken. */
 export const checkAssign = checkUsers((slice, users) => {
   const { give, take } = slice.options;
-  const changed = (held: string[], noun: "roles" | "applications" | "groups") => {
-    const taken = take?.[noun] ?? [];
-    return [...new Set([...held, ...(give?.[noun] ?? [])])].filter((id) => !taken.includes(id));
+  const changed = (held: string[], field: AssignedField) => {
+    const taken = take?.[field] ?? [];
+    return [...new Set([...held, ...(give?.[field] ?? [])])].filter((id) => !taken.includes(id));
   };
-  const wantedOf = (user: ListedUser): Wanted => ({
-    roles: changed(user.roles, "roles"),
-    applications: changed(user.applications, "applications"),
-    groups: changed(user.groups, "groups"),
-  });
+  const wantedOf = (user: ListedUser): Wanted =>
+    mapFields(assignedFields, (field) => changed(user[field], field));
   return checkWanted(
     slice,
     users.map((user) => ({ user, wanted: wantedOf(user) })),

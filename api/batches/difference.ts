@@ -1,11 +1,6 @@
 import { CHANGED_FIELDS } from "../contract/batches";
-import {
-  type AssignedField,
-  assignedFields,
-  mapFields,
-  NO_OPTIONAL_TEXTS,
-  userFields,
-} from "../contract/user-fields";
+import { mapFields } from "../contract/map-fields";
+import { type AssignedField, assignedFields, NO_OPTIONAL_TEXTS, userFields } from "../contract/user-fields";
 import { difference } from "../users/users.audit";
 import type { ListedUser } from "../users/users.queries";
 import type { Changeable, RowChanges, Wanted } from "./shapes";

@@ -1,6 +1,4 @@
-import { inBatches, type Purge } from "../jobs/purges";
+import { olderThan, type Purge } from "../jobs/purges";
 import { deleteExpiredBatches } from "./batches.queries";
 
-export const purges: Purge[] = [
-  inBatches((queries, { now, most }) => deleteExpiredBatches(queries, now, most)),
-];
+export const purges: Purge[] = [olderThan(0, deleteExpiredBatches)];

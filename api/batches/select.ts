@@ -1,5 +1,6 @@
 import type { Context } from "../context";
 import type { AssignmentIds, BatchInput } from "../contract/batches";
+import { type AssignedField, assignedFields } from "../contract/user-fields";
 import type { Queries } from "../database/engine";
 import { notAccepted } from "../http/errors";
 import { listGifts } from "../users/users.audit";
@@ -47,17 +48,13 @@ export async function toOptions(queries: Queries, input: BatchInput): Promise<Ba
 
 /** "give the role clerk", or nothing. */
 async function phrase(queries: Queries, verb: string, ids: AssignmentIds | undefined): Promise<string[]> {
-  const namesOf = async (table: keyof AssignmentIds) => {
-    const asked = ids?.[table] ?? [];
-    const names = await listNames(queries, table, asked);
-    if (names.size < asked.length) throw notAccepted({ what: [`has ${table} that don't exist`] });
-    return [...names.values()].sort();
-  };
-  const [roles, applications, groups] = [
-    await namesOf("roles"),
-    await namesOf("applications"),
-    await namesOf("groups"),
-  ];
-  const gifts = listGifts({ roles, applications, groups });
+  const given: Partial<Record<AssignedField, string[]>> = {};
+  for (const field of assignedFields) {
+    const asked = ids?.[field] ?? [];
+    const names = await listNames(queries, field, asked);
+    if (names.size < asked.length) throw notAccepted({ what: [`has ${field} that don't exist`] });
+    given[field] = [...names.values()].sort();
+  }
+  const gifts = listGifts(given);
   return gifts === "" ? [] : [`${verb} ${gifts}`];
 }

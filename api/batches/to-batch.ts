@@ -75,7 +75,7 @@ export async function toRows(queries: Queries, rows: StoredRow[]): Promise<Batch
   const names = new Map<string, Map<string, string>>();
   for (const noun of assignedFields) {
     const ids = parsed.flatMap((changes) => (changes[noun] ?? []).flatMap((list) => list ?? []));
-    names.set(noun, await listNames(queries, noun, [...new Set(ids)]));
+    names.set(noun, await listNames(queries, noun, ids));
   }
   const shown = (field: string, value: string | boolean | string[] | null) =>
     Array.isArray(value) ? value.map((id) => names.get(field)?.get(id) ?? DELETED).sort() : value;

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { OptionalTextSchemas, PersonNameSchema } from "./fields";
 import { LinkTokenSchema } from "./links";
 import { IdSchema, PageQuerySchema, pagedListSchema } from "./lists";
+import { mapFields } from "./map-fields";
 import { NewEmailSchema } from "./text";
-import { mapFields, ownUserFields } from "./user-fields";
+import { ownUserFields } from "./user-fields";
 
 /** The caller's own profile. */
 export const OwnAccountSchema = z.object({

@@ -1,7 +1,8 @@
 import type { AuditChange, AuditValue } from "./audits";
 import { eachField } from "./connection-fields";
+import { mapFields } from "./map-fields";
 import { utcSecond } from "./moments";
-import { mapFields, optionalUserFields, USER_FIELDS } from "./user-fields";
+import { optionalUserFields, USER_FIELDS } from "./user-fields";
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,3 +1,5 @@
+import { mapFields } from "./map-fields";
+
 /**
  * The settings of an OpenID Connect client, one record each. The schema, the API reference and the labels of the form and of
  * audits are derived from it. api/applications/connection.fields.ts says how the service stores and handles each.
@@ -118,10 +120,7 @@ export const FIELD_NAMES = Object.keys(CONNECTION_FIELDS) as ConnectionField[];
 
 /** An object with a value for each field. */
 export const eachField = <Made>(make: (name: ConnectionField, field: FieldRecord) => Made) =>
-  Object.fromEntries(FIELD_NAMES.map((name) => [name, make(name, CONNECTION_FIELDS[name])])) as Record<
-    ConnectionField,
-    Made
-  >;
+  mapFields(FIELD_NAMES, (name) => make(name, CONNECTION_FIELDS[name]));
 
 export const INITIAL_SETTINGS = eachField((_, field) => {
   if (field.kind === "addresses") return [];

@@ -1,6 +1,8 @@
 /** Schemas of the fields that users type, shared by the service and the forms. The e-mail address is in text.ts. */
+
+import { mapFields } from "./map-fields";
 import { lineSchema, optionalLineSchema } from "./text";
-import { mapFields, optionalUserFields, USER_FIELDS } from "./user-fields";
+import { optionalUserFields, USER_FIELDS } from "./user-fields";
 
 export const RoleNameSchema = lineSchema(100);
 export const ApplicationNameSchema = lineSchema(200);

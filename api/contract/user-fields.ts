@@ -1,3 +1,5 @@
+import { mapFields } from "./map-fields";
+
 /**
  * The fields of a user, one record each. Lists, texts, schemas and columns are derived from these, in their order: that of
  * forms, audits and bulk changes.
@@ -73,7 +75,7 @@ export type TextUserField = keyof typeof TEXTS;
 export type OptionalUserField = keyof typeof OPTIONAL;
 export type AssignedField = keyof typeof ASSIGNED_FIELDS;
 /** The fields that people change themselves. */
-export type OwnUserField = {
+type OwnUserField = {
   [Name in OptionalUserField]: (typeof OPTIONAL)[Name] extends { own: true } ? Name : never;
 }[OptionalUserField];
 export type ListedUserField = {
@@ -96,10 +98,6 @@ export const ownUserFields = optionalUserFields.filter(
 export const listedUserFields = optionalUserFields.filter(
   (name): name is ListedUserField => "listed" in OPTIONAL[name],
 );
-
-/** An object with a value for each of these fields. */
-export const mapFields = <Name extends string, Value>(names: readonly Name[], value: (name: Name) => Value) =>
-  Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>;
 
 /** The optional fields of an object. */
 export const optionalTextsOf = (user: OptionalTexts): OptionalTexts =>

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { ApplicationOptionsSchema } from "./applications";
 import { GroupSchema } from "./groups";
 import { OwnerIdSchema, PageQuerySchema, SearchTermSchema } from "./lists";
+import { mapFields } from "./map-fields";
 import { RoleOptionsSchema } from "./roles";
-import { listedUserFields, mapFields } from "./user-fields";
+import { listedUserFields } from "./user-fields";
 
 /** What the list of users can be sorted by. */
 export const USER_SORTS = ["name", "email", "created", "lastSignIn"] as const;

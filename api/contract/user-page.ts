@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { mapFields, optionalUserFields } from "./user-fields";
+import { mapFields } from "./map-fields";
+import { optionalUserFields } from "./user-fields";
 
 /** What the page of a user shows on every tab, and Overview. */
 export const UserOverviewSchema = z.object({

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { OptionalTextSchemas, PersonNameSchema, UsernameSchema } from "./fields";
 import { IdListSchema, IdSchema, pagedListSchema } from "./lists";
+import { mapFields } from "./map-fields";
 import { SentLinkSchema } from "./sent-link";
 import { EmailSchema } from "./text";
-import { mapFields, optionalUserFields } from "./user-fields";
+import { optionalUserFields } from "./user-fields";
 
 /** Active or Inactive: 1 or 0, or as answers say it. */
 export const StatusInputSchema = z.literal([1, 0, true, false]).transform((status) => (status ? 1 : 0));

@@ -1,5 +1,6 @@
+import { mapFields } from "./map-fields";
 import { SENT_LINK } from "./sent-link.words";
-import { mapFields, optionalUserFields, USER_FIELDS } from "./user-fields";
+import { optionalUserFields, USER_FIELDS } from "./user-fields";
 import { type Glossary, ID, MOMENT, OTHER_ID, word } from "./words";
 
 export const usersWords: Glossary = {

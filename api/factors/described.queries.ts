@@ -1,5 +1,5 @@
 import type { UserFactors } from "../contract/factors";
-import { iso } from "../contract/moments";
+import { iso, isoOrNull } from "../contract/moments";
 import type { Queries } from "../database/engine";
 
 /** A user's factors, as calls describe them. The oldest passkey comes first. */
@@ -31,7 +31,7 @@ export async function describeFactors(
       id: passkey.id,
       name: passkey.name,
       createdAt: iso(passkey.created_at),
-      lastUsedAt: passkey.last_used_at === null ? null : iso(passkey.last_used_at),
+      lastUsedAt: isoOrNull(passkey.last_used_at),
       synced: passkey.backed_up === 1,
     })),
     totp: totp ? { createdAt: iso(totp.created_at) } : null,

@@ -32,6 +32,12 @@ export const inBatches =
     while ((await next()) >= BATCH) await othersTurn();
   };
 
+/** @param remove deletes rows from before a moment, in ms, and returns how many */
+export const olderThan = (
+  keptMs: number,
+  remove: (queries: Queries, before: number, most: number) => Promise<number>,
+): Purge => inBatches((queries, { now, most }) => remove(queries, now - keptMs, most));
+
 /** Rows whose `expires_at` has passed. */
 export const expiredRowsOf = (table: TableWith<"id" | "expires_at">): Purge =>
-  inBatches((queries, { now, most }) => deleteExpired(queries, table, now, most));
+  olderThan(0, (queries, now, most) => deleteExpired(queries, table, now, most));

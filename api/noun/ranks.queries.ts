@@ -14,7 +14,7 @@ export async function listRolesBeyond(
   if (roleIds.length === 0) return [];
   return queries
     .selectFrom("roles as r")
-    .where("r.id", "in", roleIds)
+    .where("r.id", "in", [...new Set(roleIds)])
     .where((eb) =>
       eb.exists(
         eb

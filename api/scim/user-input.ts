@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { OptionalTextSchemas, PersonNameSchema, UsernameSchema } from "../contract/fields";
+import { mapFields } from "../contract/map-fields";
 import { EMAIL_PATTERN, EmailSchema, lineSchema } from "../contract/text";
 import { trimmed } from "../contract/trimmed";
 import {
-  mapFields,
   NO_OPTIONAL_TEXTS,
   type OptionalTexts,
   type OptionalUserField,
@@ -34,8 +34,8 @@ const ProfileSchema = z
   .partial();
 
 /**
- * Checks what a request changes, by the rules of every form. A name or an optional text that breaks one is made to fit or left out,
- * and noted: it must not keep a person out.
+ * Checks what a request changes, by the rules of every form. A name or an optional text that breaks one is made to fit or
+ * left out, and noted: it must not keep a person out.
  *
  * @throws {HttpError} 400, 422
  */

@@ -5,7 +5,7 @@ import type { ApiTokensTable, OidcRecordsTable, Tables, TokenPairsTable } from "
 /** A connection or a transaction, or `anywhere` for a part of a query. */
 type From = Pick<Queries, "selectFrom">;
 
-const anywhere = expressionBuilder<Tables>();
+export const anywhere = expressionBuilder<Tables>();
 
 /**
  * Valid sign-ins: they have neither ended nor expired, and their user is active and has the epoch of the sign-in. A view has no
@@ -13,9 +13,6 @@ const anywhere = expressionBuilder<Tables>();
  */
 export const liveSignIns = (from: From, now: number) =>
   from.selectFrom("live_sign_ins as s").where("s.expires_at", ">", now);
-
-/** The same as part of a query. */
-export const liveSignInsWithin = (now: number) => liveSignIns(anywhere, now);
 
 interface Pairs {
   p: TokenPairsTable;

@@ -4,7 +4,7 @@ import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
 import type { Proof, SignInsTable } from "../database/tables";
 import { RELOADED_AFTER_MS } from "../keys/signing-keys";
-import { isOpenPair, liveSignIns, liveSignInsWithin } from "./alive.queries";
+import { anywhere, isOpenPair, liveSignIns } from "./alive.queries";
 import { deleteRecordsOf, endLogins, hasEnded } from "./oidc-logins.queries";
 
 type NewSignIn = Required<Omit<Insertable<SignInsTable>, "created_at" | "ended_at">>;
@@ -30,7 +30,7 @@ const updateActing = (queries: Queries, { id, pairId }: ActingPair, now: number)
     .where("ended_at", "is", null)
     .where(({ exists }) =>
       exists(
-        liveSignInsWithin(now)
+        liveSignIns(anywhere, now)
           .innerJoin("token_pairs as p", "p.sign_in_id", "s.id")
           .where("s.id", "=", id)
           .where("p.id", "=", pairId)

@@ -1,7 +1,7 @@
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
 import type { TokenPairsTable } from "../database/tables";
-import { hasEntry, isOpenPair, liveSignIns, liveSignInsWithin } from "./alive.queries";
+import { anywhere, hasEntry, isOpenPair, liveSignIns } from "./alive.queries";
 import { demandAt, isEnough } from "./demands.queries";
 import { permissionsOf, splitPermissions } from "./permissions.queries";
 
@@ -138,7 +138,7 @@ const rotate = preparedQuery((queries, rotation: Rotation) =>
     .where(hasEntry("token_pairs"))
     .where((pair) =>
       pair.exists(
-        liveSignInsWithin(rotation.now)
+        liveSignIns(anywhere, rotation.now)
           .where("s.id", "=", pair.ref("token_pairs.sign_in_id"))
           // The console refreshes a sign-in of any strength, so that it can ask for the second step.
           .where((eb) =>

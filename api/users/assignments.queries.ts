@@ -1,3 +1,4 @@
+import type { AssignedField } from "../contract/user-fields";
 import type { Queries } from "../database/engine";
 import { endLostAccess } from "../sessions/lost-access.queries";
 
@@ -115,18 +116,12 @@ export async function touchUsers(queries: Queries, userIds: string[], now: numbe
 /** The roles that members of these groups have. The groups are locked against changes until the transaction ends. */
 export async function listRolesOfGroups(queries: Queries, ids: string[]): Promise<string[]> {
   await lockGroups(queries, ids);
-  return readRolesOfGroups(queries, ids);
+  return viaGroups(await findRolesOfGroups(queries, ids), ids);
 }
 
 /** Locks groups against changes until the transaction ends. */
 export const lockGroups = (queries: Queries, ids: string[]): Promise<void> =>
   countUsers(queries, "groups", ids, 0);
-
-/** The same without the lock. */
-export async function readRolesOfGroups(queries: Queries, ids: string[]): Promise<string[]> {
-  const rolesOf = await findRolesOfGroups(queries, ids);
-  return [...new Set([...rolesOf.values()].flat())];
-}
 
 /** The roles of each of these groups. Groups without roles are left out. */
 export async function findRolesOfGroups(queries: Queries, ids: string[]): Promise<Map<string, string[]>> {
@@ -134,13 +129,17 @@ export async function findRolesOfGroups(queries: Queries, ids: string[]): Promis
   if (ids.length === 0) return rolesOf;
   const rows = await queries
     .selectFrom("group_roles")
-    .where("group_id", "in", ids)
+    .where("group_id", "in", [...new Set(ids)])
     .select(["group_id", "role_id"])
     .execute();
   for (const { group_id, role_id } of rows)
     rolesOf.set(group_id, [...(rolesOf.get(group_id) ?? []), role_id]);
   return rolesOf;
 }
+
+/** The roles that these groups give. A role of several groups comes several times. */
+export const viaGroups = (rolesOf: Map<string, string[]>, ids: string[]): string[] =>
+  ids.flatMap((id) => rolesOf.get(id) ?? []);
 
 /** Those of these groups whose members a directory manages. */
 export async function listDirectoryGroups(
@@ -150,7 +149,7 @@ export async function listDirectoryGroups(
   if (ids.length === 0) return [];
   return queries
     .selectFrom("groups")
-    .where("id", "in", ids)
+    .where("id", "in", [...new Set(ids)])
     .where("scim_managed", "=", 1)
     .orderBy("name_key")
     .select(["id", "name"])
@@ -160,7 +159,7 @@ export async function listDirectoryGroups(
 /** Adds to the user counts. */
 export async function countUsers(
   queries: Queries,
-  table: "roles" | "applications" | "groups",
+  table: AssignedField,
   ids: string[],
   by: number,
 ): Promise<void> {

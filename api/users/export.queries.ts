@@ -1,5 +1,6 @@
 import type { UserExportQuery } from "../contract/batches";
-import { type AssignedField, assignedFields, mapFields } from "../contract/user-fields";
+import { mapFields } from "../contract/map-fields";
+import { type AssignedField, assignedFields } from "../contract/user-fields";
 import type { Engine } from "../database/engine";
 import { toFilters } from "./filters.queries";
 import { findMatching } from "./search.queries";

@@ -1,5 +1,5 @@
+import { mapFields } from "../contract/map-fields";
 import {
-  mapFields,
   type OptionalColumn,
   type OptionalTexts,
   type OptionalUserField,

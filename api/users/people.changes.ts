@@ -105,8 +105,7 @@ async function recordAssignment(
   { caller, origin }: Change,
 ): Promise<void> {
   await touchUser(queries, user.id, origin.at);
-  const roles = { given: [], taken: [] };
-  const { phrases, changes } = describeUpdate(user, user, { roles, applications, password: false });
+  const { phrases, changes } = describeUpdate(user, user, { applications, password: false });
   await recordAudit(queries, origin, {
     action: "user.update",
     message: `${caller.name} ${phrases}`,

@@ -1,15 +1,13 @@
+import type { AssignedField } from "../contract/user-fields";
 import { SUPER } from "../noun/ranks";
 import { type Assignments, difference } from "./users.audit";
 
 /** A person as a change leaves them. Roles, applications and groups are the ids of what they have directly. */
-export interface Planned {
+export interface Planned extends Record<AssignedField, string[]> {
   name: string;
   email: string;
   username: string;
   status: boolean;
-  roles: string[];
-  applications: string[];
-  groups: string[];
 }
 
 /** A planned change of a person. Without `before`, somebody is added; without `after`, somebody is deleted. */
@@ -19,8 +17,8 @@ export interface Plan {
 }
 
 /** What a change gives and takes. A deletion takes nothing: what the person had goes with them. */
-export function giftsOf({ before, after }: Plan, noun: "roles" | "applications" | "groups"): Assignments {
-  return after ? difference(before?.[noun] ?? [], after[noun]) : { given: [], taken: [] };
+export function giftsOf({ before, after }: Plan, field: AssignedField): Assignments {
+  return after ? difference(before?.[field] ?? [], after[field]) : { given: [], taken: [] };
 }
 
 /** The new value of a name or address, if it changes. */

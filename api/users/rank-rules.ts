@@ -4,7 +4,7 @@ import { conflict, forbidden, type HttpError } from "../http/errors";
 import { forbiddenRole, forbiddenUser } from "../noun/ranks";
 import { listRolesBeyond, type RoleName } from "../noun/ranks.queries";
 import { listAbove } from "../sessions/permissions.queries";
-import { findRolesOfGroups, listDirectoryGroups } from "./assignments.queries";
+import { findRolesOfGroups, listDirectoryGroups, viaGroups } from "./assignments.queries";
 import { giftsOf, losesSuper, newValue, type Plan } from "./plan";
 import { listActiveSupers } from "./users.queries";
 
@@ -45,7 +45,7 @@ interface Facts {
 
 async function readFacts(queries: Queries, actor: Actor, plans: readonly Plan[]): Promise<Facts> {
   const changed = plans.map((plan) => ({ roles: giftsOf(plan, "roles"), groups: giftsOf(plan, "groups") }));
-  const groups = unique(changed.flatMap((one) => [...one.groups.given, ...one.groups.taken]));
+  const groups = changed.flatMap((one) => [...one.groups.given, ...one.groups.taken]);
   const rolesOf = await findRolesOfGroups(queries, groups);
   const given = changed.flatMap((one) => [...one.roles.given, ...viaGroups(rolesOf, one.groups.given)]);
   const own = changed.filter((_, index) => plans[index]?.before?.id === actor.userId);
@@ -54,18 +54,13 @@ async function readFacts(queries: Queries, actor: Actor, plans: readonly Plan[])
   return {
     actor,
     above: new Set(await listAbove(queries, changedIds, actor.permissions)),
-    beyond: await listRolesBeyond(queries, actor.permissions, unique(given)),
-    allowing: await listRolesBeyond(queries, [], unique(taken)),
+    beyond: await listRolesBeyond(queries, actor.permissions, given),
+    allowing: await listRolesBeyond(queries, [], taken),
     rolesOf,
     directoryGroups: await listDirectoryGroups(queries, groups),
     activeSupers: plans.some(losesSuper) ? await listActiveSupers(queries, 2) : [],
   };
 }
-
-const unique = (ids: string[]) => [...new Set(ids)];
-
-const viaGroups = (rolesOf: Facts["rolesOf"], groups: string[]) =>
-  groups.flatMap((group) => rolesOf.get(group) ?? []);
 
 /** @returns why a plan is refused */
 type Rule = (plan: Plan, facts: Facts) => HttpError | undefined;

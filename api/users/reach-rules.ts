@@ -1,7 +1,7 @@
 import type { Queries } from "../database/engine";
 import { conflict, forbidden, type HttpError } from "../http/errors";
 import { listRolesBeyond } from "../noun/ranks.queries";
-import { findRolesOfGroups, listDirectoryGroups } from "./assignments.queries";
+import { findRolesOfGroups, listDirectoryGroups, viaGroups } from "./assignments.queries";
 import { listGoogleSubjects } from "./deleted-users.queries";
 import { findTakenProblems } from "./name-rules";
 import type { Snapshot } from "./snapshot.queries";
@@ -17,14 +17,13 @@ export type Kept = Pick<Snapshot, "user" | "assigned">;
  */
 export async function findReach(queries: Queries, own: string[], kept: readonly Kept[]) {
   const groups = kept.flatMap(({ assigned }) => idsOf(assigned.groups));
-  const rolesOf = await findRolesOfGroups(queries, [...new Set(groups)]);
+  const rolesOf = await findRolesOfGroups(queries, groups);
   const held = kept.map(({ assigned }) => [
     ...idsOf(assigned.roles),
-    ...idsOf(assigned.groups).flatMap((group) => rolesOf.get(group) ?? []),
+    ...viaGroups(rolesOf, idsOf(assigned.groups)),
   ]);
-  const all = [...new Set(held.flat())];
-  const allowing = await listRolesBeyond(queries, [], all);
-  const beyond = await listRolesBeyond(queries, own, all);
+  const allowing = await listRolesBeyond(queries, [], held.flat());
+  const beyond = await listRolesBeyond(queries, own, held.flat());
   return kept.map(({ user }, index) => {
     const isHeld = ({ id }: { id: string }) => held[index]?.includes(id) === true;
     const role = beyond.find(isHeld);
@@ -59,7 +58,7 @@ export async function findReturnProblems(queries: Queries, kept: readonly Kept[]
 /** Memberships in groups of a directory don't come back: it may have removed the member meanwhile (GR2). */
 export async function withoutDirectoryGroups<One extends Kept>(queries: Queries, kept: readonly One[]) {
   const groups = kept.flatMap(({ assigned }) => idsOf(assigned.groups));
-  const ofDirectory = await listDirectoryGroups(queries, [...new Set(groups)]);
+  const ofDirectory = await listDirectoryGroups(queries, groups);
   const isLocal = ({ id }: { id: string }) => ofDirectory.every((group) => group.id !== id);
   return kept.map((one) => ({
     ...one,

@@ -2,11 +2,14 @@ import { type Origin, recordAudit, userTarget } from "../audit-trail/record";
 import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import type { Restored } from "../contract/deleted-users";
+import { mapFields } from "../contract/map-fields";
+import { type AssignedField, assignedFields } from "../contract/user-fields";
 import type { Queries } from "../database/engine";
 import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
 import { requirePermissionNow } from "../noun/ranks";
-import type { AllAssigned, Assigned } from "./assigned.queries";
+import type { Assigned } from "./assigned.queries";
+import { listAssignedNames } from "./assigned-names";
 import { listDirectoryGroups, lockGroups } from "./assignments.queries";
 import { takeDeletedUser } from "./deleted-users.queries";
 import { lockUserNames } from "./names.queries";
@@ -15,7 +18,6 @@ import { openSnapshot } from "./snapshot";
 import { insertRows, type Snapshot } from "./snapshot.queries";
 import { listGifts } from "./users.audit";
 import { throwFirst, writeUser } from "./users.checks";
-import { listNames } from "./users.queries";
 
 /**
  * Restores a deleted user with the same id, password, factors and assignments. No token, session or link from before
@@ -90,21 +92,17 @@ export async function withoutGone(queries: Queries, snapshot: Snapshot) {
   const { assigned, further } = snapshot;
   const { consents = [], assignment_epochs = [] } = further;
   const applicationIds = [...consents, ...assignment_epochs].map(({ application_id }) => application_id);
-  const known = {
-    roles: await listNames(queries, "roles", idsOf(assigned.roles)),
-    applications: await listNames(queries, "applications", [
-      ...idsOf(assigned.applications),
-      ...applicationIds,
-    ]),
-    groups: await listNames(queries, "groups", idsOf(assigned.groups)),
-  };
+  const known = await listAssignedNames(queries, [
+    mapFields(assignedFields, (field) => idsOf(assigned[field])),
+    { applications: applicationIds },
+  ]);
   // The directory may have removed the member meanwhile (GR2).
   const directory = await listDirectoryGroups(queries, idsOf(assigned.groups));
   const ofDirectory = new Set(directory.map(({ id }) => id));
-  const split = (noun: keyof AllAssigned, isPresent: boolean) =>
-    assigned[noun].filter(({ id }) => known[noun].has(id) === isPresent && !ofDirectory.has(id));
-  const lost = (noun: keyof AllAssigned) =>
-    split(noun, false)
+  const split = (field: AssignedField, isPresent: boolean) =>
+    assigned[field].filter(({ id }) => known[field].has(id) === isPresent && !ofDirectory.has(id));
+  const lost = (field: AssignedField) =>
+    split(field, false)
       .map(({ name }) => name)
       .sort();
   const ofKnown = <Row extends { application_id: string }>(rows: Row[]) =>
@@ -112,14 +110,10 @@ export async function withoutGone(queries: Queries, snapshot: Snapshot) {
   return {
     present: {
       ...snapshot,
-      assigned: {
-        roles: split("roles", true),
-        applications: split("applications", true),
-        groups: split("groups", true),
-      },
+      assigned: mapFields(assignedFields, (field) => split(field, true)),
       further: { ...further, consents: ofKnown(consents), assignment_epochs: ofKnown(assignment_epochs) },
     },
-    gone: { roles: lost("roles"), applications: lost("applications"), groups: lost("groups") },
+    gone: mapFields(assignedFields, lost),
     ofDirectory: directory.map(({ name }) => name),
   };
 }

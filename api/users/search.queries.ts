@@ -73,7 +73,9 @@ export async function findMatching(
         engine,
         {
           key: JSON.stringify([along, step, filters.map((filter) => filter.key)]),
-          ...{ order, step, select: all },
+          order,
+          step,
+          select: all,
           check: async (before) => ({ state, isInPlace: () => before === state }),
         },
         passed,

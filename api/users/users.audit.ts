@@ -1,9 +1,9 @@
 import { plural } from "../contract/counts";
+import { mapFields } from "../contract/map-fields";
 import {
   ASSIGNED_FIELDS,
   type AssignedField,
   assignedFields,
-  mapFields,
   type TextUserField,
   textUserFields,
   USER_FIELDS,
@@ -53,7 +53,7 @@ export function describeAssignments(who: string, done: Partial<Record<AssignedFi
 export function describeUpdate(
   before: ListedUser,
   after: ListedUser,
-  done: { roles: Assignments; applications: Assignments; groups?: Assignments; password: boolean },
+  done: Partial<Record<AssignedField, Assignments>> & { password: boolean },
 ): { phrases: string; changes: Record<string, unknown> } {
   const who = before.name;
   const { phrases, changes } = whatChanged<Pick<ListedUser, TextUserField>>(before, after, {

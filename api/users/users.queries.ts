@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { iso } from "../contract/moments";
+import type { AssignedField } from "../contract/user-fields";
 import type { Queries } from "../database/engine";
 import { typedKeys } from "../database/fold-case";
 import { preparedQuery } from "../database/prepared-query";
@@ -161,10 +162,14 @@ export async function listActiveSupers(queries: Queries, most: number): Promise<
 /** The names of the existing ids. */
 export async function listNames(
   queries: Queries,
-  table: "roles" | "applications" | "groups",
-  ids: string[],
+  table: AssignedField,
+  ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await queries.selectFrom(table).where("id", "in", ids).select(["id", "name"]).execute();
+  const rows = await queries
+    .selectFrom(table)
+    .where("id", "in", [...new Set(ids)])
+    .select(["id", "name"])
+    .execute();
   return new Map(rows.map((row) => [row.id, row.name]));
 }

@@ -4,7 +4,8 @@ import { forgetDevices } from "../authentication/devices.queries";
 import { mayComeByMail } from "../authentication/mailbox.queries";
 import { liftLock } from "../authentication/throttle";
 import type { Context } from "../context";
-import { optionalTextsOf } from "../contract/user-fields";
+import { mapFields } from "../contract/map-fields";
+import { type AssignedField, assignedFields, optionalTextsOf } from "../contract/user-fields";
 import type { NewUser, UserInput } from "../contract/users";
 import type { Queries } from "../database/engine";
 import { forgetCodes } from "../factors/code-budget";
@@ -120,9 +121,7 @@ export async function writeChangedUser(
 
   const after = requireFound("user", await findUser(queries, id));
   const { phrases, changes } = describeUpdate(before, after, {
-    roles: namesOfGifts(names, "roles", gifts.roles),
-    applications: namesOfGifts(names, "applications", gifts.applications),
-    groups: namesOfGifts(names, "groups", gifts.groups),
+    ...mapFields(assignedFields, (field) => namesOfGifts(names, field, gifts[field])),
     password: passwordHash !== undefined,
   });
   await recordAudit(queries, origin, {
@@ -134,27 +133,24 @@ export async function writeChangedUser(
   return after;
 }
 
-type Gifts = Record<"roles" | "applications" | "groups", Assignments>;
-
 /** Gives and takes what differs. */
 async function writeAssignments(
   queries: Queries,
   before: ListedUser,
   after: Planned,
   { caller, origin: { at } }: Who,
-): Promise<Gifts> {
+): Promise<Record<AssignedField, Assignments>> {
   const { id } = before;
   const given = { at, by: caller.userId };
-  const roles = giftsOf({ before, after }, "roles");
-  const applications = giftsOf({ before, after }, "applications");
-  const groups = giftsOf({ before, after }, "groups");
+  const gifts = mapFields(assignedFields, (field) => giftsOf({ before, after }, field));
+  const { roles, applications, groups } = gifts;
   await giveRoles(queries, id, roles.given, given);
   await takeRoles(queries, id, roles.taken);
   await giveApplications(queries, id, applications.given, given);
   await takeApplications(queries, id, applications.taken, at);
   await giveGroups(queries, id, groups.given, given);
   await takeGroups(queries, id, groups.taken, at);
-  return { roles, applications, groups };
+  return gifts;
 }
 
 /**

@@ -1,22 +1,22 @@
 import {
-  APPLICATION_ACCESS,
-  BATCHES,
-  GROUPS,
-  ROLES,
-  TOKENS,
-  USER_MANAGEMENT,
-  WEBHOOKS,
-} from "#app/navigation";
+  applicationPath,
+  batchPath,
+  groupPath,
+  rolePath,
+  tokenPath,
+  userPath,
+  webhookPath,
+} from "#app/addresses";
 
 /** The pages of things, by their type. */
-const PAGES: Record<string, string> = {
-  user: USER_MANAGEMENT,
-  role: ROLES,
-  group: GROUPS,
-  application: APPLICATION_ACCESS,
-  batch: BATCHES,
-  token: TOKENS,
-  webhook: WEBHOOKS,
+const PAGES: Record<string, (id: string) => string> = {
+  user: userPath,
+  role: rolePath,
+  group: groupPath,
+  application: applicationPath,
+  batch: batchPath,
+  token: tokenPath,
+  webhook: webhookPath,
 };
 
 interface ThingProps {
@@ -36,13 +36,13 @@ export const TokenMark = () => (
 
 /** Whom or what an audit is about, with links to its page and its history. */
 export function Thing({ type, id, name, username, history }: ThingProps) {
-  const page = PAGES[type];
+  const page = PAGES[type]?.(id);
   return (
     <span className="thing">
       {page === undefined ? (
         <bdi>{name}</bdi>
       ) : (
-        <a href={`${page}/${encodeURIComponent(id)}`}>
+        <a href={page}>
           <bdi>{name}</bdi>
         </a>
       )}

@@ -1,4 +1,4 @@
-import { applicationPath, groupPath, rolePath, userPath } from "#app/addresses";
+import { applicationPath, rolePath, userPath } from "#app/addresses";
 import { APPLICATION_ACCESS, ROLES, USER_MANAGEMENT } from "#app/navigation";
 import type { Asker } from "./asker.server";
 
@@ -39,5 +39,3 @@ export function applicationAddress(asker: Asker, application: NamedApplication):
 
 export const roleAddress = ({ features }: Asker, { id, roleName }: { id: string; roleName: string }) =>
   features.has("role-permissions") ? rolePath(id) : searched(ROLES, roleName);
-
-export const groupAddress = ({ id }: { id: string }): string => groupPath(id);

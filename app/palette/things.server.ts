@@ -1,9 +1,10 @@
+import { groupPath } from "#app/addresses";
 import { APPLICATION_ACCESS, GROUPS, ROLES, USER_MANAGEMENT } from "#app/navigation";
 import { applications } from "#app/sso-api/applications.server";
 import { groups } from "#app/sso-api/groups.server";
 import { roles } from "#app/sso-api/roles.server";
 import { type User, users } from "#app/sso-api/users.server";
-import { applicationAddress, groupAddress, roleAddress, userAddress } from "./addresses";
+import { applicationAddress, roleAddress, userAddress } from "./addresses";
 import type { Asker } from "./asker.server";
 import type { Hit } from "./hit";
 import { byMatch, matchesWords } from "./words";
@@ -67,7 +68,7 @@ export async function findGroups({ session, opens }: Asker, words: readonly stri
   if (!opens(GROUPS) || words.length === 0) return [];
   const found = (await groups.options(session)).filter(({ groupName }) => matchesWords(words, [groupName]));
   return byMatch(found, words, ({ groupName }) => groupName).map((group) => ({
-    to: groupAddress(group),
+    to: groupPath(group.id),
     label: group.groupName,
     face: "group",
   }));

@@ -4,7 +4,7 @@ import { writeColumns } from "#app/request/columns.server";
 import { requirePage } from "#app/session/guards.server";
 import { addressOf } from "#app/table/address";
 import { COLUMN_NAMES } from "./dashboard.user-management/column-names.server";
-import { DEFAULT_COLUMNS } from "./dashboard.user-management/default-columns";
+import { DEFAULT_COLUMNS } from "./dashboard.user-management/user-filters";
 
 /** Keeps which columns the list has, and goes back to it. */
 export async function action({ request }: ActionFunctionArgs) {

@@ -2,7 +2,7 @@ import { PERMISSION_NAMES } from "../../contract/permissions";
 import type { Queries } from "../../database/engine";
 import { typedKeys } from "../../database/fold-case";
 import { findRoleBeyond } from "../../noun/ranks.queries";
-import { readRolesOfGroups } from "../../users/assignments.queries";
+import { findRolesOfGroups } from "../../users/assignments.queries";
 import { findOwners } from "../../users/names.queries";
 import { findUsers, type ListedUser } from "../../users/users.queries";
 import { checkWanted } from "../check-wanted";
@@ -100,8 +100,8 @@ async function refuseUnsendable(queries: Queries, rows: Read[]): Promise<void> {
 const OTHER_PERMISSIONS = PERMISSION_NAMES.filter((name) => name !== "policies:write");
 
 async function findUnsendable(queries: Queries, rows: Read[]) {
-  const groups = new Set(rows.flatMap(({ wanted }) => wanted.groups ?? []));
-  const roles = new Set(rows.flatMap(({ wanted }) => wanted.roles ?? []));
-  for (const role of await readRolesOfGroups(queries, [...groups])) roles.add(role);
-  return findRoleBeyond(queries, OTHER_PERMISSIONS, [...roles]);
+  const groups = rows.flatMap(({ wanted }) => wanted.groups ?? []);
+  const roles = rows.flatMap(({ wanted }) => wanted.roles ?? []);
+  const rolesOf = await findRolesOfGroups(queries, groups);
+  return findRoleBeyond(queries, OTHER_PERMISSIONS, [...roles, ...[...rolesOf.values()].flat()]);
 }

@@ -1,5 +1,6 @@
+import { mapFields } from "../../contract/map-fields";
 import { splitNames } from "../../contract/user-csv";
-import { ASSIGNED_FIELDS, type AssignedField, assignedFields, mapFields } from "../../contract/user-fields";
+import { ASSIGNED_FIELDS, type AssignedField, assignedFields } from "../../contract/user-fields";
 import type { Queries } from "../../database/engine";
 import { foldCase, typedNameKeys } from "../../database/fold-case";
 import { findIds, listAllNames } from "./names.queries";

@@ -1,12 +1,7 @@
 import { cellText } from "../../contract/csv";
+import { mapFields } from "../../contract/map-fields";
 import { splitNames, USER_COLUMNS, type UserColumn } from "../../contract/user-csv";
-import {
-  type AssignedField,
-  assignedFields,
-  mapFields,
-  textUserFields,
-  USER_FIELDS,
-} from "../../contract/user-fields";
+import { type AssignedField, assignedFields, textUserFields, USER_FIELDS } from "../../contract/user-fields";
 import { typedKey } from "../../database/fold-case";
 import { unprocessable } from "../../http/errors";
 import type { NewRow } from "../slice";

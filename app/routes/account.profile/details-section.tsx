@@ -1,6 +1,7 @@
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import type { OwnAccount } from "#api/contract/account";
-import { mapFields, ownUserFields, USER_FIELDS } from "#api/contract/user-fields";
+import { mapFields } from "#api/contract/map-fields";
+import { ownUserFields, USER_FIELDS } from "#api/contract/user-fields";
 import { Button } from "#app/components/button";
 import { PERSON_FIELD } from "#app/forms/dialog-route";
 import { TextField, VersionField } from "#app/forms/fields";

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { OptionalTextSchemas, PersonNameSchema } from "#api/contract/fields";
+import { mapFields } from "#api/contract/map-fields";
 import { EmailSchema } from "#api/contract/text";
-import { mapFields, ownUserFields } from "#api/contract/user-fields";
+import { ownUserFields } from "#api/contract/user-fields";
 
 /** `version` is the one that was edited. */
 export const ProfileFormSchema = z.object({

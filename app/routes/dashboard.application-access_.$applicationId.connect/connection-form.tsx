@@ -99,7 +99,7 @@ function Fields({ shown, draft }: FieldsProps) {
               key={name}
               {...field(name)}
               label={CONNECTION_FIELDS[name].label}
-              hint={LISTS[name].hint}
+              hint={LISTS[name]}
               className="for-openid"
             >
               {(control) => <AddressLines {...control} name={name} value={text(values[name])} />}
@@ -135,7 +135,7 @@ function Fields({ shown, draft }: FieldsProps) {
                 key={name}
                 {...field(name)}
                 label={CONNECTION_FIELDS[name].label}
-                hint={ADDRESSES[name].hint}
+                hint={ADDRESSES[name]}
               >
                 {(control) => (
                   <input
@@ -218,11 +218,9 @@ function Fields({ shown, draft }: FieldsProps) {
 const keysOf = <Key extends string>(fields: Record<Key, unknown>) => Object.keys(fields) as Key[];
 
 /** The fields' hints, in the order of the form. */
-const LISTS: Record<FieldsOf<"addresses">, { hint: string }> = {
-  redirectUris: {
-    hint: "Where a sign-in may lead back to. One per line. They are compared letter for letter.",
-  },
-  postLogoutRedirectUris: { hint: "Where signing out may lead to. One per line." },
+const LISTS: Record<FieldsOf<"addresses">, string> = {
+  redirectUris: "Where a sign-in may lead back to. One per line. They are compared letter for letter.",
+  postLogoutRedirectUris: "Where signing out may lead to. One per line.",
 };
 
 const CHOICES: {
@@ -242,8 +240,8 @@ const CHOICES: {
   },
 };
 
-const ADDRESSES: Record<FieldsOf<"address">, { hint: string }> = {
-  backchannelLogoutUri: { hint: "The service tells it when somebody signs out." },
+const ADDRESSES: Record<FieldsOf<"address">, string> = {
+  backchannelLogoutUri: "The service tells it when somebody signs out.",
 };
 
 const FLAGS: Record<FieldsOf<"flag">, { hint: string; className?: string }> = {

@@ -1,5 +1,6 @@
+import { mapFields } from "#api/contract/map-fields";
 import { isAhead } from "#api/contract/moments";
-import { listedUserFields, mapFields, USER_FIELDS, type UserField } from "#api/contract/user-fields";
+import { listedUserFields, USER_FIELDS, type UserField } from "#api/contract/user-fields";
 import { requireSession } from "#app/session/guards.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { users as client, type User } from "#app/sso-api/users.server";

@@ -1,9 +1,5 @@
-import {
-  mapFields,
-  type OptionalUserField,
-  optionalUserFields,
-  USER_FIELDS,
-} from "#api/contract/user-fields";
+import { mapFields } from "#api/contract/map-fields";
+import { type OptionalUserField, optionalUserFields, USER_FIELDS } from "#api/contract/user-fields";
 import { SelectField, TextField, VersionField } from "#app/forms/fields";
 import { FormDialog, StaleNotice } from "#app/forms/form-dialog";
 import { MultiSelect, type Option } from "#app/forms/multi-select";

@@ -17,6 +17,9 @@ export interface ListedText {
   label: string;
 }
 
+/** Those of the specification (docs/product.md, section 2). */
+export const DEFAULT_COLUMNS: readonly ColumnName[] = ["name", "email", "status"];
+
 /** The columns that can be chosen. The name is always there. */
 export const columnChoice = ({ texts }: People): readonly { name: ColumnName; label: string }[] => [
   { name: "email", label: "Email" },

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { OptionalTextSchemas, PersonNameSchema, UsernameSchema } from "#api/contract/fields";
+import { mapFields } from "#api/contract/map-fields";
 import { EmailSchema, REQUIRED } from "#api/contract/text";
-import { mapFields, optionalUserFields } from "#api/contract/user-fields";
+import { optionalUserFields } from "#api/contract/user-fields";
 import { fromStatusField, StatusFieldSchema } from "#app/forms/status";
 import type { User, UserChange } from "#app/sso-api/users.server";
 

@@ -6,9 +6,8 @@ import { ColumnChoice } from "#app/table/column-choice";
 import type { ListResult } from "#app/table/list-card";
 import { SelectSwitch } from "#app/table/selection-form";
 import { type Bulk, BulkLinks, UserSelection } from "./bulk-actions";
-import { DEFAULT_COLUMNS } from "./default-columns";
 import { type ShownUser, userColumns } from "./user-columns";
-import { columnChoice, type People, userFilters } from "./user-filters";
+import { columnChoice, DEFAULT_COLUMNS, type People, userFilters } from "./user-filters";
 import type { UserQuery } from "./user-query";
 
 interface UserTableProps {

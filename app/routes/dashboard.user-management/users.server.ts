@@ -1,5 +1,6 @@
+import { mapFields } from "#api/contract/map-fields";
 import { EmailSchema } from "#api/contract/text";
-import { mapFields, optionalUserFields, USER_FIELDS } from "#api/contract/user-fields";
+import { optionalUserFields, USER_FIELDS } from "#api/contract/user-fields";
 import { COSTLY_COLUMNS } from "#api/contract/user-list";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { noun } from "#app/noun/noun.server";
@@ -15,7 +16,7 @@ import { roles } from "#app/sso-api/roles.server";
 import { users as client, type User } from "#app/sso-api/users.server";
 import { SsoApiError } from "#app/sso-api-error";
 import { COLUMN_NAMES, type ColumnName } from "./column-names.server";
-import { DEFAULT_COLUMNS } from "./default-columns";
+import { DEFAULT_COLUMNS } from "./user-filters";
 import { GOOGLE_PASSWORD_MESSAGE, isEditable } from "./user-form";
 import { userQuery } from "./user-query";
 
@@ -95,8 +96,8 @@ const offeredFields = async () => {
 };
 
 /**
- * The optional fields of a user, the options for roles, applications and groups, what their new password must have, and whether links are mailed.
- * Without invitations, `links` is undefined, and without groups, `groups` is.
+ * The optional fields of a user, the options for roles, applications and groups, what their new password must have, and
+ * whether links are mailed. Without invitations, `links` is undefined, and without groups, `groups` is.
  */
 export async function userOptions(session: Session) {
   const [optional, allApplications, allRoles, allGroups, minLength, links] = await Promise.all([

@@ -1,5 +1,6 @@
+import { mapFields } from "#api/contract/map-fields";
 import { USER_COLUMNS, type UserColumn } from "#api/contract/user-csv";
-import { assignedFields, mapFields, optionalUserFields } from "#api/contract/user-fields";
+import { assignedFields, optionalUserFields } from "#api/contract/user-fields";
 import { Card } from "#app/components/page-card";
 
 const MEANINGS: Record<UserColumn, string> = {
