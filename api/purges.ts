@@ -16,8 +16,10 @@ import { purges as tokens } from "./tokens/purges";
 import { purges as users } from "./users/purges";
 import { purges as webhooks } from "./webhooks/purges";
 
-/** By room, the upper floors first: rows that refer to others go before them. */
+/** By room, the upper floors first, because rows that refer to others go before them. */
 export const PURGES: Purge[] = [
+  // Counted refusals become audits, whatever else fails.
+  auditTrail,
   openid,
   tokens,
   scim,
@@ -33,5 +35,4 @@ export const PURGES: Purge[] = [
   mail,
   sessions,
   activity,
-  auditTrail,
 ].flat();

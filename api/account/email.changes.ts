@@ -13,7 +13,7 @@ import { requireVisible } from "../noun/look-alikes";
 import { raiseVersion } from "../noun/named.queries";
 import { taken, writeUnique } from "../noun/write-unique";
 import { updateEmail } from "../users/email.queries";
-import { isTaken } from "../users/names.queries";
+import { isTaken, lockUserNames } from "../users/names.queries";
 import { type OwnChange, ownUser, recordOwn, requireLive, writeOwn } from "./own-change";
 
 /** Mails with a link to confirm an address, per user and hour. */
@@ -98,9 +98,9 @@ export const confirmEmail = (context: Context, token: string, change: OwnChange)
     if (!(await spendLink(queries, link.id, now))) throw linkOver();
     const { email } = link;
     const before = link.user.email;
-    // After the write, for which others wait who take the same name.
-    await updateEmail(queries, userId, { email, verifiedAt: now }, now);
+    await lockUserNames(queries);
     if (await isTaken(queries, email, userId)) throw taken(EMAIL);
+    await updateEmail(queries, userId, { email, verifiedAt: now }, now);
     if (email === before)
       return recordOwn(queries, change, {
         phrase: "confirmed their email address",

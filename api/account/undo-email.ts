@@ -11,7 +11,7 @@ import { taken, writeUnique } from "../noun/write-unique";
 import { endedText } from "../sessions/api-token-text";
 import { endTokensOf } from "../sessions/api-tokens.queries";
 import { updateEmail } from "../users/email.queries";
-import { isTaken } from "../users/names.queries";
+import { isTaken, lockUserNames } from "../users/names.queries";
 import { removePassword } from "./undo-email.queries";
 
 const EMAIL = { field: "email", word: "email" } as const;
@@ -38,8 +38,9 @@ export async function undoEmail(context: Context, token: string, origin: Origin)
     await holdUser(queries, user.id);
     if (!(await spendLink(queries, id, origin.at))) throw linkOver();
     await replaceLinks(queries, { userId: user.id, purpose, since: createdAt, now: origin.at });
-    await updateEmail(queries, user.id, { email, verifiedAt: origin.at }, origin.at);
+    await lockUserNames(queries);
     if (await isTaken(queries, email, user.id)) throw taken(EMAIL);
+    await updateEmail(queries, user.id, { email, verifiedAt: origin.at }, origin.at);
     await removePassword(queries, user.id);
     await removeFactorsSince(queries, user.id, { since: createdAt - BEFORE_MS, now: origin.at });
     await endOtherSignIns(queries, user.id, origin.at);

@@ -70,7 +70,7 @@ export type Admitted = GoogleIdentity & {
 export async function requireGoogleAccount(queries: Queries, origin: SignInOrigin, admitted: Admitted) {
   const find = () => findGoogleAccount(queries, admitted.issuer, admitted.subject);
   let known = await find();
-  if (!known) {
+  if (!known && admitted.signUp) {
     await lockUserNames(queries);
     // The same person may have signed up by another token meanwhile.
     known = await find();

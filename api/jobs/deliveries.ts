@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Engine, Queries } from "../database/engine";
 import type { Claim } from "./claims.queries";
 import { type JobTools, reportFailure } from "./failures";
 
@@ -30,7 +31,7 @@ export interface DeliveryKind<Item, Outcome> {
   /** The targets with items that are due. */
   listDue(claim: Claim): Promise<string[]>;
   /** Takes those items of a target that are due first, for a try, which it counts. No other process gets them within the lease. */
-  claim(target: string, claim: Claim & { most: number }): Promise<Item[]>;
+  claim(queries: Queries, target: string, claim: Claim & { most: number }): Promise<Item[]>;
   /** Ends soon after the signal. */
   attempt(item: Item, signal: AbortSignal): Promise<Outcome>;
   isFailure(outcome: Outcome): boolean;
@@ -44,7 +45,7 @@ export interface DeliveryKind<Item, Outcome> {
 
 /** Delivers items of a kind: for each target, one claim after the other until nothing is due. */
 export function createDeliveries<Item, Outcome>(
-  tools: JobTools & { now: () => number },
+  tools: JobTools & { engine: Pick<Engine, "write">; now: () => number },
   kind: DeliveryKind<Item, Outcome>,
 ) {
   const { now } = tools;
@@ -67,8 +68,12 @@ export function createDeliveries<Item, Outcome>(
 
   async function serve(target: string): Promise<void> {
     for (let more = true; more && !isStopping; ) {
-      const claim = newClaim();
-      const items = await kind.claim(target, { ...claim, most: kind.mostClaimed });
+      let claim = newClaim();
+      const items = await tools.engine.write((queries) => {
+        // The lease begins when the write does, for which it may have waited.
+        claim = newClaim();
+        return kind.claim(queries, target, { ...claim, most: kind.mostClaimed });
+      });
       more = items.length > 0 && (await deliver(items, claim));
     }
   }
@@ -80,12 +85,16 @@ export function createDeliveries<Item, Outcome>(
         await kind.settle(rest.map((item) => ({ item, end: "interrupted" })));
         return true;
       }
-      const tried = await Promise.all(rest.slice(0, kind.concurrentTries).map(attempt));
+      const ends = await Promise.allSettled(rest.slice(0, kind.concurrentTries).map(attempt));
+      const tried = ends.flatMap((end) => (end.status === "fulfilled" ? end.value : []));
+      const broken = ends.find((end) => end.status === "rejected");
       const down = tried.find(({ outcome }) => kind.isDown?.(outcome));
       const alike = down
         ? rest.slice(kind.concurrentTries).map((item) => ({ item, outcome: down.outcome }))
         : [];
       await kind.settle([...tried, ...alike].map(judge));
+      // Of an item that broke, the lease runs out.
+      if (broken) throw broken.reason;
       if (down) return false;
     }
     return true;

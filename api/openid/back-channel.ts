@@ -42,7 +42,7 @@ export function createBackChannel(
     patienceMs: PATIENCE_MS,
     farewellMs: SECOND_MS / 2,
     listDue: (claim) => listDueApplications(engine.read, claim.now),
-    claim: (id, claim) => engine.write((queries) => takeMessages(queries, id, claim)),
+    claim: takeMessages,
     attempt,
     isFailure: (outcome) => outcome === "failed" || outcome === "refused",
     pauseAfter: ({ tries }, outcome) => (outcome === "refused" ? undefined : PAUSES_MS[tries - 1]),

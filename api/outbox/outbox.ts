@@ -45,7 +45,7 @@ export function createOutbox(
     patienceMs: SENDING_MS,
     farewellMs: 2 * SECOND_MS,
     listDue: async (claim) => ((await hasDueMails(engine.read, claim)) ? [MAIL_SERVER] : []),
-    claim: (_, claim) => engine.write((queries) => claimMails(queries, claim)),
+    claim: (queries, _, claim) => claimMails(queries, claim),
     attempt,
     isFailure: (outcome) => outcome instanceof SendError,
     isDown: (outcome) => outcome instanceof SendError && outcome.allFail,

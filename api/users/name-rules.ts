@@ -1,13 +1,12 @@
 import { hasAnyInvisible } from "../contract/invisible";
 import { EMAIL_MESSAGE, isMailable } from "../contract/text";
 import type { Queries } from "../database/engine";
-import { canonical } from "../database/fold-case";
 import { passesFor, skeletonOf } from "../database/skeleton";
 import { conflict, type HttpError, unprocessable } from "../http/errors";
 import { INVISIBLE, visibleProblem } from "../noun/look-alikes";
 import { taken } from "../noun/write-unique";
 import { type AssignedNames, listAssignedNames, unknownIds } from "./assigned-names";
-import { findHolders, type Holders, listUsernamesLike } from "./names.queries";
+import { findHolders, type Holders, isHeldByOther, listUsernamesLike } from "./names.queries";
 import { newValue, type Plan } from "./plan";
 
 export const EMAIL = { field: "email", word: "email" } as const;
@@ -65,15 +64,15 @@ type Rule<Known = Facts> = (plan: Plan, facts: Known) => HttpError | undefined;
 
 /** People sign in by either, so nobody's username is another's address. */
 const takenNames: Rule = (plan, { holders }) => {
-  const isAnothers = ({ field }: { field: "email" | "username" }) =>
-    holders.get(canonical(newValue(plan, field) ?? ""))?.some((id) => id !== plan.before?.id) === true;
-  const [first, ...others] = [EMAIL, USERNAME].filter(isAnothers);
+  const [first, ...others] = [EMAIL, USERNAME].filter(({ field }) =>
+    isHeldByOther(holders, newValue(plan, field) ?? "", plan.before?.id),
+  );
   return first && taken(first, ...others);
 };
 
 const lookAlikes: Rule = (plan, { holders, skeletons, alike }) => {
   const username = newValue(plan, "username");
-  if (username === undefined || holders.has(canonical(username))) return undefined;
+  if (username === undefined || isHeldByOther(holders, username, plan.before?.id)) return undefined;
   const others = alike.filter(
     ({ id, skeleton }) => id !== plan.before?.id && skeleton === skeletons.get(username),
   );

@@ -1,7 +1,6 @@
-import { addToCounter } from "../database/counters.queries";
 import type { Queries } from "../database/engine";
 import { canonical } from "../database/fold-case";
-import { USER_CHANGES } from "./search.queries";
+import { lockNames } from "../database/look-alikes.queries";
 
 /** The ids of those who sign in by a username or an address, by its canonical form. */
 export type Holders = Map<string, string[]>;
@@ -23,17 +22,17 @@ export async function findHolders(queries: Queries, names: readonly string[]): P
   return holders;
 }
 
-/**
- * Writes of users wait here for each other until the transaction ends, so that of two who take the same name the second
- * finds the first. The row is the counter that each of these writes increases.
- */
-export const lockUserNames = (queries: Queries): Promise<void> => addToCounter(queries, USER_CHANGES, 0);
+/** Call it before looking whether a username or an address is free. */
+export const lockUserNames = (queries: Queries): Promise<void> => lockNames(queries, "users");
 
 /** Whether somebody else signs in by this, as a username or as an address. */
 export async function isTaken(queries: Queries, name: string, exceptId?: string): Promise<boolean> {
-  const holders = await findHolders(queries, [name]);
-  return holders.get(canonical(name))?.some((id) => id !== exceptId) === true;
+  return isHeldByOther(await findHolders(queries, [name]), name, exceptId);
 }
+
+/** Whether one of the holders of a name is somebody else. */
+export const isHeldByOther = (holders: Holders, name: string, exceptId?: string): boolean =>
+  holders.get(canonical(name))?.some((id) => id !== exceptId) === true;
 
 /** The ids of those who have these canonical addresses or usernames. */
 export async function findOwners(

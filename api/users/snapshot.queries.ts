@@ -1,12 +1,10 @@
 import type { Insertable, Selectable } from "kysely";
 import { restoreUserActivity } from "../activity/activity.queries";
-import { addToCounter } from "../database/counters.queries";
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
 import type { AttemptMonthsTable, Tables, UsersTable } from "../database/tables";
 import { type AllAssigned, giveBack, listAssigned } from "./assigned.queries";
-import { USER_CHANGES } from "./search.queries";
-import { counterOf } from "./users.changes.queries";
+import { countChange } from "./users.changes.queries";
 import type { ListedUser } from "./users.queries";
 
 /** Further tables whose rows are restored. Those of sign-ins, links, mails, devices and one-time passwords are not. */
@@ -63,8 +61,7 @@ export async function insertRows(queries: Queries, snapshot: Snapshot): Promise<
     if (rows.length > 0) await insertInto(queries, table, rows);
   }
   await restoreUserActivity(queries, activity);
-  await addToCounter(queries, counterOf(user.active === 1), 1);
-  await addToCounter(queries, USER_CHANGES, 1);
+  await countChange(queries, { after: user.active === 1 });
 }
 
 const insertInto = (queries: Queries, table: Table, rows: Insertable<Tables[Table]>[]) =>

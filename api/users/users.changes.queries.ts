@@ -55,7 +55,20 @@ const toColumns = async (user: UserValues) => ({
   active: user.active ? (1 as const) : (0 as const),
 });
 
-export const counterOf = (active: boolean) => (active ? "users_active" : "users_inactive");
+/**
+ * Counts a user who is added, changed or deleted, by whether they were active and are. Every write of users ends with it: in
+ * another order, two would wait for each other.
+ */
+export async function countChange(
+  queries: Queries,
+  { before, after }: { before?: boolean; after?: boolean },
+) {
+  for (const active of [true, false]) {
+    const more = Number(after === active) - Number(before === active);
+    if (more !== 0) await addToCounter(queries, active ? "users_active" : "users_inactive", more);
+  }
+  await addToCounter(queries, USER_CHANGES, 1);
+}
 
 /** Inserts a user with roles and applications, and updates the totals. */
 export async function insertUser(queries: Queries, user: NewUser, now: number): Promise<void> {
@@ -79,12 +92,11 @@ export async function insertUser(queries: Queries, user: NewUser, now: number): 
   await giveRoles(queries, user.id, user.roles, given);
   await giveApplications(queries, user.id, user.applications, given);
   await giveGroups(queries, user.id, user.groups ?? [], given);
-  await addToCounter(queries, counterOf(user.active), 1);
-  await addToCounter(queries, USER_CHANGES, 1);
+  await countChange(queries, { after: user.active });
 }
 
 /**
- * Updates a user's columns. A new password or a deactivation invalidates the user's tokens. An open invitation ends with
+ * Updates a user's columns; `countChange` comes after the assignments. A new password or a deactivation invalidates the user's tokens. An open invitation ends with
  * its link: by a deactivation, by another address, and for good by a password.
  *
  * @param user.vouched whether an administrator entered the address
@@ -133,24 +145,17 @@ export async function updateUser(
     }))
     .where("id", "=", id)
     .execute();
-  if (before.status !== user.active) {
-    await addToCounter(queries, counterOf(before.status), -1);
-    await addToCounter(queries, counterOf(user.active), 1);
-  }
-  await addToCounter(queries, USER_CHANGES, 1);
 }
 
 /** Notes a change of a user's assignments. */
 export async function touchUser(queries: Queries, id: string, now: number): Promise<void> {
   await queries.updateTable("users").set({ updated_at: now }).where("id", "=", id).execute();
-  await addToCounter(queries, USER_CHANGES, 1);
+  await countChange(queries, {});
 }
 
 export async function activateUser(queries: Queries, id: string): Promise<void> {
   await queries.updateTable("users").set({ active: 1, scim_deactivated: 0 }).where("id", "=", id).execute();
-  await addToCounter(queries, counterOf(false), -1);
-  await addToCounter(queries, counterOf(true), 1);
-  await addToCounter(queries, USER_CHANGES, 1);
+  await countChange(queries, { before: false, after: true });
 }
 
 /** @param until in ms, when the invitation ends or ended */
@@ -173,8 +178,7 @@ export async function deleteUser(
   await takeApplications(queries, user.id, user.applications, now);
   await queries.deleteFrom("users").where("id", "=", user.id).execute();
   const activity = await forgetUserActivity(queries, user.id);
-  await addToCounter(queries, counterOf(user.status), -1);
-  await addToCounter(queries, USER_CHANGES, 1);
+  await countChange(queries, { before: user.status });
   return activity;
 }
 

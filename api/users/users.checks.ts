@@ -54,12 +54,11 @@ export async function requireAllowedNow(
   permission: PermissionName,
   plan: Plan,
 ): Promise<void> {
-  const { userId } = caller;
   if (touchesSuper(plan)) await lockSupers(queries);
   const permissions = await requirePermissionNow(queries, caller, permission);
   const { given, taken } = giftsOf(plan, "groups");
-  await lockGroups(queries, plan.before?.id === userId ? [...given, ...taken] : given);
-  throwFirst(await findRankProblems(queries, { userId, permissions }, [plan]));
+  await lockGroups(queries, [...given, ...taken]);
+  throwFirst(await findRankProblems(queries, { userId: caller.userId, permissions }, [plan]));
 }
 
 /**

@@ -29,7 +29,7 @@ import { endOpenLinks, makeUndoing } from "./open-links";
 import { giftsOf, type Planned } from "./plan";
 import { makeUserLink } from "./user-links";
 import { type Assignments, describeCreation, describeUpdate } from "./users.audit";
-import { insertUser, updateUser } from "./users.changes.queries";
+import { countChange, insertUser, updateUser } from "./users.changes.queries";
 import { findUser, type ListedUser } from "./users.queries";
 
 /**
@@ -117,6 +117,7 @@ export async function writeChangedUser(
   const values = { ...toValues(input), passwordHash, mustChange: input.mustChange, vouched };
   await updateUser(queries, id, values, before, origin.at);
   const gifts = await writeAssignments(queries, before, toAfter(input, before), change);
+  await countChange(queries, { before: before.status, after: values.active });
   const endedTokens = await endWhatIsOver(context, queries, checked, change);
 
   const after = requireFound("user", await findUser(queries, id));

@@ -34,13 +34,12 @@ export function createDeliverer(context: Tools) {
     patienceMs: PATIENCE_MS,
     farewellMs: SECOND_MS / 2,
     listDue: (claim) => listDueWebhooks(engine.read, claim),
-    claim: (id, claim) =>
-      engine.write(async (queries) => {
-        const receiver = await findReceiver(queries, id);
-        if (receiver?.active !== 1) return [];
-        const claimed = await claimDeliveries(queries, id, claim);
-        return claimed.map((delivery) => ({ ...delivery, receiver }));
-      }),
+    async claim(queries, id, claim) {
+      const receiver = await findReceiver(queries, id);
+      if (receiver?.active !== 1) return [];
+      const claimed = await claimDeliveries(queries, id, claim);
+      return claimed.map((delivery) => ({ ...delivery, receiver }));
+    },
     attempt: (delivery, signal) => tell(delivery, signal).catch((error) => unwritten(error, delivery)),
     isFailure: ({ error }) => error !== null,
     pauseAfter: ({ tries }) => PAUSES_MS[tries - 1],

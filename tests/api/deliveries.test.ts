@@ -1,5 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
 import { expect, it } from "vitest";
+import type { Queries } from "#api/database/engine";
 import { createDeliveries, type DeliveryKind, type Tried } from "#api/jobs/deliveries";
 import { createLogger } from "#api/logger";
 
@@ -13,7 +14,11 @@ function deliveriesOf(numbers: number[], kind: Partial<DeliveryKind<number, stri
   let errors = 0;
   const targetOf = (item: number) => (item % 2 ? "odd" : "even");
   const tools = {
-    engine: { isUnavailable: (error: unknown) => error === away },
+    engine: {
+      isUnavailable: (error: unknown) => error === away,
+      // Nothing here looks into a database.
+      write: <Result>(work: (queries: Queries) => Promise<Result>) => work({} as Queries),
+    },
     log: Object.assign(createLogger("silent"), { warn: (facts: object) => told.push(facts) }),
     metrics: { databaseError: () => errors++ } as never,
     now: Date.now,
@@ -22,7 +27,7 @@ function deliveriesOf(numbers: number[], kind: Partial<DeliveryKind<number, stri
     name: "numbers",
     ...{ mostTargets: 2, mostClaimed: 3, concurrentTries: 1, leaseMs: 1000, patienceMs: 100, farewellMs: 20 },
     listDue: async () => [...new Set(waiting.map(targetOf))],
-    async claim(target, { most }) {
+    async claim(_, target, { most }) {
       const claimed = waiting.filter((item) => targetOf(item) === target).slice(0, most);
       for (const item of claimed) waiting.splice(waiting.indexOf(item), 1);
       return claimed;

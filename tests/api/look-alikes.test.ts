@@ -112,7 +112,7 @@ describeOnEngines("names that look alike", (databaseUrl) => {
 
   it("A5: are refused as usernames, whichever comes first, and nothing is written", async () => {
     const name = `ada-${randomUUID().slice(0, 8)}`;
-    await test.addUser({ username: name });
+    await test.addUser({ username: name, email: `${randomUUID()}@example.test` });
     const input = { ...userInput({ username: cyrillic(name) }), email: "fresh@example.test" };
     const answer = await test.post("/auth/users", input, admin);
     expect(answer.status).toBe(409);
@@ -178,6 +178,19 @@ describeOnEngines("names that look alike", (databaseUrl) => {
     const name = `Twins ${randomUUID().slice(0, 8)}`;
     const both = await Promise.all([add(name), test.post("/auth/roles", { roleName: name }, admin)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  it("A5: aren't taken by way of one's own address, which has no such rule", async () => {
+    const name = `admin@${randomUUID().slice(0, 8)}.example`;
+    const deceptive = name.replace("a", "\u0430");
+    await test.addUser({ username: name, email: `${randomUUID()}@example.test` });
+    const { id, input } = await test.addUser({ email: deceptive });
+    const { status, body } = await test.put(
+      `/auth/users/${id}`,
+      { ...input, password: undefined, username: deceptive },
+      admin,
+    );
+    expect([status, body.message]).toEqual([409, "This username looks like one that is already taken."]);
   });
 
   it("A5: are taken in once, of many that come at the same time", async () => {
