@@ -49,19 +49,18 @@ const activeApplication = (opened: keyof Opened) => {
  */
 export const hasEntry = (opened: keyof Opened) => {
   const eb = expressionBuilder<Opened, keyof Opened>();
-  // Within `or`, Postgres looks up the one row. An `exists` alone becomes a join, which may read all users.
-  return anywhere.or([
-    anywhere.exists(activeApplication(opened).where("a.built_in", "=", 1)),
-    anywhere.exists(
-      anywhere
-        .selectFrom("live_entries as entry")
-        .where("entry.user_id", "=", eb.ref(`${opened}.user_id`))
-        .where("entry.application_id", "=", eb.ref(`${opened}.application_id`))
-        .where("entry.application_epoch", "=", eb.ref(`${opened}.application_epoch`))
-        .where("entry.assignment_epoch", "=", eb.ref(`${opened}.assignment_epoch`))
-        .select("entry.user_id"),
+  // A user who has the application in several ways has one epoch.
+  const assignmentEpoch = anywhere
+    .selectFrom("live_entries as entry")
+    .where("entry.user_id", "=", eb.ref(`${opened}.user_id`))
+    .where("entry.application_id", "=", eb.ref(`${opened}.application_id`))
+    .limit(1)
+    .select("entry.assignment_epoch");
+  return anywhere.exists(
+    activeApplication(opened).where((a) =>
+      a.or([a("a.built_in", "=", 1), a(assignmentEpoch, "=", eb.ref(`${opened}.assignment_epoch`))]),
     ),
-  ]);
+  );
 };
 
 /** Whether the application is active and has the epoch of when the row was written, no matter who may open it. */
