@@ -39,8 +39,21 @@ const CONSOLE = [
   ["forms"],
   ["table"],
   ["noun"],
-  ["sign-in", "sso-library", "recipes", "history"],
-  ["guide", "palette"],
+  ["sign-in", "sso-library", "recipes", "history", "integrations", "palette"],
+  [
+    "applications",
+    "audits",
+    "directory",
+    "frame",
+    "groups",
+    "guide",
+    "mails",
+    "roles",
+    "summary",
+    "tokens",
+    "users",
+  ],
+  ["account", "batches", "webhooks"],
   ["routes"],
 ];
 
@@ -80,6 +93,13 @@ export default {
     ...oneWay("app", CONSOLE),
     ...allListed("api", SERVICE, "commands"),
     ...allListed("app", CONSOLE),
+    {
+      name: "routes-are-addresses",
+      comment: "A route imports rooms, never another route. What two routes share is in a room of app/.",
+      severity: "error",
+      from: { path: "^app/routes/" },
+      to: { path: "^app/routes/" },
+    },
     {
       name: "service-ground",
       comment: "Ground floors take what they need as arguments, not the whole context.",

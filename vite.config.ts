@@ -25,14 +25,14 @@ const SHARED: Record<string, RegExp> = {
   framework: /node_modules\/(react|react-dom|@remix-run\/react)\//,
   // Every page of the console.
   console:
-    /app\/(root|addresses|routes\/dashboard\/route|table\/list-screen|noun\/(behind-dialog|noun-screen)|components\/(email-address|page-menu|status-badge|timestamp))\.tsx?$/,
-  "user-list": /app\/routes\/dashboard\.user-management\/user-table\.tsx$/,
+    /app\/(root|addresses|routes\/dashboard|table\/list-screen|noun\/(behind-dialog|noun-screen)|components\/(email-address|page-menu|status-badge|timestamp))\.tsx?$/,
+  "user-list": /app\/users\/list\/user-table\.tsx$/,
   // Pages without a form read it too, and would load zod with the rules below.
   "user-fields": /api\/contract\/user-fields\.ts$/,
   // The rules of most forms.
   "form-rules": /api\/contract\/(text|fields)\.ts$/,
   // The form of a user: Add User and Edit User.
-  "user-form": /app\/routes\/dashboard\.user-management\/user-dialog\.tsx$/,
+  "user-form": /app\/users\/user-dialog\.tsx$/,
   // Every form, loaded ahead when somebody is about to open one.
   "all-forms":
     /node_modules\/(zod|@conform-to)\/|app\/forms\/([a-z]+-dialog|dialog-failure|.*-fields?|fields|multi-select|status|use-dialog-form)\.tsx?$/,

@@ -21,3 +21,6 @@ export const applicationPath = pathIn(APPLICATION_ACCESS);
 export const tokenPath = pathIn(TOKENS);
 export const webhookPath = pathIn(WEBHOOKS);
 export const batchPath = pathIn(BATCHES);
+
+/** Where the change of a selection is chosen, and then checked. */
+export const NEW_BATCH = `${BATCHES}/new`;

@@ -1,7 +1,7 @@
+import { ADD_PASSKEY } from "#app/account/security/addresses";
 import { env } from "#app/env.server";
 import { ACCOUNT_SECURITY } from "#app/navigation";
 import { requireFeature } from "#app/session/guards.server";
-import { ADD_PASSKEY } from "./account.security/addresses";
 
 /** Where browsers and passkey managers send people to (W3C, A Well-Known URL for Relying Party Passkey Endpoints). */
 export async function loader() {

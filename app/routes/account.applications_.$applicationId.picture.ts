@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { pictureResponse } from "#app/applications/page/picture.server";
 import { ACCOUNT_APPLICATIONS } from "#app/navigation";
 import { requirePage } from "#app/session/guards.server";
 import { applicationPage } from "#app/sso-api/application-page.server";
-import { pictureResponse } from "./dashboard.application-access_.$applicationId/picture.server";
 
 /** A new picture is seen within the hour. */
 const CACHE_SECONDS = 3_600;

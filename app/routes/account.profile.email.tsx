@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { openEmailDialog } from "#app/account/profile/dialog.server";
+import { EmailFormSchema } from "#app/account/profile/forms";
 import { pageTitle } from "#app/forms/dialog-route";
 import { TextField } from "#app/forms/fields";
 import { FormDialog } from "#app/forms/form-dialog";
@@ -7,8 +9,6 @@ import { submit } from "#app/forms/submit.server";
 import { useDialogForm } from "#app/forms/use-dialog-form";
 import { ACCOUNT_PROFILE } from "#app/navigation";
 import { account } from "#app/sso-api/account.server";
-import { openEmailDialog } from "./account.profile/dialog.server";
-import { EmailFormSchema } from "./account.profile/forms";
 
 const TITLE = "Change Email";
 

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { openEmailDialog } from "#app/account/profile/dialog.server";
 import { pageTitle } from "#app/forms/dialog-route";
 import { QuestionDialog } from "#app/forms/question-dialog";
 import { submitDelete } from "#app/forms/submit.server";
 import { ACCOUNT_PROFILE } from "#app/navigation";
 import { account } from "#app/sso-api/account.server";
-import { openEmailDialog } from "./account.profile/dialog.server";
 
 const TITLE = "Send Confirmation";
 

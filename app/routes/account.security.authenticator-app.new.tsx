@@ -1,6 +1,10 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { parseUrl } from "#api/contract/parse-url";
+import { AppCodeDialog } from "#app/account/security/app-code-dialog";
+import { CodesDialog } from "#app/account/security/codes-dialog";
+import { closeUnlessCodes, openDialog } from "#app/account/security/dialog.server";
+import { CodeFormSchema, EmptyFormSchema } from "#app/account/security/forms";
 import { qrCode } from "#app/components/qr-code.server";
 import { pageTitle } from "#app/forms/dialog-route";
 import { FormDialog } from "#app/forms/form-dialog";
@@ -8,10 +12,6 @@ import { submitAndShow } from "#app/forms/submit.server";
 import { useDialogForm } from "#app/forms/use-dialog-form";
 import { ACCOUNT_SECURITY } from "#app/navigation";
 import { account } from "#app/sso-api/account.server";
-import { AppCodeDialog } from "./account.security/app-code-dialog";
-import { CodesDialog } from "./account.security/codes-dialog";
-import { closeUnlessCodes, openDialog } from "./account.security/dialog.server";
-import { CodeFormSchema, EmptyFormSchema } from "./account.security/forms";
 
 const TITLE = "Set Up Authenticator App";
 

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { openPasskey } from "#app/account/security/dialog.server";
 import { pageTitle } from "#app/forms/dialog-route";
 import { QuestionDialog } from "#app/forms/question-dialog";
 import { submitDelete } from "#app/forms/submit.server";
 import { ACCOUNT_SECURITY } from "#app/navigation";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { account } from "#app/sso-api/account.server";
-import { openPasskey } from "./account.security/dialog.server";
 
 const TITLE = "Remove Passkey";
 

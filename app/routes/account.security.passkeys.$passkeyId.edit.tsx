@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { openPasskey } from "#app/account/security/dialog.server";
+import { PasskeyFormSchema } from "#app/account/security/forms";
 import { pageTitle } from "#app/forms/dialog-route";
 import { TextField } from "#app/forms/fields";
 import { FormDialog } from "#app/forms/form-dialog";
@@ -8,8 +10,6 @@ import { useDialogForm } from "#app/forms/use-dialog-form";
 import { ACCOUNT_SECURITY } from "#app/navigation";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { account } from "#app/sso-api/account.server";
-import { openPasskey } from "./account.security/dialog.server";
-import { PasskeyFormSchema } from "./account.security/forms";
 
 const TITLE = "Rename Passkey";
 

@@ -1,5 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { CodesDialog } from "#app/account/security/codes-dialog";
+import { deviceName } from "#app/account/security/device-name";
+import { closeUnlessCodes, openDialog } from "#app/account/security/dialog.server";
+import { EmptyFormSchema, NewPasskeyFormSchema } from "#app/account/security/forms";
+import { NEEDS_SCRIPT, NewPasskeyDialog } from "#app/account/security/new-passkey-dialog";
 import { pageTitle } from "#app/forms/dialog-route";
 import { FormDialog } from "#app/forms/form-dialog";
 import { submitAndShow } from "#app/forms/submit.server";
@@ -10,11 +15,6 @@ import { account } from "#app/sso-api/account.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { parseJson } from "#app/sso-api/refusal.server";
 import { SsoApiError } from "#app/sso-api-error";
-import { CodesDialog } from "./account.security/codes-dialog";
-import { deviceName } from "./account.security/device-name";
-import { closeUnlessCodes, openDialog } from "./account.security/dialog.server";
-import { EmptyFormSchema, NewPasskeyFormSchema } from "./account.security/forms";
-import { NEEDS_SCRIPT, NewPasskeyDialog } from "./account.security/new-passkey-dialog";
 
 const TITLE = "Add Passkey";
 

@@ -2,6 +2,8 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { SHORTEST_PASSWORD } from "#api/contract/password-rules";
+import { openDialog } from "#app/account/security/dialog.server";
+import { PasswordFormSchema } from "#app/account/security/forms";
 import { pageTitle } from "#app/forms/dialog-route";
 import { PasswordField } from "#app/forms/fields";
 import { FormDialog } from "#app/forms/form-dialog";
@@ -12,8 +14,6 @@ import { ACCOUNT_SECURITY } from "#app/navigation";
 import { currentProfile } from "#app/session/guards.server";
 import { account } from "#app/sso-api/account.server";
 import { passwordMinLength } from "#app/sso-api/capabilities.server";
-import { openDialog } from "./account.security/dialog.server";
-import { PasswordFormSchema } from "./account.security/forms";
 
 const TITLE = "Change Password";
 

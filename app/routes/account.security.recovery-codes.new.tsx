@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
+import { CodesDialog } from "#app/account/security/codes-dialog";
+import { openDialog } from "#app/account/security/dialog.server";
+import { EmptyFormSchema } from "#app/account/security/forms";
 import { pageTitle } from "#app/forms/dialog-route";
 import { FormDialog } from "#app/forms/form-dialog";
 import { submitAndShow } from "#app/forms/submit.server";
 import { useDialogForm } from "#app/forms/use-dialog-form";
 import { ACCOUNT_SECURITY } from "#app/navigation";
 import { account } from "#app/sso-api/account.server";
-import { CodesDialog } from "./account.security/codes-dialog";
-import { openDialog } from "./account.security/dialog.server";
-import { EmptyFormSchema } from "./account.security/forms";
 
 const TITLE = "New Recovery Codes";
 

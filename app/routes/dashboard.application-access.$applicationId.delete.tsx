@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
+import { applications, deactivateApplication } from "#app/applications/applications.server";
+import { DeleteApplicationDialog } from "#app/applications/delete-application-dialog";
 import { pageTitle } from "#app/forms/dialog-route";
 import { findProofNeeded } from "#app/forms/proof.server";
 import { deleteAction } from "#app/noun/actions.server";
 import { thingLoader } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { applications as client } from "#app/sso-api/applications.server";
-import { applications, deactivateApplication } from "./dashboard.application-access/applications.server";
-import { DeleteApplicationDialog } from "./dashboard.application-access/delete-application-dialog";
 
 const TITLE = "Delete Application";
 

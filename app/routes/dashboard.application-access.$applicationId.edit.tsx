@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
+import { ApplicationFormSchema, toApplicationInput } from "#app/applications/application-form";
+import { applications } from "#app/applications/applications.server";
+import { EditApplicationDialog } from "#app/applications/edit-application-dialog";
 import { pageTitle } from "#app/forms/dialog-route";
 import { editAction } from "#app/noun/actions.server";
 import { editLoader } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { applications as client } from "#app/sso-api/applications.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
-import { ApplicationFormSchema, toApplicationInput } from "./dashboard.application-access/application-form";
-import { applications } from "./dashboard.application-access/applications.server";
-import { EditApplicationDialog } from "./dashboard.application-access/edit-application-dialog";
 
 const TITLE = "Edit Application";
 

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { applications } from "#app/applications/applications.server";
+import { ReplacedSecretDialog } from "#app/applications/replaced-secret-dialog";
 import { closeAddress } from "#app/forms/close-address";
 import { pageTitle } from "#app/forms/dialog-route";
 import { findProofNeeded } from "#app/forms/proof.server";
@@ -11,8 +13,6 @@ import { ThingMissing } from "#app/noun/thing-missing";
 import { requireChange } from "#app/session/guards.server";
 import { applications as client } from "#app/sso-api/applications.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
-import { applications } from "./dashboard.application-access/applications.server";
-import { ReplacedSecretDialog } from "./dashboard.application-access/replaced-secret-dialog";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 

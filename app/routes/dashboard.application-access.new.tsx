@@ -1,6 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type Protocol, ProtocolSchema } from "#api/contract/connections";
+import { ApplicationFields } from "#app/applications/application-fields";
+import { NewApplicationFormSchema, toApplicationInput } from "#app/applications/application-form";
+import { applications } from "#app/applications/applications.server";
+import { CreatedApplicationDialog } from "#app/applications/created-application-dialog";
+import { ProtocolChoice } from "#app/applications/protocol-choice";
 import { env } from "#app/env.server";
 import { pageTitle } from "#app/forms/dialog-route";
 import { FormDialog } from "#app/forms/form-dialog";
@@ -11,14 +16,6 @@ import { newLoader } from "#app/noun/loaders.server";
 import { applications as client } from "#app/sso-api/applications.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { scriptTag } from "#app/sso-library/library.server";
-import { ApplicationFields } from "./dashboard.application-access/application-fields";
-import {
-  NewApplicationFormSchema,
-  toApplicationInput,
-} from "./dashboard.application-access/application-form";
-import { applications } from "./dashboard.application-access/applications.server";
-import { CreatedApplicationDialog } from "./dashboard.application-access/created-application-dialog";
-import { ProtocolChoice } from "./dashboard.application-access/protocol-choice";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 export const meta = pageTitle("Add Application");

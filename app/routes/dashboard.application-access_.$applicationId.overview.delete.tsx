@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { applicationPath } from "#app/addresses";
+import { deactivateApplication } from "#app/applications/applications.server";
+import { DeleteApplicationDialog } from "#app/applications/delete-application-dialog";
+import { idOf, requireConnections } from "#app/applications/page/page.server";
 import { pageTitle } from "#app/forms/dialog-route";
 import { DEACTIVATE } from "#app/forms/intents";
 import { findProofNeeded } from "#app/forms/proof.server";
@@ -8,9 +11,6 @@ import { submitDelete } from "#app/forms/submit.server";
 import { APPLICATION_ACCESS } from "#app/navigation";
 import { requireChange } from "#app/session/guards.server";
 import { applications as client } from "#app/sso-api/applications.server";
-import { deactivateApplication } from "./dashboard.application-access/applications.server";
-import { DeleteApplicationDialog } from "./dashboard.application-access/delete-application-dialog";
-import { idOf, requireConnections } from "./dashboard.application-access_.$applicationId/page.server";
 
 const TITLE = "Delete Application";
 

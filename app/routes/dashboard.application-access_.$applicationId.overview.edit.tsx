@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { applicationPath } from "#app/addresses";
+import { ApplicationFormSchema, toApplicationInput } from "#app/applications/application-form";
+import { applications } from "#app/applications/applications.server";
+import { EditApplicationDialog } from "#app/applications/edit-application-dialog";
+import { idOf, requireConnections } from "#app/applications/page/page.server";
 import { pageTitle } from "#app/forms/dialog-route";
 import { submit } from "#app/forms/submit.server";
 import { APPLICATION_ACCESS } from "#app/navigation";
 import { takeDraft } from "#app/request/draft.server";
 import { requireChange } from "#app/session/guards.server";
 import { applications as client } from "#app/sso-api/applications.server";
-import { ApplicationFormSchema, toApplicationInput } from "./dashboard.application-access/application-form";
-import { applications } from "./dashboard.application-access/applications.server";
-import { EditApplicationDialog } from "./dashboard.application-access/edit-application-dialog";
-import { idOf, requireConnections } from "./dashboard.application-access_.$applicationId/page.server";
 
 const TITLE = "Edit Application";
 

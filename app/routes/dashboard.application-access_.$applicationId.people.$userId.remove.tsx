@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { applicationPath } from "#app/addresses";
+import { idOf, requireConnections } from "#app/applications/page/page.server";
+import { useApplication } from "#app/applications/page/use-application";
 import { pageTitle } from "#app/forms/dialog-route";
 import { QuestionDialog } from "#app/forms/question-dialog";
 import { submitDelete } from "#app/forms/submit.server";
@@ -10,8 +12,6 @@ import { requireChange } from "#app/session/guards.server";
 import { applicationPage } from "#app/sso-api/application-page.server";
 import { orUnknown } from "#app/sso-api/read-one.server";
 import { users } from "#app/sso-api/users.server";
-import { idOf, requireConnections } from "./dashboard.application-access_.$applicationId/page.server";
-import { useApplication } from "./dashboard.application-access_.$applicationId/use-application";
 
 const TITLE = "Remove Person";
 

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { applicationPath } from "#app/addresses";
+import { idOf, requireConnections, sayingFields } from "#app/applications/page/page.server";
+import { useApplication } from "#app/applications/page/use-application";
 import { pageTitle } from "#app/forms/dialog-route";
 import { submitDelete } from "#app/forms/submit.server";
 import { APPLICATION_ACCESS } from "#app/navigation";
@@ -8,12 +10,6 @@ import { ADD_PEOPLE, AddPeopleDialog } from "#app/noun/add-people-dialog";
 import { findPeople } from "#app/noun/find-people.server";
 import { requireChange } from "#app/session/guards.server";
 import { applicationPage } from "#app/sso-api/application-page.server";
-import {
-  idOf,
-  requireConnections,
-  sayingFields,
-} from "./dashboard.application-access_.$applicationId/page.server";
-import { useApplication } from "./dashboard.application-access_.$applicationId/use-application";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 export const meta = pageTitle(ADD_PEOPLE);

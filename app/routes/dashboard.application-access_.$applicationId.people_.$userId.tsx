@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { applicationPath, userPath } from "#app/addresses";
+import { openPage } from "#app/applications/page/page.server";
+import { tabTitle } from "#app/applications/page/tab-title";
 import { EmailAddress } from "#app/components/email-address";
 import { Card } from "#app/components/page-card";
 import { ArrowLeft } from "#app/icons";
 import { requireFeature } from "#app/session/guards.server";
 import { userPage } from "#app/sso-api/user-page.server";
-import { openPage } from "./dashboard.application-access_.$applicationId/page.server";
-import { tabTitle } from "./dashboard.application-access_.$applicationId/tab-title";
-import { ExplanationFacts } from "./dashboard.user-management_.$userId/explanation";
-import { openPage as openUserPage, readOverview } from "./dashboard.user-management_.$userId/page.server";
+import { ExplanationFacts } from "#app/users/page/explanation";
+import { openPage as openUserPage, readOverview } from "#app/users/page/page.server";
 
 export const meta = tabTitle("Person");
 

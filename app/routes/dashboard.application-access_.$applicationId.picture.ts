@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { openPage } from "#app/applications/page/page.server";
+import { pictureResponse } from "#app/applications/page/picture.server";
 import { applicationPage } from "#app/sso-api/application-page.server";
-import { openPage } from "./dashboard.application-access_.$applicationId/page.server";
-import { pictureResponse } from "./dashboard.application-access_.$applicationId/picture.server";
 
 /** A day. */
 const CACHE_SECONDS = 86_400;

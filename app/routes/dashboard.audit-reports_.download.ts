@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { auditReport } from "#app/audits/report.server";
 import { flowingAnswer } from "#app/compress.server";
 import { auditFilter } from "#app/history/audit-query.server";
 import { AUDIT_REPORTS } from "#app/navigation";
 import { setToast } from "#app/request/toast.server";
 import { requirePage } from "#app/session/guards.server";
 import { SsoApiError } from "#app/sso-api-error";
-import { auditReport } from "./dashboard.audit-reports/report.server";
 
 /** The audit report as a file: exactly the audits that the address filters, up to the moment of asking. */
 export async function loader({ request }: LoaderFunctionArgs) {

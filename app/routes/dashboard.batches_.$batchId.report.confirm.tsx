@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { batchPath } from "#app/addresses";
+import { openBatches } from "#app/batches/batches.server";
 import { pageTitle } from "#app/forms/dialog-route";
 import { proveDownload } from "#app/forms/download.server";
 import { DownloadDialog } from "#app/forms/download-dialog";
 import { findProofNeeded } from "#app/forms/proof.server";
 import { USER_MANAGEMENT } from "#app/navigation";
-import { openBatches } from "./dashboard.batches/batches.server";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { batchPath } from "#app/addresses";
+import { openBatches } from "#app/batches/batches.server";
 import { flowingAnswer } from "#app/compress.server";
 import { setToast } from "#app/request/toast.server";
 import { batches } from "#app/sso-api/batches.server";
 import { SsoApiError } from "#app/sso-api-error";
-import { openBatches } from "./dashboard.batches/batches.server";
 
 /** What became of each row, as a file. Without a recent proof, a dialog asks for one. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -9,7 +9,7 @@ import { ShortcutList } from "#app/palette/shortcut-list";
 import { ShortcutsSwitch } from "#app/palette/shortcuts-switch";
 import { SWITCH_TEXT } from "#app/palette/texts";
 import { requireSession } from "#app/session/guards.server";
-import type { loader as frameLoader } from "./dashboard/route";
+import type { loader as frameLoader } from "./dashboard";
 
 export async function loader() {
   await requireSession();

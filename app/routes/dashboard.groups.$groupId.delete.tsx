@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { pageTitle } from "#app/forms/dialog-route";
+import { DeleteGroupDialog } from "#app/groups/delete-group-dialog";
+import { groups } from "#app/groups/groups.server";
 import { deleteAction } from "#app/noun/actions.server";
 import { thingLoader } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { groups as client } from "#app/sso-api/groups.server";
-import { DeleteGroupDialog } from "./dashboard.groups/delete-group-dialog";
-import { groups } from "./dashboard.groups/groups.server";
 
 const TITLE = "Delete Group";
 

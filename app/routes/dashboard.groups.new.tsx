@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { closeAddress } from "#app/forms/close-address";
 import { pageTitle } from "#app/forms/dialog-route";
+import { GroupDialog } from "#app/groups/group-dialog";
+import { GroupFormSchema, toGroupInput } from "#app/groups/group-form";
+import { groupOptions, groups, idsOf } from "#app/groups/groups.server";
 import { GROUPS } from "#app/navigation";
 import { addAction } from "#app/noun/actions.server";
 import { takeDraft } from "#app/request/draft.server";
 import { requireChange } from "#app/session/guards.server";
 import { groups as client } from "#app/sso-api/groups.server";
-import { GroupDialog } from "./dashboard.groups/group-dialog";
-import { GroupFormSchema, toGroupInput } from "./dashboard.groups/group-form";
-import { groupOptions, groups, idsOf } from "./dashboard.groups/groups.server";
 
 const TITLE = "Add Group";
 

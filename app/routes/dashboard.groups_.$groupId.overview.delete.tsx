@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { groupPath } from "#app/addresses";
 import { pageTitle } from "#app/forms/dialog-route";
 import { submitDelete } from "#app/forms/submit.server";
+import { DeleteGroupDialog } from "#app/groups/delete-group-dialog";
 import { GROUPS } from "#app/navigation";
 import { requireChange } from "#app/session/guards.server";
 import { groups as client } from "#app/sso-api/groups.server";
-import { DeleteGroupDialog } from "./dashboard.groups/delete-group-dialog";
 
 const TITLE = "Delete Group";
 

@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { groupPath } from "#app/addresses";
 import { pageTitle } from "#app/forms/dialog-route";
 import { submit } from "#app/forms/submit.server";
+import { GroupDialog } from "#app/groups/group-dialog";
+import { GroupFormSchema, toGroupInput } from "#app/groups/group-form";
+import { groupOptions, groups, idsOf } from "#app/groups/groups.server";
 import { GROUPS } from "#app/navigation";
 import { takeDraft } from "#app/request/draft.server";
 import { requireChange } from "#app/session/guards.server";
 import { groups as client } from "#app/sso-api/groups.server";
-import { GroupDialog } from "./dashboard.groups/group-dialog";
-import { GroupFormSchema, toGroupInput } from "./dashboard.groups/group-form";
-import { groupOptions, groups, idsOf } from "./dashboard.groups/groups.server";
 
 const TITLE = "Edit Group";
 

@@ -4,8 +4,8 @@ import { pageTitle } from "#app/forms/dialog-route";
 import { TOKENS } from "#app/navigation";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { requirePage } from "#app/session/guards.server";
-import { TokenDialog } from "./dashboard.integrations_.tokens/token-dialog";
-import { readToken } from "./dashboard.integrations_.tokens/token-page.server";
+import { TokenDialog } from "#app/tokens/token-dialog";
+import { readToken } from "#app/tokens/token-page.server";
 
 const TITLE = "API Token";
 

@@ -8,8 +8,8 @@ import { TOKENS } from "#app/navigation";
 import { idOf, thingLoader } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { tokens as client } from "#app/sso-api/tokens.server";
-import { hintText, isOpen, lastUseText } from "./dashboard.integrations_.tokens/token-text";
-import { tokens } from "./dashboard.integrations_.tokens/tokens.server";
+import { hintText, isOpen, lastUseText } from "#app/tokens/token-text";
+import { tokens } from "#app/tokens/tokens.server";
 
 const TITLE = "Revoke API Token";
 

@@ -11,9 +11,9 @@ import { idOf } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { requireChange } from "#app/session/guards.server";
 import { tokens as client } from "#app/sso-api/tokens.server";
-import { readToken } from "./dashboard.integrations_.tokens/token-page.server";
-import { hintText, lastUseText } from "./dashboard.integrations_.tokens/token-text";
-import { tokens } from "./dashboard.integrations_.tokens/tokens.server";
+import { readToken } from "#app/tokens/token-page.server";
+import { hintText, lastUseText } from "#app/tokens/token-text";
+import { tokens } from "#app/tokens/tokens.server";
 
 const TITLE = "Take Over API Token";
 

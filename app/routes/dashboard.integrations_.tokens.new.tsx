@@ -8,11 +8,11 @@ import { TOKENS } from "#app/navigation";
 import { takeDraft } from "#app/request/draft.server";
 import { requireChange } from "#app/session/guards.server";
 import { addressOf } from "#app/table/address";
-import { CreatedTokenDialog } from "./dashboard.integrations_.tokens/created-token-dialog";
-import { createToken } from "./dashboard.integrations_.tokens/new-token.server";
-import { NewTokenDialog } from "./dashboard.integrations_.tokens/new-token-dialog";
-import { PRESET, permissionChoices } from "./dashboard.integrations_.tokens/permission-choices.server";
-import { TokenFormSchema } from "./dashboard.integrations_.tokens/token-form";
+import { CreatedTokenDialog } from "#app/tokens/created-token-dialog";
+import { createToken } from "#app/tokens/new-token.server";
+import { NewTokenDialog } from "#app/tokens/new-token-dialog";
+import { PRESET, permissionChoices } from "#app/tokens/permission-choices.server";
+import { TokenFormSchema } from "#app/tokens/token-form";
 
 const TITLE = "New API Token";
 

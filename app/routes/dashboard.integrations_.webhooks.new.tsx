@@ -8,10 +8,10 @@ import { WEBHOOKS } from "#app/navigation";
 import { takeDraft } from "#app/request/draft.server";
 import { requireChange } from "#app/session/guards.server";
 import { webhooks as client } from "#app/sso-api/webhooks.server";
-import { NewSecretDialog } from "./dashboard.integrations_.webhooks/new-secret-dialog";
-import { WebhookDialog } from "./dashboard.integrations_.webhooks/webhook-dialog";
-import { toWebhookInput, WebhookFormSchema } from "./dashboard.integrations_.webhooks/webhook-form";
-import { actionOptions, requireNewName } from "./dashboard.integrations_.webhooks/webhooks.server";
+import { NewSecretDialog } from "#app/webhooks/new-secret-dialog";
+import { WebhookDialog } from "#app/webhooks/webhook-dialog";
+import { toWebhookInput, WebhookFormSchema } from "#app/webhooks/webhook-form";
+import { actionOptions, requireNewName } from "#app/webhooks/webhooks.server";
 
 const TITLE = "New Webhook";
 

@@ -8,8 +8,8 @@ import { WEBHOOKS } from "#app/navigation";
 import { idOf, thingLoader } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { webhooks as client } from "#app/sso-api/webhooks.server";
-import { hostOf } from "./dashboard.integrations_.webhooks/webhook-text";
-import { webhooksOnPage } from "./dashboard.integrations_.webhooks_.$webhookId/page.server";
+import { webhooksOnPage } from "#app/webhooks/webhook-page.server";
+import { hostOf } from "#app/webhooks/webhook-text";
 
 const TITLE = "Delete Webhook";
 

@@ -8,10 +8,10 @@ import { ThingMissing } from "#app/noun/thing-missing";
 import { takeDraft } from "#app/request/draft.server";
 import { requireChange } from "#app/session/guards.server";
 import { webhooks as client } from "#app/sso-api/webhooks.server";
-import { WebhookDialog } from "./dashboard.integrations_.webhooks/webhook-dialog";
-import { toWebhookInput, WebhookFormSchema } from "./dashboard.integrations_.webhooks/webhook-form";
-import { actionOptions } from "./dashboard.integrations_.webhooks/webhooks.server";
-import { webhooksOnPage } from "./dashboard.integrations_.webhooks_.$webhookId/page.server";
+import { WebhookDialog } from "#app/webhooks/webhook-dialog";
+import { toWebhookInput, WebhookFormSchema } from "#app/webhooks/webhook-form";
+import { webhooksOnPage } from "#app/webhooks/webhook-page.server";
+import { actionOptions } from "#app/webhooks/webhooks.server";
 
 const TITLE = "Edit Webhook";
 

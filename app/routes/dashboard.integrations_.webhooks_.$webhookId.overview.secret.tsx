@@ -9,9 +9,9 @@ import { WEBHOOKS } from "#app/navigation";
 import { idOf, thingLoader } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { webhooks as client } from "#app/sso-api/webhooks.server";
-import { NewSecretDialog } from "./dashboard.integrations_.webhooks/new-secret-dialog";
-import { hostOf } from "./dashboard.integrations_.webhooks/webhook-text";
-import { webhooksOnPage } from "./dashboard.integrations_.webhooks_.$webhookId/page.server";
+import { NewSecretDialog } from "#app/webhooks/new-secret-dialog";
+import { webhooksOnPage } from "#app/webhooks/webhook-page.server";
+import { hostOf } from "#app/webhooks/webhook-text";
 
 const TITLE = "Replace Secret";
 

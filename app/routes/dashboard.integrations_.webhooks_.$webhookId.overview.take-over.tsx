@@ -10,8 +10,8 @@ import { idOf, thingLoader } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { currentProfile } from "#app/session/guards.server";
 import { webhooks as client } from "#app/sso-api/webhooks.server";
-import { isOffered } from "./dashboard.integrations_.webhooks/webhook-text";
-import { webhooksOnPage } from "./dashboard.integrations_.webhooks_.$webhookId/page.server";
+import { webhooksOnPage } from "#app/webhooks/webhook-page.server";
+import { isOffered } from "#app/webhooks/webhook-text";
 
 const TITLE = "Take Over Webhook";
 

@@ -9,9 +9,9 @@ import { WEBHOOKS } from "#app/navigation";
 import { idOf, thingLoader } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { webhooks as client } from "#app/sso-api/webhooks.server";
-import { hostOf } from "./dashboard.integrations_.webhooks/webhook-text";
-import { webhooksOnPage } from "./dashboard.integrations_.webhooks_.$webhookId/page.server";
-import { TestResultDialog } from "./dashboard.integrations_.webhooks_.$webhookId/test-result-dialog";
+import { TestResultDialog } from "#app/webhooks/test-result-dialog";
+import { webhooksOnPage } from "#app/webhooks/webhook-page.server";
+import { hostOf } from "#app/webhooks/webhook-text";
 
 const TITLE = "Test Webhook";
 

@@ -5,8 +5,8 @@ import { pageTitle } from "#app/forms/dialog-route";
 import { deleteAction } from "#app/noun/actions.server";
 import { thingLoader } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
+import { roles } from "#app/roles/roles.server";
 import { roles as client } from "#app/sso-api/roles.server";
-import { roles } from "./dashboard.roles/roles.server";
 
 const TITLE = "Delete Role";
 

@@ -5,9 +5,9 @@ import { FormDialog } from "#app/forms/form-dialog";
 import { useDialogForm } from "#app/forms/use-dialog-form";
 import { addAction } from "#app/noun/actions.server";
 import { newLoader } from "#app/noun/loaders.server";
+import { RoleFormSchema } from "#app/roles/role-form";
+import { roles } from "#app/roles/roles.server";
 import { roles as client } from "#app/sso-api/roles.server";
-import { RoleFormSchema } from "./dashboard.roles/role-form";
-import { roles } from "./dashboard.roles/roles.server";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 export const meta = pageTitle("Add Role");

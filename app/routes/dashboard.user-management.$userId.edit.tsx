@@ -1,7 +1,7 @@
 import { pageTitle } from "#app/forms/dialog-route";
-import { editUserAction, editUserLoader } from "./dashboard.user-management/edit-user.server";
-import { EDIT_USER, EditUserDialog } from "./dashboard.user-management/edit-user-dialog";
-import { users } from "./dashboard.user-management/users.server";
+import { editUserAction, editUserLoader } from "#app/users/edit-user.server";
+import { EDIT_USER, EditUserDialog } from "#app/users/edit-user-dialog";
+import { users } from "#app/users/users.server";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 export const meta = pageTitle(EDIT_USER);

@@ -1,7 +1,7 @@
 import { pageTitle } from "#app/forms/dialog-route";
-import { invitationAction, invitationLoader } from "./dashboard.user-management/invitation.server";
-import { INVITATION, InvitationDialog } from "./dashboard.user-management/invitation-dialog";
-import { users } from "./dashboard.user-management/users.server";
+import { invitationAction, invitationLoader } from "#app/users/links/invitation.server";
+import { INVITATION, InvitationDialog } from "#app/users/links/invitation-dialog";
+import { users } from "#app/users/users.server";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 export const meta = pageTitle(INVITATION);

@@ -1,7 +1,7 @@
 import { pageTitle } from "#app/forms/dialog-route";
-import { unlockAction, unlockLoader } from "./dashboard.user-management/unlock.server";
-import { UNLOCK_USER, UnlockDialog } from "./dashboard.user-management/unlock-dialog";
-import { users } from "./dashboard.user-management/users.server";
+import { unlockAction, unlockLoader } from "#app/users/unlock.server";
+import { UNLOCK_USER, UnlockDialog } from "#app/users/unlock-dialog";
+import { users } from "#app/users/users.server";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 export const meta = pageTitle(UNLOCK_USER);

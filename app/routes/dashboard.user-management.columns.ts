@@ -3,8 +3,8 @@ import { USER_MANAGEMENT } from "#app/navigation";
 import { writeColumns } from "#app/request/columns.server";
 import { requirePage } from "#app/session/guards.server";
 import { addressOf } from "#app/table/address";
-import { COLUMN_NAMES } from "./dashboard.user-management/column-names.server";
-import { DEFAULT_COLUMNS } from "./dashboard.user-management/user-filters";
+import { COLUMN_NAMES } from "#app/users/list/column-names.server";
+import { DEFAULT_COLUMNS } from "#app/users/list/user-filters";
 
 /** Keeps which columns the list has, and goes back to it. */
 export async function action({ request }: ActionFunctionArgs) {

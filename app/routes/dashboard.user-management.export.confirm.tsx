@@ -6,7 +6,7 @@ import { DownloadDialog } from "#app/forms/download-dialog";
 import { findProofNeeded } from "#app/forms/proof.server";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { requireFeature, requirePage } from "#app/session/guards.server";
-import { EXPORT } from "./dashboard.user-management/export-addresses";
+import { EXPORT } from "#app/users/list/export-addresses";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 

@@ -10,10 +10,10 @@ import { setToast } from "#app/request/toast.server";
 import { requireChange } from "#app/session/guards.server";
 import { users as client } from "#app/sso-api/users.server";
 import { SsoApiError } from "#app/sso-api-error";
-import { InvitationLinkDialog } from "./dashboard.user-management/link-dialog";
-import { UserDialog } from "./dashboard.user-management/user-dialog";
-import { NewUserSchema, toUserInput } from "./dashboard.user-management/user-form";
-import { groupsOf, idsOf, linkWays, userOptions } from "./dashboard.user-management/users.server";
+import { InvitationLinkDialog } from "#app/users/links/link-dialog";
+import { UserDialog } from "#app/users/user-dialog";
+import { NewUserSchema, toUserInput } from "#app/users/user-form";
+import { groupsOf, idsOf, linkWays, userOptions } from "#app/users/users.server";
 
 const TITLE = "Add User";
 const SUCCESS = "User added successfully";

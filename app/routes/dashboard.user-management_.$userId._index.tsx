@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Overview } from "./dashboard.user-management_.$userId/overview";
-import { openPage } from "./dashboard.user-management_.$userId/page.server";
-import { tabTitle } from "./dashboard.user-management_.$userId/tab-title";
+import { Overview } from "#app/users/page/overview";
+import { openPage } from "#app/users/page/page.server";
+import { tabTitle } from "#app/users/page/tab-title";
 
 export const meta = tabTitle("Overview");
 

@@ -10,11 +10,11 @@ import { editLoader } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { requireSecondFactors } from "#app/session/guards.server";
 import { users as client } from "#app/sso-api/users.server";
-import { FactorsDialog } from "./dashboard.user-management/factors-dialog";
-import { ALL, choicesOf, FactorsFormSchema } from "./dashboard.user-management/factors-form";
-import { LinkDialog } from "./dashboard.user-management/link-dialog";
-import { isOwn, linkWays, type Users } from "./dashboard.user-management/users.server";
-import { idOf, usersOnPage } from "./dashboard.user-management_.$userId/page.server";
+import { FactorsDialog } from "#app/users/factors-dialog";
+import { ALL, choicesOf, FactorsFormSchema } from "#app/users/factors-form";
+import { LinkDialog } from "#app/users/links/link-dialog";
+import { idOf, usersOnPage } from "#app/users/page/page.server";
+import { isOwn, linkWays, type Users } from "#app/users/users.server";
 
 const TITLE = "Remove Second Factor";
 const TAB = "factors";

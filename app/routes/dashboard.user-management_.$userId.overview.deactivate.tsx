@@ -9,11 +9,11 @@ import { submitDelete } from "#app/forms/submit.server";
 import { SUPER, USER_MANAGEMENT } from "#app/navigation";
 import { thingLoader } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
-import { detailsOf } from "./dashboard.user-management/about-user";
-import { TokenWarning } from "./dashboard.user-management/token-warning";
-import { tokensOfUser } from "./dashboard.user-management/tokens-of-user.server";
-import { deactivateUser } from "./dashboard.user-management/users.server";
-import { idOf, usersOnPage } from "./dashboard.user-management_.$userId/page.server";
+import { detailsOf } from "#app/users/about-user";
+import { idOf, usersOnPage } from "#app/users/page/page.server";
+import { TokenWarning } from "#app/users/token-warning";
+import { tokensOfUser } from "#app/users/tokens-of-user.server";
+import { deactivateUser } from "#app/users/users.server";
 
 const TITLE = "Deactivate User";
 

@@ -1,7 +1,7 @@
 import { pageTitle } from "#app/forms/dialog-route";
-import { deleteUserAction, deleteUserLoader } from "./dashboard.user-management/delete-user.server";
-import { DELETE_USER, DeleteUserDialog } from "./dashboard.user-management/delete-user-dialog";
-import { usersOnPage } from "./dashboard.user-management_.$userId/page.server";
+import { deleteUserAction, deleteUserLoader } from "#app/users/delete-user.server";
+import { DELETE_USER, DeleteUserDialog } from "#app/users/delete-user-dialog";
+import { usersOnPage } from "#app/users/page/page.server";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 export const meta = pageTitle(DELETE_USER);

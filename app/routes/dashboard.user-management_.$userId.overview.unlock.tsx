@@ -1,7 +1,7 @@
 import { pageTitle } from "#app/forms/dialog-route";
-import { unlockAction, unlockLoader } from "./dashboard.user-management/unlock.server";
-import { UNLOCK_USER, UnlockDialog } from "./dashboard.user-management/unlock-dialog";
-import { usersOnPage } from "./dashboard.user-management_.$userId/page.server";
+import { usersOnPage } from "#app/users/page/page.server";
+import { unlockAction, unlockLoader } from "#app/users/unlock.server";
+import { UNLOCK_USER, UnlockDialog } from "#app/users/unlock-dialog";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 export const meta = pageTitle(UNLOCK_USER);

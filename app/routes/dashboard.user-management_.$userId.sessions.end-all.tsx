@@ -7,7 +7,7 @@ import { submitDelete } from "#app/forms/submit.server";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { requireChange, requireFeature } from "#app/session/guards.server";
 import { userPage } from "#app/sso-api/user-page.server";
-import { idOf, readOverview } from "./dashboard.user-management_.$userId/page.server";
+import { idOf, readOverview } from "#app/users/page/page.server";
 
 const TITLE = "Sign Out Everywhere";
 const PERMISSION = "sessions:end";

@@ -9,7 +9,7 @@ import { USER_MANAGEMENT } from "#app/navigation";
 import { idOf, thingLoader } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { deletedUsers as client } from "#app/sso-api/deleted-users.server";
-import { deletedUsers, withFeature } from "./dashboard.user-management_.deleted/deleted-users.server";
+import { deletedUsers, withFeature } from "#app/users/deleted/deleted-users.server";
 
 const TITLE = "Remove for Good";
 

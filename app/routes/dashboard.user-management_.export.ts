@@ -6,8 +6,8 @@ import { setToast } from "#app/request/toast.server";
 import { requireFeature, requirePage } from "#app/session/guards.server";
 import { users } from "#app/sso-api/users.server";
 import { SsoApiError } from "#app/sso-api-error";
-import { exportQuery } from "./dashboard.user-management/export.server";
-import { EXPORT } from "./dashboard.user-management/export-addresses";
+import { exportQuery } from "#app/users/list/export.server";
+import { EXPORT } from "#app/users/list/export-addresses";
 
 /** The list's users as a CSV file: exactly those that the address asks for. Without a recent proof, a dialog asks for one. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { auditReport } from "#app/routes/dashboard.audit-reports/report.server";
+import { auditReport } from "#app/audits/report.server";
 import { aRequest, useApiAt, within } from "#tests/support/console-request";
 import { ForeignApi } from "#tests/support/foreign-api";
 import { MOST_AUDITS_A_PAGE } from "#tests/support/foreign-api/audits";

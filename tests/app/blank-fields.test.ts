@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
-import { ApplicationFormSchema } from "#app/routes/dashboard.application-access/application-form";
-import { RoleFormSchema } from "#app/routes/dashboard.roles/role-form";
-import { EditUserSchema, NewUserSchema } from "#app/routes/dashboard.user-management/user-form";
+import { ApplicationFormSchema } from "#app/applications/application-form";
+import { RoleFormSchema } from "#app/roles/role-form";
+import { EditUserSchema, NewUserSchema } from "#app/users/user-form";
 
 const FORMS: [name: string, schema: z.ZodMiniObject, required: string[]][] = [
   ["Add User", NewUserSchema, ["name", "email", "username"]],

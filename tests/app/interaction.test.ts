@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readBrowser } from "#api/contract/interactions";
-import { pathAfter } from "#app/routes/auth.interaction.$interactionId/step.server";
+import { pathAfter } from "#app/sign-in/interaction/step.server";
 import { redirectAfterForm } from "#app/sign-in/redirect-after-form.server";
 import { SsoApiError } from "#app/sso-api-error";
 import { useApiAt as configureAt } from "#tests/support/console-request";

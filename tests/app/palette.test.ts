@@ -3,7 +3,7 @@ import { GO } from "#app/navigation";
 import { search } from "#app/palette/search.server";
 import { aRequest, useApiAt, within } from "#tests/support/console-request";
 import { ForeignApi } from "#tests/support/foreign-api";
-import { clientLoader } from "../../app/routes/dashboard.go/route";
+import { clientLoader } from "../../app/routes/dashboard.go";
 
 let api: ForeignApi;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import {
   WEBHOOKS,
 } from "#app/navigation";
 import { canChange, canOpen, homeOf, permissionsOf, sectionsFor } from "#app/permissions";
-import { EXAMPLES } from "../../app/routes/dashboard.integrations_.tokens/new-token.server";
+import { EXAMPLES } from "../../app/tokens/new-token.server";
 
 /** What these roles allow over an SSO API that names no permissions. */
 const of = (...roles: string[]) => permissionsOf({ name: "Ada", roles });
@@ -142,6 +142,6 @@ it.each(TOKEN_PERMISSIONS)("a new token with %s is shown with a call that it can
   const held = withImplied([permission]);
   expect(
     EXAMPLES.some(([needed]) => held.includes(needed)),
-    `Add a call for ${permission} to EXAMPLES in app/routes/dashboard.integrations_.tokens/new-token.server.ts.`,
+    `Add a call for ${permission} to EXAMPLES in app/tokens/new-token.server.ts.`,
   ).toBe(true);
 });

@@ -26,10 +26,9 @@ it.each(pages)("%s belongs to a section", (page) => {
 
 it.each([...SECTIONS, ...ACCOUNT_SECTIONS])("the section $label has a page", ({ path }) => {
   const module = path.slice(1).replaceAll("/", ".");
-  expect(
-    pages.map(addressOf),
-    `Add app/routes/${module}/route.tsx, or take ${path} out of SECTIONS.`,
-  ).toContain(path);
+  expect(pages.map(addressOf), `Add app/routes/${module}.tsx, or take ${path} out of SECTIONS.`).toContain(
+    path,
+  );
 });
 
 it.each<Section>(SECTIONS)("the section $label says who it is for", ({ path, permission, answered }) => {

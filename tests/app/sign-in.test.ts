@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { configureEnv } from "#app/env.server";
-import { action } from "#app/routes/auth.sign-in/route";
+import { action } from "#app/routes/auth.sign-in";
 import { signIn } from "#app/sso-api/sign-in.server";
 import { setEmbeddedService } from "#app/sso-api/transport.server";
 import { aRequest, useApiAt, within } from "#tests/support/console-request";

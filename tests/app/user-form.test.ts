@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
-import { EditUserSchema, NewUserSchema, toUserInput } from "#app/routes/dashboard.user-management/user-form";
+import { EditUserSchema, NewUserSchema, toUserInput } from "#app/users/user-form";
 
 const form = (fields: Record<string, string | string[]>) => {
   const data = new FormData();

@@ -1,0 +1,117 @@
+import { useLoaderData, useNavigation } from "@remix-run/react";
+import type { OwnAccount } from "#api/contract/account";
+import { mapFields } from "#api/contract/map-fields";
+import { ownUserFields, USER_FIELDS } from "#api/contract/user-fields";
+import { Button } from "#app/components/button";
+import { PERSON_FIELD } from "#app/forms/dialog-route";
+import { TextField, VersionField } from "#app/forms/fields";
+import { DraftNotice, focusFault, StaleNotice } from "#app/forms/form-dialog";
+import { PostForm } from "#app/forms/post-form";
+import { useDialogForm } from "#app/forms/use-dialog-form";
+import { UserRound } from "#app/icons";
+import type { Draft } from "#app/request/draft.server";
+import { useDashboard } from "#app/request/use-dashboard";
+import { Section } from "../section";
+import { ProfileFormSchema } from "./forms";
+
+/** Name, optional fields and username. */
+export function DetailsSection({ profile }: { profile: OwnAccount }) {
+  const text = profile.editable
+    ? "Applications that you sign in to see your name."
+    : "Your administrator keeps these details. Ask them for a change.";
+  return (
+    <Section icon={UserRound} title="Details" text={text}>
+      {profile.editable ? <DetailsForm profile={profile} /> : <Details profile={profile} />}
+    </Section>
+  );
+}
+
+function Details({ profile }: { profile: OwnAccount }) {
+  const facts = [
+    ["Name", profile.name],
+    ...ownUserFields.map((name) => [USER_FIELDS[name].label, profile[name] ?? "None"]),
+    ["Username", profile.username],
+  ];
+  return (
+    <dl className="border-hair border-t px-4.5 py-1.5">
+      {facts.map(([label, value]) => (
+        <div key={label} className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 py-2">
+          <dt className="text-muted">{label}</dt>
+          <dd className="wrap-anywhere">
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function DetailsForm({ profile }: { profile: OwnAccount }) {
+  const { form, fields, current } = useDialogForm<typeof ProfileFormSchema, OwnAccount>(ProfileFormSchema, {
+    name: profile.name,
+    ...mapFields(ownUserFields, (name) => profile[name] ?? ""),
+  });
+  const { state, formData } = useNavigation();
+  const person = useDashboard()?.person;
+  const draft = useLoaderData<{ draft?: Draft }>().draft;
+  const isSaving = state !== "idle" && formData?.has(fields.name.name);
+  return (
+    <PostForm
+      id={form.id}
+      onSubmit={(event) => {
+        form.onSubmit(event);
+        if (event.defaultPrevented) focusFault(event);
+      }}
+      noValidate
+      className="border-hair border-t"
+    >
+      <input type="hidden" name={PERSON_FIELD} value={person} />
+      <VersionField field={fields.version} read={profile.version} current={current?.version} />
+      <div className="grid gap-x-4 gap-y-4 px-4.5 py-4 sm:grid-cols-2">
+        <div className="empty:hidden sm:col-span-2">
+          <DraftNotice draft={draft} />
+          {current && <StaleNotice noun="profile" />}
+        </div>
+        <TextField label="Name" field={fields.name} now={current?.name} autoComplete="name" />
+        {ownUserFields.map((name) => (
+          <TextField
+            key={name}
+            label={USER_FIELDS[name].label}
+            field={fields[name]}
+            now={current && (current[name] ?? "")}
+            type={USER_FIELDS[name].input}
+            autoComplete={USER_FIELDS[name].autoComplete}
+            optional
+          />
+        ))}
+        <Username username={profile.username} />
+      </div>
+      <div className="flex justify-end border-hair border-t px-4.5 py-3">
+        <Button type="submit" look="primary" busy={isSaving}>
+          Save changes
+        </Button>
+      </div>
+    </PostForm>
+  );
+}
+
+/** Locked: people sign in with it. */
+function Username({ username }: { username: string }) {
+  return (
+    <div className="field sm:col-span-2">
+      <label htmlFor="username" className="field-label">
+        Username
+      </label>
+      <input
+        id="username"
+        value={username}
+        readOnly
+        aria-describedby="username-hint"
+        className="input w-full"
+      />
+      <p id="username-hint" className="field-hint">
+        You sign in with it. Only an administrator can change it.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from "@remix-run/react";
+import { Keyboard } from "#app/icons";
+import { SHORTCUTS } from "#app/navigation";
+import { ShortcutsSwitch } from "#app/palette/shortcuts-switch";
+import { SWITCH_TEXT } from "#app/palette/texts";
+import { useDashboard } from "#app/request/use-dashboard";
+import { Section } from "../section";
+
+/** Whether single keys control the console in this browser. */
+export function ShortcutsSection() {
+  const isOn = useDashboard()?.shortcuts ?? true;
+  const text = (
+    <>
+      {SWITCH_TEXT[isOn ? "on" : "off"]}{" "}
+      <Link to={SHORTCUTS} className="text-primary underline">
+        All shortcuts
+      </Link>
+    </>
+  );
+  return (
+    <Section
+      icon={Keyboard}
+      title="Keyboard shortcuts"
+      text={text}
+      action={<ShortcutsSwitch isOn={isOn} />}
+    />
+  );
+}

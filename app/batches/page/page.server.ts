@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import type { Batch } from "#api/contract/batches";
+import { PageSchema } from "#api/contract/lists";
+import type { Session } from "#app/request/session.server";
+import { batches } from "#app/sso-api/batches.server";
+import { orFailed } from "#app/sso-api/or-failed.server";
+import { redirectPastEnd } from "#app/table/last-page.server";
+import { PageSizeSchema, readQuery } from "#app/table/list-query";
+import { isAtWork, SHOWN } from "../batch-text";
+
+const QuerySchema = z.object({
+  page: PageSchema,
+  size: PageSizeSchema,
+  show: z.enum(SHOWN.map(({ show }) => show)).optional(),
+});
+
+export const idOf = (params: LoaderFunctionArgs["params"]): string => params.batchId ?? "";
+
+/** The rows that the page shows: those of one verdict, or the first ones of each. */
+export async function readRows(session: Session, batch: Batch, request: Request) {
+  const query = readQuery(QuerySchema, new URL(request.url).searchParams);
+  const { show, size } = query;
+  // A page that refreshes itself shows how far it is.
+  if (show === undefined && isAtWork(batch)) return { show, size, lists: [] };
+  const shown = SHOWN.filter((one) => (show ? one.show === show : batch.counts[one.verdict] > 0));
+  const page = show ? query.page : 1;
+  const lists = await Promise.all(
+    shown.map(async (one) => {
+      const rows = batches.rows(session, batch.id, { page, size, verdict: one.verdict });
+      return { ...one, list: await orFailed(rows, "The rows could not be loaded.") };
+    }),
+  );
+  if (show) for (const { list } of lists) redirectPastEnd(request, list);
+  return { show, size, lists };
+}

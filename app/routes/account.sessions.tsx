@@ -1,0 +1,73 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { Outlet, type ShouldRevalidateFunction, useLoaderData, useMatches } from "@remix-run/react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { END_OTHERS } from "#app/account/session-addresses";
+import { ButtonLink } from "#app/components/button";
+import { FailedState } from "#app/components/failed-state";
+import { PageHeader } from "#app/components/page-header";
+import { isDialog, pageTitle } from "#app/forms/dialog-route";
+import { SessionList } from "#app/forms/session-list";
+import { submitDelete } from "#app/forms/submit.server";
+import { usePreloadForms } from "#app/forms/use-preload-forms";
+import { LogOut } from "#app/icons";
+import { ACCOUNT_SESSIONS } from "#app/navigation";
+import { asBehindDialog } from "#app/noun/behind-dialog";
+import { requirePage } from "#app/session/guards.server";
+import { account } from "#app/sso-api/account.server";
+import { orFailed } from "#app/sso-api/or-failed.server";
+
+export async function loader() {
+  const { session } = await requirePage(ACCOUNT_SESSIONS);
+  return { sessions: await orFailed(account.sessions(session), "Your sessions could not be loaded.") };
+}
+
+/** Ends one sign-in. */
+export async function action({ request }: ActionFunctionArgs) {
+  const id = String((await request.formData()).get("session"));
+  return submitDelete({
+    page: ACCOUNT_SESSIONS,
+    send: (session) => account.endSession(session, id),
+    success: "Session ended",
+    failure: "Failed to end the session",
+    closeTo: ACCOUNT_SESSIONS,
+  });
+}
+
+/** A session that can't be ended may be over: the list is read anew. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  args.formAction === ACCOUNT_SESSIONS || asBehindDialog(args);
+
+export const meta = pageTitle("Sessions");
+
+export default function SessionsPage() {
+  const { sessions } = useLoaderData<typeof loader>();
+  const isCovered = useMatches().some(isDialog);
+  const hydrated = useHydrated();
+  usePreloadForms(ACCOUNT_SESSIONS);
+  const hasOthers = !("failed" in sessions) && sessions.some(({ current }) => !current);
+  return (
+    <>
+      <div className="max-w-3xl" {...(isCovered && !hydrated && { inert: "" })}>
+        <PageHeader
+          title="Sessions"
+          description="Where you are signed in. Times are in UTC."
+          action={
+            hasOthers && (
+              <ButtonLink to={END_OTHERS} preventScrollReset icon={LogOut}>
+                Sign out everywhere else
+              </ButtonLink>
+            )
+          }
+        />
+        <div className="list-card">
+          {"failed" in sessions ? (
+            <FailedState message={sessions.failed} />
+          ) : (
+            <SessionList sessions={sessions} label="Your sessions" action={ACCOUNT_SESSIONS} />
+          )}
+        </div>
+      </div>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { applicationPath } from "#app/addresses";
+import { idOf, openPage, requireConnections } from "#app/applications/page/page.server";
+import { PeopleTable } from "#app/applications/page/people-table";
+import { tabTitle } from "#app/applications/page/tab-title";
+import { GivenByGroups } from "#app/components/given-by-groups";
+import { isDialog } from "#app/forms/dialog-route";
+import { submitDelete } from "#app/forms/submit.server";
+import { APPLICATION_ACCESS } from "#app/navigation";
+import { groupsGiving } from "#app/noun/groups-giving.server";
+import { applicationPage } from "#app/sso-api/application-page.server";
+import { orFailed } from "#app/sso-api/or-failed.server";
+import { redirectPastEnd } from "#app/table/last-page.server";
+import { searchQuery } from "#app/table/search-query";
+
+export { asBehindDialog as shouldRevalidate } from "#app/noun/behind-dialog";
+export const meta = tabTitle("People");
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { session, id, permissions } = await openPage(args);
+  const query = searchQuery(args.request);
+  const list = await orFailed(applicationPage.people(session, id, query), "The people could not be loaded.");
+  redirectPastEnd(args.request, list);
+  const groups = await groupsGiving(session, permissions, ({ applications }) => applications.includes(id));
+  return { list, size: query.size, groups };
+}
+
+/** Withdraws a person's consent. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  await requireConnections();
+  const id = idOf(params);
+  const userId = String((await request.formData()).get("withdraw") ?? "");
+  return submitDelete({
+    page: APPLICATION_ACCESS,
+    permission: "users:write",
+    send: (session) => applicationPage.withdrawConsent(session, id, userId),
+    success: "Consent withdrawn",
+    failure: "Failed to withdraw the consent",
+    closeTo: applicationPath(id, "people") + new URL(request.url).search,
+  });
+}
+
+export default function PeopleTab() {
+  const { list, size, groups } = useLoaderData<typeof loader>();
+  const isCovered = useMatches().some(isDialog);
+  const hydrated = useHydrated();
+  return (
+    <>
+      <div className="people" {...(isCovered && !hydrated && { inert: "" })}>
+        <GivenByGroups groups={groups} />
+        <PeopleTable list={list} size={size} />
+      </div>
+      <Outlet />
+    </>
+  );
+}

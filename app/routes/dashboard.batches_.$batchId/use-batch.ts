@@ -1,9 +1,0 @@
-import { useRouteLoaderData } from "@remix-run/react";
-import type { loader } from "./route";
-
-/** What the page's loader read. */
-export function useBatch() {
-  const data = useRouteLoaderData<typeof loader>("routes/dashboard.batches_.$batchId");
-  if (!data) throw new Error("Not on the page of a bulk change");
-  return data;
-}

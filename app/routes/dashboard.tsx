@@ -1,0 +1,35 @@
+import {
+  Outlet,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useLocation,
+  useMatches,
+} from "@remix-run/react";
+import { isDialog } from "#app/forms/dialog-route";
+import { AppFrame } from "#app/frame/app-frame";
+import { OWN_ACCOUNT_SECTION, OWN_SECTION, SECTIONS, type Section } from "#app/navigation";
+import type { DashboardData } from "#app/request/use-dashboard";
+import { loadFrame } from "#app/session/frame.server";
+
+export async function loader() {
+  const { frame } = await loadFrame();
+  return frame satisfies DashboardData & Record<string, unknown>;
+}
+
+/** A refused form leaves a toast too. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  (formMethod !== undefined && formMethod !== "GET") || defaultShouldRevalidate;
+
+export default function Dashboard() {
+  const { pathname } = useLocation();
+  const covered = useMatches().some(isDialog);
+  const { person: _, jumps: __, ...frame } = useLoaderData<typeof loader>();
+  const sections = [OWN_SECTION, OWN_ACCOUNT_SECTION, ...SECTIONS].filter(
+    ({ path, tabOf }: Section) => tabOf === undefined && frame.screens.includes(path),
+  );
+  return (
+    <AppFrame {...frame} sections={sections} current={pathname} covered={covered}>
+      <Outlet />
+    </AppFrame>
+  );
+}

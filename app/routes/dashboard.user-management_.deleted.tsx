@@ -1,0 +1,87 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import type { DeletedUser } from "#api/contract/deleted-users";
+import { ButtonLink } from "#app/components/button";
+import { EmptyState } from "#app/components/empty-state";
+import styles from "#app/components/subject-page.css?url";
+import { pageTitle } from "#app/forms/dialog-route";
+import { ArrowLeft, UserRoundX } from "#app/icons";
+import { DELETED_PEOPLE, USER_MANAGEMENT } from "#app/navigation";
+import { requirePage } from "#app/session/guards.server";
+import type { Filter } from "#app/table/filter-form";
+import { redirectPastEnd } from "#app/table/last-page.server";
+import { ListScreen } from "#app/table/list-screen";
+import { ROW_ICONS } from "#app/table/row-icons";
+import { DELETED_COLUMNS } from "#app/users/deleted/deleted-columns";
+import { deletedUsers, withFeature } from "#app/users/deleted/deleted-users.server";
+
+export { asBehindDialog as shouldRevalidate } from "#app/noun/behind-dialog";
+export const meta = pageTitle("Deleted people");
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const loader = withFeature(async ({ request }: LoaderFunctionArgs) => {
+  const { session, permissions } = await requirePage(USER_MANAGEMENT);
+  const list = await deletedUsers.list(session, request);
+  redirectPastEnd(request, list);
+  const { size } = deletedUsers.queryOf(request);
+  return { list, size, canChange: permissions.includes(deletedUsers.permission) };
+});
+
+const FILTERS: readonly Filter[] = [{ kind: "text", name: "searchTerm", label: "Name / Email" }];
+
+/** The screen "Deleted people". */
+export default function DeletedPeoplePage() {
+  const { list, size, canChange } = useLoaderData<typeof loader>();
+  const covered = useLocation().pathname !== DELETED_PEOPLE;
+  return (
+    <>
+      <Link to={USER_MANAGEMENT} className="back-link" {...(covered && { inert: "" })}>
+        <ArrowLeft className="size-4" />
+        User Management
+      </Link>
+      <ListScreen
+        title="Deleted people"
+        description="They can be restored for 30 days, with their roles, applications, groups and second factors. Times are in UTC."
+        label="deleted people"
+        path={DELETED_PEOPLE}
+        list={list}
+        size={size}
+        filters={FILTERS}
+        columns={DELETED_COLUMNS}
+        keyOf={({ id }) => id}
+        actions={
+          canChange
+            ? { noun: "User", nameOf: ({ name }) => name, button: (user) => <WaysBack {...user} /> }
+            : undefined
+        }
+        empty={<EmptyState icon={UserRoundX} message="Nobody was deleted in the last 30 days." />}
+      />
+      <Outlet />
+    </>
+  );
+}
+
+function WaysBack({ id, name }: DeletedUser) {
+  const { search } = useLocation();
+  const addressOf = (dialog: string) => `${DELETED_PEOPLE}/${encodeURIComponent(id)}/${dialog}${search}`;
+  return (
+    <>
+      <ButtonLink
+        to={addressOf("restore")}
+        preventScrollReset
+        className="btn-sm"
+        aria-label={`Restore ${name}`}
+      >
+        Restore
+      </ButtonLink>
+      <a
+        href={addressOf("remove")}
+        className="row-action"
+        title="Remove for good"
+        aria-label={`Remove ${name} for good`}
+      >
+        {ROW_ICONS.delete}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { InteractionStep } from "#api/contract/interactions";
+import { scopeText } from "#app/components/scopes";
+import type { SignedInUser } from "#app/components/signed-in-as";
+import { Check } from "#app/icons";
+import { StepCard } from "../step-card";
+
+interface ConsentCardProps {
+  consent: Extract<InteractionStep, { next: "consent" }>;
+  person: SignedInUser;
+  /** The path of this page. */
+  page: string;
+  /** The sign-in form for another account. */
+  otherAccount: string;
+}
+
+/** What is asked for in plain words, each once, and whether all of it was allowed before. */
+function contentsOf({ scopes, allowed }: ConsentCardProps["consent"]) {
+  const contents = new Map<string, boolean>();
+  for (const scope of scopes) {
+    const text = scopeText(scope);
+    contents.set(text, allowed.includes(scope) && (contents.get(text) ?? true));
+  }
+  return [...contents];
+}
+
+/** Asks whether a third-party application gets what it asks for. */
+export function ConsentCard({ consent, person, page, otherAccount }: ConsentCardProps) {
+  const { application, recipient } = consent;
+  return (
+    <StepCard
+      title={application.applicationName}
+      step="Allow access?"
+      text={
+        <>
+          This application asks for the following, and gets it at{" "}
+          <bdi className="font-medium text-base-content">{recipient}</bdi>.
+        </>
+      }
+      hidden={{ returnTo: page }}
+      footer={
+        <div className="wrap-anywhere mt-5 grid gap-1 text-center text-[0.8125rem] text-muted">
+          {person.name && (
+            <p className="text-balance">
+              You are signed in as <bdi className="font-medium text-base-content">{person.name}</bdi>
+              {person.username && (
+                <>
+                  {" "}
+                  (<bdi>{person.username}</bdi>)
+                </>
+              )}
+              .
+            </p>
+          )}
+          <p>
+            <a href={otherAccount} className="font-medium text-primary hover:underline">
+              Use another account
+            </a>
+          </p>
+        </div>
+      }
+    >
+      <ul className="grid gap-2.5 rounded-field border border-base-300 px-4 py-3.5">
+        {contentsOf(consent).map(([text, isAllowed]) => (
+          <li key={text} className="flex items-start gap-2.5">
+            <Check className="mt-0.5 size-4 shrink-0 text-primary" />
+            <span className="wrap-anywhere">
+              {text}
+              {isAllowed && <span className="text-muted"> (allowed before)</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <button type="submit" name="answer" value="agree" className="btn btn-primary btn-tall mt-5 w-full">
+        Allow
+      </button>
+      <button type="submit" name="answer" value="refuse" className="btn btn-plain btn-tall mt-2.5 w-full">
+        Refuse
+      </button>
+    </StepCard>
+  );
+}

@@ -1,0 +1,64 @@
+import { data, redirect } from "@remix-run/node";
+import type { Link } from "#api/contract/links";
+import { ACCOUNT_PROFILE } from "#app/navigation";
+import { requestContext } from "#app/request/context.server";
+import { setToast } from "#app/request/toast.server";
+import { links } from "#app/sso-api/links.server";
+import { parseJson } from "#app/sso-api/refusal.server";
+import { SsoApiError } from "#app/sso-api-error";
+import { readDevice } from "../device.server";
+import { finishSignIn, formerSignIn } from "../finish.server";
+import { forgetLink } from "../link.server";
+import { newPasswordErrors } from "../new-password-errors";
+import { refuseStep } from "../refuse-step.server";
+import { showCodes } from "../show-codes.server";
+import { redirectToStep } from "../step-pages.server";
+import { PAGE, toPage } from "./link.server";
+
+/** Sets the password, or adds the first passkey, and goes on as a sign-in does. */
+export async function signInBy(token: string, { username }: Link, form: FormData) {
+  const answer = readAnswer(form);
+  if ("errors" in answer) return data({ errors: answer.errors, failure: undefined }, { status: 422 });
+  const last = { ...(await readDevice()), ...(await formerSignIn(requestContext().session)) };
+  const result = await links.use({ token, ...answer, ...last });
+  await forgetLink();
+  const query = new URLSearchParams();
+  if (result.codes) return showCodes(result.codes, result, { username }, query);
+  if ("pending" in result) return redirectToStep(result, { username }, query);
+  return finishSignIn(result, { application: undefined }, username);
+}
+
+function readAnswer(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? "");
+  if (form.has("credential")) {
+    const name = text("name").trim();
+    return { credential: parseJson(text("credential")) ?? null, ...(name && { name }) };
+  }
+  const password = text("password");
+  const errors = newPasswordErrors(password, text("confirmPassword"));
+  return errors ? { errors } : { password };
+}
+
+/** Confirms the address of whoever is signed in. */
+export async function confirmEmail(token: string, { email }: Link): Promise<Response> {
+  const { session } = requestContext();
+  if (!session) return toPage();
+  await links.confirmEmail(session, token);
+  await forgetLink();
+  await setToast("success", `${email} is confirmed`);
+  return redirect(ACCOUNT_PROFILE, 303);
+}
+
+/** Brings a former address back. The answer has an address that does nothing when it is loaded again. */
+export async function undoEmail(token: string): Promise<Response> {
+  await links.undoEmail(token);
+  await forgetLink();
+  return redirect(`${PAGE}?undone=1`, 303);
+}
+
+/** What the page says to a refusal; it says itself if the link is over. */
+export function refuse(error: unknown) {
+  if (!(error instanceof SsoApiError)) throw error;
+  if (error.status === 404) return toPage();
+  return refuseStep(error, ["password", "credential"], "This is not possible right now.");
+}

@@ -1,0 +1,71 @@
+import type { Link } from "#api/contract/links";
+import { PRODUCT } from "#app/product";
+import { NewPasswordFields } from "../new-password-fields";
+import { StepCard } from "../step-card";
+import { LinkUser, Strong } from "./link-user";
+import { PasskeyWay } from "./passkey-way";
+import { type SignedIn, SignedInNotice } from "./signed-in-notice";
+
+interface PasswordCardProps {
+  link: Link;
+  signedIn: SignedIn | undefined;
+  /** Who invites. */
+  provider: string;
+  minLength: number;
+  /** Suggested for a passkey. */
+  passkeyName: string;
+  failure: string | undefined;
+  hidden: Record<string, string>;
+  errors: Partial<Record<"password" | "confirmPassword" | "credential", string>>;
+}
+
+/** Sets a password, or adds the first passkey of somebody who was invited. */
+export function PasswordCard(props: PasswordCardProps) {
+  const { link, signedIn, provider, minLength, passkeyName, hidden, errors } = props;
+  const { name, username, createdBy, passkey } = link;
+  const isInvitation = link.purpose === "invite";
+  return (
+    <StepCard
+      title={isInvitation ? `Welcome, ${name}.` : PRODUCT}
+      {...(!isInvitation && { step: "New password" })}
+      text={
+        isInvitation ? (
+          <>
+            {createdBy ? (
+              <>
+                <bdi>{createdBy}</bdi> invited you to <bdi>{provider}</bdi>.
+              </>
+            ) : (
+              <>
+                You are invited to <bdi>{provider}</bdi>.
+              </>
+            )}{" "}
+            <br />
+            Your username is <Strong>{username}</Strong>.
+          </>
+        ) : (
+          <>
+            Set a new password for <LinkUser {...link} />.
+          </>
+        )
+      }
+      failure={props.failure ?? errors.credential}
+      notice={
+        signedIn &&
+        !signedIn.isUser && (
+          <SignedInNotice signedIn={signedIn}>
+            {" "}
+            This signs in <bdi className="font-medium">{name}</bdi> instead.
+          </SignedInNotice>
+        )
+      }
+      hidden={hidden}
+      footer={passkey && <PasskeyWay options={passkey} name={passkeyName} hidden={hidden} />}
+    >
+      <NewPasswordFields owner={{ name, username }} minLength={minLength} errors={errors} />
+      <button type="submit" className="btn btn-primary btn-tall mt-5 w-full">
+        Set password
+      </button>
+    </StepCard>
+  );
+}

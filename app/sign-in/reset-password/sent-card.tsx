@@ -1,0 +1,36 @@
+import { type Contact, SupportContact } from "#app/components/support-contact";
+import { PRODUCT } from "#app/product";
+import { Card } from "../card";
+import { BackToSignIn } from "./back-to-sign-in";
+
+interface SentCardProps {
+  /** The application that is being opened. */
+  name: string | undefined;
+  hidden: Record<string, string>;
+  contact: Contact | undefined;
+  /** Address of the form. */
+  again: string;
+}
+
+/** The same for every name. */
+export function SentCard({ name, hidden, contact, again }: SentCardProps) {
+  return (
+    <Card
+      title={name ?? PRODUCT}
+      subtitle="Check your email"
+      text="If there is an account, we have sent a link to its address. It works for 30 minutes."
+    >
+      <div className="mt-6 grid gap-2 border-hair border-t pt-4 text-[0.8125rem]">
+        <p className="text-muted">
+          Nothing after a few minutes? Look in your spam folder, or{" "}
+          <a href={again} className="font-medium text-primary underline underline-offset-2">
+            try another name
+          </a>
+          .
+        </p>
+        <SupportContact question="Still nothing?" contact={contact} />
+      </div>
+      <BackToSignIn hidden={hidden} />
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { userPath } from "#app/addresses";
+import { USER_MANAGEMENT } from "#app/navigation";
+import { oncePerRequest } from "#app/request/context.server";
+import type { Session } from "#app/request/session.server";
+import { requireFeature, requirePage } from "#app/session/guards.server";
+import { userPage } from "#app/sso-api/user-page.server";
+import { type Users, users } from "../users.server";
+
+/**
+ * The first line of every loader of the page.
+ *
+ * @throws {Response} as `requirePage` does, 404 where the SSO API has no pages of users
+ */
+export async function openPage({ params }: Pick<LoaderFunctionArgs, "params">) {
+  const { session, permissions } = await requirePage(USER_MANAGEMENT);
+  await requireFeature("people");
+  return { session, id: idOf(params), permissions };
+}
+
+/** Read once per request: the header and a tab share it. */
+export const readOverview = (session: Session, id: string) =>
+  oncePerRequest(`user overview ${id}`, () => userPage.overview(session, id));
+
+export const idOf = (params: LoaderFunctionArgs["params"]): string => params.userId ?? "";
+
+/** For the dialogs over the page, which they close back to. */
+export const usersOnPage: Users = {
+  ...users,
+  find: (session, _, id) => users.read(session, id),
+  closeTo: (_, id) => userPath(id),
+};

@@ -1,0 +1,154 @@
+import { mapFields } from "#api/contract/map-fields";
+import { type OptionalUserField, optionalUserFields, USER_FIELDS } from "#api/contract/user-fields";
+import { SelectField, TextField, VersionField } from "#app/forms/fields";
+import { FormDialog, StaleNotice } from "#app/forms/form-dialog";
+import { MultiSelect, type Option } from "#app/forms/multi-select";
+import { statusOptions, toStatusField } from "#app/forms/status";
+import { useDialogForm } from "#app/forms/use-dialog-form";
+import type { User } from "#app/sso-api/users.server";
+import { MustChange } from "./links/must-change";
+import { UserPasswords } from "./links/user-passwords";
+import { WayChoice } from "./links/way-choice";
+import { type GroupGifts, listOf, throughGroups } from "./through-groups";
+import { type EditableUser, EditUserSchema, NewUserSchema } from "./user-form";
+
+interface UserDialogProps {
+  closeTo: string;
+  options: {
+    /** The optional fields that the SSO API has. */
+    optional: readonly OptionalUserField[];
+    applications: Option[];
+    roles: Option[];
+    /** Undefined where the SSO API has none. */
+    groups?: GroupGifts[];
+    passwordMinLength?: number;
+    /** Undefined without invitations and reset links. */
+    links?: { mail: boolean };
+  };
+  /** The user to edit. Without one, the dialog adds a user. */
+  user?: EditableUser;
+  /** Whether the user is whoever edits. */
+  isOwn?: boolean;
+  /** Why the address is read-only, where it is. */
+  whyFixed?: string | undefined;
+}
+
+/** Add User and Edit User. */
+export function UserDialog({ closeTo, options, user, isOwn = false, whyFixed }: UserDialogProps) {
+  const { links } = options;
+  const { form, fields, current, refusal } = useDialogForm<typeof EditUserSchema, User>(
+    user ? EditUserSchema : NewUserSchema,
+    user ? valuesOf(user) : { status: "Active", way: links?.mail ? "invitation" : "password" },
+  );
+  const now = current && valuesOf(current);
+  const held = options.groups?.filter(({ id }) => listOf(fields.groups.value).includes(id)) ?? [];
+  return (
+    <FormDialog
+      title={user ? "Edit User" : "Add User"}
+      closeTo={closeTo}
+      form={form}
+      submitLabel={user ? "Save changes" : "Save"}
+      about={
+        user && (
+          <>
+            <bdi>{user.name}</bdi> · <bdi>{user.email}</bdi>
+          </>
+        )
+      }
+    >
+      {now && <StaleNotice noun="user" />}
+      <VersionField field={fields.version} read={user?.version} current={current?.version} />
+      <input
+        type="hidden"
+        name={fields.had.name}
+        value={options.optional.filter((name) => (current ?? user)?.[name]).join()}
+      />
+      <TextField label="Name" field={fields.name} now={now?.name} autoComplete="off" />
+      <TextField
+        label="Email"
+        field={fields.email}
+        now={now?.email}
+        {...(whyFixed !== undefined && { readOnly: true, hint: whyFixed })}
+        type="email"
+        autoComplete="off"
+      />
+      {options.optional.map((name) => (
+        <TextField
+          key={name}
+          label={USER_FIELDS[name].label}
+          field={fields[name]}
+          now={now?.[name]}
+          type={USER_FIELDS[name].input}
+          optional
+          autoComplete="off"
+        />
+      ))}
+      <TextField
+        label="Username"
+        field={fields.username}
+        readOnly={user !== undefined}
+        hint={user && "The username can't be changed."}
+        autoComplete="off"
+      />
+      <SelectField
+        label="Status"
+        field={fields.status}
+        now={now?.status}
+        options={statusOptions(user?.status)}
+      />
+      <MultiSelect
+        label="Applications"
+        field={fields.applications}
+        now={now?.applications}
+        options={options.applications}
+        hint={throughGroups(held, "applications", options.applications)}
+      />
+      <MultiSelect
+        label="Roles"
+        field={fields.roles}
+        now={now?.roles}
+        options={options.roles}
+        hint={throughGroups(held, "roles", options.roles)}
+      />
+      {options.groups && (
+        <MultiSelect
+          label="Groups"
+          field={fields.groups}
+          now={now?.groups}
+          options={options.groups.filter(({ id, directory }) => !directory || user?.groups?.includes(id))}
+        />
+      )}
+      {!user && links && (
+        <WayChoice name={fields.way.name} chosen={fields.way.initialValue} mail={links.mail} />
+      )}
+      {/* Passwords are typed anew after a refusal, as they are where the page comes whole from the server. */}
+      <UserPasswords
+        key={refusal}
+        fields={fields}
+        owner={{
+          name: fields.name.value ?? "",
+          username: fields.username.value ?? "",
+          email: fields.email.value ?? "",
+        }}
+        minLength={options.passwordMinLength}
+        user={user}
+      />
+      {user && links && !user.googleAuth && !isOwn && (
+        <MustChange fields={fields} user={user} mail={links.mail} />
+      )}
+    </FormDialog>
+  );
+}
+
+/** A user as the form's fields hold it. */
+const valuesOf = (user: User) => ({
+  name: user.name,
+  email: user.email,
+  ...mapFields(optionalUserFields, (name) => user[name] ?? ""),
+  username: user.username ?? "",
+  status: toStatusField(user.status),
+  applications: user.applications ?? [],
+  roles: user.roles ?? [],
+  groups: user.groups ?? [],
+  mustChange: user.mustChange === true,
+});
