@@ -7,7 +7,7 @@ import type { Registration } from "./registration";
 import { send } from "./visitor";
 
 /** What a reader of the guide needs: an administrator's page, another browser, and an application. */
-export interface Walk {
+interface Walk {
   language: TestedLanguage;
   page: Page;
   browser: Browser;
@@ -77,15 +77,16 @@ export async function walkWithScript(walk: Walk): Promise<void> {
   }
 }
 
-type Registered = Pick<Walk, "language" | "page" | "registration">;
-const BEHIND_PROXY = { origin: "https://app.example.com" };
-
-/** The application with a script listens where it is told, behind a proxy at an origin without a port. Needs a page that is signed in. */
-export async function serveBehindProxy({ language, page, registration }: Registered): Promise<void> {
+/** The application listens where it is told, behind a proxy at an origin without a port. Needs a page that is signed in. */
+export async function serveBehindProxy({
+  language,
+  page,
+  registration,
+}: Omit<Walk, "browser">): Promise<void> {
   const files = [".env", "index.html", ...RECIPE_FILES[language]];
   await page.goto(guideOf(registration, language));
-  const reading = { language, secret: registration.secret, files, ...BEHIND_PROXY };
-  const reader = await GuideReader.follow(page, reading);
+  const origin = "https://app.example.com";
+  const reader = await GuideReader.follow(page, { language, secret: registration.secret, files, origin });
   expect({ language, status: (await send(reader.url, { path: "/" })).status }).toEqual({
     language,
     status: 200,
