@@ -13,7 +13,6 @@ import { signingOut } from "./chapters/signing-out";
 import { testVectors } from "./chapters/test-vectors";
 import { trouble } from "./chapters/trouble";
 import { verifyTokens } from "./chapters/verify-tokens";
-import { withoutScript } from "./chapters/without-script";
 import copyScript from "./copy-script.js?url";
 import type { GuideValues } from "./values";
 
@@ -25,7 +24,6 @@ const CHAPTERS: readonly Chapter[] = [
   verifyTokens,
   runIt,
   signingOut,
-  withoutScript,
   backEnds,
   trouble,
   limits,

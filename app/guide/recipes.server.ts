@@ -1,32 +1,26 @@
 import type { Language } from "./languages";
 import csharpProject from "./recipes/csharp/my-application.csproj?raw";
 import csharpServer from "./recipes/csharp/Program.cs?raw";
-import csharpRedirect from "./recipes/csharp/Redirect.cs?raw";
 import csharpSign from "./recipes/csharp/SignRequest.cs?raw";
 import csharpVerify from "./recipes/csharp/TokenVerifier.cs?raw";
 import goModule from "./recipes/go/go.mod?raw";
 import goServer from "./recipes/go/main.go?raw";
-import goRedirect from "./recipes/go/redirect.go?raw";
 import goSign from "./recipes/go/sign.go?raw";
 import goVerify from "./recipes/go/verify.go?raw";
 import javaPom from "./recipes/java/pom.xml?raw";
-import javaRedirect from "./recipes/java/Redirect.java?raw";
 import javaServer from "./recipes/java/Server.java?raw";
 import javaSign from "./recipes/java/SignRequest.java?raw";
 import javaVerify from "./recipes/java/VerifyToken.java?raw";
 import page from "./recipes/node/index.html?raw";
 import nodePackage from "./recipes/node/package.json?raw";
-import nodeRedirect from "./recipes/node/redirect.mjs?raw";
 import nodeServer from "./recipes/node/server.mjs?raw";
 import nodeSign from "./recipes/node/sign.mjs?raw";
 import nodeVerify from "./recipes/node/verify.mjs?raw";
 import phpComposer from "./recipes/php/composer.json?raw";
 import phpServer from "./recipes/php/public/index.php?raw";
-import phpRedirect from "./recipes/php/public/redirect.php?raw";
 import phpSign from "./recipes/php/sign.php?raw";
 import phpVerify from "./recipes/php/verify.php?raw";
 import pythonServer from "./recipes/python/app.py?raw";
-import pythonRedirect from "./recipes/python/redirect.py?raw";
 import pythonRequirements from "./recipes/python/requirements.txt?raw";
 import pythonSign from "./recipes/python/sign.py?raw";
 import pythonVerify from "./recipes/python/verify.py?raw";
@@ -45,8 +39,6 @@ export const RECIPES: Record<Language, GuideValues["recipe"]> = {
     verify: { name: "verify.mjs", text: nodeVerify },
     server: { name: "server.mjs", text: nodeServer },
     run: "node --env-file=.env server.mjs",
-    redirect: { name: "redirect.mjs", text: nodeRedirect },
-    runRedirect: "node --env-file=.env redirect.mjs",
     checked: "Our tests run this with Node.js 20 and 24.",
   },
   python: {
@@ -57,8 +49,6 @@ export const RECIPES: Record<Language, GuideValues["recipe"]> = {
     verify: { name: "verify.py", text: pythonVerify },
     server: { name: "app.py", text: pythonServer },
     run: `${SETTINGS}\n.venv/bin/python app.py`,
-    redirect: { name: "redirect.py", text: pythonRedirect },
-    runRedirect: `${SETTINGS}\n.venv/bin/python redirect.py`,
     checked:
       "Our tests run this with Python 3.11, Flask 2.2 and PyJWT 2.6, whose functions are the same; newer ones have security fixes.",
   },
@@ -70,8 +60,6 @@ export const RECIPES: Record<Language, GuideValues["recipe"]> = {
     verify: { name: "verify.php", text: phpVerify },
     server: { name: "public/index.php", text: phpServer },
     run: `${SETTINGS}\nphp -q -S localhost:\${APP_PORT:-4000} public/index.php`,
-    redirect: { name: "public/redirect.php", text: phpRedirect },
-    runRedirect: `${SETTINGS}\nphp -q -S localhost:\${APP_PORT:-4000} public/redirect.php`,
     checked:
       "Our tests run this with PHP 8.2 and phpseclib 3.0. On a web server, serve the folder public alone: the settings are above it.",
   },
@@ -83,8 +71,6 @@ export const RECIPES: Record<Language, GuideValues["recipe"]> = {
     verify: { name: "VerifyToken.java", text: javaVerify },
     server: { name: "Server.java", text: javaServer },
     run: `${SETTINGS}\njavac -cp 'lib/*' -d classes *.java\njava -cp 'lib/*:classes' Server`,
-    redirect: { name: "Redirect.java", text: javaRedirect },
-    runRedirect: `${SETTINGS}\njavac -cp 'lib/*' -d classes *.java\njava -cp 'lib/*:classes' Redirect`,
     checked: "Our tests run this with Java 17 and Jackson 2.14.",
   },
   go: {
@@ -94,9 +80,7 @@ export const RECIPES: Record<Language, GuideValues["recipe"]> = {
     sign: { name: "sign.go", text: goSign },
     verify: { name: "verify.go", text: goVerify },
     server: { name: "main.go", text: goServer },
-    run: `${SETTINGS}\ngo run main.go sign.go verify.go`,
-    redirect: { name: "redirect.go", text: goRedirect },
-    runRedirect: `${SETTINGS}\ngo run redirect.go sign.go verify.go`,
+    run: `${SETTINGS}\ngo run .`,
     checked: "Our tests run this with Go 1.19 and golang-jwt 4, whose functions are the same in version 5.",
   },
   csharp: {
@@ -107,9 +91,6 @@ export const RECIPES: Record<Language, GuideValues["recipe"]> = {
     verify: { name: "TokenVerifier.cs", text: csharpVerify },
     server: { name: "Program.cs", text: csharpServer },
     run: `${SETTINGS}\ndotnet run`,
-    redirect: { name: "Program.cs (chapter 8)", text: csharpRedirect },
-    runRedirect: `${SETTINGS}\ndotnet run`,
-    replaces: "Program.cs",
     checked: undefined,
   },
 };

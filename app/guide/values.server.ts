@@ -1,12 +1,11 @@
 import { env } from "#app/env.server";
+import { NO_APPLICATION } from "#app/recipes/values.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { scriptTag } from "#app/sso-library/library.server";
 import { languageOf } from "./languages";
 import { openIdValues } from "./openid-values.server";
 import { examplePage, RECIPES } from "./recipes.server";
 import type { GuideValues } from "./values";
-
-const NO_APPLICATION = "YOUR_APPLICATION_KEY";
 
 /** The guide's values for a request, filled in for the chosen application. */
 export async function guideValues(request: Request, application?: { id: string }): Promise<GuideValues> {

@@ -27,11 +27,6 @@ export interface GuideValues {
     verify: GuideFile;
     server: GuideFile;
     run: string;
-    /** The server for pages without a script. */
-    redirect: GuideFile;
-    runRedirect: string;
-    /** The file that `redirect` takes the place of, if both can't be in one folder. */
-    replaces?: string;
     /** What our tests run it with. Undefined if they don't. */
     checked: string | undefined;
   };

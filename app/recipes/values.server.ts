@@ -2,7 +2,8 @@ import { env } from "#app/env.server";
 import { PRODUCT } from "#app/product";
 import { type Recipe, type RecipeValues, valuesOf } from "./recipe";
 
-const NO_APPLICATION = "YOUR_APPLICATION_KEY";
+/** Stands for the key of an application. */
+export const NO_APPLICATION = "YOUR_APPLICATION_KEY";
 
 /**
  * The values for a recipe at this console. Without an application, its key is a placeholder; without an origin, the

@@ -4,12 +4,8 @@ import vectors from "../../app/guide/vectors.json" with { type: "json" };
 import { SEEDED_PASSWORD, TestConsole } from "../../harness/console";
 import { expect, expectAccessible, fillSignIn, signIn, test } from "../support/console-test";
 import { ForeignApi } from "../support/foreign-api";
-import {
-  redirectBehindProxy,
-  serveBehindProxy,
-  walkWithoutScript,
-  walkWithScript,
-} from "../support/guide-walks";
+import { openIdBehindProxy, walkOpenId } from "../support/guide-openid-walks";
+import { serveBehindProxy, walkWithScript } from "../support/guide-walks";
 import { pythonPath } from "../support/python";
 import { Registrar } from "../support/registration";
 
@@ -86,6 +82,13 @@ test("the public guide is open to anybody, and has nothing of anybody @once", as
   const anchors = await contents.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   expect(anchors.length).toBeGreaterThan(10);
   for (const anchor of anchors) await expect(page.locator(`${anchor} h2`)).toHaveCount(1);
+
+  // The address of the former chapter leads to where that is answered now.
+  await page.goto(`${publicGuide}#without-a-script`);
+  const answer = page.getByText("If your pages can’t run a script, use OpenID Connect.");
+  await expect(answer).toBeInViewport();
+  await answer.getByRole("link").click();
+  await expect(page.locator("#openid h2")).toBeInViewport();
 
   await page
     .getByRole("navigation", { name: "Verify tokens in" })
@@ -216,6 +219,7 @@ test("the guide reads on a phone: nothing runs over the edge", { tag: "@phone" }
 
 /** Languages whose packages are there wherever the tests run. `npm run test:guide` tries the others. */
 const EVERYWHERE = ["node", "python"] as const;
+const OPENID = { language: "node", recipe: "node", files: [".env", "server.mjs"] } as const;
 
 for (const language of EVERYWHERE) {
   test(`S2: an engineer who follows the guide in ${language} to the letter has a working application @with-javascript`, async ({
@@ -234,7 +238,7 @@ test("the guide's applications listen behind a proxy at https, with cookies for 
   const registration = await (await Registrar.at(sso)).register();
   await signIn(page);
   for (const language of EVERYWHERE) await serveBehindProxy({ language, page, registration });
-  await redirectBehindProxy({ language: "node", page, registration });
+  await openIdBehindProxy({ ...OPENID, page, registration });
 });
 
 test("the guide's Python verifies the vectors' access tokens, and asks for keys no more often than it may", {
@@ -277,11 +281,8 @@ print(json.dumps([accepted, refused, counts]))`;
   ]);
 });
 
-test("the guide's application without a script signs in and out without JavaScript @without-javascript", async ({
+test("the guide's application for OpenID Connect signs in and out without JavaScript @without-javascript", ({
   page,
   browser,
   sso,
-}) => {
-  const registration = await (await Registrar.at(sso)).register();
-  await walkWithoutScript({ language: "node", page, browser, registration });
-});
+}) => walkOpenId({ ...OPENID, page, browser, ssoUrl: sso.url }));

@@ -18,7 +18,7 @@ const follow = (page: Page, language: TestedLanguage, settings: { secret: string
   GuideReader.follow(page, {
     ...settings,
     language,
-    files: [".env", "index.html", ...RECIPE_FILES[language].server],
+    files: [".env", "index.html", ...RECIPE_FILES[language]],
   });
 
 const hello = async ({ url }: GuideReader, token: string) =>

@@ -1,10 +1,5 @@
 import { signIn, test } from "../support/console-test";
-import {
-  redirectBehindProxy,
-  serveBehindProxy,
-  walkWithoutScript,
-  walkWithScript,
-} from "../support/guide-walks";
+import { serveBehindProxy, walkWithScript } from "../support/guide-walks";
 import { Registrar, type Registration } from "../support/registration";
 import { LANGUAGES } from "./languages";
 
@@ -15,15 +10,11 @@ test.beforeAll(async ({ consoleWith }) => {
 });
 
 for (const language of LANGUAGES) {
-  test(`${language}: with a script, somebody signs in and out @with-javascript`, async ({ page, browser }) =>
+  test(`${language}: somebody signs in and out @with-javascript`, async ({ page, browser }) =>
     walkWithScript({ language, page, browser, registration }));
 
-  test(`${language}: without a script, somebody signs in and out`, async ({ page, browser }) =>
-    walkWithoutScript({ language, page, browser, registration }));
-
-  test(`${language}: behind a proxy at https, cookies are for https alone @once`, async ({ page }) => {
+  test(`${language}: listens behind a proxy at https @once`, async ({ page }) => {
     await signIn(page);
     await serveBehindProxy({ language, page, registration });
-    await redirectBehindProxy({ language, page, registration });
   });
 }

@@ -13,9 +13,7 @@ interface Reading {
   language: Language;
   secret: string;
   /** Names of the guide's files. */
-  files: string[];
-  /** Name of the block with the commands that start the application. */
-  run?: string;
+  files: readonly string[];
   /** The port that its addresses are registered with. */
   port?: number;
   /** Where people would reach the application, if that is a proxy in front of it. */
@@ -43,7 +41,7 @@ export class GuideReader {
 
   /** Takes the files from the guide that is open, or from a chapter of it, fills in the settings, and starts the program. */
   static async follow(part: Page | Locator, reading: Reading): Promise<GuideReader> {
-    const { language, secret, files, run = "Run it", origin, ssoUrl, port = await freePort() } = reading;
+    const { language, secret, files, origin, ssoUrl, port = await freePort() } = reading;
     const folder = await mkdtemp(join(tmpdir(), "sso-guide-"));
     const url = `http://localhost:${port}`;
     const textOf = async (name: string) => {
@@ -64,7 +62,7 @@ export class GuideReader {
       await writeFile(join(folder, name), name === ".env" ? settings(text) : text);
     }
     const more = installPackagesOf(language, folder);
-    const commands = (await textOf(run)).replaceAll("4000", String(port));
+    const commands = (await textOf("Run it")).replaceAll("4000", String(port));
     const child = spawn("/bin/sh", ["-ec", commands], {
       cwd: folder,
       env: { PATH: process.env.PATH, NODE_ENV: "production", PYTHONDONTWRITEBYTECODE: "1", ...more },

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import vectors from "../../app/guide/vectors.json" with { type: "json" };
 import { fillSignIn, ready, signIn } from "./console-test";
 import { RECIPE_FILES, type TestedLanguage } from "./guide-files";
@@ -7,7 +7,7 @@ import type { Registration } from "./registration";
 import { send } from "./visitor";
 
 /** What a reader of the guide needs: an administrator's page, another browser, and an application. */
-export interface Walk {
+interface Walk {
   language: TestedLanguage;
   page: Page;
   browser: Browser;
@@ -17,40 +17,22 @@ export interface Walk {
 const guideOf = ({ id }: Registration, language: TestedLanguage) =>
   `/dashboard/guide?applicationId=${id}&language=${language}`;
 
-/** Nothing that an application writes has a token in it. */
-const expectNoToken = ({ output }: GuideReader) => expect(output).not.toMatch(/eyJ[\w-]{10,}|refreshToken=/);
-
-/** Runs with an application and a browser whose people have not been there. */
-async function visit(
-  { browser }: Walk,
-  reader: GuideReader,
-  work: (theirs: Page, context: BrowserContext) => Promise<void>,
-  options: { javaScriptEnabled?: boolean } = {},
-): Promise<void> {
-  const context = await browser.newContext(options);
-  try {
-    const theirs = await context.newPage();
-    await theirs.goto(reader.url);
-    await work(theirs, context);
-    expectNoToken(reader);
-  } finally {
-    await context.close();
-    await reader.stop();
-  }
-}
-
 /** Follows chapters 2 to 6 to the letter: an application with a script in its page signs somebody in and out. */
 export async function walkWithScript(walk: Walk): Promise<void> {
-  const { language, page, registration } = walk;
+  const { language, page, browser, registration } = walk;
   const { id, secret, name, person } = registration;
   await signIn(page, guideOf(registration, language));
   await ready(page);
   const reader = await GuideReader.follow(page, {
     language,
     secret,
-    files: [".env", "index.html", ...RECIPE_FILES[language].server],
+    files: [".env", "index.html", ...RECIPE_FILES[language]],
   });
-  await visit(walk, reader, async (theirs, { request }) => {
+  const context = await browser.newContext();
+  try {
+    const { request } = context;
+    const theirs = await context.newPage();
+    await theirs.goto(reader.url);
     const press = (label: string) => theirs.getByRole("button", { name: label, exact: true }).click();
     await press("Sign in");
     await expect(theirs.getByRole("heading", { name, exact: true })).toBeVisible();
@@ -88,76 +70,26 @@ export async function walkWithScript(walk: Walk): Promise<void> {
       data: { appId: id, signedRequest, redirectionURL },
     });
     expect(await check.json()).toEqual({ applicationName: name, redirectionURL, spent: false });
-  });
+    expect(reader.output).not.toMatch(/eyJ[\w-]{10,}|refreshToken=/);
+  } finally {
+    await context.close();
+    await reader.stop();
+  }
 }
 
-/** Follows chapter 8 to the letter: an application without a script signs somebody in and out, without JavaScript. */
-export async function walkWithoutScript(walk: Walk): Promise<void> {
-  const { language, page, browser, registration } = walk;
-  await signIn(page, guideOf(registration, language));
-  const reader = await GuideReader.follow(page, {
-    language,
-    secret: registration.secret,
-    files: [".env", ...RECIPE_FILES[language].redirect],
-    run: "Run it without a script",
-  });
-  const work = async (theirs: Page, context: BrowserContext) => {
-    await theirs.getByRole("link", { name: "Sign in" }).click();
-    await fillSignIn(theirs, registration.person);
-    await expect(theirs.getByText("Signed in as Grace Hopper")).toBeVisible();
-    expect(theirs.url()).toBe(`${reader.url}/`);
-
-    // The state is good once, and for this browser alone; tokens never stay in the address.
-    const back = await context.request.get(`${reader.url}/sign-in`, { maxRedirects: 0 });
-    const asked = new URL(back.headers().location ?? "").searchParams.get("redirectionURL") ?? "";
-    expect(new URL(asked).searchParams.get("sso_state")).toMatch(/^[\w-]{32,}$/);
-    for (const address of [
-      `${asked}&token=a&refreshToken=b`,
-      `${reader.url}/signed-in?token=a&refreshToken=b`,
-    ]) {
-      await theirs.goto(address);
-      expect(theirs.url()).toBe(`${reader.url}/`);
-      await expect(theirs.getByText("Signed in as Grace Hopper")).toBeVisible();
-    }
-    const stranger = await browser.newContext({ javaScriptEnabled: false });
-    const elsewhere = await stranger.request.get(`${asked}&token=a&refreshToken=b`);
-    expect(elsewhere.url()).toBe(`${reader.url}/`);
-    expect(await elsewhere.text()).toContain("Not signed in");
-    await stranger.close();
-    await theirs.getByRole("button", { name: "Sign out" }).click();
-    await theirs.getByRole("link", { name: "Sign in" }).click();
-    await expect(theirs.getByRole("button", { name: "Sign-in", exact: true })).toBeVisible();
-  };
-  await visit(walk, reader, work, { javaScriptEnabled: false });
-}
-
-type Registered = Pick<Walk, "language" | "page" | "registration">;
-const BEHIND_PROXY = { origin: "https://app.example.com" };
-
-/** The application with a script listens where it is told, behind a proxy at an origin without a port. Needs a page that is signed in. */
-export async function serveBehindProxy({ language, page, registration }: Registered): Promise<void> {
-  const files = [".env", "index.html", ...RECIPE_FILES[language].server];
+/** The application listens where it is told, behind a proxy at an origin without a port. Needs a page that is signed in. */
+export async function serveBehindProxy({
+  language,
+  page,
+  registration,
+}: Omit<Walk, "browser">): Promise<void> {
+  const files = [".env", "index.html", ...RECIPE_FILES[language]];
   await page.goto(guideOf(registration, language));
-  const reading = { language, secret: registration.secret, files, ...BEHIND_PROXY };
-  const reader = await GuideReader.follow(page, reading);
+  const origin = "https://app.example.com";
+  const reader = await GuideReader.follow(page, { language, secret: registration.secret, files, origin });
   expect({ language, status: (await send(reader.url, { path: "/" })).status }).toEqual({
     language,
     status: 200,
   });
-  await reader.stop();
-}
-
-/** The application without a script likewise, with cookies for https alone. */
-export async function redirectBehindProxy({ language, page, registration }: Registered): Promise<void> {
-  const files = [".env", ...RECIPE_FILES[language].redirect];
-  await page.goto(guideOf(registration, language));
-  const run = "Run it without a script";
-  const reading = { language, secret: registration.secret, files, run, ...BEHIND_PROXY };
-  const reader = await GuideReader.follow(page, reading);
-  const { headers } = await send(reader.url, { path: "/sign-in" });
-  const [cookie = ""] = headers["set-cookie"] ?? [];
-  expect(cookie).toMatch(/^__Host-(state|session)=./);
-  const attributes = cookie.toLowerCase().split("; ");
-  expect(attributes).toEqual(expect.arrayContaining(["path=/", "httponly", "secure", "samesite=lax"]));
   await reader.stop();
 }

@@ -30,8 +30,8 @@ function Body({ values }: ChapterProps) {
           application, and the answer has no tokens for it. Refuse the sign-in.
         </li>
         <li>
-          400: the signed request is not valid (chapter 10). 401: wrong username or password. 403: the account
-          is inactive, or its code says what else is needed (chapter 11). 409: the request was already used.
+          400: the signed request is not valid (chapter 9). 401: wrong username or password. 403: the account
+          is inactive, or its code says what else is needed (chapter 10). 409: the request was already used.
           429: too many attempts; wait as long as <code>Retry-After</code> says. Show the answer’s{" "}
           <code>message</code>.
         </li>

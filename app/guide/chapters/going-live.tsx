@@ -8,7 +8,7 @@ function Body() {
       </li>
       <li>The secret is in a secret store, not in the repository. Each application has its own secret.</li>
       <li>
-        Your sign endpoint passes the path and header vectors in chapter 12, and your verifier passes the
+        Your sign endpoint passes the path and header vectors in chapter 11, and your verifier passes the
         token vectors.
       </li>
       <li>Your pages have the current script tag from chapter 4, not an earlier one.</li>

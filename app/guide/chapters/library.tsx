@@ -1,8 +1,9 @@
 import { type Chapter, type ChapterProps, OwnServiceOnly } from "../chapter";
 import { Code, CodeFile } from "../code";
+import { openId } from "./openid";
 
 function Body({ values }: ChapterProps) {
-  const { scriptTag, page, ssoUrl } = values;
+  const { scriptTag, page, ssoUrl, openid } = values;
   return (
     <>
       <p>
@@ -10,6 +11,11 @@ function Body({ values }: ChapterProps) {
         before all other scripts, without <code>async</code>, <code>defer</code> or <code>type="module"</code>
         : it removes the tokens from the address before other scripts can read them.
       </p>
+      {openid && (
+        <p id="without-a-script">
+          If your pages can’t run a script, use <a href={`#${openId.id}`}>OpenID Connect</a>.
+        </p>
+      )}
       <OwnServiceOnly values={values}>renewing tokens and signing out with the library.</OwnServiceOnly>
       <Code name="The script tag">{scriptTag}</Code>
       <dl>

@@ -1,14 +1,16 @@
 import type { Chapter, ChapterProps } from "../chapter";
+import { openId } from "./openid";
 
-function Body({ values: { ownService } }: ChapterProps) {
+function Body({ values: { ownService, openid } }: ChapterProps) {
   return (
     <ul>
       <li>
         <strong>Tokens return in an address.</strong> Addresses end up in histories and logs. The library
         removes the tokens before other scripts run and exchanges the refresh token at once, so the one in the
         address is no longer valid. The access token stays valid for up to 15 minutes. Without the library, do
-        the same: exchange the token, redirect to a clean address, and keep the query of that page out of your
-        logs. Until then, load nothing from other hosts on that page.
+        the same: accept tokens only with the state that this browser began with, exchange the token, redirect
+        to a clean address, and keep the query of that page out of your logs. Until then, load nothing from
+        other hosts on that page.
       </li>
       <li>
         <strong>Signatures don’t show later changes.</strong> A user who is deactivated, deleted or signed out
@@ -19,7 +21,13 @@ function Body({ values: { ownService } }: ChapterProps) {
       <li>
         <strong>Scripts can read a tab’s tokens.</strong> Every script on your page can read{" "}
         <code>sessionStorage</code>. Escape user input, send a Content-Security-Policy and load few scripts.
-        If that is not enough, store tokens in your back end (chapter 8).
+        If that is not enough, store tokens in your back end
+        {openid && (
+          <>
+            , with <a href={`#${openId.id}`}>OpenID Connect</a>
+          </>
+        )}
+        .
       </li>
       <li>
         <strong>Applications are not notified of a sign-out.</strong> Each notices when it renews its tokens

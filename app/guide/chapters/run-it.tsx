@@ -39,7 +39,7 @@ function Body({ values: { recipe, language } }: ChapterProps) {
           Choose <strong>Sign out</strong>, then <strong>Sign in</strong> again. The form is back.
         </li>
       </ol>
-      <p>If something else happens, see chapter 10.</p>
+      <p>If something else happens, see chapter 9.</p>
     </>
   );
 }

@@ -83,7 +83,7 @@ function Body({ values: { ssoUrl, ownService } }: ChapterProps) {
         <>
           <dt>403 with the code “second-factor”</dt>
           <dd>
-            The account has a second step, or needs one, and the login call can’t take it (chapter 11). From
+            The account has a second step, or needs one, and the login call can’t take it (chapter 10). From
             the renewal of a token, a 401 can have the same reason: start a new sign-in. The sign-in page asks
             for what is missing.
           </dd>
