@@ -2,11 +2,11 @@ import { type Origin, recordAudit, userTarget } from "../audit-trail/record";
 import type { Context } from "../context";
 import type { ProofInput, ProofKind } from "../contract/proof";
 import type { Queries } from "../database/engine";
-import type { Proof } from "../database/tables";
 import { findFactors, strongest } from "../factors/factors.queries";
 import { unauthorized, unprocessable } from "../http/errors";
 import type { SignedIn } from "../sessions/caller";
 import { proveSignIn } from "../sessions/sign-ins.queries";
+import type { Proof } from "../sessions/tables";
 import {
   type GivenFactor,
   givenFactor,

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
-import type { PendingSignInsTable } from "../database/tables";
+import type { PendingSignInsTable } from "./tables";
 
 type NewPending = Omit<Insertable<PendingSignInsTable>, "used_at" | "tries">;
 

@@ -1,11 +1,11 @@
 import type { Context } from "../context";
 import { PROOF_MS, type ProofKind, type ProofState } from "../contract/proof";
 import type { Queries } from "../database/engine";
-import type { Proof } from "../database/tables";
 import { findFactors, strongest } from "../factors/factors.queries";
 import { requestOptions } from "../factors/passkeys";
 import { HttpError } from "../http/errors";
 import { type Caller, requirePerson, type SignedIn } from "../sessions/caller";
+import type { Proof } from "../sessions/tables";
 
 /** How much each proof is worth. A recovery code is enough only for one's own factors and password. */
 export const RANK: Record<Proof, number> = { recovery: 0, google: 1, password: 1, totp: 2, passkey: 3 };

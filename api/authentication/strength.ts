@@ -1,5 +1,5 @@
 import type { Strength } from "../contract/factors";
-import type { Proof } from "../database/tables";
+import type { Proof } from "../sessions/tables";
 import type { SignInFlow } from "./flow";
 
 type Factors = Pick<SignInFlow, "proof" | "second" | "raises">;

@@ -6,7 +6,6 @@ import { BATCH_DAYS, type Batch } from "../contract/batches";
 import { counted } from "../contract/counts";
 import { DAY_MS } from "../contract/durations";
 import type { Queries } from "../database/engine";
-import type { BatchesTable } from "../database/tables";
 import { conflict, unauthorized } from "../http/errors";
 import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
@@ -16,6 +15,7 @@ import type { Caller } from "../sessions/caller";
 import { findBatch, lockBatch, updateBatch } from "./batches.queries";
 import { findSignInEpoch } from "./runner.queries";
 import type { RunBy } from "./shapes";
+import type { BatchesTable } from "./tables";
 import { optionsOf, ownerOf, toBatches } from "./to-batch";
 import { workOnBatches } from "./work";
 

@@ -1,5 +1,5 @@
 import type { Queries } from "../database/engine";
-import type { LinksTable } from "../database/tables";
+import type { LinksTable } from "./tables";
 
 type Purpose = LinksTable["purpose"];
 type NewLink = Omit<LinksTable, "used_at" | "replaced_at">;

@@ -6,7 +6,7 @@ import type { Engine, Queries } from "../database/engine";
 import { foldCase, typedNameKeys } from "../database/fold-case";
 import { pageWindow, toPagedList } from "../database/paging";
 import { hasText } from "../database/substring";
-import type { DeletedUsersTable } from "../database/tables";
+import type { DeletedUsersTable } from "./tables";
 
 export async function insertDeletedUser(queries: Queries, user: DeletedUsersTable): Promise<void> {
   await queries.insertInto("deleted_users").values(user).execute();

@@ -3,11 +3,11 @@ import { BATCH_DAYS } from "../contract/batches";
 import { DAY_MS } from "../contract/durations";
 import type { Queries } from "../database/engine";
 import { foldCase } from "../database/fold-case";
-import type { DeletedUsersTable } from "../database/tables";
 import { totpPlace } from "../factors/totp";
 import type { Change } from "../noun/change";
 import { insertDeletedUser } from "./deleted-users.queries";
 import type { Snapshot } from "./snapshot.queries";
+import type { DeletedUsersTable } from "./tables";
 
 type Tools = Pick<Context, "encryption">;
 

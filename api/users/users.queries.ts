@@ -4,8 +4,9 @@ import type { AssignedField } from "../contract/user-fields";
 import type { Queries } from "../database/engine";
 import { typedKeys } from "../database/fold-case";
 import { preparedQuery } from "../database/prepared-query";
-import type { Tables, UsersTable } from "../database/tables";
+import type { Tables } from "../database/tables";
 import { fromColumns, type OptionalColumns, optionalColumns } from "./optional-columns";
+import type { UsersTable } from "./tables";
 
 export const userColumns = [
   "u.id",
