@@ -3,8 +3,8 @@ import { ownUserFields } from "../contract/user-fields";
 import { addToCounter } from "../database/counters.queries";
 import type { Queries } from "../database/engine";
 import { foldCase } from "../database/fold-case";
+import { USER_CHANGES } from "../user-search/search.queries";
 import { optionalColumns, toColumns } from "../users/optional-columns";
-import { USER_CHANGES } from "../users/search.queries";
 
 /** A user's profile, and the id of the link that would confirm an address. */
 export const findProfileRow = (queries: Queries, id: string, now: number) =>

@@ -1,5 +1,4 @@
 import { recordAudit } from "../audit-trail/record";
-import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import { type Connection, type ConnectionInput, isOpenId } from "../contract/connections";
 import { OPENID_PATHS, USUAL_SCOPES } from "../contract/openid-endpoints";
@@ -9,6 +8,7 @@ import { hintOf, readApplicationSecret } from "../keys/application-secrets";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
 import { requirePermissionNow } from "../noun/ranks";
+import { requireProof } from "../proofs/proof";
 import { endLogins } from "../sessions/oidc-logins.queries";
 import { APPLICATION } from "./applications.changes";
 import { describeConnection } from "./connection.audit";

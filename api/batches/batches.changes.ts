@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { recordAudit } from "../audit-trail/record";
-import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import { BATCH_DAYS, type Batch } from "../contract/batches";
 import { counted } from "../contract/counts";
@@ -11,6 +10,7 @@ import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
 import { requireOwnerNotAbove, requirePermissionNow } from "../noun/ranks";
 import { requirePermission } from "../noun/require-permission";
+import { requireProof } from "../proofs/proof";
 import type { Caller } from "../sessions/caller";
 import { findBatch, lockBatch, updateBatch } from "./batches.queries";
 import { findSignInEpoch } from "./runner.queries";

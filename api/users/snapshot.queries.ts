@@ -20,6 +20,10 @@ export interface Snapshot {
   activity: Tables["attempt_months"][];
 }
 
+export async function insertDeletedUser(queries: Queries, user: Tables["deleted_users"]): Promise<void> {
+  await queries.insertInto("deleted_users").values(user).execute();
+}
+
 /** Reads the rows of a user, to be deleted next. Only tables that have any are asked. */
 export async function readRows(queries: Queries, listed: ListedUser): Promise<Omit<Snapshot, "activity">> {
   const [row] = await findUserRow(queries, listed);

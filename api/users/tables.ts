@@ -4,7 +4,6 @@ import type { Flag, Time } from "../database/tables";
 declare module "../database/tables" {
   interface Tables {
     users: UsersTable;
-    deleted_users: DeletedUsersTable;
   }
 }
 
@@ -55,25 +54,4 @@ export interface UsersTable {
   version: Generated<number>;
   created_at: Time;
   updated_at: Time;
-}
-
-/** Deleted users, until they are restored, removed for good or expired. */
-export interface DeletedUsersTable {
-  /** Of the user. */
-  id: string;
-  name: string;
-  name_key: string;
-  email: string;
-  email_key: string;
-  username: string;
-  username_key: string;
-  /** JSON of the user's rows (`Snapshot`), AES-256-GCM, bound to the row (encryption.ts). */
-  snapshot_encrypted: string;
-  /** The batch that deleted the user. */
-  batch_id: string | null;
-  /** Null if a command did it. */
-  deleted_by: string | null;
-  deleted_by_name: string;
-  deleted_at: Time;
-  expires_at: Time;
 }

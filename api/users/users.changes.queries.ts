@@ -6,6 +6,7 @@ import type { Queries } from "../database/engine";
 import { canonical, foldCase } from "../database/fold-case";
 import { skeletonOf } from "../database/skeleton";
 import type { Tables } from "../database/tables";
+import { USER_CHANGES } from "../user-search/search.queries";
 import {
   type Given,
   giveApplications,
@@ -16,7 +17,6 @@ import {
   takeRoles,
 } from "./assignments.queries";
 import { toColumns as toOptionalColumns } from "./optional-columns";
-import { USER_CHANGES } from "./search.queries";
 import type { ListedUser } from "./users.queries";
 
 export interface UserValues extends OptionalTexts {

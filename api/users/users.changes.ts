@@ -1,7 +1,6 @@
 import { uuidv7 } from "uuidv7";
+import { liftLock } from "../attempts/throttle";
 import { recordAudit, userTarget } from "../audit-trail/record";
-import { requireProof } from "../authentication/proof";
-import { liftLock } from "../authentication/throttle";
 import type { Context } from "../context";
 import { DAY_MS } from "../contract/durations";
 import type { NewUser, UserInput } from "../contract/users";
@@ -11,6 +10,7 @@ import { conflict, unprocessable } from "../http/errors";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
 import { requirePermissionNow } from "../noun/ranks";
+import { requireProof } from "../proofs/proof";
 import { endTokensOf } from "../sessions/api-tokens.queries";
 import { changesSupers, giftsOf } from "./plan";
 import { keepUser } from "./snapshot";

@@ -134,18 +134,6 @@ export const assigned = (eb: ExpressionBuilder<Tables & { u: UsersTable }, "u">)
     .as("groups"),
 ];
 
-/** Reads the stored totals. */
-export async function countUsers(queries: Queries, active: boolean | undefined): Promise<number> {
-  const names =
-    active === undefined ? ["users_active", "users_inactive"] : [active ? "users_active" : "users_inactive"];
-  const { total } = await queries
-    .selectFrom("counters")
-    .where("name", "in", names)
-    .select((eb) => eb.fn.sum<number | string>("value").as("total"))
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
-
 /** The ids of active super administrators, at most so many. */
 export async function listActiveSupers(queries: Queries, most: number): Promise<string[]> {
   const rows = await queries
