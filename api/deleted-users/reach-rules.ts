@@ -59,11 +59,13 @@ export async function findReturnProblems(queries: Queries, kept: readonly Kept[]
 export async function withoutDirectoryGroups<One extends Kept>(queries: Queries, kept: readonly One[]) {
   const groups = kept.flatMap(({ assigned }) => idsOf(assigned.groups));
   const ofDirectory = await listDirectoryGroups(queries, groups);
-  const isLocal = ({ id }: { id: string }) => ofDirectory.every((group) => group.id !== id);
-  return kept.map((one) => ({
-    ...one,
-    assigned: { ...one.assigned, groups: one.assigned.groups.filter(isLocal) },
-  }));
+  return kept.map((one) => withoutGroups(one, ofDirectory));
+}
+
+export function withoutGroups<One extends Kept>(one: One, groups: { id: string }[]): One {
+  const left = new Set(idsOf(groups));
+  const { assigned } = one;
+  return { ...one, assigned: { ...assigned, groups: assigned.groups.filter(({ id }) => !left.has(id)) } };
 }
 
 const idsOf = (some: { id: string }[]) => some.map(({ id }) => id);

@@ -17,7 +17,7 @@ import { insertRows, type Snapshot } from "../users/snapshot.queries";
 import { listGifts } from "../users/users.audit";
 import { throwFirst, writeUser } from "../users/users.checks";
 import { takeDeletedUser } from "./deleted-users.queries";
-import { findReach, findReturnProblems } from "./reach-rules";
+import { findReach, findReturnProblems, withoutGroups } from "./reach-rules";
 
 /**
  * Restores a deleted user with the same id, password, factors and assignments. No token, session or link from before
@@ -85,22 +85,20 @@ export async function bringBack(
 }
 
 /**
- * Splits a snapshot into what can come back, and the names of roles, applications and groups that were deleted since.
- * Memberships in groups of a directory don't come back either.
+ * Splits a snapshot into what can come back, the names of roles, applications and groups that were deleted since, and those
+ * of groups that the directory decides about.
  */
 export async function withoutGone(queries: Queries, snapshot: Snapshot) {
-  const { assigned, further } = snapshot;
+  const ofDirectory = await listDirectoryGroups(queries, idsOf(snapshot.assigned.groups));
+  const { assigned, further } = withoutGroups(snapshot, ofDirectory);
   const { consents = [], assignment_epochs = [] } = further;
   const applicationIds = [...consents, ...assignment_epochs].map(({ application_id }) => application_id);
   const known = await listAssignedNames(queries, [
     mapFields(assignedFields, (field) => idsOf(assigned[field])),
     { applications: applicationIds },
   ]);
-  // The directory may have removed the member meanwhile (GR2).
-  const directory = await listDirectoryGroups(queries, idsOf(assigned.groups));
-  const ofDirectory = new Set(directory.map(({ id }) => id));
   const split = (field: AssignedField, isPresent: boolean) =>
-    assigned[field].filter(({ id }) => known[field].has(id) === isPresent && !ofDirectory.has(id));
+    assigned[field].filter(({ id }) => known[field].has(id) === isPresent);
   const lost = (field: AssignedField) =>
     split(field, false)
       .map(({ name }) => name)
@@ -114,7 +112,7 @@ export async function withoutGone(queries: Queries, snapshot: Snapshot) {
       further: { ...further, consents: ofKnown(consents), assignment_epochs: ofKnown(assignment_epochs) },
     },
     gone: mapFields(assignedFields, lost),
-    ofDirectory: directory.map(({ name }) => name),
+    ofDirectory: ofDirectory.map(({ name }) => name),
   };
 }
 
