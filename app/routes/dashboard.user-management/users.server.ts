@@ -1,4 +1,5 @@
 import { mapFields } from "#api/contract/map-fields";
+import { GOOGLE_PASSWORD_MESSAGE } from "#api/contract/password-rules";
 import { EmailSchema } from "#api/contract/text";
 import { optionalUserFields, USER_FIELDS } from "#api/contract/user-fields";
 import { COSTLY_COLUMNS } from "#api/contract/user-list";
@@ -17,7 +18,7 @@ import { users as client, type User } from "#app/sso-api/users.server";
 import { SsoApiError } from "#app/sso-api-error";
 import { COLUMN_NAMES, type ColumnName } from "./column-names.server";
 import { DEFAULT_COLUMNS } from "./user-filters";
-import { GOOGLE_PASSWORD_MESSAGE, isEditable } from "./user-form";
+import { isEditable } from "./user-form";
 import { userQuery } from "./user-query";
 
 export const users = noun({
