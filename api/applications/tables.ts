@@ -56,7 +56,7 @@ export interface OidcClientsTable {
   third_party: Flag;
   require_pkce: Flag;
   id_token_alg: IdTokenAlg;
-  /** What the `groups` claim has: the names of the user's roles or groups. */
+  /** Whether the `groups` claim has the names of the user's roles or of the user's groups. */
   groups_claim: Generated<GroupsClaim>;
   /** Which addresses it is told are verified. Null: "entered", and nobody has chosen it. */
   email_verified: EmailVerified | null;

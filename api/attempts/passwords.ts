@@ -17,8 +17,8 @@ const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5cyBzYWx0IDE2Yg$Vh1aCZ0m2bF0cW1k5JX8n3uY6tq9Lr4sPzQwEoRtHgM";
 
 /**
- * Who has a password looked at: somebody who is signed in, halfway so, has a link or a browser that the account knows; or
- * anybody. However many strangers there are, nobody who is known waits behind them.
+ * The queue for a check of a password. "known" is for users who are signed in, halfway through a sign-in, or have a link or a
+ * browser that the account knows. They never wait behind strangers.
  */
 export type Lane = "known" | "stranger";
 

@@ -15,7 +15,7 @@ import { tooManyRequests } from "../http/errors";
 
 const MOST_PER_ACCOUNT_AND_NETWORK = 10;
 const MOST_PER_NETWORK = 100;
-/** Whoever knows a password can make any number of browsers known, and each has ten attempts. */
+/** With a password, an attacker can make any number of browsers known, and each has ten attempts. */
 const MOST_PER_ACCOUNT_AND_DEVICES = 50;
 /** A network or device stays known for this long after the account's last sign-in from it. */
 export const KNOWN_MS = 90 * DAY_MS;
@@ -125,7 +125,7 @@ export const liftLock = (
   username: string,
 ): Promise<void> => forgetCountsUnder(queries, [nameKey(namesKey, username)]);
 
-/** When the lock of each locked account ends, in ms. Accounts without a lock are missing. */
+/** The end of the lock of each locked account, in ms. Accounts without a lock are missing. */
 export async function findLocks(
   { engine, namesKey }: Tools,
   usernames: string[],

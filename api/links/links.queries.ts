@@ -108,7 +108,7 @@ export async function spendLink(queries: Queries, id: string, now: number): Prom
   return numUpdatedRows > 0n;
 }
 
-/** When the first open link was made that brings this address back, in ms. */
+/** The time in ms of the first open link that brings this address back. */
 export async function findUndoing(
   queries: Queries,
   { userId, email, now }: { userId: string; email: string; now: number },

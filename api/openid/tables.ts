@@ -46,7 +46,7 @@ export interface LogoutMessagesTable {
   created_at: Time;
 }
 
-/** What users have allowed third-party applications. */
+/** The scopes that users have allowed third-party applications. */
 export interface ConsentsTable {
   user_id: string;
   application_id: string;

@@ -39,7 +39,7 @@ function isFresh(context: Context, { proof, provedAt }: SignedIn, by: ProofKind,
   return RANK[proof] >= RANK[by] || (own && proof === "recovery");
 }
 
-/** What the caller's next dangerous call needs. */
+/** The proof that the caller's next dangerous call needs. */
 export async function readProof(context: Context, caller: SignedIn, own: boolean): Promise<ProofState> {
   const { read } = context.engine;
   const factors = await findFactors(read, caller.userId);

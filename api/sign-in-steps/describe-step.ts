@@ -19,7 +19,7 @@ export function refuseStep({ config }: Context, step: Step): HttpError {
   return new HttpError(403, `This account needs a ${needs}. Sign in at ${config.publicUrl}.`, { code });
 }
 
-/** What the caller has to do in a step, as answers contain it. */
+/** Describes the next step to the caller, for an answer. */
 export async function describeStep(
   context: Context,
   queries: Queries,

@@ -8,7 +8,7 @@ import { listDemands } from "../sessions/demands.queries";
 import { requestOf, type SignInFlow } from "./flow";
 import { strengthOf } from "./strength";
 
-/** What a sign-in requires next. */
+/** The next step that a sign-in requires. */
 export type Step =
   | { kind: "second-factor"; factors: FactorKind[] }
   | { kind: "new-password" }

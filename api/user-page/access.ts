@@ -8,7 +8,7 @@ import { findUser } from "../users/users.queries";
 import { listApplicationsOf, listApplicationWays, listRolesOf, listRoleWays } from "./access.queries";
 import { canOpen, explain } from "./explanation";
 
-/** What a user may open and do, where it comes from, and why the user can open one application. @throws {HttpError} 404 */
+/** Lists what a user may open and do, with its sources, and explains the access to one application. @throws {HttpError} 404 */
 export async function readUserAccess(
   context: Context,
   id: string,
@@ -43,7 +43,7 @@ export async function readUserAccess(
 
 type Ways = Awaited<ReturnType<typeof listRoleWays>>;
 
-/** Where each thing comes from. */
+/** The sources of each item: assigned directly, and the groups that give it. */
 const sourcesOf = (ways: Ways) => (id: string) => {
   const own = ways.filter((way) => way.id === id);
   return {

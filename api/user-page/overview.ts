@@ -10,7 +10,7 @@ import { findUser } from "../users/users.queries";
 import { listApplicationsOf, listRolesOf } from "./access.queries";
 import { findOverview } from "./overview.queries";
 
-/** What the page of a user shows on every tab. @throws {HttpError} 404 */
+/** Reads the facts that the page of a user shows on every tab. @throws {HttpError} 404 */
 export async function readUserOverview(context: Context, id: string): Promise<UserOverview> {
   const queries = context.engine.read;
   const [user] = await withLocks(context, [requireFound("user", await findUser(queries, id))]);

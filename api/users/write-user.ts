@@ -33,8 +33,8 @@ import { countChange, insertUser, updateUser } from "./users.changes.queries";
 import { findUser, type ListedUser } from "./users.queries";
 
 /**
- * What every new user and every change of one goes through, whoever makes it: an administrator, a bulk change or a
- * directory. The caller's rights are checked before.
+ * Every new user and every change of a user is written here: by an administrator, a bulk change or a directory. The caller's
+ * rights are checked before.
  */
 
 type Who = Pick<Change, "caller" | "origin">;

@@ -32,7 +32,7 @@ export interface WebhooksTable {
   created_at: Time;
 }
 
-/** What webhooks are or were told of. The payload is read from the audit when it is sent. */
+/** The audits that webhooks are or were told of. The payload is read from the audit when it is sent. */
 export interface WebhookDeliveriesTable {
   webhook_id: string;
   /** Of the sealed audit. */
