@@ -1,6 +1,6 @@
 import type { KeyObject } from "node:crypto";
+import type { Passwords } from "./attempts/passwords";
 import type { RefusalQueue } from "./audit-trail/refusals";
-import type { Passwords } from "./authentication/passwords";
 import type { Config } from "./config";
 import type { Engine } from "./database/engine";
 import type { Google } from "./google/id-tokens";

@@ -1,5 +1,5 @@
+import { createPasswords } from "./attempts/passwords";
 import { createRefusalQueue } from "./audit-trail/refusals";
-import { createPasswords } from "./authentication/passwords";
 import type { Config } from "./config";
 import type { Context } from "./context";
 import type { Engine } from "./database/engine";

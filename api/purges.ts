@@ -1,8 +1,9 @@
 import { purges as activity } from "./activity/purges";
 import { purges as applications } from "./applications/purges";
+import { purges as attempts } from "./attempts/purges";
 import { purges as auditTrail } from "./audit-trail/purges";
-import { purges as authentication } from "./authentication/purges";
 import { purges as batches } from "./batches/purges";
+import { purges as deletedUsers } from "./deleted-users/purges";
 import { purges as factors } from "./factors/purges";
 import type { Purge } from "./jobs/purges";
 import { purges as links } from "./links/purges";
@@ -11,9 +12,9 @@ import { purges as openid } from "./openid/purges";
 import { purges as outbox } from "./outbox/purges";
 import { purges as scim } from "./scim/purges";
 import { purges as sessions } from "./sessions/purges";
+import { purges as signInSteps } from "./sign-in-steps/purges";
 import { purges as signedRequests } from "./signed-requests/purges";
 import { purges as tokens } from "./tokens/purges";
-import { purges as users } from "./users/purges";
 import { purges as webhooks } from "./webhooks/purges";
 
 /** By room, the upper floors first, because rows that refer to others go before them. */
@@ -26,9 +27,10 @@ export const PURGES: Purge[] = [
   outbox,
   batches,
   webhooks,
-  users,
+  deletedUsers,
   applications,
-  authentication,
+  signInSteps,
+  attempts,
   links,
   signedRequests,
   factors,

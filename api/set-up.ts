@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { uuidv7 } from "uuidv7";
+import { passwordProblems } from "./attempts/password-rules";
+import type { Passwords } from "./attempts/passwords";
 import { recordAudit, userTarget } from "./audit-trail/record";
-import { passwordProblems } from "./authentication/password-rules";
-import type { Passwords } from "./authentication/passwords";
 import { type Config, ConfigError } from "./config";
 import { BUILT_IN_PERMISSIONS } from "./contract/permissions";
 import { BUILT_IN_ROLES } from "./contract/roles";

@@ -1,19 +1,19 @@
-import { requireProof } from "../authentication/proof";
-import { linkOver } from "../authentication/usable-links";
 import type { Context } from "../context";
 import { HOUR_MS } from "../contract/durations";
 import { countAll, windowed } from "../database/budgets";
 import { conflict, notFound, tooManyRequests } from "../http/errors";
 import { createLink, findLink } from "../links/links";
 import { findUndoing, replaceLinks, spendLink } from "../links/links.queries";
+import { linkOver } from "../links/usable-links";
 import { recordNotice } from "../mail/notices";
 import { queueMail } from "../mail/queue-mail";
 import { countConfirmationTo } from "../mail/recipient-budget";
 import { requireVisible } from "../noun/look-alikes";
 import { raiseVersion } from "../noun/named.queries";
 import { taken, writeUnique } from "../noun/write-unique";
-import { updateEmail } from "../users/email.queries";
+import { requireProof } from "../proofs/proof";
 import { isTaken, lockUserNames } from "../users/names.queries";
+import { updateEmail } from "./email.queries";
 import { type OwnChange, ownUser, recordOwn, requireLive, writeOwn } from "./own-change";
 
 /** Mails with a link to confirm an address, per user and hour. */

@@ -1,7 +1,3 @@
-import { wrongFactor } from "../authentication/check-factor";
-import { endOtherSignIns } from "../authentication/end-other-sign-ins";
-import { makeCodes, makeFirstCodes, recordFactorAdded } from "../authentication/factor-added";
-import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import type { Attestation, OwnFactors, TotpSetup } from "../contract/factors";
 import type { TokenPair } from "../contract/sign-in";
@@ -21,8 +17,12 @@ import { canConfirmTotp, confirmTotp, setUpTotp } from "../factors/totp";
 import { removeTotp } from "../factors/totp.queries";
 import { conflict } from "../http/errors";
 import { requireFound } from "../noun/lock";
+import { wrongFactor } from "../proofs/check-factor";
+import { requireProof } from "../proofs/proof";
 import type { SignedIn } from "../sessions/caller";
 import { signPair } from "../sessions/token-pairs";
+import { endOtherSignIns } from "../sign-in-steps/end-other-sign-ins";
+import { makeCodes, makeFirstCodes, recordFactorAdded } from "../sign-in-steps/factor-added";
 import { requireNotLast } from "./last-factor";
 import { changeOwn, type OwnChange, ownUser, recordOwn, renewTokens } from "./own-change";
 

@@ -1,15 +1,15 @@
 import { type Actor, type AuditEntry, type Origin, recordAudit, userTarget } from "../audit-trail/record";
-import { holdUser } from "../authentication/factor-added.queries";
-import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import type { Queries } from "../database/engine";
 import { unauthorized } from "../http/errors";
 import { type NoticeKind, recordNotice } from "../mail/notices";
 import type { Change } from "../noun/change";
+import { requireProof } from "../proofs/proof";
 import type { SignedIn } from "../sessions/caller";
 import { openConsolePair } from "../sessions/console-pair";
 import { endOpened, holdSignIn } from "../sessions/sign-ins.queries";
 import type { OpenedPair } from "../sessions/token-pairs";
+import { holdUser } from "../sign-in-steps/factor-added.queries";
 
 export type OwnChange = Pick<Change<SignedIn>, "caller" | "origin">;
 

@@ -3,24 +3,20 @@ import { ownUserFields } from "../contract/user-fields";
 import { addToCounter } from "../database/counters.queries";
 import type { Queries } from "../database/engine";
 import { foldCase } from "../database/fold-case";
+import { isOpenLink } from "../links/links.queries";
+import { USER_CHANGES } from "../user-search/search.queries";
 import { optionalColumns, toColumns } from "../users/optional-columns";
-import { USER_CHANGES } from "../users/search.queries";
 
 /** A user's profile, and the id of the link that would confirm an address. */
 export const findProfileRow = (queries: Queries, id: string, now: number) =>
   queries
     .selectFrom("users as u")
-    .leftJoin("links as l", (join) =>
-      join
-        .onRef("l.user_id", "=", "u.id")
-        .on("l.purpose", "=", "verify")
-        .on("l.used_at", "is", null)
-        .on("l.replaced_at", "is", null)
-        .on("l.expires_at", ">", now),
+    .leftJoin("links", (join) =>
+      join.onRef("links.user_id", "=", "u.id").on("links.purpose", "=", "verify").on(isOpenLink(now)),
     )
     .where("u.id", "=", id)
     .select(["u.name", "u.username", "u.email", ...optionalColumns, "u.email_verified_at", "u.version"])
-    .select("l.id as link_id")
+    .select("links.id as link_id")
     .executeTakeFirst();
 
 export async function updateProfile(

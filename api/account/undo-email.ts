@@ -1,17 +1,17 @@
 import { type Origin, recordAudit, userTarget } from "../audit-trail/record";
-import { endOtherSignIns } from "../authentication/end-other-sign-ins";
-import { holdUser } from "../authentication/factor-added.queries";
-import { linkOver, requireLink } from "../authentication/usable-links";
 import type { Context } from "../context";
 import { DAY_MS } from "../contract/durations";
 import { removeFactorsSince } from "../factors/factors.queries";
 import { replaceLinks, spendLink } from "../links/links.queries";
+import { linkOver, requireLink } from "../links/usable-links";
 import { recordNotice } from "../mail/notices";
 import { taken, writeUnique } from "../noun/write-unique";
 import { endedText } from "../sessions/api-token-text";
 import { endTokensOf } from "../sessions/api-tokens.queries";
-import { updateEmail } from "../users/email.queries";
+import { endOtherSignIns } from "../sign-in-steps/end-other-sign-ins";
+import { holdUser } from "../sign-in-steps/factor-added.queries";
 import { isTaken, lockUserNames } from "../users/names.queries";
+import { updateEmail } from "./email.queries";
 import { removePassword } from "./undo-email.queries";
 
 const EMAIL = { field: "email", word: "email" } as const;

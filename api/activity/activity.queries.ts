@@ -1,7 +1,7 @@
 import { utcDay, utcMonth } from "../contract/moments";
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
-import type { AttemptMonthsTable, UserActivityTable } from "../database/tables";
+import type { AttemptMonthsTable, UserActivityTable } from "./tables";
 
 /** Stands in for the user id in attempts with an unknown name. */
 const NOBODY = "";

@@ -1,5 +1,4 @@
 import { forgetApplicationActivity } from "../activity/activity.queries";
-import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import type { ApplicationInput, CreatedApplication, NewApplication } from "../contract/applications";
 import type { Queries } from "../database/engine";
@@ -8,6 +7,7 @@ import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
 import { addNamed, changeNamed, type Named, removeNamed } from "../noun/named";
 import { deleteWithUsers, readUserCount } from "../noun/user-count";
+import { requireProof } from "../proofs/proof";
 import { endLogins } from "../sessions/oidc-logins.queries";
 import { findApplication, insertApplication, updateApplication } from "./applications.queries";
 import { describeProtocol } from "./connection.audit";

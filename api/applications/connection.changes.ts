@@ -1,5 +1,4 @@
 import { recordAudit } from "../audit-trail/record";
-import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import { type Connection, type ConnectionInput, isOpenId } from "../contract/connections";
 import { OPENID_PATHS, USUAL_SCOPES } from "../contract/openid-endpoints";
@@ -9,6 +8,7 @@ import { hintOf, readApplicationSecret } from "../keys/application-secrets";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
 import { requirePermissionNow } from "../noun/ranks";
+import { requireProof } from "../proofs/proof";
 import { endLogins } from "../sessions/oidc-logins.queries";
 import { APPLICATION } from "./applications.changes";
 import { describeConnection } from "./connection.audit";
@@ -58,15 +58,14 @@ export async function changeConnection(
   input: ConnectionInput,
   change: Change,
 ): Promise<Connection> {
-  // May take half a second: not within the transaction.
-  const check = isOpenId(input.protocol) ? await context.openid.loadCheck() : () => undefined;
+  const check = await loadCheck(context, input);
   return save(context, id, change, {
     toAfter: (before) => settle(before, input),
     requireValid(after, before) {
       requireConnection(after);
       if (after.backchannelLogoutUri !== before.backchannelLogoutUri)
         requireElsewhere(after.backchannelLogoutUri, context.config.publicUrl);
-      const problem = check(after);
+      const problem = check?.(after);
       if (problem !== undefined) throw unprocessable({ redirectUris: [problem] });
     },
   });
@@ -83,22 +82,28 @@ export async function addRedirectUri(
   redirectUri: string,
   change: Change,
 ): Promise<Connection> {
-  // May take half a second: not within the transaction.
-  const check = await context.openid.loadCheck();
+  const check = await loadCheck(
+    context,
+    requireFound("application", await findConnection(context.engine.read, id)),
+  );
   return save(context, id, change, {
     toAfter(before, name) {
-      if (!isOpenId(before.protocol))
+      if (!check || !isOpenId(before.protocol))
         throw conflict(`The application ${name} doesn't sign people in by OpenID Connect.`);
       const { redirectUris } = before;
       if (redirectUris.includes(redirectUri)) return undefined;
       return { ...before, redirectUris: [...redirectUris, redirectUri] };
     },
     requireValid(after) {
-      const problem = addedAddressProblem(redirectUri, after) ?? check(after);
+      const problem = addedAddressProblem(redirectUri, after) ?? check?.(after);
       if (problem !== undefined) throw unprocessable({ redirectUri: [problem] });
     },
   });
 }
+
+/** The library's check of a connection by OpenID Connect. Loading it may take half a second: not within a transaction. */
+const loadCheck = async ({ openid }: Context, { protocol }: Pick<StoredConnection, "protocol">) =>
+  isOpenId(protocol) ? openid.loadCheck() : undefined;
 
 interface Wanted {
   /** @returns undefined if nothing changes */

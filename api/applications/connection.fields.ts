@@ -1,5 +1,5 @@
 import type { ConnectionField, ConnectionSettings } from "../contract/connection-fields";
-import type { OidcClientsTable } from "../database/tables";
+import type { OidcClientsTable } from "./tables";
 
 /** How the service stores and handles a field. */
 interface Handling<Value> {

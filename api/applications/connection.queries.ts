@@ -8,8 +8,8 @@ import {
 } from "../contract/connection-fields";
 import { type ConnectionInput, isOpenId, type Protocol } from "../contract/connections";
 import type { Queries } from "../database/engine";
-import type { OidcClientsTable } from "../database/tables";
 import { FIELD_HANDLING } from "./connection.fields";
+import type { OidcClientsTable } from "./tables";
 
 /** How an application signs people in. */
 export interface StoredConnection extends Required<ConnectionInput> {

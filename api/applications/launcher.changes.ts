@@ -1,5 +1,4 @@
 import { recordAudit } from "../audit-trail/record";
-import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import type { Picture } from "../contract/application-page";
 import { homeUrlProblem } from "../contract/redirect-uris";
@@ -7,6 +6,7 @@ import { notFound, unprocessable } from "../http/errors";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
 import { isAllowed } from "../noun/require-permission";
+import { requireProof } from "../proofs/proof";
 import type { Caller } from "../sessions/caller";
 import { APPLICATION } from "./applications.changes";
 import { deletePicture, findHomeUrl, findPicture, replacePicture, updateHomeUrl } from "./launcher.queries";

@@ -1,5 +1,4 @@
 import { recordAudit } from "../audit-trail/record";
-import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import type { ReplaceSecretInput, Secret } from "../contract/application-page";
 import type { CreatedApplication } from "../contract/applications";
@@ -21,6 +20,7 @@ import {
 } from "../keys/application-secrets.queries";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
+import { requireProof } from "../proofs/proof";
 import { endLogins } from "../sessions/oidc-logins.queries";
 import { APPLICATION } from "./applications.changes";
 

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { utcDay } from "../contract/moments";
 import type { Queries } from "../database/engine";
-import type { ApplicationsTable, Tables } from "../database/tables";
+import type { Tables } from "../database/tables";
 
-type OfApplications = ExpressionBuilder<Tables & { a: ApplicationsTable }, "a">;
+type OfApplications = ExpressionBuilder<Tables & { a: Tables["applications"] }, "a">;
 
 /** Failed sign-ins per day with any attempts since then. */
 export async function countFailedByDay(queries: Queries, since: number): Promise<Map<string, number>> {

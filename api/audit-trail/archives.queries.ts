@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { DAY_MS } from "../contract/durations";
 import type { Queries } from "../database/engine";
-import type { AuditArchivesTable } from "../database/tables";
+import type { AuditArchivesTable } from "./tables";
 
 export const listArchives = (queries: Queries): Promise<AuditArchivesTable[]> =>
   queries.selectFrom("audit_archives").selectAll().orderBy("first_number").execute();

@@ -1,8 +1,8 @@
 import type { KeyObject } from "node:crypto";
 import type { Queries } from "../database/engine";
-import type { AuditArchivesTable } from "../database/tables";
 import { findLink, listArchives, updateArchiveCode } from "./archives.queries";
 import { type Head, isSame, keyedCode, ORIGIN } from "./chain";
+import type { AuditArchivesTable } from "./tables";
 
 /** The row of an archive without its keyed code. */
 export type ArchiveRow = Omit<AuditArchivesTable, "code">;

@@ -3,7 +3,7 @@ import { uuidv7 } from "uuidv7";
 import type { Queries } from "../database/engine";
 import { foldCase } from "../database/fold-case";
 import { preparedQuery } from "../database/prepared-query";
-import type { AuditsTable } from "../database/tables";
+import type { AuditsTable } from "./tables";
 
 /** The acting user, or the API token that acts: its id and name, with its creator's username and address. */
 export interface Actor {

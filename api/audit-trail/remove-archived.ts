@@ -2,7 +2,6 @@ import type { KeyObject } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { iso } from "../contract/moments";
 import type { Queries } from "../database/engine";
-import type { AuditArchivesTable } from "../database/tables";
 import { type ArchiveTools, requireDelivered } from "./archive";
 import type { Archive } from "./archive-file";
 import { type ArchiveRow, signArchive } from "./archives";
@@ -16,6 +15,7 @@ import {
   uncountAudits,
 } from "./archives.queries";
 import { recordAudit } from "./record";
+import type { AuditArchivesTable } from "./tables";
 
 /** Audits per transaction, to keep other writers' waits short. */
 const BATCH = 500;

@@ -2,8 +2,8 @@ import type { Selectable } from "kysely";
 import { DAY_MS } from "../contract/durations";
 import type { Queries } from "../database/engine";
 import { findMark, replaceMark } from "../database/marks.queries";
-import type { AuditDaysTable } from "../database/tables";
 import type { Head } from "./chain";
+import type { AuditDaysTable } from "./tables";
 
 const HEAD = "audit-head";
 

@@ -1,12 +1,12 @@
 import type { KeyObject } from "node:crypto";
 import type { Engine, Queries } from "../database/engine";
 import { foldCase } from "../database/fold-case";
-import type { AuditsTable } from "../database/tables";
 import type { FormerAuditKey } from "../keys/former-keys";
 import { readArchives } from "./archives";
 import { type Head, nextLink, readHead } from "./chain";
 import { actorKey, auditMac } from "./record";
 import { findHeadMark } from "./seal.queries";
+import type { AuditsTable } from "./tables";
 import { countAll, listSealed, listWaiting } from "./verify.queries";
 
 const BATCH = 1000;

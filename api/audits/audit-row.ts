@@ -1,6 +1,6 @@
 import type { Audit } from "../contract/audits";
 import { iso } from "../contract/moments";
-import type { AuditsTable } from "../database/tables";
+import type { Tables } from "../database/tables";
 import { toChanges } from "./changes";
 
 /** The columns of an audit as it is listed. */
@@ -25,7 +25,7 @@ export const LISTED = [
 ] as const;
 
 type Column = (typeof LISTED)[number] extends `audits.${infer Name}` ? Name : never;
-type AuditRow = Pick<AuditsTable, Column>;
+type AuditRow = Pick<Tables["audits"], Column>;
 
 export const toAudit = (row: AuditRow): Audit => ({
   id: row.id,

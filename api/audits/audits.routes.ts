@@ -1,5 +1,4 @@
 import { recordAudit } from "../audit-trail/record";
-import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import {
   AuditActionsSchema,
@@ -9,6 +8,7 @@ import {
 } from "../contract/audits";
 import { monthRange } from "../noun/month";
 import { createNoun } from "../noun/noun";
+import { requireProof } from "../proofs/proof";
 import { listActions, listAudits } from "./audits.queries";
 import { auditReport } from "./export";
 import { streamAudits } from "./stream.queries";

@@ -1,21 +1,21 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { recordAudit } from "../audit-trail/record";
-import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import { BATCH_DAYS, type Batch } from "../contract/batches";
 import { counted } from "../contract/counts";
 import { DAY_MS } from "../contract/durations";
 import type { Queries } from "../database/engine";
-import type { BatchesTable } from "../database/tables";
 import { conflict, unauthorized } from "../http/errors";
 import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
 import { requireOwnerNotAbove, requirePermissionNow } from "../noun/ranks";
 import { requirePermission } from "../noun/require-permission";
+import { requireProof } from "../proofs/proof";
 import type { Caller } from "../sessions/caller";
 import { findBatch, lockBatch, updateBatch } from "./batches.queries";
 import { findSignInEpoch } from "./runner.queries";
 import type { RunBy } from "./shapes";
+import type { BatchesTable } from "./tables";
 import { optionsOf, ownerOf, toBatches } from "./to-batch";
 import { workOnBatches } from "./work";
 

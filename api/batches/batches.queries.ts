@@ -2,9 +2,9 @@ import type { Updateable } from "kysely";
 import type { PageQuery } from "../contract/lists";
 import type { Queries } from "../database/engine";
 import { pageWindow } from "../database/paging";
-import type { BatchesTable } from "../database/tables";
 import type { Caller } from "../sessions/caller";
 import type { NewRow } from "./slice";
+import type { BatchesTable } from "./tables";
 
 /** A batch that is discarded has expired, so nothing here finds it. */
 const live = (queries: Queries, now: number) => queries.selectFrom("batches").where("expires_at", ">", now);

@@ -1,5 +1,5 @@
-import { findDeletedUsers } from "../users/deleted-users.queries";
-import { findReach, findReturnProblems, withoutDirectoryGroups } from "../users/reach-rules";
+import { findDeletedUsers } from "../deleted-users/deleted-users.queries";
+import { findReach, findReturnProblems, withoutDirectoryGroups } from "../deleted-users/reach-rules";
 import { openSnapshot } from "../users/snapshot";
 import { findUsers } from "../users/users.queries";
 import { toWrong } from "./check-wanted";

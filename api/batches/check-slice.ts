@@ -1,12 +1,12 @@
 import type { Context } from "../context";
 import type { BatchCounts } from "../contract/batches";
 import type { Queries } from "../database/engine";
-import type { BatchesTable } from "../database/tables";
 import { listPermissionsNow } from "../noun/ranks";
 import { updateBatch } from "./batches.queries";
 import { CHECKS } from "./checks";
 import { firstRows, storeChecked, toNewRow } from "./rows.queries";
 import type { BatchOptions } from "./shapes";
+import type { BatchesTable } from "./tables";
 
 /** In characters of what the rows were given. A row can be longer. */
 const MOST_INPUT = 10_000;

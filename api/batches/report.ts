@@ -1,11 +1,11 @@
 import { recordAudit } from "../audit-trail/record";
-import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import type { BatchRow, RowChange } from "../contract/batches";
 import { utcDay } from "../contract/moments";
 import { ASSIGNED_FIELDS, USER_FIELDS } from "../contract/user-fields";
 import { csvAnswer } from "../http/csv-answer";
 import type { Change } from "../noun/change";
+import { requireProof } from "../proofs/proof";
 import { readBatch } from "./batches.changes";
 import { rowsAfter } from "./rows.queries";
 import { toRows } from "./to-batch";

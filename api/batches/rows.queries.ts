@@ -3,8 +3,8 @@ import type { PageQuery } from "../contract/lists";
 import type { Queries } from "../database/engine";
 import { pageWindow } from "../database/paging";
 import { preparedQuery } from "../database/prepared-query";
-import type { BatchRowsTable } from "../database/tables";
 import type { Checked, NewRow } from "./slice";
+import type { BatchRowsTable } from "./tables";
 
 export type StoredRow = BatchRowsTable;
 

@@ -3,12 +3,12 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 import type { Context } from "../context";
 import type { BatchCounts } from "../contract/batches";
 import type { Queries } from "../database/engine";
-import type { BatchesTable } from "../database/tables";
 import { updateBatch } from "./batches.queries";
 import { firstRows, storeOutcome } from "./rows.queries";
 import { runRow } from "./run-row";
 import { findRunner } from "./runner";
 import type { BatchOptions, RunBy } from "./shapes";
+import type { BatchesTable } from "./tables";
 
 /** More than fit into the time. */
 const MOST_ROWS = 25;

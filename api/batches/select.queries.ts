@@ -1,7 +1,7 @@
 import type { SelectionFilter } from "../contract/batches";
 import type { Engine } from "../database/engine";
-import { toFilters } from "../users/filters.queries";
-import { findMatching } from "../users/search.queries";
+import { toFilters } from "../user-search/filters.queries";
+import { findMatching } from "../user-search/search.queries";
 
 /** The ids of all users that match the filters of the list, by name, in pieces. */
 export async function* matchingUsers(

@@ -2,7 +2,7 @@
 import type { AssignmentIds, BatchCounts, ChangedField } from "../contract/batches";
 import type { Strength } from "../contract/factors";
 import type { PermissionName } from "../contract/permissions";
-import type { Proof } from "../database/tables";
+import type { Proof } from "../sessions/tables";
 import type { ListedUser } from "../users/users.queries";
 
 /** What a row does to its user. */

@@ -3,7 +3,6 @@ import { type Batch, type BatchRow, CHANGED_FIELDS, type RowChange } from "../co
 import { iso, isoOrNull } from "../contract/moments";
 import { assignedFields } from "../contract/user-fields";
 import type { Queries } from "../database/engine";
-import type { BatchesTable } from "../database/tables";
 import type { Caller } from "../sessions/caller";
 import { listAbove } from "../sessions/permissions.queries";
 import { listNames } from "../users/users.queries";
@@ -11,6 +10,7 @@ import { findUndoing } from "./batches.queries";
 import { changesOf } from "./row-action";
 import type { StoredRow } from "./rows.queries";
 import type { BatchOptions, RowInput, RunBy } from "./shapes";
+import type { BatchesTable } from "./tables";
 
 /** The name of a role, an application or a group that was deleted since. */
 const DELETED = "(deleted)";

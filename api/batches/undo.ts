@@ -1,7 +1,6 @@
 import type { Context } from "../context";
 import type { Batch, BatchKind } from "../contract/batches";
 import type { Queries } from "../database/engine";
-import type { BatchesTable } from "../database/tables";
 import { conflict } from "../http/errors";
 import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
@@ -14,6 +13,7 @@ import { actionOf, changesOf } from "./row-action";
 import { hasAdded, rowsAfter, type StoredRow } from "./rows.queries";
 import type { BatchOptions, RowInput } from "./shapes";
 import type { NewRow } from "./slice";
+import type { BatchesTable } from "./tables";
 import { optionsOf, ownerOf } from "./to-batch";
 
 const PIECE = 200;

@@ -1,8 +1,8 @@
+import { setOneTimePassword } from "../attempts/accounts.queries";
+import { forgetDevices } from "../attempts/devices.queries";
+import { newOneTimePassword, ONE_TIME_MS } from "../attempts/one-time-passwords";
+import { liftLock } from "../attempts/throttle";
 import { recordAudit, userTarget } from "../audit-trail/record";
-import { setOneTimePassword } from "../authentication/accounts.queries";
-import { forgetDevices } from "../authentication/devices.queries";
-import { newOneTimePassword, ONE_TIME_MS } from "../authentication/one-time-passwords";
-import { liftLock } from "../authentication/throttle";
 import { counted } from "../contract/counts";
 import { utcMinute } from "../contract/moments";
 import { forgetCodes } from "../factors/code-budget";

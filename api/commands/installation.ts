@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { createPasswords } from "../authentication/passwords";
+import { createPasswords } from "../attempts/passwords";
 import { type Config, readConfig } from "../config";
 import { connect, connectExisting, sqliteFile } from "../database/connect";
 import { auditKey, linksKey, namesKey } from "../keys/derived-keys";

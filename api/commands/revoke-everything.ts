@@ -1,5 +1,4 @@
-import { forgetAllDevices } from "../authentication/devices.queries";
-import { deleteAllPendings } from "../authentication/pending-sign-ins.queries";
+import { forgetAllDevices } from "../attempts/devices.queries";
 import type { Queries } from "../database/engine";
 import { newApplicationSecret, secretPlace } from "../keys/application-secrets";
 import { updateApplicationSecret } from "../keys/application-secrets.queries";
@@ -8,6 +7,7 @@ import { replaceSigningKeys } from "../keys/signing-keys";
 import { replaceAllLinks } from "../links/links.queries";
 import { deleteAllRecords } from "../openid/records.queries";
 import { endAllSignIns, raiseAllEpochs } from "../sessions/sign-ins.queries";
+import { deleteAllPendings } from "../sign-in-steps/pending-sign-ins.queries";
 import { endAllTokens } from "../tokens/tokens.queries";
 
 interface Revocation {

@@ -1,6 +1,6 @@
 import { utcDay } from "../contract/moments";
-import { findDeletedByName, takeDeletedUser } from "../users/deleted-users.queries";
-import { bringBack, withoutGone } from "../users/restore";
+import { findDeletedByName, takeDeletedUser } from "../deleted-users/deleted-users.queries";
+import { bringBack, withoutGone } from "../deleted-users/restore";
 import { openSnapshot } from "../users/snapshot";
 import { listGifts } from "../users/users.audit";
 import { openInstallation } from "./installation";

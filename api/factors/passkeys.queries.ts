@@ -1,6 +1,6 @@
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
-import type { PasskeysTable } from "../database/tables";
+import type { PasskeysTable } from "./tables";
 
 const findPasskeys = preparedQuery((queries, { id }: { id: string }) =>
   queries

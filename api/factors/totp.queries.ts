@@ -1,6 +1,6 @@
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
-import type { TotpSecretsTable } from "../database/tables";
+import type { TotpSecretsTable } from "./tables";
 
 type NewSecret = Pick<TotpSecretsTable, "id" | "user_id" | "secret_encrypted" | "created_at">;
 

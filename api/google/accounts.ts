@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import * as z from "zod/mini";
+import { inactive, type SignInOrigin } from "../attempts/attempts";
 import { type Actor, recordAudit, userTarget } from "../audit-trail/record";
-import { inactive, type SignInOrigin } from "../authentication/attempts";
 import type { GoogleConfig } from "../config";
 import { providerName } from "../contract/google-issuer";
 import { hasAnyInvisible, hasInvisible } from "../contract/invisible";

@@ -1,11 +1,5 @@
+import { failKey, type SignInOrigin } from "../attempts/attempts";
 import type { Origin } from "../audit-trail/record";
-import { failKey, type SignInOrigin } from "../authentication/attempts";
-import { whyRefused } from "../authentication/describe-step";
-import { findEnrolmentLink } from "../authentication/enrolment-link";
-import { readOnTheWayTo, type SignInFlow } from "../authentication/flow";
-import { answerLetIn } from "../authentication/let-in";
-import { type FormerSignIn, findFormerSignIn } from "../authentication/open-sign-in";
-import { proceed } from "../authentication/proceed";
 import type { Context } from "../context";
 import { providerName } from "../contract/google-issuer";
 import type { GoogleInput } from "../contract/sign-in";
@@ -20,6 +14,12 @@ import {
   unavailable,
 } from "../http/errors";
 import { networkOf } from "../http/request";
+import { findEnrolmentLink } from "../links/enrolment-link";
+import { whyRefused } from "../sign-in-steps/describe-step";
+import { readOnTheWayTo, type SignInFlow } from "../sign-in-steps/flow";
+import { answerLetIn } from "../sign-in-steps/let-in";
+import { type FormerSignIn, findFormerSignIn } from "../sign-in-steps/open-sign-in";
+import { proceed } from "../sign-in-steps/proceed";
 import { type Admitted, NotAdmitted, requireAdmitted, requireGoogleAccount } from "./accounts";
 import { type Google, type GoogleIdentity, ProviderError } from "./id-tokens";
 import { spendIdToken } from "./spend-id-token";

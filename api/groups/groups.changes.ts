@@ -1,4 +1,3 @@
-import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import { counted } from "../contract/counts";
 import type { Group, GroupInput } from "../contract/groups";
@@ -11,8 +10,9 @@ import { addNamed, changeNamed, type More, type Named, removeNamed } from "../no
 import { requireGivable, requirePermissionNow, SUPER } from "../noun/ranks";
 import { findRoleBeyond } from "../noun/ranks.queries";
 import { deleteWithUsers } from "../noun/user-count";
+import { requireProof } from "../proofs/proof";
+import { USER_CHANGES } from "../user-search/search.queries";
 import { namesOf, namesOfGifts, requireNames } from "../users/assigned-names";
-import { USER_CHANGES } from "../users/search.queries";
 import { describeAssignments, difference, listGifts } from "../users/users.audit";
 import { allowsAnything } from "../users/users.checks";
 import {

@@ -1,5 +1,4 @@
 import { recordAudit, userTarget } from "../audit-trail/record";
-import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import type { GroupMember } from "../contract/groups";
 import type { PagedList, SearchQuery } from "../contract/lists";
@@ -7,6 +6,7 @@ import type { Queries } from "../database/engine";
 import { conflict, notFound, unprocessable } from "../http/errors";
 import type { Change } from "../noun/change";
 import { lock } from "../noun/lock";
+import { requireProof } from "../proofs/proof";
 import { giveGroups, takeGroups } from "../users/assignments.queries";
 import { type Assignments, describeAssignments } from "../users/users.audit";
 import { touchUser } from "../users/users.changes.queries";

@@ -3,8 +3,8 @@ import type { PagedList, SearchQuery } from "../contract/lists";
 import { isoOrNull } from "../contract/moments";
 import type { Engine } from "../database/engine";
 import { pageWindow, toPagedList } from "../database/paging";
-import { toFilters } from "../users/filters.queries";
-import { findMatching } from "../users/search.queries";
+import { toFilters } from "../user-search/filters.queries";
+import { findMatching } from "../user-search/search.queries";
 
 /** A page of a group's members by name. A search finds those with all its words. @param now in ms */
 export async function listMembers(

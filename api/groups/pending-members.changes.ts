@@ -1,5 +1,4 @@
 import { recordAudit, userTarget } from "../audit-trail/record";
-import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import type { PendingMember } from "../contract/groups";
 import type { PagedList, PageQuery } from "../contract/lists";
@@ -9,8 +8,9 @@ import { conflict } from "../http/errors";
 import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
 import { requireGivable, requireNotAbove, requirePermissionNow } from "../noun/ranks";
+import { requireProof } from "../proofs/proof";
+import { USER_CHANGES } from "../user-search/search.queries";
 import { addMembers, listRolesOfGroups, touchUsers } from "../users/assignments.queries";
-import { USER_CHANGES } from "../users/search.queries";
 import { describeAssignments } from "../users/users.audit";
 import { allowsAnything } from "../users/users.checks";
 import { findUser, type ListedUser } from "../users/users.queries";

@@ -93,7 +93,7 @@ export function createDeliveries<Item, Outcome>(
         ? rest.slice(kind.concurrentTries).map((item) => ({ item, outcome: down.outcome }))
         : [];
       await kind.settle([...tried, ...alike].map(judge));
-      // Of an item that broke, the lease runs out.
+      // An item whose try threw stays claimed. It is tried again when its lease has expired.
       if (broken) throw broken.reason;
       if (down) return false;
     }

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { IdTokenAlg } from "../contract/connections";
 import type { Engine, Queries } from "../database/engine";
-import type { SigningKeysTable } from "../database/tables";
+import type { SigningKeysTable } from "./tables";
 
 export type NewSigningKey = Omit<Insertable<SigningKeysTable>, "alg" | "retired_at"> & { alg: IdTokenAlg };
 

@@ -1,10 +1,20 @@
+import { expressionBuilder } from "kysely";
 import type { Queries } from "../database/engine";
-import type { LinksTable } from "../database/tables";
+import type { Tables } from "../database/tables";
+import type { LinksTable } from "./tables";
 
 type Purpose = LinksTable["purpose"];
 type NewLink = Omit<LinksTable, "used_at" | "replaced_at">;
 
-/** What a link is bound to. */
+const eb = expressionBuilder<Tables, "links">();
+
+/** Neither used nor replaced. */
+const isUnspent = eb.and([eb("links.used_at", "is", null), eb("links.replaced_at", "is", null)]);
+
+/** Neither used nor replaced, and not expired. */
+export const isOpenLink = (now: number) => eb.and([isUnspent, eb("links.expires_at", ">", now)]);
+
+/** The columns that a link is bound to. */
 export const findBinding = (queries: Queries, userId: string) =>
   queries
     .selectFrom("users")
@@ -42,20 +52,14 @@ export async function replaceLinks(
     .where("purpose", "in", [purpose].flat())
     .where("created_at", ">=", since)
     .$if(byNobody, (links) => links.where("created_by", "is", null))
-    .where("used_at", "is", null)
-    .where("replaced_at", "is", null)
+    .where(isUnspent)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
 
 /** Ends every open link, also those that outlive a raised epoch. */
 export async function replaceAllLinks(queries: Queries, now: number): Promise<void> {
-  await queries
-    .updateTable("links")
-    .set({ replaced_at: now })
-    .where("used_at", "is", null)
-    .where("replaced_at", "is", null)
-    .execute();
+  await queries.updateTable("links").set({ replaced_at: now }).where(isUnspent).execute();
 }
 
 export async function insertLink(queries: Queries, link: NewLink): Promise<void> {
@@ -68,21 +72,19 @@ export async function insertLink(queries: Queries, link: NewLink): Promise<void>
 /** A link that was neither used nor replaced, and has not expired, with its active user. */
 export const findOpenLink = (queries: Queries, id: string, now: number) =>
   queries
-    .selectFrom("links as l")
-    .innerJoin("users as u", "u.id", "l.user_id")
-    .leftJoin("users as maker", "maker.id", "l.created_by")
-    .where("l.id", "=", id)
-    .where("l.used_at", "is", null)
-    .where("l.replaced_at", "is", null)
-    .where("l.expires_at", ">", now)
+    .selectFrom("links")
+    .innerJoin("users as u", "u.id", "links.user_id")
+    .leftJoin("users as maker", "maker.id", "links.created_by")
+    .where("links.id", "=", id)
+    .where(isOpenLink(now))
     .where("u.active", "=", 1)
     .select([
-      "l.purpose",
-      "l.bound",
-      "l.email",
-      "l.created_at",
-      "l.expires_at",
-      "l.created_by",
+      "links.purpose",
+      "links.bound",
+      "links.email",
+      "links.created_at",
+      "links.expires_at",
+      "links.created_by",
       "maker.name as created_by_name",
       "u.id",
       "u.name",
@@ -101,14 +103,12 @@ export async function spendLink(queries: Queries, id: string, now: number): Prom
     .updateTable("links")
     .set({ used_at: now })
     .where("id", "=", id)
-    .where("used_at", "is", null)
-    .where("replaced_at", "is", null)
-    .where("expires_at", ">", now)
+    .where(isOpenLink(now))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** When the first open link was made that brings this address back, in ms. */
+/** The time in ms of the first open link that brings this address back. */
 export async function findUndoing(
   queries: Queries,
   { userId, email, now }: { userId: string; email: string; now: number },
@@ -118,9 +118,7 @@ export async function findUndoing(
     .where("user_id", "=", userId)
     .where("purpose", "=", "undo-email")
     .where("email", "=", email)
-    .where("used_at", "is", null)
-    .where("replaced_at", "is", null)
-    .where("expires_at", ">", now)
+    .where(isOpenLink(now))
     .orderBy("created_at")
     .select("created_at")
     .executeTakeFirst();

@@ -3,8 +3,8 @@ import type { Context } from "../context";
 import { DAY_MS, MINUTE_MS } from "../contract/durations";
 import { LinkTokenSchema } from "../contract/links";
 import type { Queries } from "../database/engine";
-import type { LinksTable } from "../database/tables";
 import { type Binding, findBinding, findOpenLink, insertLink, replaceLinks } from "./links.queries";
+import type { LinksTable } from "./tables";
 
 type Purpose = LinksTable["purpose"];
 type Tools = Pick<Context, "config" | "linksKey">;

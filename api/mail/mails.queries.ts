@@ -1,6 +1,6 @@
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
-import type { MailsTable } from "../database/tables";
+import type { MailsTable } from "./tables";
 
 type NewMail = Pick<
   MailsTable,

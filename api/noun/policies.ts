@@ -1,8 +1,8 @@
-import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import type { Policy, Strength } from "../contract/factors";
 import type { Queries } from "../database/engine";
 import { conflict, forbidden } from "../http/errors";
+import { requireProof } from "../proofs/proof";
 import { type Caller, requirePerson } from "../sessions/caller";
 import { requireFound } from "./lock";
 import { type DemandingTable, findPolicy } from "./policies.queries";

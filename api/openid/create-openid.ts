@@ -20,10 +20,7 @@ export function createOpenid(context: () => Context): Openid {
   let current: Ready | undefined;
 
   const load = () => {
-    loading ??= quietly(
-      () => import("./serve"),
-      (warning) => context().log.warn({ library: "oidc-provider" }, warning),
-    );
+    loading ??= import("./serve");
     loading.catch(() => {
       loading = undefined;
     });
@@ -59,15 +56,4 @@ export function createOpenid(context: () => Context): Openid {
       return findApplicationOfRecord(engine.read, recordId("Interaction", interaction), now());
     },
   };
-}
-
-/** The library prints a warning on versions of Node.js that it doesn't test. It becomes a line of the log. */
-async function quietly<Result>(work: () => Promise<Result>, log: (warning: string) => void): Promise<Result> {
-  const { warn } = console;
-  console.warn = (...texts: unknown[]) => log(texts.join(" "));
-  try {
-    return await work();
-  } finally {
-    console.warn = warn;
-  }
 }

@@ -1,6 +1,6 @@
-import { deviceHashes } from "../authentication/devices";
-import { listPeopleOf } from "../authentication/devices.queries";
-import { KNOWN_MS } from "../authentication/throttle";
+import { deviceHashes } from "../attempts/devices";
+import { listPeopleOf } from "../attempts/devices.queries";
+import { KNOWN_MS } from "../attempts/throttle";
 import type { Context } from "../context";
 import { canonical } from "../database/fold-case";
 

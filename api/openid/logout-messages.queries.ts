@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Queries } from "../database/engine";
-import type { LogoutMessagesTable } from "../database/tables";
+import type { LogoutMessagesTable } from "./tables";
 
 export type LogoutMessage = Selectable<LogoutMessagesTable>;
 

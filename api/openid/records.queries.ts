@@ -1,8 +1,8 @@
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
-import type { OidcRecordsTable } from "../database/tables";
 import { hasEntry, isActiveApplication, isOpenPair } from "../sessions/alive.queries";
 import { isEnough } from "../sessions/demands.queries";
+import type { OidcRecordsTable } from "./tables";
 
 /** What an application gets for a sign-in. */
 export const ISSUED = ["AuthorizationCode", "AccessToken", "RefreshToken"];

@@ -1,5 +1,5 @@
 import type { Queries } from "../database/engine";
-import type { RefusedRequestsTable } from "../database/tables";
+import type { RefusedRequestsTable } from "./tables";
 
 /** Kept per application. */
 const MOST_KEPT = 20;

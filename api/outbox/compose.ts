@@ -1,8 +1,8 @@
-import { mayComeByMail } from "../authentication/mailbox.queries";
 import type { Context } from "../context";
 import { MailKindSchema } from "../contract/mails";
 import type { Queries } from "../database/engine";
 import { findLinkAddress } from "../links/links";
+import { mayComeByMail } from "../links/mailbox.queries";
 import type { MailToRender } from "../mail/letter";
 import { renderMail } from "../mail/render";
 import type { Message } from "../mail/transport";

@@ -3,12 +3,12 @@ import type { Mail, MailListQuery, MailState } from "../contract/mails";
 import { iso, isoOrNull } from "../contract/moments";
 import type { Engine, Queries } from "../database/engine";
 import { pageWindow } from "../database/paging";
-import type { MailsTable, Tables } from "../database/tables";
+import type { Tables } from "../database/tables";
 
 /** What each state is listed by. An index has it. */
 const ORDER = { waiting: "due_at", failed: "dead_at", sent: "sent_at" } as const;
 
-type OfMails<Row> = SelectQueryBuilder<Tables & { m: MailsTable }, "m", Row>;
+type OfMails<Row> = SelectQueryBuilder<Tables & { m: Tables["mails"] }, "m", Row>;
 
 const inState = <Row>(query: OfMails<Row>, state: MailState): OfMails<Row> =>
   state === "waiting"
@@ -67,10 +67,10 @@ export async function listMails(
   return (isForward ? rows : rows.reverse()).map(toMail);
 }
 
-const stateOf = ({ sent_at, dead_at }: Pick<MailsTable, "sent_at" | "dead_at">): MailState =>
+const stateOf = ({ sent_at, dead_at }: Pick<Tables["mails"], "sent_at" | "dead_at">): MailState =>
   sent_at !== null ? "sent" : dead_at !== null ? "failed" : "waiting";
 
-function toMail(row: Omit<MailsTable, "tries"> & { tries: number; name: string }): Mail {
+function toMail(row: Omit<Tables["mails"], "tries"> & { tries: number; name: string }): Mail {
   const state = stateOf(row);
   const at = state === "failed" ? null : (row.sent_at ?? row.due_at);
   return {

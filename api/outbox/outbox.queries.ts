@@ -1,9 +1,9 @@
 import { expressionBuilder, type Selectable, type Updateable } from "kysely";
 import type { Queries } from "../database/engine";
-import type { MailsTable, Tables } from "../database/tables";
+import type { Tables } from "../database/tables";
 import { type Claim, isClaimable } from "../jobs/claims.queries";
 
-export type Mail = Selectable<MailsTable>;
+export type Mail = Selectable<Tables["mails"]>;
 /** A mail that this process sends until the end of its lease. */
 export type ClaimedMail = Mail & { leased_until: number; first_tried_at: number };
 
@@ -44,7 +44,7 @@ export async function claimMails(
 export async function settleMail(
   queries: Queries,
   { id, leased_until }: ClaimedMail,
-  outcome: Pick<Updateable<MailsTable>, "due_at" | "tries" | "last_error" | "sent_at" | "dead_at">,
+  outcome: Pick<Updateable<Tables["mails"]>, "due_at" | "tries" | "last_error" | "sent_at" | "dead_at">,
 ): Promise<void> {
   await queries
     .updateTable("mails")

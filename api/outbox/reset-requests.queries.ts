@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Queries } from "../database/engine";
-import type { MailRequestsTable } from "../database/tables";
+import type { MailRequestsTable } from "./tables";
 
 export type ResetRequest = Selectable<MailRequestsTable>;
 

@@ -1,9 +1,8 @@
 import { uuidv7 } from "uuidv7";
+import { deviceHashes } from "../attempts/devices";
+import { findOwnerOf } from "../attempts/devices.queries";
+import { KNOWN_MS } from "../attempts/throttle";
 import { type Origin, recordAudit, userTarget } from "../audit-trail/record";
-import { deviceHashes } from "../authentication/devices";
-import { findOwnerOf } from "../authentication/devices.queries";
-import { mayComeByMail } from "../authentication/mailbox.queries";
-import { KNOWN_MS } from "../authentication/throttle";
 import type { Context } from "../context";
 import { HOUR_MS, MINUTE_MS } from "../contract/durations";
 import type { PasswordResetInput } from "../contract/links";
@@ -12,6 +11,7 @@ import type { Queries } from "../database/engine";
 import { notFound, tooManyRequests } from "../http/errors";
 import { networkOf } from "../http/request";
 import { createLink, LIFETIME_MS } from "../links/links";
+import { mayComeByMail } from "../links/mailbox.queries";
 import { queueMail } from "../mail/queue-mail";
 import { findUserByName } from "../users/users.queries";
 import {

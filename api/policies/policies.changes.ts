@@ -1,6 +1,4 @@
 import { recordAudit } from "../audit-trail/record";
-import { LOGIN_CALLS_MS } from "../authentication/login-calls.queries";
-import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import type { Policy, PolicyReach } from "../contract/factors";
 import { isAhead, utcDay } from "../contract/moments";
@@ -10,7 +8,9 @@ import { lock, requireFound } from "../noun/lock";
 import { requireChangeablePolicy, whyPolicyIsFixed } from "../noun/policies";
 import { type DemandingTable, findPolicy } from "../noun/policies.queries";
 import { isAllowed } from "../noun/require-permission";
+import { requireProof } from "../proofs/proof";
 import type { Caller } from "../sessions/caller";
+import { LOGIN_CALLS_MS } from "../sign-in-steps/login-calls.queries";
 import { updatePolicy } from "./policies.queries";
 import { countReach, listLoginCallers, type Members } from "./reach.queries";
 

@@ -1,5 +1,4 @@
 import { recordAudit } from "../audit-trail/record";
-import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import { withImplied } from "../contract/permissions";
 import type { RolePermissions } from "../contract/role-permissions";
@@ -8,6 +7,7 @@ import { conflict, forbidden } from "../http/errors";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
 import { requirePermissionNow } from "../noun/ranks";
+import { requireProof } from "../proofs/proof";
 import { holdsRole, listGroupsOfRole, listRolePermissions, replacePermissions } from "./permissions.queries";
 import { ROLE } from "./roles.changes";
 import { findRole } from "./roles.queries";

@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { Engine } from "../database/engine";
-import type { ScimRequestsTable } from "../database/tables";
 import { insertScimRequests } from "./requests.queries";
+import type { ScimRequestsTable } from "./tables";
 
 /** The log has at least so many requests, of all directories together. */
 export const KEPT_REQUESTS = 1000;

@@ -3,9 +3,9 @@ import { iso, isoOrNull } from "../contract/moments";
 import type { ScimRequest } from "../contract/scim-status";
 import type { Queries } from "../database/engine";
 import { pageWindow, toPagedList } from "../database/paging";
-import type { ScimRequestsTable } from "../database/tables";
 import { liveTokens } from "../sessions/alive.queries";
 import { permissionsOf, splitPermissions } from "../sessions/permissions.queries";
+import type { ScimRequestsTable } from "./tables";
 
 /** Rows per statement. */
 const SLICE = 200;

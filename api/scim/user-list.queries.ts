@@ -2,7 +2,7 @@ import { readCounter } from "../database/counters.queries";
 import type { Engine, Queries } from "../database/engine";
 import { cachePerEngine } from "../database/engine-cache";
 import { foldCase, typedKeys } from "../database/fold-case";
-import { USER_CHANGES } from "../users/search.queries";
+import { USER_CHANGES } from "../user-search/search.queries";
 import { type Condition, unknownAttribute } from "./conditions";
 import type { Part } from "./list";
 import { columns } from "./users.queries";

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Queries } from "../database/engine";
-import type { Tables, UsersTable } from "../database/tables";
+import type { Tables } from "../database/tables";
 import { SUPER } from "../noun/ranks";
 
-type OfUser = ExpressionBuilder<Tables & { u: UsersTable }, "u">;
+type OfUser = ExpressionBuilder<Tables & { u: Tables["users"] }, "u">;
 
 const isSuper = ({ exists, selectFrom }: OfUser) =>
   exists(

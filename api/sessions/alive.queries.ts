@@ -1,6 +1,7 @@
 import { expressionBuilder } from "kysely";
 import type { Queries } from "../database/engine";
-import type { ApiTokensTable, OidcRecordsTable, Tables, TokenPairsTable } from "../database/tables";
+import type { Tables } from "../database/tables";
+import type { TokenPairsTable } from "./tables";
 
 /** A connection or a transaction, or `anywhere` for a part of a query. */
 type From = Pick<Queries, "selectFrom">;
@@ -30,7 +31,7 @@ export const isOpenPair = (pair: keyof Pairs, now: number) => {
 };
 
 interface Opened extends Pairs {
-  r: OidcRecordsTable;
+  r: Tables["oidc_records"];
 }
 
 const activeApplication = (opened: keyof Opened) => {
@@ -67,8 +68,8 @@ export const hasEntry = (opened: keyof Opened) => {
 export const isActiveApplication = (opened: keyof Opened) => anywhere.exists(activeApplication(opened));
 
 interface Tokens {
-  t: ApiTokensTable;
-  api_tokens: ApiTokensTable;
+  t: Tables["api_tokens"];
+  api_tokens: Tables["api_tokens"];
 }
 
 /** Whether an API token has neither ended nor expired. */

@@ -1,7 +1,7 @@
 import type { Context } from "../context";
 import type { SecondFactorLevel, Strength } from "../contract/factors";
-import type { Proof } from "../database/tables";
 import { forbidden, unauthorized } from "../http/errors";
+import type { Proof } from "./tables";
 import { findLivePair } from "./token-pairs.queries";
 
 /** Who makes a call: somebody who signed in, or an API token. */

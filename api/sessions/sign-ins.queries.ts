@@ -2,10 +2,10 @@ import type { Insertable } from "kysely";
 import type { Strength } from "../contract/factors";
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
-import type { Proof, SignInsTable } from "../database/tables";
 import { RELOADED_AFTER_MS } from "../keys/signing-keys";
 import { anywhere, isOpenPair, liveSignIns } from "./alive.queries";
 import { deleteRecordsOf, endLogins, hasEnded } from "./oidc-logins.queries";
+import type { Proof, SignInsTable } from "./tables";
 
 type NewSignIn = Required<Omit<Insertable<SignInsTable>, "created_at" | "ended_at">>;
 

@@ -1,9 +1,9 @@
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
-import type { TokenPairsTable } from "../database/tables";
 import { anywhere, hasEntry, isOpenPair, liveSignIns } from "./alive.queries";
 import { demandAt, isEnough } from "./demands.queries";
 import { permissionsOf, splitPermissions } from "./permissions.queries";
+import type { TokenPairsTable } from "./tables";
 
 type NewPair = Omit<TokenPairsTable, "previous_hash" | "generation" | "rotated_at" | "ended_at">;
 

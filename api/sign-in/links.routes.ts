@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { undoEmail } from "../account/undo-email";
-import { signInByLink } from "../authentication/link-sign-in";
-import { readLink } from "../authentication/read-link";
 import type { Context } from "../context";
 import { PendingSchema } from "../contract/factors";
 import {
@@ -12,7 +10,9 @@ import {
   UndoneEmailSchema,
 } from "../contract/links";
 import { EnrolledSchema, NoEntrySchema } from "../contract/sign-in";
+import { readLink } from "../links/read-link";
 import { createNoun } from "../noun/noun";
+import { signInByLink } from "../sign-in-steps/link-sign-in";
 
 export function linksRoutes(context: Context) {
   const noun = createNoun(context);

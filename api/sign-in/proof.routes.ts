@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { giveProof } from "../authentication/give-proof";
-import { readProof } from "../authentication/proof";
 import type { Context } from "../context";
 import { ProofInputSchema, ProofStateSchema } from "../contract/proof";
 import { verifyGoogleProof } from "../google/proof";
 import { createNoun } from "../noun/noun";
+import { giveProof } from "../proofs/give-proof";
+import { readProof } from "../proofs/proof";
 
 /** `own=true` asks for the user's own factors and password, for which a recovery code is enough. */
 const ProofQuerySchema = z.strictObject({ own: z.literal("true").optional() });

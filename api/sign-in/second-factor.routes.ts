@@ -1,10 +1,4 @@
 import { z } from "zod";
-import { beginSecondFactor } from "../authentication/begin";
-import { describeStep } from "../authentication/describe-step";
-import { beginEnrolment, confirmEnrolment, putOffEnrolment } from "../authentication/enrol";
-import { signInWithPasskey } from "../authentication/passkey-sign-in";
-import { readPending } from "../authentication/pending-sign-ins";
-import { takeSecondFactor } from "../authentication/second-factor";
 import type { Context } from "../context";
 import {
   ConfirmEnrolmentInputSchema,
@@ -19,6 +13,12 @@ import {
 import { EnrolledSchema, NoEntrySchema, PasskeyLoginInputSchema, SignInSchema } from "../contract/sign-in";
 import { signInOptions } from "../factors/passkeys";
 import { createNoun } from "../noun/noun";
+import { beginSecondFactor } from "../sign-in-steps/begin";
+import { describeStep } from "../sign-in-steps/describe-step";
+import { beginEnrolment, confirmEnrolment, putOffEnrolment } from "../sign-in-steps/enrol";
+import { signInWithPasskey } from "../sign-in-steps/passkey-sign-in";
+import { readPending } from "../sign-in-steps/pending-sign-ins";
+import { takeSecondFactor } from "../sign-in-steps/second-factor";
 
 const SteppedSchema = z.union([SignInSchema, NoEntrySchema, PendingSchema]);
 

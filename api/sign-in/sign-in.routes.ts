@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { recordAudit, userTarget } from "../audit-trail/record";
-import { logIn } from "../authentication/login";
-import { setNewPassword } from "../authentication/new-password";
 import type { Context } from "../context";
 import { PendingSchema } from "../contract/factors";
 import {
@@ -24,6 +22,8 @@ import { createNoun } from "../noun/noun";
 import { findProfile, listRoleNames } from "../sessions/profile.queries";
 import { refresh, secondStepNeeded } from "../sessions/refresh";
 import { endSignIn } from "../sessions/sign-ins.queries";
+import { logIn } from "../sign-in-steps/login";
+import { setNewPassword } from "../sign-in-steps/new-password";
 import { readSignInRequest, selfSign } from "../signed-requests/requests";
 import { verifyAccess } from "../signed-requests/verify-access";
 

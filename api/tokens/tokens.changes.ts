@@ -1,6 +1,5 @@
 import { uuidv7 } from "uuidv7";
 import { recordAudit } from "../audit-trail/record";
-import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import { DAY_MS } from "../contract/durations";
 import { TOKEN_PERMISSIONS, withImplied } from "../contract/permissions";
@@ -12,6 +11,7 @@ import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
 import { requireVisible } from "../noun/look-alikes";
 import { requireOwnerNotAbove, requirePermissionNow } from "../noun/ranks";
+import { requireProof } from "../proofs/proof";
 import { findDirectoryBeyond } from "../scim/visible.queries";
 import { createApiToken } from "../sessions/api-token-text";
 import type { Caller } from "../sessions/caller";

@@ -2,11 +2,11 @@ import { iso, isoOrNull } from "../contract/moments";
 import type { Token, TokenListQuery } from "../contract/tokens";
 import type { Queries } from "../database/engine";
 import { pageWindow, toPagedList } from "../database/paging";
-import type { ApiTokensTable } from "../database/tables";
 import type { Change } from "../noun/change";
 import { CREATOR, toCreator } from "../noun/creator";
 import { isOpenToken } from "../sessions/alive.queries";
 import { permissionsOf } from "../sessions/permissions.queries";
+import type { ApiTokensTable } from "./tables";
 
 /** Who asks, and when. */
 type Asked = Pick<Change, "caller" | "origin">;

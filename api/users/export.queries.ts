@@ -2,8 +2,8 @@ import type { UserExportQuery } from "../contract/batches";
 import { mapFields } from "../contract/map-fields";
 import { type AssignedField, assignedFields } from "../contract/user-fields";
 import type { Engine } from "../database/engine";
-import { toFilters } from "./filters.queries";
-import { findMatching } from "./search.queries";
+import { toFilters } from "../user-search/filters.queries";
+import { findMatching } from "../user-search/search.queries";
 import { assigned, type ListedUser, toUser, userColumns } from "./users.queries";
 
 const PAGE = 500;

@@ -1,5 +1,4 @@
 import { recordAudit } from "../audit-trail/record";
-import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import type { UserExportQuery } from "../contract/batches";
 import { mapFields } from "../contract/map-fields";
@@ -8,6 +7,7 @@ import { joinNames, STATUS_CELLS, USER_COLUMNS, type UserColumn } from "../contr
 import { assignedFields, optionalUserFields } from "../contract/user-fields";
 import { csvAnswer } from "../http/csv-answer";
 import type { Change } from "../noun/change";
+import { requireProof } from "../proofs/proof";
 import { type ExportedUser, streamUsers } from "./export.queries";
 
 /**

@@ -5,10 +5,10 @@ import type { UserListQuery, UserSort } from "../contract/user-list";
 import type { Engine, Queries } from "../database/engine";
 import { pageWindow, toPagedList, type Window } from "../database/paging";
 import { preparedQuery } from "../database/prepared-query";
-import { byStatus, toFilters } from "./filters.queries";
-import { directionOf, keyOf, SORTED } from "./order";
-import { findMatching, selectWhere } from "./search.queries";
-import { assigned, countUsers, type ListedUser, toUser, userColumns } from "./users.queries";
+import { byStatus, toFilters } from "../user-search/filters.queries";
+import { directionOf, keyOf, SORTED } from "../user-search/order";
+import { countUsers, findMatching, selectWhere } from "../user-search/search.queries";
+import { assigned, type ListedUser, toUser, userColumns } from "./users.queries";
 
 /** A page this far from both ends takes milliseconds, so it is read where that blocks nobody. */
 const FAR = 20_000;

@@ -6,7 +6,7 @@ import {
   optionalUserFields,
   USER_FIELDS,
 } from "../contract/user-fields";
-import type { UsersTable } from "../database/tables";
+import type { UsersTable } from "./tables";
 
 /** For queries of the table `users as u`. */
 export const optionalColumns = optionalUserFields.map((name) => `u.${USER_FIELDS[name].column}` as const);

@@ -16,7 +16,7 @@ export interface Plan {
   after?: Planned;
 }
 
-/** What a change gives and takes. A deletion takes nothing: what the person had goes with them. */
+/** The ids that a change gives and takes. A deletion takes nothing: the assignments go with the user. */
 export function giftsOf({ before, after }: Plan, field: AssignedField): Assignments {
   return after ? difference(before?.[field] ?? [], after[field]) : { given: [], taken: [] };
 }

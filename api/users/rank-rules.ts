@@ -29,7 +29,7 @@ export async function findRankProblems(
   return plans.map((plan) => RULES.flatMap((rule) => rule(plan, facts) ?? []));
 }
 
-/** What the rules need to know. */
+/** The facts that the rules decide by. */
 interface Facts {
   actor: Actor;
   /** The ids of those who have a permission that the actor lacks. */

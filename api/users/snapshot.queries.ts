@@ -2,8 +2,9 @@ import type { Insertable, Selectable } from "kysely";
 import { restoreUserActivity } from "../activity/activity.queries";
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
-import type { AttemptMonthsTable, Tables, UsersTable } from "../database/tables";
+import type { Tables } from "../database/tables";
 import { type AllAssigned, giveBack, listAssigned } from "./assigned.queries";
+import type { UsersTable } from "./tables";
 import { countChange } from "./users.changes.queries";
 import type { ListedUser } from "./users.queries";
 
@@ -16,7 +17,11 @@ export interface Snapshot {
   user: Omit<Selectable<UsersTable>, "seq">;
   assigned: AllAssigned;
   further: { [Name in Table]?: Selectable<Tables[Name]>[] };
-  activity: AttemptMonthsTable[];
+  activity: Tables["attempt_months"][];
+}
+
+export async function insertDeletedUser(queries: Queries, user: Tables["deleted_users"]): Promise<void> {
+  await queries.insertInto("deleted_users").values(user).execute();
 }
 
 /** Reads the rows of a user, to be deleted next. Only tables that have any are asked. */

@@ -3,11 +3,10 @@ import { BATCH_DAYS } from "../contract/batches";
 import { DAY_MS } from "../contract/durations";
 import type { Queries } from "../database/engine";
 import { foldCase } from "../database/fold-case";
-import type { DeletedUsersTable } from "../database/tables";
+import type { Tables } from "../database/tables";
 import { totpPlace } from "../factors/totp";
 import type { Change } from "../noun/change";
-import { insertDeletedUser } from "./deleted-users.queries";
-import type { Snapshot } from "./snapshot.queries";
+import { insertDeletedUser, type Snapshot } from "./snapshot.queries";
 
 type Tools = Pick<Context, "encryption">;
 
@@ -43,7 +42,7 @@ export async function keepUser(
 
 export function openSnapshot(
   { encryption }: Tools,
-  { id, snapshot_encrypted }: Pick<DeletedUsersTable, "id" | "snapshot_encrypted">,
+  { id, snapshot_encrypted }: Pick<Tables["deleted_users"], "id" | "snapshot_encrypted">,
 ): Snapshot {
   const readable = JSON.parse(encryption.decrypt(snapshotPlace(id), snapshot_encrypted));
   return mapSecrets(readable, (row, secret) => encryption.encrypt(totpPlace(row), secret));

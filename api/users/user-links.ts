@@ -1,10 +1,10 @@
-import { mayComeByMail } from "../authentication/mailbox.queries";
 import type { Context } from "../context";
 import { iso } from "../contract/moments";
 import type { SentLink } from "../contract/sent-link";
 import type { Queries } from "../database/engine";
 import { conflict } from "../http/errors";
 import { createLink } from "../links/links";
+import { mayComeByMail } from "../links/mailbox.queries";
 import { queueMail } from "../mail/queue-mail";
 import { countMailTo } from "../mail/recipient-budget";
 import { turnOf } from "../mail/turns";

@@ -34,7 +34,7 @@ export const difference = (before: string[], after: string[]): Assignments => ({
   taken: before.filter((id) => !after.includes(id)),
 });
 
-/** What a user or a group gets and loses, by names: as phrases that follow the actor's name, and by field. */
+/** Describes the assignments that a user or a group gets and loses, by names: as phrases that follow the actor's name, and by field. */
 export function describeAssignments(who: string, done: Partial<Record<AssignedField, Assignments>>) {
   const phrases: string[] = [];
   const changes: Record<string, unknown> = {};

@@ -5,7 +5,8 @@ import { addToCounter } from "../database/counters.queries";
 import type { Queries } from "../database/engine";
 import { canonical, foldCase } from "../database/fold-case";
 import { skeletonOf } from "../database/skeleton";
-import type { AttemptMonthsTable } from "../database/tables";
+import type { Tables } from "../database/tables";
+import { USER_CHANGES } from "../user-search/search.queries";
 import {
   type Given,
   giveApplications,
@@ -16,7 +17,6 @@ import {
   takeRoles,
 } from "./assignments.queries";
 import { toColumns as toOptionalColumns } from "./optional-columns";
-import { USER_CHANGES } from "./search.queries";
 import type { ListedUser } from "./users.queries";
 
 export interface UserValues extends OptionalTexts {
@@ -172,7 +172,7 @@ export async function deleteUser(
   queries: Queries,
   user: ListedUser,
   now: number,
-): Promise<AttemptMonthsTable[]> {
+): Promise<Tables["attempt_months"][]> {
   await takeGroups(queries, user.id, user.groups, now);
   await takeRoles(queries, user.id, user.roles);
   await takeApplications(queries, user.id, user.applications, now);

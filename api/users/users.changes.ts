@@ -1,9 +1,9 @@
 import { uuidv7 } from "uuidv7";
+import { liftLock } from "../attempts/throttle";
 import { recordAudit, userTarget } from "../audit-trail/record";
-import { requireProof } from "../authentication/proof";
-import { liftLock } from "../authentication/throttle";
 import type { Context } from "../context";
 import { DAY_MS } from "../contract/durations";
+import { GOOGLE_PASSWORD_MESSAGE } from "../contract/password-rules";
 import type { NewUser, UserInput } from "../contract/users";
 import { countOne, windowed } from "../database/budgets";
 import type { Queries } from "../database/engine";
@@ -11,6 +11,7 @@ import { conflict, unprocessable } from "../http/errors";
 import type { Change } from "../noun/change";
 import { lock, requireFound } from "../noun/lock";
 import { requirePermissionNow } from "../noun/ranks";
+import { requireProof } from "../proofs/proof";
 import { endTokensOf } from "../sessions/api-tokens.queries";
 import { changesSupers, giftsOf } from "./plan";
 import { keepUser } from "./snapshot";
@@ -30,8 +31,6 @@ import { toAfter, writeChangedUser, writeNewUser } from "./write-user";
 
 /** Per user and day. */
 const MOST_UNLOCKS = 3;
-
-const GOOGLE_PASSWORD = "You can not reset passwords of google authenticated users.";
 
 /**
  * Adds a user, with a password or with an invitation. The invitation of a super administrator is never sent: a mailbox
@@ -75,8 +74,8 @@ export async function createUserIn(
 export async function changeUser(context: Context, id: string, input: UserInput, change: Change) {
   const reset = input.password !== undefined && input.password !== "";
   const known = requireFound("user", await findUser(context.engine.read, id));
-  if (reset && known.googleAuth) throw unprocessable({ password: [GOOGLE_PASSWORD] });
-  if (input.mustChange && known.googleAuth) throw unprocessable({ mustChange: [GOOGLE_PASSWORD] });
+  if (reset && known.googleAuth) throw unprocessable({ password: [GOOGLE_PASSWORD_MESSAGE] });
+  if (input.mustChange && known.googleAuth) throw unprocessable({ mustChange: [GOOGLE_PASSWORD_MESSAGE] });
   const passwordHash = reset ? await hashNew(context, input, input.password) : undefined;
 
   return writeUser(context, (queries) =>

@@ -1,4 +1,4 @@
-import { passwordProblems } from "../authentication/password-rules";
+import { passwordProblems } from "../attempts/password-rules";
 import type { Context } from "../context";
 import type { PermissionName } from "../contract/permissions";
 import { REQUIRED } from "../contract/text";

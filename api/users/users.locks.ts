@@ -1,4 +1,4 @@
-import { findLocks } from "../authentication/throttle";
+import { findLocks } from "../attempts/throttle";
 import type { Context } from "../context";
 import { iso } from "../contract/moments";
 import type { ListedUser } from "./users.queries";

@@ -4,8 +4,9 @@ import type { AssignedField } from "../contract/user-fields";
 import type { Queries } from "../database/engine";
 import { typedKeys } from "../database/fold-case";
 import { preparedQuery } from "../database/prepared-query";
-import type { Tables, UsersTable } from "../database/tables";
+import type { Tables } from "../database/tables";
 import { fromColumns, type OptionalColumns, optionalColumns } from "./optional-columns";
+import type { UsersTable } from "./tables";
 
 export const userColumns = [
   "u.id",
@@ -132,18 +133,6 @@ export const assigned = (eb: ExpressionBuilder<Tables & { u: UsersTable }, "u">)
     .select(joined("m.group_id"))
     .as("groups"),
 ];
-
-/** Reads the stored totals. */
-export async function countUsers(queries: Queries, active: boolean | undefined): Promise<number> {
-  const names =
-    active === undefined ? ["users_active", "users_inactive"] : [active ? "users_active" : "users_inactive"];
-  const { total } = await queries
-    .selectFrom("counters")
-    .where("name", "in", names)
-    .select((eb) => eb.fn.sum<number | string>("value").as("total"))
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
 
 /** The ids of active super administrators, at most so many. */
 export async function listActiveSupers(queries: Queries, most: number): Promise<string[]> {

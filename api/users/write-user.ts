@@ -1,8 +1,7 @@
+import { deleteOneTimePassword } from "../attempts/accounts.queries";
+import { forgetDevices } from "../attempts/devices.queries";
+import { liftLock } from "../attempts/throttle";
 import { recordAudit, userTarget } from "../audit-trail/record";
-import { deleteOneTimePassword } from "../authentication/accounts.queries";
-import { forgetDevices } from "../authentication/devices.queries";
-import { mayComeByMail } from "../authentication/mailbox.queries";
-import { liftLock } from "../authentication/throttle";
 import type { Context } from "../context";
 import { mapFields } from "../contract/map-fields";
 import { type AssignedField, assignedFields, optionalTextsOf } from "../contract/user-fields";
@@ -10,6 +9,7 @@ import type { NewUser, UserInput } from "../contract/users";
 import type { Queries } from "../database/engine";
 import { forgetCodes } from "../factors/code-budget";
 import { forbidden } from "../http/errors";
+import { mayComeByMail } from "../links/mailbox.queries";
 import { recordNotice } from "../mail/notices";
 import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
@@ -33,8 +33,8 @@ import { countChange, insertUser, updateUser } from "./users.changes.queries";
 import { findUser, type ListedUser } from "./users.queries";
 
 /**
- * What every new user and every change of one goes through, whoever makes it: an administrator, a bulk change or a
- * directory. The caller's rights are checked before.
+ * Every new user and every change of a user is written here: by an administrator, a bulk change or a directory. The caller's
+ * rights are checked before.
  */
 
 type Who = Pick<Change, "caller" | "origin">;

@@ -1,6 +1,5 @@
 import { uuidv7 } from "uuidv7";
 import { recordAudit } from "../audit-trail/record";
-import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import { DAY_MS } from "../contract/durations";
 import { iso } from "../contract/moments";
@@ -9,6 +8,7 @@ import { countAll, windowed } from "../database/budgets";
 import { conflict, notFound, tooManyRequests } from "../http/errors";
 import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
+import { requireProof } from "../proofs/proof";
 import { findProfile } from "../sessions/profile.queries";
 import { hasAudit, sendAnew } from "./deliveries.queries";
 import type { Payload } from "./payload";

@@ -2,7 +2,8 @@ import type { SelectQueryBuilder } from "kysely";
 import { iso, isoOrNull } from "../contract/moments";
 import type { DELIVERY_STATES, Delivery } from "../contract/webhooks";
 import type { Queries } from "../database/engine";
-import type { Tables, WebhookDeliveriesTable } from "../database/tables";
+import type { Tables } from "../database/tables";
+import type { WebhookDeliveriesTable } from "./tables";
 
 type State = (typeof DELIVERY_STATES)[number];
 

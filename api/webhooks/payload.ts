@@ -1,5 +1,5 @@
 import { iso } from "../contract/moments";
-import type { AuditsTable } from "../database/tables";
+import type { Tables } from "../database/tables";
 
 /** What receivers are told of an audit. */
 export interface Payload {
@@ -19,7 +19,7 @@ export interface Payload {
 }
 
 export type ToldAudit = Omit<
-  AuditsTable,
+  Tables["audits"],
   "seq" | "message" | "message_key" | "actor_key" | "actor_email" | "address" | "request_id" | "mac"
 >;
 

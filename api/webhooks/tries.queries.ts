@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from "kysely";
 import type { Queries } from "../database/engine";
-import type { WebhookDeliveriesTable } from "../database/tables";
 import { type Claim, isClaimable } from "../jobs/claims.queries";
+import type { WebhookDeliveriesTable } from "./tables";
 import type { Receiver } from "./webhooks.queries";
 
 /** A delivery that this process tries until the end of its lease. */

@@ -1,6 +1,5 @@
 import { uuidv7 } from "uuidv7";
 import { recordAudit } from "../audit-trail/record";
-import { requireProof } from "../authentication/proof";
 import type { Context } from "../context";
 import { parseUrl } from "../contract/parse-url";
 import type { NewWebhook, Webhook, WebhookInput } from "../contract/webhooks";
@@ -12,6 +11,7 @@ import { lock, requireFound } from "../noun/lock";
 import { requireVisible } from "../noun/look-alikes";
 import { requireOwnerNotAbove, requirePermissionNow } from "../noun/ranks";
 import { whatChanged } from "../noun/what-changed";
+import { requireProof } from "../proofs/proof";
 import type { Caller } from "../sessions/caller";
 import { giveUpWaiting } from "./deliveries.queries";
 import { newWebhookSecret, secretPlace } from "./secrets";

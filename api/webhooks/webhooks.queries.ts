@@ -2,10 +2,10 @@ import { iso, isoOrNull } from "../contract/moments";
 import type { PermissionName } from "../contract/permissions";
 import type { Webhook, WebhookInput } from "../contract/webhooks";
 import type { Queries } from "../database/engine";
-import type { WebhooksTable } from "../database/tables";
 import type { Change } from "../noun/change";
 import { CREATOR, lackingOf, toCreator } from "../noun/creator";
 import { permissionsOf } from "../sessions/permissions.queries";
+import type { WebhooksTable } from "./tables";
 
 /** Who asks, and when. */
 type Asked = Pick<Change, "caller" | "origin">;

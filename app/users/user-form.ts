@@ -6,8 +6,6 @@ import { optionalUserFields } from "#api/contract/user-fields";
 import { fromStatusField, StatusFieldSchema } from "#app/forms/status";
 import type { User, UserChange } from "#app/sso-api/users.server";
 
-export const GOOGLE_PASSWORD_MESSAGE = "You can not reset passwords of google authenticated users.";
-
 /** How a new user comes in: by an invitation, or with a password that an administrator sets. */
 const WAYS = ["invitation", "password"] as const;
 export type Way = (typeof WAYS)[number];

@@ -1,4 +1,5 @@
 import { mapFields } from "#api/contract/map-fields";
+import { GOOGLE_PASSWORD_MESSAGE } from "#api/contract/password-rules";
 import { EmailSchema } from "#api/contract/text";
 import { optionalUserFields, USER_FIELDS } from "#api/contract/user-fields";
 import { COSTLY_COLUMNS } from "#api/contract/user-list";
@@ -18,7 +19,7 @@ import { SsoApiError } from "#app/sso-api-error";
 import { COLUMN_NAMES, type ColumnName } from "./list/column-names.server";
 import { DEFAULT_COLUMNS } from "./list/user-filters";
 import { userQuery } from "./list/user-query";
-import { GOOGLE_PASSWORD_MESSAGE, isEditable } from "./user-form";
+import { isEditable } from "./user-form";
 
 export const users = noun({
   page: USER_MANAGEMENT,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { listLoginCallers, markLoginCall } from "#api/authentication/login-calls.queries";
 import { DAY_MS } from "#api/contract/durations";
+import { listLoginCallers, markLoginCall } from "#api/sign-in-steps/login-calls.queries";
 import { describeOnEngines } from "#tests/support/engines";
 import { TestService } from "#tests/support/service";
 

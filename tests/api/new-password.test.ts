@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { setOneTimePassword } from "#api/authentication/accounts.queries";
-import { newOneTimePassword, ONE_TIME_MS } from "#api/authentication/one-time-passwords";
+import { setOneTimePassword } from "#api/attempts/accounts.queries";
+import { newOneTimePassword, ONE_TIME_MS } from "#api/attempts/one-time-passwords";
 import { describeOnEngines } from "#tests/support/engines";
 import { PASSWORD, PUBLIC_URL, signRequest, TestService, userInput } from "#tests/support/service";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createPasswords } from "#api/authentication/passwords";
+import { createPasswords } from "#api/attempts/passwords";
 import { ConfigError, readConfig } from "#api/config";
 import { describeOnEngines } from "#tests/support/engines";
 import { PASSWORD, TestService, userInput } from "#tests/support/service";

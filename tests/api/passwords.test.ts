@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { passwordProblems } from "#api/authentication/password-rules";
-import { AT_ONCE, createPasswords } from "#api/authentication/passwords";
+import { passwordProblems } from "#api/attempts/password-rules";
+import { AT_ONCE, createPasswords } from "#api/attempts/passwords";
 import { HttpError } from "#api/http/errors";
 import { hashAtFullCost } from "#tests/support/quick-argon2";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { MOST_AN_HOUR } from "#api/authentication/success-budget";
+import { MOST_AN_HOUR } from "#api/attempts/success-budget";
 import { purge } from "#api/background";
 import { auditKey } from "#api/keys/derived-keys";
 import { describeOnEngines } from "#tests/support/engines";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
-import { AT_ONCE } from "#api/authentication/passwords";
+import { AT_ONCE } from "#api/attempts/passwords";
 import { describeOnEngines } from "#tests/support/engines";
 import { PASSWORD, TestService } from "#tests/support/service";
 

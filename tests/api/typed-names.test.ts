@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { setOneTimePassword } from "#api/authentication/accounts.queries";
-import { newOneTimePassword, ONE_TIME_MS } from "#api/authentication/one-time-passwords";
+import { setOneTimePassword } from "#api/attempts/accounts.queries";
+import { newOneTimePassword, ONE_TIME_MS } from "#api/attempts/one-time-passwords";
 import { CodeSchema, RecoveryCodeSchema } from "#api/contract/factors";
 import { canonical } from "#api/database/fold-case";
-import { findDeletedByName } from "#api/users/deleted-users.queries";
+import { findDeletedByName } from "#api/deleted-users/deleted-users.queries";
 import { findUserByName } from "#api/users/users.queries";
 import { describeOnEngines } from "#tests/support/engines";
 import { PASSWORD, TestService } from "#tests/support/service";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { USER_SORTS, type UserSort } from "#api/contract/user-list";
 import { addToCounter } from "#api/database/counters.queries";
+import { USER_CHANGES } from "#api/user-search/search.queries";
 import { listUsers } from "#api/users/list.queries";
-import { USER_CHANGES } from "#api/users/search.queries";
 import { describeOnEngines } from "#tests/support/engines";
 import { TestService } from "#tests/support/service";
 import { statementsOf } from "#tests/support/statements";

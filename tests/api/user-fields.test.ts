@@ -8,7 +8,7 @@ import {
   USER_FIELDS,
 } from "#api/contract/user-fields";
 import { SCIM_FIELDS } from "#api/scim/optional-fields";
-import { byText } from "#api/users/filters.queries";
+import { byText } from "#api/user-search/filters.queries";
 import { TestBatches } from "#tests/support/batches";
 import { describeOnEngines } from "#tests/support/engines";
 import { importsOf } from "#tests/support/imports";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { DAY_MS } from "#api/contract/durations";
 import { LAST_SIGN_INS, SECOND_FACTORS, USER_SORTS } from "#api/contract/user-list";
 import { addToCounter } from "#api/database/counters.queries";
-import { USER_CHANGES } from "#api/users/search.queries";
+import { USER_CHANGES } from "#api/user-search/search.queries";
 import { describeOnEngines } from "#tests/support/engines";
 import { TestService } from "#tests/support/service";
 

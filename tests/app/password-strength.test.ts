@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { passwordProblems } from "#api/authentication/password-rules";
+import { passwordProblems } from "#api/attempts/password-rules";
 import { isEasyToGuess } from "#api/contract/password-estimate";
 import { measure } from "#app/forms/password-strength";
 

@@ -1,6 +1,6 @@
+import { createPasswords } from "#api/attempts/passwords";
 import type { Origin } from "#api/audit-trail/record";
 import { createRefusalQueue } from "#api/audit-trail/refusals";
-import { createPasswords } from "#api/authentication/passwords";
 import { auditKey, challengesKey } from "#api/keys/derived-keys";
 import { createEncryption } from "#api/keys/encryption";
 import { MASTER_KEY, type TestService, testConfig } from "./service";

@@ -1,7 +1,7 @@
 import { MIGRATIONS } from "../../database/migrate";
 import { listClashes } from "../../noun/look-alikes";
-import { listTwins } from "../../users/twins.queries";
 import { type Check, ok, warning } from "./finding";
+import { listTwins } from "./twins.queries";
 
 /** Named one by one. */
 const MOST = 10;

@@ -1,11 +1,10 @@
 import { getInputProps } from "@conform-to/react";
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { type PasswordOwner, SHORTEST_PASSWORD } from "#api/contract/password-rules";
+import { GOOGLE_PASSWORD_MESSAGE, type PasswordOwner, SHORTEST_PASSWORD } from "#api/contract/password-rules";
 import { type Field, FieldError, PasswordField } from "#app/forms/fields";
 import { PasswordMeter } from "#app/forms/password-meter";
 import type { User } from "#app/sso-api/users.server";
-import { GOOGLE_PASSWORD_MESSAGE } from "../user-form";
 
 interface UserPasswordsProps {
   fields: Record<"resetPassword" | "password" | "confirmPassword", Field>;

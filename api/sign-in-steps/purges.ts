@@ -1,0 +1,3 @@
+import { expiredRowsOf, type Purge } from "../jobs/purges";
+
+export const purges: Purge[] = [expiredRowsOf("pending_sign_ins")];
