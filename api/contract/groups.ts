@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { DescriptionSchema, GroupNameSchema } from "./fields";
+import { DescriptionSchema, NameSchema } from "./fields";
 import { IdListSchema, IdSchema, pagedListSchema } from "./lists";
 
 /** Body of POST and PUT. The members are a resource of their own. */
 export const GroupInputSchema = z.strictObject({
-  groupName: GroupNameSchema,
+  groupName: NameSchema,
   description: DescriptionSchema,
   /** Ids. Members have these roles. The role super can't be among them. */
   roles: IdListSchema,
