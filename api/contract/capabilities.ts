@@ -6,7 +6,7 @@ type Addition = {
   [Name in NounName]: (typeof NOUNS)[Name]["isAddition"] extends true ? Name : never;
 }[NounName];
 
-/** The nouns that section 7 lacks, such as groups: their calls, and the key of a user that has their name. */
+/** The nouns that section 7 lacks: groups, with their members and the key `groups` of a user. */
 const ofNouns = () =>
   Object.fromEntries(
     NOUN_NAMES.filter((name) => NOUNS[name].isAddition).map((name) => [name, `GET /auth/${name}`]),

@@ -20,18 +20,9 @@ interface Permission<Name = string> {
   roles: readonly Exclude<BuiltInRole, "super">[];
 }
 
-type Nouns = typeof NOUNS;
-type OfNouns = {
-  [Name in NounName as `${Name}:read`]: Permission<Nouns[Name]["read"]["needs"][number]> & {
-    forTokens: true;
-  };
-} & {
-  [Name in NounName as `${Name}:write`]: Permission<
-    Nouns[Name]["write"]["needs"][number] | `${Name}:read`
-  > & {
-    forTokens: true;
-  };
-};
+/** A need of a noun's permissions that is no permission is an error at `RECORDS`. */
+type Need = (typeof NOUNS)[NounName]["read" | "write"]["needs"][number] | `${NounName}:read`;
+type OfNouns = Record<`${NounName}:${"read" | "write"}`, Permission<Need> & { forTokens: true }>;
 
 /** Each noun's two permissions. */
 const ofNouns = () =>
