@@ -27,7 +27,8 @@ interface Described {
   declaration: Declaration;
 }
 
-const GLOSSARY = "in the words beside its schema, such as those of api/contract/groups.ts";
+const GLOSSARY =
+  "in the words beside its schema, as in api/contract/groups.ts; a noun's routes name them (createNoun)";
 
 describe("the words of the reference", () => {
   let document: OpenApi;
