@@ -2,7 +2,10 @@
  * The fences between the rooms (README, "The map"): imports run one way. `npm run lint` holds them.
  */
 
-/** The rooms of the service, from the ground up: each may import those above it in this list, none below it. */
+/**
+ * The rooms of the service, from the ground up: each may import those above it in this list, none below it. A room that isn't
+ * listed is a noun's: it imports the rooms up to `noun`, and no other room imports it.
+ */
 const SERVICE = [
   ["contract"],
   ["database"],
@@ -34,7 +37,7 @@ const SERVICE = [
 /** Rooms below the sessions know nothing of the service's context. */
 const GROUND = ["contract", "database", "keys", "http", "jobs", "audit-trail", "activity"];
 
-/** The rooms of the console, likewise. */
+/** The rooms of the console, likewise. Of these, `routes` imports the rooms of nouns that aren't listed. */
 const CONSOLE = [
   ["request"],
   ["sso-api"],
@@ -61,16 +64,39 @@ const CONSOLE = [
   ["routes"],
 ];
 
-/** A room that isn't listed would be held by no fence. */
-const allListed = (part, floors, ...others) => {
-  const unlisted = `^${part}/(?!(${[...floors.flat(), ...others].join("|")})/)[^/]+/`;
+/** @param users the rooms that may import those of nouns */
+const nounsRooms = (part, floors, users) => {
+  const listed = [...floors.flat(), ...users];
+  const unlisted = `^${part}/(?!(?:${listed.join("|")})/)([^/]+)/`;
+  const above = floors.slice(floors.findIndex((floor) => floor.includes("noun")) + 1).flat();
   const rule = {
-    comment: `Add this room of ${part} to the list at the top of .dependency-cruiser.mjs.`,
+    comment: `A noun's room of ${part} imports the rooms up to noun, and no other room imports it. If it needs others, or others need it, add it to the list at the top of .dependency-cruiser.mjs.`,
     severity: "error",
   };
   return [
-    { ...rule, name: `listed: from ${part}`, from: { path: unlisted }, to: {} },
-    { ...rule, name: `listed: to ${part}`, from: {}, to: { path: unlisted } },
+    {
+      ...rule,
+      name: `noun's room: from ${part}`,
+      from: { path: unlisted },
+      to: { path: `^${part}/(${[...above, ...users].join("|")})/` },
+    },
+    {
+      ...rule,
+      name: `noun's room: among ${part}`,
+      from: { path: unlisted },
+      to: { path: unlisted, pathNot: `^${part}/$1/` },
+    },
+    {
+      ...rule,
+      name: `noun's room: to ${part}`,
+      from: {
+        path: `^${part}/(${floors
+          .flat()
+          .filter((room) => !users.includes(room))
+          .join("|")})/`,
+      },
+      to: { path: unlisted },
+    },
   ];
 };
 
@@ -95,8 +121,8 @@ export default {
   forbidden: [
     ...oneWay("api", SERVICE),
     ...oneWay("app", CONSOLE),
-    ...allListed("api", SERVICE, "commands"),
-    ...allListed("app", CONSOLE),
+    ...nounsRooms("api", SERVICE, ["commands"]),
+    ...nounsRooms("app", CONSOLE, ["routes"]),
     {
       name: "routes-are-addresses",
       comment: "A route imports rooms, never another route. What two routes share is in a room of app/.",

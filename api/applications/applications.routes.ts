@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Context } from "../context";
 import { ApplicationOverviewSchema } from "../contract/application-page";
+import * as applications from "../contract/applications";
 import {
   ApplicationCountQuerySchema,
   ApplicationInputSchema,
@@ -11,6 +12,7 @@ import {
   CreatedApplicationSchema,
   NewApplicationSchema,
 } from "../contract/applications";
+import { applicationsWords } from "../contract/applications.words";
 import { CountSchema, SearchQuerySchema } from "../contract/lists";
 import { createNoun } from "../noun/noun";
 import { isAllowed } from "../noun/require-permission";
@@ -25,7 +27,7 @@ import {
 import { listApplicationOptions, listApplications } from "./applications.queries";
 
 export function applicationsRoutes(context: Context) {
-  const noun = createNoun(context);
+  const noun = createNoun(context, { schemas: applications, words: applicationsWords });
   const { engine } = context;
 
   noun.on(

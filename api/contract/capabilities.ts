@@ -1,5 +1,16 @@
 import { z } from "zod";
+import { NOUN_NAMES, NOUNS, type NounName } from "./nouns";
 import { SHORTEST_PASSWORD } from "./password-rules";
+
+type Addition = {
+  [Name in NounName]: (typeof NOUNS)[Name]["isAddition"] extends true ? Name : never;
+}[NounName];
+
+/** The nouns that section 7 lacks: groups, with their members and the key `groups` of a user. */
+const ofNouns = () =>
+  Object.fromEntries(
+    NOUN_NAMES.filter((name) => NOUNS[name].isAddition).map((name) => [name, `GET /auth/${name}`]),
+  ) as { [Name in Addition]: `GET /auth/${Name}` };
 
 /**
  * The additions of our service to section 7 of the specification, each with its call if it has one. The console reads the
@@ -37,8 +48,7 @@ export const FEATURES = {
   "password-reset": "POST /auth/password-reset",
   /** The way of OpenID Connect through the sign-in page. */
   openid: "POST /auth/interactions/:id",
-  /** Groups, their members, and the key `groups` of a user. */
-  groups: "GET /auth/groups",
+  ...ofNouns(),
   /** The page of a role, and what roles allow in the console. */
   "role-permissions": "GET /auth/roles/:id/overview",
   /** The page of a person, and filters, orders and columns of the list of users. */

@@ -4,11 +4,11 @@ import { mapFields } from "./map-fields";
 import { lineSchema, optionalLineSchema } from "./text";
 import { optionalUserFields, USER_FIELDS } from "./user-fields";
 
-export const RoleNameSchema = lineSchema(100);
-export const ApplicationNameSchema = lineSchema(200);
-
-export const GroupNameSchema = lineSchema(100);
+/** The name and the description of a noun, unless it has others. */
+export const NameSchema = lineSchema(100);
 export const DescriptionSchema = optionalLineSchema(300);
+
+export const ApplicationNameSchema = lineSchema(200);
 
 export const PersonNameSchema = lineSchema(USER_FIELDS.name.most);
 export const UsernameSchema = lineSchema(USER_FIELDS.username.most);

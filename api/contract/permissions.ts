@@ -1,10 +1,12 @@
+import { NOUN_NAMES, NOUNS, type NounName } from "./nouns";
 import type { BuiltInRole } from "./roles";
 
 /** Headings of the permissions, in the order of forms. */
 const TOPICS = ["Users", "Groups and roles", "Applications", "Reports and mail", "Integrations"] as const;
+export type Topic = (typeof TOPICS)[number];
 
 interface Permission<Name = string> {
-  topic: (typeof TOPICS)[number];
+  topic: Topic;
   /** What somebody with it can do. Forms and docs/product.md, section 6, have it. */
   text: string;
   /** The permissions without which it is of no use, and those that they need. */
@@ -17,6 +19,25 @@ interface Permission<Name = string> {
   /** The built-in roles that have it besides `super`, which has all. */
   roles: readonly Exclude<BuiltInRole, "super">[];
 }
+
+/** A need of a noun's permissions that is no permission is an error at `RECORDS`. */
+type Need = (typeof NOUNS)[NounName]["read" | "write"]["needs"][number] | `${NounName}:read`;
+type OfNouns = Record<`${NounName}:${"read" | "write"}`, Permission<Need> & { forTokens: true }>;
+
+/** Each noun's two permissions. */
+const ofNouns = () =>
+  Object.fromEntries(
+    NOUN_NAMES.flatMap((name) => {
+      const { topic, read, write } = NOUNS[name];
+      return [
+        [`${name}:read`, { topic, ...read, forTokens: true, roles: ["admin", "auditor"] }],
+        [
+          `${name}:write`,
+          { topic, ...write, needs: [`${name}:read`, ...write.needs], forTokens: true, roles: ["admin"] },
+        ],
+      ];
+    }),
+  ) as OfNouns;
 
 /** What a role can allow. A role's permissions are any of these. */
 export const PERMISSIONS = {
@@ -76,54 +97,13 @@ export const PERMISSIONS = {
     forTokens: true,
     roles: ["admin"],
   },
-  "groups:read": {
-    topic: "Groups and roles",
-    text: "See groups and their members",
-    needs: ["users:read"],
-    forTokens: true,
-    roles: ["admin", "auditor"],
-  },
-  "groups:write": {
-    topic: "Groups and roles",
-    text: "Add, edit and delete groups, and change their members",
-    needs: ["groups:read", "users:read", "roles:read", "applications:read"],
-    forTokens: true,
-    roles: ["admin"],
-  },
-  "roles:read": {
-    topic: "Groups and roles",
-    text: "See roles, and what they allow",
-    needs: [],
-    forTokens: true,
-    roles: ["admin", "auditor"],
-  },
-  "roles:write": {
-    topic: "Groups and roles",
-    text: "Add, change and delete roles",
-    needs: ["roles:read"],
-    forTokens: true,
-    roles: ["admin"],
-  },
+  ...ofNouns(),
   "policies:write": {
     topic: "Groups and roles",
     text: "Say where a sign-in needs a second step",
     needs: ["roles:read", "applications:read"],
     forTokens: false,
     roles: [],
-  },
-  "applications:read": {
-    topic: "Applications",
-    text: "See all applications",
-    needs: [],
-    forTokens: true,
-    roles: ["admin", "auditor"],
-  },
-  "applications:write": {
-    topic: "Applications",
-    text: "Add, edit and delete applications",
-    needs: ["applications:read"],
-    forTokens: true,
-    roles: ["admin"],
   },
   "applications:secret": {
     topic: "Applications",

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { PolicySchema } from "./factors";
-import { RoleNameSchema } from "./fields";
+import { NameSchema } from "./fields";
 import { IdSchema, pagedListSchema } from "./lists";
 
 /** The roles of every installation. They can't be renamed or deleted. */
 export const BUILT_IN_ROLES = ["super", "admin", "auditor"] as const;
 export type BuiltInRole = (typeof BUILT_IN_ROLES)[number];
 
-export const RoleInputSchema = z.strictObject({ roleName: RoleNameSchema });
+export const RoleInputSchema = z.strictObject({ roleName: NameSchema });
 export type RoleInput = z.infer<typeof RoleInputSchema>;
 export const RolePatchSchema = RoleInputSchema.partial();
 

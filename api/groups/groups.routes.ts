@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Context } from "../context";
+import * as groups from "../contract/groups";
 import {
   GroupInputSchema,
   GroupListSchema,
@@ -19,7 +20,7 @@ import { addMember, readMembers, removeMember } from "./members.changes";
 import { approveMembers, readPendingMembers, refuseMembers } from "./pending-members.changes";
 
 export function groupsRoutes(context: Context) {
-  const noun = createNoun(context);
+  const noun = createNoun(context, { schemas: groups, words: groups.groupsWords });
   const { engine } = context;
 
   noun.on(

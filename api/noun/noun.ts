@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { z } from "zod";
 import type { Actor, Origin } from "../audit-trail/record";
 import type { Context } from "../context";
+import type { Glossary } from "../contract/words";
 import { notFound, unavailable } from "../http/errors";
 import { type FileBody, readFile, readJson, readQuery } from "../http/request";
 import { NothingSchema, validate } from "../http/validate";
@@ -59,8 +60,15 @@ export interface Request<Name extends Call, Declared extends Declaration> {
   http: HttpContext;
 }
 
+/** What the reference calls and explains: the schemas of a contract file, which name its components, and its words. */
+export interface Wire {
+  schemas: object;
+  words: Glossary;
+}
+
 export interface Noun {
   app: Hono<Env>;
+  wire: Wire | undefined;
   declared: Map<Call, Declaration>;
   /**
    * Registers a call. Checks the permission, then the query and the body by their schemas, then runs the handler. Returns
@@ -100,7 +108,7 @@ type AnyRequest = Omit<Request<Call, Declaration>, "query" | "body" | "file" | "
 const MOST_TRIES = 10;
 
 /** The calls of one noun, as a sub-app. */
-export function createNoun(context: Context): Noun {
+export function createNoun(context: Context, wire?: Wire): Noun {
   const app = new Hono<Env>();
   const declared: Noun["declared"] = new Map();
   const registered = new Map<string, Registered>();
@@ -145,6 +153,7 @@ export function createNoun(context: Context): Noun {
 
   return {
     app,
+    wire,
     declared,
     on(call, declaration, handler) {
       const one: Registered = { call, declaration, handler: handler as Registered["handler"] };

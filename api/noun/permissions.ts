@@ -1,3 +1,4 @@
+import { NOUN_NAMES, type NounName, stated } from "../contract/nouns";
 import { type PermissionName, TOKEN_PERMISSIONS, type TokenPermission } from "../contract/permissions";
 
 type Crud<Path extends string, Noun extends string> = Record<
@@ -14,6 +15,19 @@ const crud = <Noun extends string>(noun: Noun) =>
     [`PUT /auth/${noun}/:id`]: `${noun}:write`,
     [`DELETE /auth/${noun}/:id`]: `${noun}:write`,
   }) as Crud<`/auth/${Noun}`, Noun>;
+
+type OfNouns = { [Name in NounName as `GET /auth/${Name}` | `GET /auth/${Name}/:id`]: `${Name}:read` } & {
+  [Name in NounName as
+    | `POST /auth/${Name}`
+    | `${"PUT" | "PATCH" | "DELETE"} /auth/${Name}/:id`]: `${Name}:write`;
+};
+
+/** The usual calls of the nouns. */
+const ofNouns = () =>
+  Object.assign(
+    {},
+    ...NOUN_NAMES.map((name) => ({ ...crud(name), [`PATCH /auth/${name}/:id`]: `${name}:write` })),
+  ) as OfNouns;
 
 /**
  * The permission of each call. A call without a permission can't be registered.
@@ -114,21 +128,15 @@ export const PERMISSIONS = {
   "POST /auth/batches/:id/stop": "users:read",
   "POST /auth/batches/:id/undo": "users:read",
 
-  "GET /auth/roles": "roles:read",
+  ...ofNouns(),
+
   "GET /auth/roles/drop-down": "roles:read",
   "GET /auth/roles/user-count": "roles:read",
-  "GET /auth/roles/:id": "roles:read",
-  "POST /auth/roles": "roles:write",
-  "PUT /auth/roles/:id": "roles:write",
-  "PATCH /auth/roles/:id": "roles:write",
-  "DELETE /auth/roles/:id": "roles:write",
   "GET /auth/roles/:id/overview": "roles:read",
   "PUT /auth/roles/:id/permissions": "roles:write",
   "GET /auth/roles/:id/second-factor": "roles:read",
   "PUT /auth/roles/:id/second-factor": "policies:write",
 
-  ...crud("groups"),
-  "PATCH /auth/groups/:id": "groups:write",
   "GET /auth/groups/:id/members": "groups:read",
   "POST /auth/groups/:id/members": "groups:write",
   "GET /auth/groups/:id/pending-members": "groups:read",
@@ -136,8 +144,6 @@ export const PERMISSIONS = {
   "DELETE /auth/groups/:id/pending-members": "groups:write",
   "DELETE /auth/groups/:id/members/:userId": "groups:write",
 
-  ...crud("applications"),
-  "PATCH /auth/applications/:id": "applications:write",
   // All applications for "applications:read", otherwise the user's own.
   "GET /auth/applications": "own",
   "GET /auth/applications/user-count": "applications:read",
@@ -212,12 +218,10 @@ type TokenChange = Changing<CallWith<TokenPermission>>;
  * permissions that no token can have (`TOKEN_PERMISSIONS`).
  */
 export const NOT_FOR_TOKENS = {
-  "POST /auth/applications": "Its answer has a secret.",
-  "DELETE /auth/applications/:id": "It can't be taken back.",
+  ...stated("notForTokens"),
   "PUT /auth/applications/:id/connection": "It decides where sign-ins lead.",
   "POST /auth/applications/:id/connection/redirect-uris": "It decides where sign-ins lead.",
   "PUT /auth/roles/:id/permissions": "It changes what others may do.",
-  "DELETE /auth/roles/:id": "It changes what others may do.",
   "POST /auth/users/:id/invitation": "Its answer can have a link.",
   "DELETE /auth/users/:id/invitation": "It belongs to the invitation.",
   "DELETE /auth/users/deleted/:id": "It can't be taken back.",
@@ -226,6 +230,7 @@ export const NOT_FOR_TOKENS = {
 
 /** What API tokens change, with what they can't: all that takes a proof (`PROVED`), but for running bulk changes. */
 export const BY_TOKENS = {
+  ...stated("byTokens"),
   "POST /auth/users": "nobody who may do something",
   "PUT /auth/users/:id": "neither address, username and password nor permissions",
   "DELETE /auth/users/:id": "nobody above",
@@ -238,15 +243,9 @@ export const BY_TOKENS = {
   "POST /auth/batches/:id/stop": "not of somebody above",
   "POST /auth/batches/:id/undo": "not of somebody above",
   "DELETE /auth/batches/:id": "not of somebody above",
-  "POST /auth/roles": "a new role allows nothing",
-  "PUT /auth/roles/:id": "none that allows more",
-  "POST /auth/groups": "none that allows something",
-  "PUT /auth/groups/:id": "no roles that allow something",
-  "DELETE /auth/groups/:id": "none with somebody above",
   "POST /auth/groups/:id/members": "none that allows something",
   "DELETE /auth/groups/:id/members/:userId": "nobody above",
   "DELETE /auth/groups/:id/pending-members": "those who wait have nothing yet",
-  "PUT /auth/applications/:id": "not to deactivate it",
   "PUT /auth/applications/:id/picture": "a picture leads nowhere",
   "DELETE /auth/applications/:id/picture": "a picture leads nowhere",
   "POST /auth/applications/:id/people": "nobody above",

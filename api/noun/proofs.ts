@@ -1,3 +1,4 @@
+import { stated } from "../contract/nouns";
 import type { Call, ChangingCall, OwnChange } from "./permissions";
 
 /** Calls that hand out files of people's data. */
@@ -9,6 +10,7 @@ type Listed = ChangingCall | OwnChange | Export;
  * nobody elsewhere. Each call that changes something is on this list or on the next one.
  */
 export const UNPROVED = {
+  ...stated("noProof"),
   "POST /auth/proof": "It gives the proof.",
   "POST /auth/application/verify-access": "It opens an application for the caller alone.",
   "POST /auth/interactions/:id": "It opens an application for the caller alone.",
@@ -27,12 +29,8 @@ export const UNPROVED = {
   "POST /auth/batches/:id/stop": "It ends changes.",
   "POST /auth/batches/:id/undo": "It only checks.",
   "DELETE /auth/batches/:id": "It drops what wasn't run.",
-  "POST /auth/roles": "A new role allows nothing.",
-  "PUT /auth/roles/:id": "It takes every permission of the role.",
-  "DELETE /auth/groups/:id": "It gives nobody more.",
   "DELETE /auth/groups/:id/members/:userId": "It gives nobody more.",
   "DELETE /auth/groups/:id/pending-members": "It gives nobody more.",
-  "POST /auth/applications": "A new application has neither users nor addresses.",
   "DELETE /auth/applications/:id/former-secret": "It ends access.",
   "PUT /auth/applications/:id/picture": "A picture leads nowhere.",
   "DELETE /auth/applications/:id/picture": "A picture leads nowhere.",
@@ -46,6 +44,7 @@ export const UNPROVED = {
 
 /** When a call takes a recent proof. */
 export const PROVED = {
+  ...stated("proof"),
   "POST /auth/second-factor/begin": "to set up a factor",
   "POST /auth/account/email": "always",
   "POST /auth/account/factors/passkeys/options": "always",
@@ -69,15 +68,10 @@ export const PROVED = {
   "GET /auth/users/export": "always",
   "POST /auth/batches/:id/run": "always",
   "GET /auth/batches/:id/report": "always",
-  "DELETE /auth/roles/:id": "if it requires a second step",
   "PUT /auth/roles/:id/permissions": "for other permissions",
   "PUT /auth/roles/:id/second-factor": "always",
-  "POST /auth/groups": "for roles that allow something",
-  "PUT /auth/groups/:id": "for roles that allow something",
   "POST /auth/groups/:id/members": "if the group allows something",
   "POST /auth/groups/:id/pending-members": "if the group allows something",
-  "PUT /auth/applications/:id": "to deactivate it",
-  "DELETE /auth/applications/:id": "always",
   "PUT /auth/applications/:id/second-factor": "always",
   "PUT /auth/applications/:id/connection": "for what decides where sign-ins lead, or makes it weaker",
   "POST /auth/applications/:id/connection/redirect-uris": "for an address that isn't registered",

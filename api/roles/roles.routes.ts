@@ -1,6 +1,7 @@
 import type { Context } from "../context";
 import { CountSchema, SearchQuerySchema } from "../contract/lists";
 import { RolePermissionsSchema } from "../contract/role-permissions";
+import * as roles from "../contract/roles";
 import {
   RoleCountQuerySchema,
   RoleInputSchema,
@@ -10,13 +11,14 @@ import {
   RolePatchSchema,
   RoleSchema,
 } from "../contract/roles";
+import { rolesWords } from "../contract/roles.words";
 import { createNoun } from "../noun/noun";
 import { changePermissions, readOverview } from "./permissions.changes";
 import { changeRole, createRole, readRole, readRoleUserCount, removeRole } from "./roles.changes";
 import { listRoleOptions, listRoles } from "./roles.queries";
 
 export function rolesRoutes(context: Context) {
-  const noun = createNoun(context);
+  const noun = createNoun(context, { schemas: roles, words: rolesWords });
   const { engine } = context;
 
   noun.on(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { recordAudit } from "../audit-trail/record";
 import type { Context } from "../context";
-import { GroupNameSchema } from "../contract/fields";
+import { NameSchema } from "../contract/fields";
 import { lineSchema } from "../contract/text";
 import type { Queries } from "../database/engine";
 import { deleteGroupIn, GROUP, readGroup } from "../groups/groups.changes";
@@ -22,7 +22,7 @@ import type { Who } from "./users.changes";
 const FEW = 200;
 
 const FieldsSchema = z
-  .object({ displayName: GroupNameSchema, externalId: z.nullable(lineSchema(255, 1000)) })
+  .object({ displayName: NameSchema, externalId: z.nullable(lineSchema(255, 1000)) })
   .partial();
 
 /** @throws {HttpError} 404 also for groups that were added here */

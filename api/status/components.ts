@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Schema } from "../../reference/document";
 import * as account from "../contract/account";
 import * as applicationPage from "../contract/application-page";
-import * as applications from "../contract/applications";
 import * as attention from "../contract/attention";
 import * as audits from "../contract/audits";
 import * as batches from "../contract/batches";
@@ -11,7 +10,6 @@ import * as connections from "../contract/connections";
 import * as deletedUsers from "../contract/deleted-users";
 import * as errors from "../contract/errors";
 import * as factors from "../contract/factors";
-import * as groups from "../contract/groups";
 import * as interactions from "../contract/interactions";
 import * as links from "../contract/links";
 import * as lists from "../contract/lists";
@@ -19,7 +17,6 @@ import * as mails from "../contract/mails";
 import * as proof from "../contract/proof";
 import * as reference from "../contract/reference";
 import * as rolePermissions from "../contract/role-permissions";
-import * as roles from "../contract/roles";
 import * as scim from "../contract/scim-status";
 import * as sentLink from "../contract/sent-link";
 import * as signIn from "../contract/sign-in";
@@ -31,18 +28,15 @@ import * as userList from "../contract/user-list";
 import * as userPage from "../contract/user-page";
 import * as users from "../contract/users";
 import * as webhooks from "../contract/webhooks";
+import type { Noun } from "../noun/noun";
 import { toSchema } from "./to-schema";
 
-/** The document's schemas are called as these modules export them: `UserSchema` is User. */
+/** The document's schemas are called as these modules and the nouns' (`Wire`) export them: `UserSchema` is User. */
 const CONTRACT = [
-  ...[account, applicationPage, applications, attention, audits, batches, capabilities, connections],
-  ...[deletedUsers, errors, factors, groups, interactions, links, lists, mails, rolePermissions, proof],
-  ...[reference, roles, scim, sentLink, signIn, status, summary, tokens, userAccess, userList, userPage],
-  ...[users, webhooks],
+  ...[account, applicationPage, attention, audits, batches, capabilities, connections, deletedUsers],
+  ...[errors, factors, interactions, links, lists, mails, rolePermissions, proof, reference, scim],
+  ...[sentLink, signIn, status, summary, tokens, userAccess, userList, userPage, users, webhooks],
 ];
-
-/** Whose words describe a component. All others are described by those of the first group that uses them. */
-const HOMES: Record<string, object> = { Applications: applications, Roles: roles };
 
 const NAMED_KINDS = ["object", "union", "enum"];
 
@@ -60,10 +54,10 @@ const named = (module: object) =>
 class Names extends z.core.$ZodRegistry<Record<string, unknown>> {
   readonly #names = new Map<z.core.$ZodType, string>();
 
-  constructor() {
+  constructor(modules: readonly object[]) {
     super();
     const known = new Map<string, z.core.$ZodType>();
-    for (const [name, schema] of CONTRACT.flatMap(named)) {
+    for (const [name, schema] of modules.flatMap(named)) {
       if ((known.get(name) ?? schema) !== schema)
         throw new Error(`Two schemas of api/contract are called ${name}. Rename one.`);
       known.set(name, schema);
@@ -86,14 +80,17 @@ interface Component {
 }
 
 /**
- * Turns the schemas of answers and bodies into JSON Schema, and collects those with names on the way.
+ * Turns the schemas of answers and bodies into JSON Schema, and collects those with names on the way. A noun's words describe
+ * its components; all others are described by those of the first group that uses them.
  *
+ * @param nouns by group
  * @returns components in the order in which they were met
  */
-export function collectComponents() {
-  const names = new Names();
+export function collectComponents(nouns: Readonly<Record<string, Noun>>) {
+  const wires = Object.entries(nouns).flatMap(([group, { wire }]) => (wire ? [{ group, ...wire }] : []));
+  const names = new Names([...CONTRACT, ...wires.map(({ schemas }) => schemas)]);
   const homes = new Map(
-    Object.entries(HOMES).flatMap(([group, module]) => named(module).map(([name]) => [name, group] as const)),
+    wires.flatMap(({ group, schemas }) => named(schemas).map(([name]) => [name, group] as const)),
   );
   const components = new Map<string, Component>();
 

@@ -23,7 +23,7 @@ import { PROVED } from "../noun/proofs";
 import { EXAMPLES } from "./examples";
 import { operationIdOf } from "./operation-id";
 import { describeRefusal, referToRefusal, TAG } from "./refusals";
-import { describeWords, toSchema } from "./to-schema";
+import { describeWords, type Sources, toSchema } from "./to-schema";
 
 /** The schemas of a call's answer and body, as `collectComponents` wrote them. */
 interface Written {
@@ -37,13 +37,13 @@ export function describeCall(
   group: string,
   declaration: Declaration,
   { answer = {}, body }: Written,
-  components: Components,
+  sources: Sources,
 ): WrittenOperation {
   const { path } = parts(call);
   const { summary, file, bodyMedia } = declaration;
-  const described = <Part extends object>(part: Part) => describeWords(group, part, components);
+  const described = <Part extends object>(part: Part) => describeWords(group, part, sources);
   const item = described(answer);
-  const kinds = kindsOf(components, answer);
+  const kinds = kindsOf(sources.components, answer);
   const refusals = refusalsOf(call, declaration).map((status) => [
     status,
     status === 412 ? describeRefusal(status, described(withCurrent(item))) : referToRefusal(status),

@@ -1,6 +1,5 @@
 import { accountWords } from "../contract/account.words";
 import { applicationPageWords } from "../contract/application-page.words";
-import { applicationsWords } from "../contract/applications.words";
 import { attentionWords } from "../contract/attention.words";
 import { auditsWords } from "../contract/audits.words";
 import { batchesWords } from "../contract/batches.words";
@@ -9,14 +8,12 @@ import { deletedUsersWords } from "../contract/deleted-users.words";
 import { errorsWords } from "../contract/errors.words";
 import { factorsWords } from "../contract/factors.words";
 import { fieldsWords } from "../contract/fields.words";
-import { groupsWords } from "../contract/groups.words";
 import { interactionsWords } from "../contract/interactions.words";
 import { linksWords } from "../contract/links.words";
 import { listsWords } from "../contract/lists.words";
 import { mailsWords } from "../contract/mails.words";
 import { proofWords } from "../contract/proof.words";
 import { referenceWords } from "../contract/reference.words";
-import { rolesWords } from "../contract/roles.words";
 import { scimStatusWords } from "../contract/scim-status.words";
 import { sentLinkWords } from "../contract/sent-link.words";
 import { signInWords } from "../contract/sign-in.words";
@@ -27,12 +24,12 @@ import { userPageWords } from "../contract/user-page.words";
 import { usersWords } from "../contract/users.words";
 import { webhooksWords } from "../contract/webhooks.words";
 import type { Glossary, Word, Words } from "../contract/words";
+import type { Noun } from "../noun/noun";
 
-/** The words of the wire. Each contract file has its own beside it. */
-export const GLOSSARIES: Glossary[] = [
+/** The words of the wire, each beside its contract file, without those that nouns bring along (`Wire`). */
+const GLOSSARIES: Glossary[] = [
   accountWords,
   applicationPageWords,
-  applicationsWords,
   attentionWords,
   auditsWords,
   batchesWords,
@@ -41,14 +38,12 @@ export const GLOSSARIES: Glossary[] = [
   errorsWords,
   factorsWords,
   fieldsWords,
-  groupsWords,
   interactionsWords,
   linksWords,
   listsWords,
   mailsWords,
   proofWords,
   referenceWords,
-  rolesWords,
   scimStatusWords,
   sentLinkWords,
   signInWords,
@@ -60,10 +55,17 @@ export const GLOSSARIES: Glossary[] = [
   webhooksWords,
 ];
 
-const GLOSSARY: Glossary = {};
-for (const [group, words] of GLOSSARIES.flatMap(Object.entries<Words>))
-  GLOSSARY[group] = { ...GLOSSARY[group], ...words };
+export const glossariesOf = (nouns: Iterable<Noun>): Glossary[] => [
+  ...GLOSSARIES,
+  ...[...nouns].flatMap(({ wire }) => (wire ? [wire.words] : [])),
+];
 
-/** @param group the group of the call: "Users" */
-export const findWord = (group: string, name: string): Word | undefined =>
-  GLOSSARY[group]?.[name] ?? GLOSSARY.everywhere?.[name];
+/** Finds the word for a field. @param group of the call: "Users" */
+export type FindWord = (group: string, name: string) => Word | undefined;
+
+export function createGlossary(nouns: Iterable<Noun>): FindWord {
+  const glossary: Glossary = {};
+  for (const [group, words] of glossariesOf(nouns).flatMap(Object.entries<Words>))
+    glossary[group] = { ...glossary[group], ...words };
+  return (group, name) => glossary[group]?.[name] ?? glossary.everywhere?.[name];
+}

@@ -4,6 +4,7 @@ import type { Noun } from "../noun/noun";
 import { version } from "../version";
 import { collectComponents } from "./components";
 import { describeCall, parts } from "./describe-call";
+import { createGlossary } from "./glossary";
 import { INTRODUCTION, SECURITY_SCHEMES } from "./introduction";
 import { describeRefusals, HEADERS } from "./refusals";
 import { describeTag, groupTags } from "./tags";
@@ -19,7 +20,7 @@ export function describeCalls(nouns: Readonly<Record<string, Noun>>, publicUrl: 
   const calls = Object.entries(nouns).flatMap(([group, { declared }]) =>
     [...declared].map(([call, declaration]) => ({ group, call, declaration })),
   );
-  const { components: collected, collect } = collectComponents();
+  const { components: collected, collect } = collectComponents(nouns);
   const error = collect("", ErrorSchema, "output");
   // Answers first: theirs are the plain names.
   const answers = calls.map(
@@ -33,14 +34,15 @@ export function describeCalls(nouns: Readonly<Record<string, Noun>>, publicUrl: 
     headers: HEADERS,
     securitySchemes: SECURITY_SCHEMES,
   };
-  for (const { group, schema } of collected.values()) describeWords(group, schema, components);
+  const sources = { components, findWord: createGlossary(Object.values(nouns)) };
+  for (const { group, schema } of collected.values()) describeWords(group, schema, sources);
 
   const paths: OpenApi["paths"] = {};
   for (const [index, { group, call, declaration }] of calls.entries()) {
     const { method, path } = parts(call);
     const address = path.replace(/:(\w+)/g, "{$1}");
     const schemas = { answer: answers[index], body: bodies[index] };
-    const operation = describeCall(call, group, declaration, schemas, components);
+    const operation = describeCall(call, group, declaration, schemas, sources);
     paths[address] = { ...paths[address], [method.toLowerCase()]: operation };
   }
   const names = Object.keys(nouns);

@@ -1,4 +1,9 @@
-/** The groups of calls (NOUNS in api/app.ts): under which heading they are listed, and what each is about. */
+import { NOUN_CALLS } from "../contract/nouns";
+
+/**
+ * The groups of calls (NOUNS in api/app.ts): under which heading they are listed, and what each is about. Nouns that aren't
+ * among them come last under their heading.
+ */
 const TAGS: Record<string, Record<string, string>> = {
   "Signing in": {
     "Sign-in":
@@ -23,15 +28,14 @@ const TAGS: Record<string, Record<string, string>> = {
     "User pages": "One user in detail: state, access and the reason for it, sessions.",
     Invitations: "Links by which users set their own password: invitations and resets.",
     Factors: "The second factors of other users, and their removal after a loss.",
-    Groups: "Groups give their members roles and applications.",
+    Groups: NOUN_CALLS.groups.about,
     "Deleted users": "Deleted users can be restored for 30 days.",
     "Bulk changes":
       "Changes of many users at once. A bulk change is checked first and shows what it would do; then it is run, reported, and can be undone for 30 days. Imports are bulk changes too.",
   },
   Access: {
-    Roles: "Roles say what their users may do in the console. Applications get them in tokens.",
-    Applications:
-      "The applications that people sign in to. Note the names: `applicationId` is what the console calls the Application Key, and `applicationKey` is the Application Secret.",
+    Roles: NOUN_CALLS.roles.about,
+    Applications: NOUN_CALLS.applications.about,
     Connections: "How an application is connected by OpenID Connect, and which of its requests were refused.",
     Secrets: "The secrets of an application, and their replacement.",
     Launcher: "How an application looks in the launcher: its address and its picture.",
@@ -51,6 +55,9 @@ const TAGS: Record<string, Record<string, string>> = {
     Reference: "This document, and the same as a page.",
   },
 };
+
+for (const { heading, tag, about } of Object.values(NOUN_CALLS))
+  TAGS[heading] = { ...TAGS[heading], [tag]: about };
 
 const DESCRIPTIONS: Record<string, string> = Object.assign({}, ...Object.values(TAGS));
 

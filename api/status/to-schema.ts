@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Components, Parameter, Schema } from "../../reference/document";
 import { followed } from "../../reference/resolve";
-import { findWord } from "./glossary";
+import type { FindWord } from "./glossary";
 
 /**
  * @param io input for queries and bodies, output for answers
@@ -29,28 +29,34 @@ export function toSchema(
   return rest as Schema;
 }
 
+/** What descriptions are made of. */
+export interface Sources {
+  components: Components;
+  findWord: FindWord;
+}
+
 /** Describes properties and parameters by the glossary, unless their schema has a description. */
-export function describeWords<Part extends object>(group: string, part: Part, components: Components): Part {
+export function describeWords<Part extends object>(group: string, part: Part, sources: Sources): Part {
   const { properties = {}, parameters = [] } = part as { properties?: object; parameters?: Parameter[] };
   for (const [name, schema] of Object.entries(properties)) {
-    Object.assign(schema, withWord(group, name, schema, components));
+    Object.assign(schema, withWord(group, name, schema, sources));
   }
   for (const parameter of parameters) {
     const {
       description,
       examples = [],
       ...schema
-    } = withWord(group, parameter.name, parameter.schema, components);
+    } = withWord(group, parameter.name, parameter.schema, sources);
     const example = examples[0] ?? schema.const ?? schema.enum?.[0] ?? schema.default;
     Object.assign(parameter, { description, example, schema });
   }
   for (const inner of Object.values(part)) {
-    if (typeof inner === "object" && inner !== null) describeWords(group, inner, components);
+    if (typeof inner === "object" && inner !== null) describeWords(group, inner, sources);
   }
   return part;
 }
 
-function withWord(group: string, name: string, schema: Schema, components: Components): Schema {
+function withWord(group: string, name: string, schema: Schema, { components, findWord }: Sources): Schema {
   const { description, examples = [] } = findWord(group, name) ?? {};
   const follow = (one: Schema) => followed(components, one);
   const whole = follow(schema);

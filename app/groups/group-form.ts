@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { DescriptionSchema, GroupNameSchema } from "#api/contract/fields";
+import { DescriptionSchema, NameSchema } from "#api/contract/fields";
 import type { Group, GroupInput } from "#api/contract/groups";
 
 export const GroupFormSchema = z.object({
-  groupName: GroupNameSchema,
+  groupName: NameSchema,
   description: z.optional(DescriptionSchema),
   roles: z._default(z.array(z.string()), []),
   applications: z._default(z.array(z.string()), []),

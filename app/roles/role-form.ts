@@ -1,4 +1,4 @@
 import * as z from "zod/mini";
-import { RoleNameSchema } from "#api/contract/fields";
+import { NameSchema } from "#api/contract/fields";
 
-export const RoleFormSchema = z.object({ roleName: RoleNameSchema });
+export const RoleFormSchema = z.object({ roleName: NameSchema });

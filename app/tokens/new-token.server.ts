@@ -1,4 +1,5 @@
 import { MAX_PAGE_SIZE } from "#api/contract/lists";
+import { NOUN_NAMES } from "#api/contract/nouns";
 import type { TokenPermission } from "#api/contract/permissions";
 import type { NewToken, TokenInput } from "#api/contract/tokens";
 import type { Session } from "#app/request/session.server";
@@ -31,11 +32,9 @@ async function requireNewName(session: Session, name: string): Promise<void> {
 }
 
 /** Calls that show that a token works, by the permission that they take. */
-export const EXAMPLES: readonly [permission: TokenPermission, path: string][] = [
+export const EXAMPLES: readonly (readonly [permission: TokenPermission, path: string])[] = [
   ["users:read", "/api/auth/users?size=10"],
-  ["groups:read", "/api/auth/groups?size=10"],
-  ["applications:read", "/api/auth/applications?size=10"],
-  ["roles:read", "/api/auth/roles?size=10"],
+  ...NOUN_NAMES.map((noun) => [`${noun}:read`, `/api/auth/${noun}?size=10`] as const),
   ["audits:read", "/api/auth/audits?size=10"],
   ["summary:read", "/api/auth/audits/summary"],
   ["mail:read", "/api/auth/mails?size=10"],

@@ -54,14 +54,14 @@ describe("a new noun's forgotten line is named", () => {
     );
   });
 
-  it("in tests/support/nouns.ts, whose suites walk its calls and dialogs", () => {
+  it("in nouns.ts, by which the suites of nouns walk its calls and dialogs", () => {
     const calls = Object.keys(PERMISSIONS);
     const paths = calls.flatMap((call) => /^POST (.*)/.exec(call)?.[1] ?? []);
     const isNoun = (path: string) =>
       ["PUT", "DELETE"].every((method) => calls.includes(`${method} ${path}/:id`));
     const walked = [...WALKED.map(({ path }) => path), ...WALKED_ALONE];
     const forgotten = paths.filter((path) => isNoun(path) && !walked.includes(path));
-    expect(forgotten.map((path) => `add the noun of ${path} to tests/support/nouns.ts`)).toEqual([]);
+    expect(forgotten.map((path) => `add the noun of ${path} to NOUNS in api/contract/nouns.ts`)).toEqual([]);
   });
 
   it("in docs/product.md, whose section 6 has a row for each permission", () => {
@@ -87,7 +87,7 @@ describe("a new noun's forgotten line is named", () => {
       const reading = PERMISSION_NAMES.filter((other) => other === `${name.split(":")[0]}:read`);
       return [...reading, ...withImplied(needs)]
         .filter((other) => other !== name && !(needs as readonly string[]).includes(other))
-        .map((other) => `${name}: add ${other} to its needs in api/contract/permissions.ts`);
+        .map((other) => `${name}: add ${other} to its needs in api/contract/nouns.ts or permissions.ts`);
     });
     expect(forgotten).toEqual([]);
   });

@@ -28,7 +28,7 @@ describeOnEngines("a PATCH", (databaseUrl) => {
   const read = async (path: string) => (await test.get(path, admin)).body;
 
   it("needs what the PUT at its address needs", () => {
-    expect(PATCHES).toHaveLength(5);
+    expect(PATCHES).toContain("PATCH /auth/users/:id");
     for (const call of PATCHES) {
       const put = call.replace("PATCH", "PUT") as Call;
       expect([call, PERMISSIONS[call], NEEDED_TOO[call]]).toEqual([call, PERMISSIONS[put], NEEDED_TOO[put]]);

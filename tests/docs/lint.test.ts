@@ -5,6 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 const BIOME = resolve("node_modules/.bin/biome");
+const CRUISER = resolve("node_modules/.bin/depcruise");
 const RULES = ["tests/no-module-mocks.grit", "tests/no-can-parse.grit"];
 let folder: string;
 beforeAll(() => {
@@ -45,6 +46,45 @@ it.each(["URL.canParse(text)", 'URL.canParse(text, "https://sso.example.com")', 
     );
   },
 );
+
+it("a room that no fence lists is a noun's: it stands on noun, and only routes stand on it", () => {
+  const house: Record<string, string[]> = {
+    "api/noun/named": [],
+    "api/roles/roles.queries": [],
+    "api/teams/teams.queries": [],
+    "api/teams/teams.routes": [
+      "./teams.queries",
+      "../noun/named",
+      "../roles/roles.queries",
+      "../crews/crews",
+    ],
+    "api/crews/crews": [],
+    "api/mail/mails": ["../teams/teams.queries"],
+    "app/noun/noun": [],
+    "app/teams/dialog": ["../noun/noun", "../palette/palette"],
+    "app/palette/palette": [],
+    "app/palette/goal": ["../teams/dialog"],
+    "app/routes/teams": ["../teams/dialog"],
+  };
+  copyFileSync(".dependency-cruiser.mjs", join(folder, ".dependency-cruiser.mjs"));
+  writeFileSync(join(folder, "tsconfig.json"), "{}");
+  for (const [name, imports] of Object.entries(house)) {
+    const file = join(folder, `${name}.ts`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `${imports.map((other) => `import "${other}";\n`).join("")}export const one = 1;\n`);
+  }
+  const args = ["--config", ".dependency-cruiser.mjs", "--output-type", "json", "api", "app"];
+  const { stdout } = spawnSync(CRUISER, args, { cwd: folder, encoding: "utf8" });
+  const { violations } = (JSON.parse(stdout) as { summary: { violations: { from: string; to: string }[] } })
+    .summary;
+  expect(violations.map(({ from, to }) => `${from} → ${to}`).sort()).toEqual([
+    "api/mail/mails.ts → api/teams/teams.queries.ts",
+    "api/teams/teams.routes.ts → api/crews/crews.ts",
+    "api/teams/teams.routes.ts → api/roles/roles.queries.ts",
+    "app/palette/goal.ts → app/teams/dialog.ts",
+    "app/teams/dialog.ts → app/palette/palette.ts",
+  ]);
+});
 
 it("names a hash for every package of the lock file, also for other platforms", () => {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {

@@ -1,3 +1,5 @@
+import { NOUN_NAMES, type NounName, NOUNS as RECORDS } from "#api/contract/nouns";
+
 /** A noun whose calls and dialogs are the usual ones: the suites of nouns walk it. */
 export interface WalkedNoun {
   /** In the singular. */
@@ -9,8 +11,8 @@ export interface WalkedNoun {
   /** The field that names one, and its label in the dialogs. */
   field: string;
   label: string;
-  /** What else a body holds. */
-  rest?: Record<string, unknown>;
+  /** What else a body holds: by default an optional description. */
+  rest: Record<string, unknown>;
   /** The dialog that adds one, the button that sends it, and the one that closes what it may answer. */
   add: string;
   send: string;
@@ -18,38 +20,31 @@ export interface WalkedNoun {
   edits: boolean;
 }
 
-export const NOUNS: readonly WalkedNoun[] = [
-  {
-    noun: "role",
-    path: "/auth/roles",
-    page: "/dashboard/roles",
-    field: "roleName",
-    label: "Role Name",
-    add: "Add Role",
-    send: "Save",
-    edits: false,
-  },
-  {
-    noun: "application",
-    path: "/auth/applications",
+/** What isn't as usual. */
+const UNUSUAL: { [Name in NounName]?: Partial<WalkedNoun> } = {
+  groups: { rest: { description: null, roles: [], applications: [] } },
+  applications: {
     page: "/dashboard/application-access",
-    field: "applicationName",
-    label: "Application Name",
     rest: { applicationStatus: true },
-    add: "Add Application",
     send: "Save & Generate Key",
     close: "Close",
-    edits: true,
   },
-  {
-    noun: "group",
-    path: "/auth/groups",
-    page: "/dashboard/groups",
-    field: "groupName",
-    label: "Group Name",
-    rest: { description: null, roles: [], applications: [] },
-    add: "Add Group",
+  roles: { rest: {}, edits: false },
+};
+
+export const NOUNS = NOUN_NAMES.map((name): WalkedNoun => {
+  const noun = RECORDS[name].word;
+  const title = noun.charAt(0).toUpperCase() + noun.slice(1);
+  return {
+    noun,
+    path: `/auth/${name}`,
+    page: `/dashboard/${name}`,
+    field: `${noun}Name`,
+    label: `${title} Name`,
+    rest: { description: null },
+    add: `Add ${title}`,
     send: "Save",
     edits: true,
-  },
-];
+    ...UNUSUAL[name],
+  };
+});
