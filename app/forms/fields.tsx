@@ -1,5 +1,6 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps } from "react";
+import { Errors, Labelled, type LabelledProps } from "./labelled";
 
 // biome-ignore lint/suspicious/noExplicitAny: a field's value is its input's value, before the schema transforms it
 export type Field = FieldMetadata<any>;
@@ -13,57 +14,20 @@ interface FieldProps {
   hint?: string | undefined;
 }
 
-/** A label, its control and the error, which screen readers announce. */
-function Labelled({ field, label, now, hint, children }: FieldProps & { children: ReactNode }) {
-  return (
-    <div className="field">
-      <label htmlFor={field.id} className="field-label">
-        {label}
-      </label>
-      {children}
-      <FieldHint field={field} hint={hint} />
-      <FieldNow field={field} now={now} />
-      <FieldError field={field} label={label} />
-    </div>
-  );
-}
+/** A field of `useDialogForm`. The children get the attributes of its control. */
+export const LabelledField = ({
+  field,
+  now,
+  errors = field.errors?.slice(0, 1),
+  ...labelled
+}: FieldProps & Omit<LabelledProps, "id">) => (
+  <Labelled {...labelled} id={field.id} now={now === (field.value ?? "") ? undefined : now} errors={errors} />
+);
 
-function FieldHint({ field, hint }: Pick<FieldProps, "field" | "hint">) {
-  if (!hint) return null;
-  return (
-    <p id={hintId(field)} className="field-hint">
-      {hint}
-    </p>
-  );
-}
-
-const hintId = (field: Field) => `${field.id}-hint`;
-
-/** Ids of the field's hint and error. */
-const describedBy = (field: Field, hint: string | undefined) =>
-  [hint && hintId(field), !field.valid && field.errorId].filter(Boolean).join(" ") || undefined;
-
-function FieldNow({ field, now }: Pick<FieldProps, "field" | "now">) {
-  if (now === undefined || now === (field.value ?? "")) return null;
-  return (
-    <p className="field-now">
-      Current value: <bdi>{now || "empty"}</bdi>
-    </p>
-  );
-}
-
-/** Announced with the field's name: an empty form has the same error many times. */
-export function FieldError({ field, label }: { field: Field; label?: string }) {
-  const error = field.errors?.[0];
-  return (
-    <div role="alert" className="contents">
-      {error && label && <span className="sr-only">{label}: </span>}
-      <p id={field.errorId} className="field-error">
-        {error}
-      </p>
-    </div>
-  );
-}
+/** Of a field that isn't labelled by `LabelledField`. */
+export const FieldError = ({ field, label }: { field: Field; label?: string }) => (
+  <Errors id={field.errorId} label={label} errors={field.errors?.slice(0, 1) ?? []} />
+);
 
 interface VersionFieldProps {
   field: Field;
@@ -83,7 +47,8 @@ export const VersionField = ({ field, read, current }: VersionFieldProps) => (
 
 type Input = Omit<ComponentProps<"input">, "form" | "name" | "id" | "defaultValue">;
 
-const classOf = (field: Field, base: string) => `${base} w-full ${field.valid ? "" : `${base}-error`}`;
+const classOf = (field: Field, base: string, more = "") =>
+  `${base} w-full ${field.valid ? "" : `${base}-error`} ${more}`;
 
 export function TextField({
   field,
@@ -92,21 +57,24 @@ export function TextField({
   hint,
   type = "text",
   optional = false,
+  className,
   ...input
 }: FieldProps & Input & { type?: "text" | "email" | "tel" | "date"; optional?: boolean }) {
   const { key, ...props } = getInputProps(field, { type });
   return (
-    <Labelled field={field} label={label} now={now} hint={hint}>
-      <input
-        key={key}
-        {...props}
-        aria-describedby={describedBy(field, hint)}
-        aria-required={optional ? undefined : true}
-        placeholder={optional ? "Optional" : undefined}
-        className={classOf(field, "input")}
-        {...input}
-      />
-    </Labelled>
+    <LabelledField field={field} label={label} now={now} hint={hint}>
+      {(control) => (
+        <input
+          key={key}
+          {...props}
+          {...control}
+          aria-required={optional ? undefined : true}
+          placeholder={optional ? "Optional" : undefined}
+          className={classOf(field, "input", className)}
+          {...input}
+        />
+      )}
+    </LabelledField>
   );
 }
 
@@ -114,18 +82,18 @@ export function TextField({
 export function PasswordField({ field, label, hint, children, ...input }: FieldProps & Input) {
   const { key, ...props } = getInputProps(field, { type: "password" });
   return (
-    <Labelled field={field} label={label}>
-      <input
-        key={key}
-        {...props}
-        aria-describedby={describedBy(field, hint)}
-        autoComplete="new-password"
-        className={classOf(field, "input")}
-        {...input}
-      />
-      <FieldHint field={field} hint={hint} />
-      {children}
-    </Labelled>
+    <LabelledField field={field} label={label} hint={hint} more={children}>
+      {(control) => (
+        <input
+          key={key}
+          {...props}
+          {...control}
+          autoComplete="new-password"
+          className={classOf(field, "input")}
+          {...input}
+        />
+      )}
+    </LabelledField>
   );
 }
 
@@ -133,17 +101,19 @@ interface SelectFieldProps extends FieldProps {
   options: readonly { value: string; label: string }[];
 }
 
-export function SelectField({ field, label, now, options }: SelectFieldProps) {
+export function SelectField({ field, label, now, hint, options }: SelectFieldProps) {
   const { key, ...props } = getSelectProps(field);
   return (
-    <Labelled field={field} label={label} now={now}>
-      <select key={key} {...props} className={classOf(field, "select")}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </Labelled>
+    <LabelledField field={field} label={label} now={now} hint={hint}>
+      {(control) => (
+        <select key={key} {...props} {...control} className={classOf(field, "select")}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </LabelledField>
   );
 }

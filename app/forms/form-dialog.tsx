@@ -1,21 +1,18 @@
-import type { FormMetadata } from "@conform-to/react";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { plural } from "#api/contract/counts";
 import { Button, ButtonLink } from "#app/components/button";
 import type { Draft } from "#app/request/draft.server";
-import { useDashboard } from "#app/request/use-dashboard";
 import { ConfirmFields } from "./confirm-fields";
 import { Dialog } from "./dialog";
-import { PERSON_FIELD } from "./dialog-route";
+import { checkedForm, type FormState, PersonField } from "./page-form";
 import { ON_PURPOSE } from "./use-question-before";
 
 interface FormDialogProps {
   title: string;
   closeTo: string;
-  // biome-ignore lint/suspicious/noExplicitAny: the form's own fields don't matter here
-  form: Pick<FormMetadata<any>, "id" | "onSubmit" | "noValidate" | "errors" | "errorId">;
+  form: FormState;
   /** Text of the submit button. */
   submitLabel: string;
   /** The edited item, as stored. */
@@ -30,7 +27,6 @@ export function FormDialog({ title, closeTo, form, submitLabel, about, own, chil
   const busy = useNavigation().formMethod === "POST";
   const draft = useLoaderData<{ draft?: Draft }>()?.draft;
   const [touched, setTouched] = useState(draft !== undefined);
-  const person = useDashboard()?.person;
   return (
     <Dialog
       title={title}
@@ -40,18 +36,13 @@ export function FormDialog({ title, closeTo, form, submitLabel, about, own, chil
     >
       <Form
         method="post"
-        id={form.id}
-        onSubmit={(event) => {
-          form.onSubmit(event);
-          if (event.defaultPrevented) focusFault(event);
-        }}
+        {...checkedForm(form)}
         onInput={({ target }) => (target as HTMLInputElement).type !== "search" && setTouched(true)}
-        noValidate
         preventScrollReset
         className="contents"
       >
         <AuthenticityTokenInput />
-        <input type="hidden" name={PERSON_FIELD} value={person} />
+        <PersonField />
         <div className="dialog-body">
           <DraftNotice draft={draft} />
           {children}
@@ -65,19 +56,6 @@ export function FormDialog({ title, closeTo, form, submitLabel, about, own, chil
       </Form>
     </Dialog>
   );
-}
-
-/** The name of the button by which conform submits a form to validate it. */
-const INTENT = "__intent__";
-
-/**
- * Focuses the first invalid field, or the summary of a closed multi-select, when somebody submits the form. What conform
- * submits at each input to validate it leaves the focus where it is.
- */
-export function focusFault({ currentTarget: form, nativeEvent }: FormEvent<HTMLFormElement>): void {
-  if ((nativeEvent as SubmitEvent).submitter?.getAttribute("name") === INTENT) return;
-  const faults = "[aria-invalid=true], .multi-select-error > summary";
-  requestAnimationFrame(() => form.querySelector<HTMLElement>(faults)?.focus());
 }
 
 /** The buttons at the bottom of a dialog: Cancel and `children`. */

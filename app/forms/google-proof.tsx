@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Button } from "#app/components/button";
-import { ProofError } from "./proof-error";
+import { Errors } from "./labelled";
 import { GOOGLE_PROOF } from "./proof-fields";
 
 /** The button by which a person who only has Google goes there and comes back to the form. */
@@ -30,7 +30,7 @@ export function GoogleProof({
       >
         Continue with {provider}
       </Button>
-      <ProofError id={`${id}-error`} error={error} />
+      <Errors id={`${id}-error`} errors={error ? [error] : []} />
     </>
   );
 }

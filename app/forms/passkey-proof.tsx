@@ -2,7 +2,7 @@ import { useId, useRef, useState } from "react";
 import type { RequestOptions } from "#api/contract/factors";
 import { Button } from "#app/components/button";
 import { FingerprintPattern as Fingerprint } from "#app/icons";
-import { ProofError } from "./proof-error";
+import { Errors } from "./labelled";
 import { PROOF_FIELDS } from "./proof-fields";
 import { usePasskey } from "./use-passkey";
 
@@ -56,7 +56,7 @@ export function PasskeyProof({ options, error, autoFocus }: PasskeyProofProps) {
       <p role="status" className="field-hint empty:hidden">
         {said}
       </p>
-      <ProofError id={errorId} error={said ? undefined : error} />
+      <Errors id={errorId} errors={error && !said ? [error] : []} />
     </>
   );
 }

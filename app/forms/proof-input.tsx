@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from "react";
-import { ProofError } from "./proof-error";
+import { Labelled } from "./labelled";
 
 interface ProofInputProps extends Omit<ComponentProps<"input">, "id" | "className"> {
   name: string;
@@ -9,29 +9,10 @@ interface ProofInputProps extends Omit<ComponentProps<"input">, "id" | "classNam
 }
 
 /** A field of `<ConfirmFields>`. The server never returns its value. */
-export function ProofInput({ label, hint, error, ...input }: ProofInputProps) {
-  const id = useId();
-  const hintId = `${id}-hint`;
-  const errorId = `${id}-error`;
-  return (
-    <div className="field">
-      <label htmlFor={id} className="field-label">
-        {label}
-      </label>
-      <input
-        id={id}
-        aria-required
-        aria-invalid={error ? true : undefined}
-        aria-describedby={[hint && hintId, error && errorId].filter(Boolean).join(" ") || undefined}
-        className={`input w-full ${error ? "input-error" : ""}`}
-        {...input}
-      />
-      {hint && (
-        <p id={hintId} className="field-hint">
-          {hint}
-        </p>
-      )}
-      <ProofError id={errorId} error={error} />
-    </div>
-  );
-}
+export const ProofInput = ({ label, hint, error, ...input }: ProofInputProps) => (
+  <Labelled id={useId()} label={label} hint={hint} errors={error ? [error] : []}>
+    {(control) => (
+      <input aria-required className={`input w-full ${error ? "input-error" : ""}`} {...control} {...input} />
+    )}
+  </Labelled>
+);

@@ -7,14 +7,16 @@ import type { Draft } from "#app/request/draft.server";
 import type { FormFailure } from "./submit.server";
 
 /**
- * The state of a dialog's form: values and errors. Every change is validated, by the schema that the action uses too.
+ * The state of a form: values and errors. Every change is validated, by the schema that the action uses too. Where only the
+ * service has the rules there is no schema: errors stay until the form is sent again.
  *
  * @param defaultValue the initial values, unless a draft is restored
- * @returns `current`: the stored item, if the form was refused because somebody else changed it
+ * @returns `failure`: the answer, if the form was refused
+ *   `current`: the stored item, if it was refused because somebody else changed it
  *   `refusal`: distinguishes one refusal from the next, apart from those that only ask for a proof
  */
 export function useDialogForm<Schema extends z.ZodMiniObject, Thing = never>(
-  schema: Schema,
+  schema: Schema | undefined,
   defaultValue: DefaultValue<z.output<Schema>>,
 ) {
   const failure = useActionData<FormFailure<Thing>>();
@@ -25,9 +27,15 @@ export function useDialogForm<Schema extends z.ZodMiniObject, Thing = never>(
     lastResult: failure?.result ?? null,
     defaultValue: draft ? { ...defaultValue, ...(draft.values as typeof defaultValue) } : defaultValue,
     defaultNoValidate: true,
-    shouldValidate: "onInput",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    shouldValidate: schema ? "onInput" : "onSubmit",
+    ...(schema && { onValidate: ({ formData }) => parseWithZod(formData, { schema }) }),
   });
-  return { form, fields, current: failure?.current as Thing | undefined, refusal: refusal.current };
+  return {
+    form,
+    fields,
+    // Other forms of the page have other answers.
+    failure: failure?.result && failure,
+    current: failure?.current as Thing | undefined,
+    refusal: refusal.current,
+  };
 }

@@ -1,4 +1,3 @@
-import { useActionData } from "@remix-run/react";
 import {
   PERMISSION_TOPICS,
   type PermissionName,
@@ -9,11 +8,12 @@ import {
 import type { RoleOverview } from "#api/contract/roles";
 import { Button } from "#app/components/button";
 import { Card } from "#app/components/page-card";
+import { CheckField } from "#app/forms/check-field";
 import { ConfirmFields } from "#app/forms/confirm-fields";
-import { PERSON_FIELD } from "#app/forms/dialog-route";
-import { PostForm, useSending } from "#app/forms/post-form";
-import { useDashboard } from "#app/request/use-dashboard";
-import type { action } from "#app/routes/dashboard.roles_.$roleId";
+import { PageForm } from "#app/forms/page-form";
+import { useSending } from "#app/forms/post-form";
+import { useDialogForm } from "#app/forms/use-dialog-form";
+import type { PermissionsSchema } from "./permission-form.server";
 
 interface PermissionFormProps {
   role: RoleOverview;
@@ -23,15 +23,14 @@ interface PermissionFormProps {
 
 /** What a role allows, as checkboxes. */
 export function PermissionForm({ role, own }: PermissionFormProps) {
-  const person = useDashboard()?.person;
   const isBusy = useSending("version", String(role.version));
-  const refused = useActionData<typeof action>();
-  const initial = refused && "result" in refused ? refused.result.initialValue?.permissions : undefined;
-  const chosen = refused ? [initial ?? []].flat().map(String) : role.permissions;
+  const { form, fields } = useDialogForm<typeof PermissionsSchema>(undefined, {
+    permissions: role.permissions,
+  });
+  const chosen = [fields.permissions.initialValue ?? []].flat();
   return (
     <Card title="Permissions">
-      <PostForm className="contents">
-        <input type="hidden" name={PERSON_FIELD} value={person} />
+      <PageForm form={form}>
         <input type="hidden" name="version" value={role.version} />
         <div className="page-form">
           <p className="text-muted">
@@ -57,7 +56,7 @@ export function PermissionForm({ role, own }: PermissionFormProps) {
             Save permissions
           </Button>
         </div>
-      </PostForm>
+      </PageForm>
     </Card>
   );
 }
@@ -70,7 +69,6 @@ interface PermissionProps {
 
 function Permission({ name, isChosen, isOwn }: PermissionProps) {
   const needed = withImplied([name]).filter((one) => one !== name);
-  const id = `permission-${name.replace(":", "-")}`;
   const hint = [
     needed.length > 0 && `Includes: ${needed.map(permissionPhrase).join("; ")}.`,
     !isOwn && "You don't have this permission, so you can't change it.",
@@ -78,24 +76,16 @@ function Permission({ name, isChosen, isOwn }: PermissionProps) {
     .filter(Boolean)
     .join(" ");
   return (
-    <div className="check-field">
-      <input
-        type="checkbox"
-        id={id}
+    <>
+      <CheckField
         name={isOwn ? "permissions" : undefined}
         value={name}
         defaultChecked={isChosen}
         disabled={!isOwn}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        className="checkbox checkbox-sm checkbox-primary"
+        label={permissionText(name)}
+        hint={hint}
       />
       {!isOwn && isChosen && <input type="hidden" name="permissions" value={name} />}
-      <label htmlFor={id}>{permissionText(name)}</label>
-      {hint && (
-        <p id={`${id}-hint`} className="field-hint">
-          {hint}
-        </p>
-      )}
-    </div>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import * as z from "zod/mini";
 import { trimmed } from "#api/contract/trimmed";
 import { applicationPath } from "#app/addresses";
+import { LauncherFormSchema } from "#app/applications/page/launcher-form.server";
 import { Overview } from "#app/applications/page/overview";
 import { idOf, openPage, requireConnections, sayingFields } from "#app/applications/page/page.server";
 import { MOST_PICTURE_BYTES, PICTURE_HINT } from "#app/applications/page/pictures";
@@ -48,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         ...shared,
         permission: "applications:secret",
         request,
-        schema: z.object({ homeUrl: z.optional(z.string()) }),
+        schema: LauncherFormSchema,
         send: (session, { homeUrl }) =>
           applicationPage.saveLauncher(session, id, trimmed(homeUrl ?? "") || null),
         success: "Launch address saved",

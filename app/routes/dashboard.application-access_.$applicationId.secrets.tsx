@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { OVERLAPS_S } from "#api/contract/application-page";
 import { applicationPath } from "#app/addresses";
 import { BuiltInNotice } from "#app/applications/page/built-in-notice";
 import { NewSecret } from "#app/applications/page/new-secret";
 import { idOf, openPage, requireConnections } from "#app/applications/page/page.server";
 import { ReplaceForm } from "#app/applications/page/replace-form";
+import { ReplaceSchema } from "#app/applications/page/replace-form.server";
 import { SecretTable } from "#app/applications/page/secret-table";
 import { tabTitle } from "#app/applications/page/tab-title";
 import { useApplication } from "#app/applications/page/use-application";
@@ -29,13 +29,6 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   return { secrets, proof };
 }
-
-const ReplaceSchema = z.object({
-  overlap: z.enum(OVERLAPS_S.map(String)),
-  leaked: z.string().optional(),
-  /** The hint of the secret that the page showed. */
-  replaces: z.string().optional(),
-});
 
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireConnections();
@@ -85,13 +78,12 @@ export default function SecretsTab() {
   if (application.builtIn) return <BuiltInNotice />;
   if ("failed" in secrets) return <FailedState message={secrets.failed} />;
   const created = outcome && "answer" in outcome ? outcome.answer : undefined;
-  const chosen = outcome && "result" in outcome ? outcome.result.initialValue : undefined;
   const current = secrets.find(({ which }) => which === "current");
   return (
     <div className="page-stack">
       {created && <NewSecret key={created.applicationKey} secret={created.applicationKey} />}
       <SecretTable secrets={secrets} />
-      {canReplaceSecret && <ReplaceForm key={current?.hint} hint={current?.hint ?? ""} chosen={chosen} />}
+      {canReplaceSecret && <ReplaceForm key={current?.hint} hint={current?.hint ?? ""} />}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import * as z from "zod/mini";
-import { PERMISSION_NAMES, permissionText } from "#api/contract/permissions";
+import { permissionText } from "#api/contract/permissions";
 import { rolePath } from "#app/addresses";
 import { Card } from "#app/components/page-card";
 import styles from "#app/components/subject-page.css?url";
@@ -11,6 +10,7 @@ import { ROLES } from "#app/navigation";
 import { canChange } from "#app/permissions";
 import { PRODUCT } from "#app/product";
 import { PermissionForm } from "#app/roles/permission-form";
+import { PermissionsSchema } from "#app/roles/permission-form.server";
 import { RoleHeader } from "#app/roles/role-header";
 import { requireFeature, requirePage } from "#app/session/guards.server";
 import { roles } from "#app/sso-api/roles.server";
@@ -28,11 +28,6 @@ export async function loader({ params: { roleId = "" } }: LoaderFunctionArgs) {
     proof: changes ? await findProofNeeded(session) : undefined,
   };
 }
-
-const PermissionsSchema = z.object({
-  permissions: z._default(z.array(z.enum(PERMISSION_NAMES)), []),
-  version: z.optional(z.string()),
-});
 
 export async function action({ request, params: { roleId = "" } }: ActionFunctionArgs) {
   await requireFeature("role-permissions");

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { FieldError } from "./card";
+import { Field } from "./field";
 
 interface CodeFieldProps {
   error: string | undefined;
@@ -8,7 +8,7 @@ interface CodeFieldProps {
 
 /** For the six digits of an authenticator app. */
 export const CodeField = (props: CodeFieldProps) => (
-  <Field
+  <CodeInput
     {...props}
     name="code"
     label="Code"
@@ -19,7 +19,7 @@ export const CodeField = (props: CodeFieldProps) => (
 );
 
 export const RecoveryCodeField = (props: CodeFieldProps) => (
-  <Field
+  <CodeInput
     {...props}
     name="recoveryCode"
     label="Recovery code"
@@ -29,29 +29,12 @@ export const RecoveryCodeField = (props: CodeFieldProps) => (
   />
 );
 
-type FieldProps = CodeFieldProps & { name: string; label: string } & ComponentProps<"input">;
-
 /** The server never sends this input back. */
-function Field({ name, label, error, autoFocus = true, className, ...input }: FieldProps) {
-  const errorId = `${name}-error`;
-  return (
-    <>
-      <label htmlFor={name} className="font-medium text-[0.8125rem]">
-        {label}
-      </label>
-      <input
-        id={name}
-        name={name}
-        spellCheck={false}
-        required
-        // biome-ignore lint/a11y/noAutofocus: the page is there for this field alone
-        autoFocus={autoFocus}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && errorId}
-        className={`input mt-1.5 w-full px-0 text-center font-medium font-mono ${className}`}
-        {...input}
-      />
-      {error && <FieldError id={errorId}>{error}</FieldError>}
-    </>
-  );
-}
+const CodeInput = ({ autoFocus = true, className, ...field }: ComponentProps<typeof Field>) => (
+  <Field
+    spellCheck={false}
+    autoFocus={autoFocus}
+    className={`px-0 text-center font-medium font-mono ${className}`}
+    {...field}
+  />
+);

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
+import { CheckField } from "#app/forms/check-field";
 import { type Field, FieldError } from "#app/forms/fields";
 import { TOKENS } from "#app/navigation";
 import { addressOf } from "#app/table/address";
@@ -67,26 +68,13 @@ type PermissionProps = PermissionChoices["choices"][number]["permissions"][numbe
   isChosen: boolean;
 };
 
-function Permission({ field, name, text, isOwn, isChosen }: PermissionProps) {
-  const id = `${field.id}-${name.replace(":", "-")}`;
-  return (
-    <div className="check-field">
-      <input
-        type="checkbox"
-        id={id}
-        name={field.name}
-        value={name}
-        defaultChecked={isChosen && isOwn}
-        disabled={!isOwn}
-        aria-describedby={isOwn ? undefined : `${id}-hint`}
-        className="checkbox checkbox-sm checkbox-primary"
-      />
-      <label htmlFor={id}>{text}</label>
-      {!isOwn && (
-        <p id={`${id}-hint`} className="field-hint text-xs!">
-          You don&apos;t have this permission.
-        </p>
-      )}
-    </div>
-  );
-}
+const Permission = ({ field, name, text, isOwn, isChosen }: PermissionProps) => (
+  <CheckField
+    name={field.name}
+    value={name}
+    defaultChecked={isChosen && isOwn}
+    disabled={!isOwn}
+    label={text}
+    hint={!isOwn && <span className="text-xs">You don&apos;t have this permission.</span>}
+  />
+);

@@ -3,14 +3,13 @@ import type { OwnAccount } from "#api/contract/account";
 import { mapFields } from "#api/contract/map-fields";
 import { ownUserFields, USER_FIELDS } from "#api/contract/user-fields";
 import { Button } from "#app/components/button";
-import { PERSON_FIELD } from "#app/forms/dialog-route";
 import { TextField, VersionField } from "#app/forms/fields";
-import { DraftNotice, focusFault, StaleNotice } from "#app/forms/form-dialog";
-import { PostForm } from "#app/forms/post-form";
+import { DraftNotice, StaleNotice } from "#app/forms/form-dialog";
+import { Labelled } from "#app/forms/labelled";
+import { PageForm } from "#app/forms/page-form";
 import { useDialogForm } from "#app/forms/use-dialog-form";
 import { UserRound } from "#app/icons";
 import type { Draft } from "#app/request/draft.server";
-import { useDashboard } from "#app/request/use-dashboard";
 import { Section } from "../section";
 import { ProfileFormSchema } from "./forms";
 
@@ -52,20 +51,10 @@ function DetailsForm({ profile }: { profile: OwnAccount }) {
     ...mapFields(ownUserFields, (name) => profile[name] ?? ""),
   });
   const { state, formData } = useNavigation();
-  const person = useDashboard()?.person;
   const draft = useLoaderData<{ draft?: Draft }>().draft;
   const isSaving = state !== "idle" && formData?.has(fields.name.name);
   return (
-    <PostForm
-      id={form.id}
-      onSubmit={(event) => {
-        form.onSubmit(event);
-        if (event.defaultPrevented) focusFault(event);
-      }}
-      noValidate
-      className="border-hair border-t"
-    >
-      <input type="hidden" name={PERSON_FIELD} value={person} />
+    <PageForm form={form} className="border-hair border-t">
       <VersionField field={fields.version} read={profile.version} current={current?.version} />
       <div className="grid gap-x-4 gap-y-4 px-4.5 py-4 sm:grid-cols-2">
         <div className="empty:hidden sm:col-span-2">
@@ -91,27 +80,18 @@ function DetailsForm({ profile }: { profile: OwnAccount }) {
           Save changes
         </Button>
       </div>
-    </PostForm>
+    </PageForm>
   );
 }
 
 /** Locked: people sign in with it. */
-function Username({ username }: { username: string }) {
-  return (
-    <div className="field sm:col-span-2">
-      <label htmlFor="username" className="field-label">
-        Username
-      </label>
-      <input
-        id="username"
-        value={username}
-        readOnly
-        aria-describedby="username-hint"
-        className="input w-full"
-      />
-      <p id="username-hint" className="field-hint">
-        You sign in with it. Only an administrator can change it.
-      </p>
-    </div>
-  );
-}
+const Username = ({ username }: { username: string }) => (
+  <Labelled
+    id="username"
+    label="Username"
+    hint="You sign in with it. Only an administrator can change it."
+    className="sm:col-span-2"
+  >
+    {(control) => <input {...control} value={username} readOnly className="input w-full" />}
+  </Labelled>
+);

@@ -50,13 +50,7 @@ export function NewPasskeyDialog({ title, options, name }: NewPasskeyDialogProps
     <FormDialog
       title={title}
       closeTo={ACCOUNT_SECURITY}
-      form={{
-        id: form.id,
-        errors: form.errors,
-        errorId: form.errorId,
-        noValidate: form.noValidate,
-        onSubmit,
-      }}
+      form={{ id: form.id, onSubmit }}
       submitLabel="Create passkey"
       own
     >

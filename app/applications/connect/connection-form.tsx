@@ -1,38 +1,38 @@
-import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { useEffect, useId, useRef } from "react";
+import { getInputProps, getTextareaProps } from "@conform-to/react";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { CONNECTION_FIELDS, type ConnectionSettings, type FieldsOf } from "#api/contract/connection-fields";
 import type { Connection } from "#api/contract/connections";
+import { mapFields } from "#api/contract/map-fields";
 import { applicationPath } from "#app/addresses";
 import { Button, ButtonLink } from "#app/components/button";
 import { Card } from "#app/components/page-card";
+import { CheckField } from "#app/forms/check-field";
 import { ConfirmFields } from "#app/forms/confirm-fields";
-import { PERSON_FIELD } from "#app/forms/dialog-route";
-import { PostForm } from "#app/forms/post-form";
-import type { FormFailure } from "#app/forms/submit.server";
+import { LabelledField, SelectField, TextField, VersionField } from "#app/forms/fields";
+import { DraftNotice, StaleNotice } from "#app/forms/form-dialog";
+import { PageForm } from "#app/forms/page-form";
+import { useDialogForm } from "#app/forms/use-dialog-form";
 import { ON_PURPOSE, useQuestionBefore } from "#app/forms/use-question-before";
 import { CircleAlert } from "#app/icons";
 import { GUIDE } from "#app/navigation";
 import { VERIFIED_TEXTS } from "#app/recipes/verified-texts";
 import type { Draft } from "#app/request/draft.server";
-import { useDashboard } from "#app/request/use-dashboard";
-import { PageField } from "../page/field";
 import { PROTOCOL_CHOICES } from "../page/protocols";
 import { useApplication } from "../page/use-application";
 import { ProtocolChoice } from "../protocol-choice";
+import type { ConnectionFormSchema } from "./connection-form.server";
 import { useShownConnection } from "./use-shown-connection";
 
-/** What the form's fields hold: of the connection, or as they were typed. */
-type Values = Record<string, unknown>;
-
-const toValues = (connection: Connection): Values => ({
+/** As the form's fields show them. */
+const toValues = (connection: Connection) => ({
   ...connection,
-  redirectUris: connection.redirectUris.join("\n"),
-  postLogoutRedirectUris: connection.postLogoutRedirectUris.join("\n"),
+  ...mapFields(keysOf(LISTS), (name) => connection[name].join("\n")),
+  ...mapFields(keysOf(FLAGS), (name) => (connection[name] ? "on" : undefined)),
   // A save of anything else must not count as a choice.
   emailVerified: connection.emailVerifiedChosen === false ? "" : connection.emailVerified,
+  version: undefined,
 });
-
-const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** The settings of a connection. Its style sheet hides the fields that don't count for the chosen protocol. */
 export function ConnectionForm({ connection }: { connection: Connection }) {
@@ -50,118 +50,82 @@ interface FieldsProps {
 function Fields({ shown, draft }: FieldsProps) {
   const { shown: connection, base, isSending, setTouched, markSent } = shown;
   const { application, canChange, canReplaceSecret } = useApplication();
-  const refusal = useActionData<FormFailure<Connection> | { registers: string }>();
-  const failure = refusal && "result" in refusal ? refusal : undefined;
-  const person = useDashboard()?.person;
+  const stored = toValues(connection);
+  // A checkbox that isn't checked is absent from a draft.
+  const initial = draft ? {} : stored;
+  const { form, fields, failure, current } = useDialogForm<typeof ConnectionFormSchema, Connection>(
+    undefined,
+    initial,
+  );
   const { key } = useLocation();
-  const form = useRef<HTMLFormElement>(null);
+  const place = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (!failure) return;
     setTouched(true);
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    place.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [failure, setTouched]);
 
-  const stored = toValues(connection);
-  const typed = failure?.result?.initialValue ?? draft?.values;
-  const values: Values = typed ?? stored;
-  const current = failure?.current && toValues(failure.current as Connection);
-  const errors = failure?.result?.error ?? {};
-  const refused = ADDRESS_FIELDS.flatMap((name) => errors[name] ?? []).length;
-  const field = (name: string) => ({
-    errors: errors[name],
-    now: current && text(current[name]) !== text(values[name]) ? text(current[name]) : undefined,
+  const now = current && toValues(current);
+  const refused = ADDRESS_FIELDS.flatMap((name) => fields[name].errors ?? []).length;
+  /** What fields of each kind share. */
+  const propsOf = <Name extends keyof typeof CONNECTION_FIELDS>(name: Name) => ({
+    field: fields[name],
+    label: CONNECTION_FIELDS[name].label,
+    now: now && (now[name] ?? ""),
   });
 
   return (
     <Card title="Connection">
-      <PostForm
-        ref={form}
-        noValidate
-        onInput={() => setTouched(true)}
-        onSubmit={markSent}
-        className="contents"
-      >
-        <input type="hidden" name={PERSON_FIELD} value={person} />
-        <input
-          type="hidden"
-          name="version"
-          value={String(failure?.current?.version ?? ((typed ? text(values.version) : "") || base))}
-        />
-        <fieldset disabled={!canChange} className="connection-form page-form">
-          <Notices isStale={current !== undefined} isRestored={draft !== undefined && !failure} />
+      <PageForm form={form} onInput={() => setTouched(true)} onSend={markSent}>
+        <VersionField field={fields.version} read={base} current={current?.version} />
+        <fieldset ref={place} disabled={!canChange} className="connection-form page-form">
+          <DraftNotice draft={draft} />
+          {current && <StaleNotice noun="connection" />}
           <ProtocolChoice
             legend="Protocol"
             choices={PROTOCOL_CHOICES}
-            chosen={(text(values.protocol) || connection.protocol) as Connection["protocol"]}
+            chosen={(fields.protocol.initialValue as Connection["protocol"]) ?? connection.protocol}
           />
           {keysOf(LISTS).map((name) => (
-            <PageField
-              key={name}
-              {...field(name)}
-              label={CONNECTION_FIELDS[name].label}
-              hint={LISTS[name]}
-              className="for-openid"
-            >
-              {(control) => <AddressLines {...control} name={name} value={text(values[name])} />}
-            </PageField>
+            <AddressLines key={name} {...propsOf(name)} hint={LISTS[name]} />
           ))}
           <div className="for-openid grid gap-4 sm:grid-cols-2">
             {keysOf(CHOICES).map((name) => (
-              <PageField
+              <SelectField
                 key={name}
-                {...field(name)}
-                label={CONNECTION_FIELDS[name].label}
+                {...propsOf(name)}
                 hint={CHOICES[name].hint}
-              >
-                {(control) => (
-                  <select
-                    {...control}
-                    name={name}
-                    defaultValue={text(values[name]) || text(stored[name])}
-                    className="select w-full"
-                  >
-                    {stored[name] === "" && <option value="">Not chosen yet</option>}
-                    {Object.entries(CHOICES[name].options).map(([value, label]) => (
-                      <option key={value} value={value}>
-                        {label}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </PageField>
+                options={[
+                  ...(stored[name] === "" ? [{ value: "", label: "Not chosen yet" }] : []),
+                  ...Object.entries(CHOICES[name].options).map(([value, label]) => ({ value, label })),
+                ]}
+              />
             ))}
             {keysOf(ADDRESSES).map((name) => (
-              <PageField
+              <TextField
                 key={name}
-                {...field(name)}
-                label={CONNECTION_FIELDS[name].label}
+                {...propsOf(name)}
                 hint={ADDRESSES[name]}
-              >
-                {(control) => (
-                  <input
-                    {...control}
-                    name={name}
-                    defaultValue={text(values[name])}
-                    inputMode="url"
-                    autoComplete="off"
-                    spellCheck={false}
-                    placeholder="Optional"
-                    className="input w-full font-mono text-xs"
-                  />
-                )}
-              </PageField>
+                optional
+                inputMode="url"
+                autoComplete="off"
+                spellCheck={false}
+                className="font-mono text-xs"
+              />
             ))}
           </div>
           <div className="for-openid grid gap-4 sm:grid-cols-2">
-            {keysOf(FLAGS).map((name) => (
-              <Checkbox
-                key={name}
-                name={name}
-                label={CONNECTION_FIELDS[name].label}
-                checked={Boolean(values[name])}
-                {...FLAGS[name]}
-              />
-            ))}
+            {keysOf(FLAGS).map((name) => {
+              const { key, ...props } = getInputProps(fields[name], { type: "checkbox" });
+              return (
+                <CheckField
+                  key={key}
+                  {...props}
+                  {...FLAGS[name]}
+                  label={<span className="font-medium">{CONNECTION_FIELDS[name].label}</span>}
+                />
+              );
+            })}
           </div>
           <p className="for-library text-muted">
             The application includes <code>sso.js</code>, and its back end signs each sign-in request with the
@@ -210,7 +174,7 @@ function Fields({ shown, draft }: FieldsProps) {
             </Button>
           </div>
         )}
-      </PostForm>
+      </PageForm>
     </Card>
   );
 }
@@ -262,68 +226,27 @@ function notSaved(refused: number): string {
     : `Nothing was saved. ${refused} addresses are refused.`;
 }
 
-function Notices({ isStale, isRestored }: { isStale: boolean; isRestored: boolean }) {
-  if (isStale) {
-    return (
-      <p role="alert" className="dialog-notice">
-        Somebody else changed this connection. Current values are shown under the fields that differ. Saving
-        again overwrites them.
-      </p>
-    );
-  }
-  if (!isRestored) return null;
-  return (
-    <p role="alert" className="dialog-notice">
-      This form hasn&apos;t been saved yet. Review it and save again.
-    </p>
-  );
-}
-
 /** Empty lines are removed when the field is left, so that the sentences' line numbers are those that one sees. */
-function AddressLines({ value, ...control }: { value: string; name: string; id: string }) {
+function AddressLines(labelled: Omit<ComponentProps<typeof LabelledField>, "children">) {
+  const { key, ...props } = getTextareaProps(labelled.field);
   return (
-    <textarea
-      {...control}
-      defaultValue={value}
-      rows={Math.min(Math.max(value.split("\n").length, 2), 12)}
-      wrap="off"
-      autoComplete="off"
-      autoCapitalize="off"
-      spellCheck={false}
-      className="address-lines"
-      onBlur={({ currentTarget: lines }) => {
-        lines.value = lines.value.trim().replace(/\s*\n\s*/g, "\n");
-      }}
-    />
-  );
-}
-
-interface CheckboxProps {
-  name: string;
-  label: string;
-  hint: string;
-  checked: boolean;
-  className?: string;
-}
-
-function Checkbox({ name, label, hint, checked, className = "" }: CheckboxProps) {
-  const id = useId();
-  return (
-    <div className={`check-field ${className}`}>
-      <input
-        type="checkbox"
-        id={id}
-        name={name}
-        defaultChecked={checked}
-        aria-describedby={`${id}-hint`}
-        className="checkbox checkbox-sm checkbox-primary"
-      />
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
-      <p id={`${id}-hint`} className="field-hint">
-        {hint}
-      </p>
-    </div>
+    <LabelledField {...labelled} errors={labelled.field.errors} className="for-openid">
+      {(control) => (
+        <textarea
+          key={key}
+          {...props}
+          {...control}
+          rows={Math.min(Math.max(String(labelled.field.value ?? "").split("\n").length, 2), 12)}
+          wrap="off"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          className="address-lines"
+          onBlur={({ currentTarget: lines }) => {
+            lines.value = lines.value.trim().replace(/\s*\n\s*/g, "\n");
+          }}
+        />
+      )}
+    </LabelledField>
   );
 }

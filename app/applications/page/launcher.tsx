@@ -1,5 +1,4 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
-import type { ChangeEvent } from "react";
+import { type ChangeEvent, useId } from "react";
 import type { ApplicationOverview } from "#api/contract/application-page";
 import { applicationPath } from "#app/addresses";
 import { pictureOf } from "#app/application-picture";
@@ -7,10 +6,12 @@ import { ApplicationTile } from "#app/components/application-tile";
 import { Button } from "#app/components/button";
 import { Card } from "#app/components/page-card";
 import { ConfirmFields } from "#app/forms/confirm-fields";
+import { TextField } from "#app/forms/fields";
+import { Labelled } from "#app/forms/labelled";
+import { PageForm } from "#app/forms/page-form";
 import { PostForm, useSending } from "#app/forms/post-form";
-import type { FormFailure } from "#app/forms/submit.server";
-import type { Draft } from "#app/request/draft.server";
-import { PageField } from "./field";
+import { useDialogForm } from "#app/forms/use-dialog-form";
+import type { LauncherFormSchema } from "./launcher-form.server";
 import { MOST_PICTURE_BYTES, PICTURE_HINT, PICTURE_TYPES } from "./pictures";
 
 interface LauncherProps {
@@ -45,36 +46,27 @@ export function Launcher({ application, canChange, canLead }: LauncherProps) {
 }
 
 function AddressForm({ application: { id, homeUrl } }: Pick<LauncherProps, "application">) {
-  const failure = useActionData<FormFailure<never>>();
-  const draft = useLoaderData<{ draft?: Draft } | null>()?.draft;
-  const result = failure?.result;
+  const { form, fields, failure } = useDialogForm<typeof LauncherFormSchema>(undefined, {
+    homeUrl: homeUrl ?? "",
+  });
   const isBusy = useSending("intent", "address");
   return (
-    <PostForm action={`${applicationPath(id)}?index`} className="grid gap-3.5">
+    <PageForm form={form} action={`${applicationPath(id)}?index`} className="grid gap-3.5">
       <input type="hidden" name="intent" value="address" />
-      <PageField
+      <TextField
         label="Launch address"
         hint="The page that opens from the launcher. Leave it empty if there is none."
-        errors={result?.error?.homeUrl}
-      >
-        {(control) => (
-          <input
-            {...control}
-            name="homeUrl"
-            defaultValue={String(result?.initialValue?.homeUrl ?? draft?.values.homeUrl ?? homeUrl ?? "")}
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="Optional"
-            className="input w-full"
-          />
-        )}
-      </PageField>
-      {result && <ConfirmFields />}
+        field={fields.homeUrl}
+        optional
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {failure && <ConfirmFields />}
       <Button type="submit" look="primary" className="justify-self-start" busy={isBusy}>
         Save changes
       </Button>
-    </PostForm>
+    </PageForm>
   );
 }
 
@@ -86,7 +78,7 @@ function PictureForms({ application: { id, pictureAt } }: Pick<LauncherProps, "a
     <>
       <PostForm key={pictureAt} action={action} encType="multipart/form-data" className="grid gap-3.5">
         <input type="hidden" name="intent" value="picture" />
-        <PageField label="Picture" hint={PICTURE_HINT}>
+        <Labelled id={useId()} label="Picture" hint={PICTURE_HINT}>
           {(control) => (
             <input
               {...control}
@@ -98,7 +90,7 @@ function PictureForms({ application: { id, pictureAt } }: Pick<LauncherProps, "a
               className="file-input"
             />
           )}
-        </PageField>
+        </Labelled>
         <Button type="submit" className="justify-self-start" busy={isSending}>
           {pictureAt ? "Replace picture" : "Add picture"}
         </Button>

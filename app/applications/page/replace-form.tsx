@@ -1,11 +1,12 @@
-import { useId } from "react";
 import type { OVERLAPS_S } from "#api/contract/application-page";
 import { Button } from "#app/components/button";
 import { Card } from "#app/components/page-card";
+import { CheckField } from "#app/forms/check-field";
 import { ConfirmFields } from "#app/forms/confirm-fields";
-import { PERSON_FIELD } from "#app/forms/dialog-route";
-import { PostForm, useSending } from "#app/forms/post-form";
-import { useDashboard } from "#app/request/use-dashboard";
+import { PageForm } from "#app/forms/page-form";
+import { useSending } from "#app/forms/post-form";
+import { useDialogForm } from "#app/forms/use-dialog-form";
+import type { ReplaceSchema } from "./replace-form.server";
 
 /** Seconds, as the call takes them. */
 const OVERLAPS: readonly { seconds: (typeof OVERLAPS_S)[number]; label: string }[] = [
@@ -18,18 +19,14 @@ const OVERLAPS: readonly { seconds: (typeof OVERLAPS_S)[number]; label: string }
 interface ReplaceFormProps {
   /** Of the secret that it replaces. */
   hint: string;
-  /** What was chosen when the form was refused: without a script the page has forgotten it. */
-  chosen: Record<string, unknown> | null | undefined;
 }
 
-export function ReplaceForm({ hint, chosen }: ReplaceFormProps) {
-  const leakedId = useId();
-  const person = useDashboard()?.person;
+export function ReplaceForm({ hint }: ReplaceFormProps) {
+  const { form, fields } = useDialogForm<typeof ReplaceSchema>(undefined, { overlap: "86400" });
   const isBusy = useSending("replaces", hint);
   return (
     <Card title="Replace secret">
-      <PostForm className="contents">
-        <input type="hidden" name={PERSON_FIELD} value={person} />
+      <PageForm form={form}>
         <input type="hidden" name="replaces" value={hint} />
         <div className="page-form replace-form">
           <fieldset className="field overlap">
@@ -40,7 +37,7 @@ export function ReplaceForm({ hint, chosen }: ReplaceFormProps) {
                   type="radio"
                   name="overlap"
                   value={seconds}
-                  defaultChecked={String(seconds) === (chosen?.overlap ?? "86400")}
+                  defaultChecked={String(seconds) === fields.overlap.initialValue}
                 />
                 {label}
               </label>
@@ -50,23 +47,12 @@ export function ReplaceForm({ hint, chosen }: ReplaceFormProps) {
               outage. Nobody is signed out.
             </p>
           </fieldset>
-          <div className="check-field">
-            <input
-              type="checkbox"
-              id={leakedId}
-              name="leaked"
-              defaultChecked={chosen?.leaked !== undefined}
-              aria-describedby={`${leakedId}-hint`}
-              className="checkbox checkbox-sm checkbox-primary"
-            />
-            <label htmlFor={leakedId} className="font-medium">
-              The secret has leaked
-            </label>
-            <p id={`${leakedId}-hint`} className="field-hint">
-              Ends the current secret at once, a former one too, and signs everybody out of this application.
-              Nobody can sign in to it until it has the new secret.
-            </p>
-          </div>
+          <CheckField
+            name="leaked"
+            defaultChecked={fields.leaked.initialValue !== undefined}
+            label={<span className="font-medium">The secret has leaked</span>}
+            hint="Ends the current secret at once, a former one too, and signs everybody out of this application. Nobody can sign in to it until it has the new secret."
+          />
           <ConfirmFields />
         </div>
         <div className="page-actions">
@@ -74,7 +60,7 @@ export function ReplaceForm({ hint, chosen }: ReplaceFormProps) {
             Replace secret
           </Button>
         </div>
-      </PostForm>
+      </PageForm>
     </Card>
   );
 }

@@ -1,17 +1,13 @@
-import type { FormMetadata } from "@conform-to/react";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/components/button";
 import { ConfirmFields } from "#app/forms/confirm-fields";
-import { PERSON_FIELD } from "#app/forms/dialog-route";
-import { DraftNotice, focusFault } from "#app/forms/form-dialog";
-import { PostForm } from "#app/forms/post-form";
-import { useDashboard } from "#app/request/use-dashboard";
+import { DraftNotice } from "#app/forms/form-dialog";
+import { type FormState, PageForm } from "#app/forms/page-form";
 import type { loader } from "#app/routes/dashboard.batches_.new";
 
 interface ChoiceFormProps {
-  // biome-ignore lint/suspicious/noExplicitAny: the form's own fields don't matter here
-  form: Pick<FormMetadata<any>, "id" | "onSubmit">;
+  form: FormState;
   /** What the choice will do. */
   text: string;
   children?: ReactNode;
@@ -21,18 +17,8 @@ interface ChoiceFormProps {
 export function ChoiceForm({ form, text, children }: ChoiceFormProps) {
   const { draft, closeTo } = useLoaderData<typeof loader>();
   const isBusy = useNavigation().formMethod === "POST";
-  const person = useDashboard()?.person;
   return (
-    <PostForm
-      id={form.id}
-      onSubmit={(event) => {
-        form.onSubmit(event);
-        if (event.defaultPrevented) focusFault(event);
-      }}
-      noValidate
-      className="contents"
-    >
-      <input type="hidden" name={PERSON_FIELD} value={person} />
+    <PageForm form={form}>
       <div className="page-form">
         <DraftNotice draft={draft} />
         {children}
@@ -52,6 +38,6 @@ export function ChoiceForm({ form, text, children }: ChoiceFormProps) {
           Check
         </Button>
       </div>
-    </PostForm>
+    </PageForm>
   );
 }

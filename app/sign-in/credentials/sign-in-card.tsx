@@ -3,6 +3,7 @@ import type { RequestOptions } from "#api/contract/factors";
 import { FingerprintPattern as Fingerprint, LogIn } from "#app/icons";
 import { useNonce } from "#app/request/nonce";
 import { Card, Failure, FieldError, HiddenFields } from "../card";
+import { Field } from "../field";
 import { Or } from "../or";
 import { PasskeyForm } from "../passkey-form";
 import { AddressNotice } from "./address-notice";
@@ -60,18 +61,13 @@ export function SignInCard({
       {failure && <Failure>{failure}</Failure>}
       <form method="post" id="sign-in" noValidate className="mt-6 grid">
         <HiddenFields fields={hidden} />
-        <label htmlFor="username" className="font-medium text-[0.8125rem]">
-          Username
-        </label>
-        <input
-          id="username"
+        <Field
           name="username"
+          label="Username"
           defaultValue={username}
           autoComplete={passkey ? "username webauthn" : "username"}
           autoCapitalize="none"
           spellCheck={false}
-          required
-          className="input input-tall mt-1.5 w-full"
           {...invalid}
         />
         <PasswordField invalid={invalid} reset={reset} />

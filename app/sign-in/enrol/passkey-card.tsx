@@ -1,6 +1,6 @@
 import { FingerprintPattern as Fingerprint } from "#app/icons";
 import { useNonce } from "#app/request/nonce";
-import { FieldError } from "../card";
+import { Field } from "../field";
 import script from "../create-passkey-script.js?url";
 import { PasskeyMissing } from "../passkey-form";
 import type { StepRefusal } from "../refuse-step.server";
@@ -28,20 +28,16 @@ export function PasskeyCard({ setup: { options, name }, hidden, refused }: Passk
       <PasskeyMissing />
       <div id="create-passkey" hidden className="grid" data-options={options}>
         <input type="hidden" name="credential" />
-        <label htmlFor="name" className="font-medium text-[0.8125rem]">
-          Name
-        </label>
-        <input
-          id="name"
+        <Field
           name="name"
+          label="Name"
+          error={errors.name}
+          describedBy="name-hint"
           defaultValue={name}
           maxLength={64}
           autoComplete="off"
-          aria-invalid={errors.name ? true : undefined}
-          aria-describedby={errors.name ? "name-error name-hint" : "name-hint"}
-          className="input input-tall mt-1.5 w-full"
+          required={false}
         />
-        {errors.name && <FieldError id="name-error">{errors.name}</FieldError>}
         <p id="name-hint" className="mt-2 text-[0.8125rem] text-muted">
           So that you can tell your passkeys apart.
         </p>

@@ -1,5 +1,5 @@
 import { PRODUCT } from "#app/product";
-import { FieldError } from "../card";
+import { Field } from "../field";
 import type { StepRefusal } from "../refuse-step.server";
 import { StepCard } from "../step-card";
 import { BackToSignIn } from "./back-to-sign-in";
@@ -16,7 +16,6 @@ interface RequestCardProps {
 
 /** Asks whose password to reset. */
 export function RequestCard({ name, hidden, failure, refused }: RequestCardProps) {
-  const error = refused?.errors.username;
   return (
     <StepCard
       title={name ?? PRODUCT}
@@ -26,24 +25,16 @@ export function RequestCard({ name, hidden, failure, refused }: RequestCardProps
       hidden={hidden}
       footer={<BackToSignIn hidden={hidden} />}
     >
-      <label htmlFor="username" className="font-medium text-[0.8125rem]">
-        Username or email
-      </label>
-      <input
-        id="username"
+      <Field
         name="username"
+        label="Username or email"
+        error={refused?.errors.username}
         defaultValue={refused?.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        required
-        // biome-ignore lint/a11y/noAutofocus: the page is there for this field alone
         autoFocus
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && "username-error"}
-        className="input input-tall mt-1.5 w-full"
       />
-      {error && <FieldError id="username-error">{error}</FieldError>}
       <button type="submit" className="btn btn-primary btn-tall mt-5 w-full">
         Send link
       </button>

@@ -1,10 +1,12 @@
 import { Form } from "@remix-run/react";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { MOST_BATCH_ROWS, MOST_IMPORT_BYTES } from "#api/contract/batches";
 import { formatCount } from "#api/contract/counts";
 import { Button } from "#app/components/button";
 import { Card } from "#app/components/page-card";
+import { CheckField } from "#app/forms/check-field";
+import { Labelled } from "#app/forms/labelled";
 import { Download } from "#app/icons";
 import { IMPORT } from "#app/navigation";
 
@@ -22,7 +24,6 @@ export function UploadForm({ mail, error: refused }: UploadFormProps) {
   const [busy, setBusy] = useState(false);
   const [tooLarge, setTooLarge] = useState<boolean>();
   const error = tooLarge === undefined ? refused : tooLarge ? TOO_LARGE : undefined;
-  const errorId = useId();
 
   function choose({ currentTarget: { files } }: FormEvent<HTMLInputElement>) {
     setTooLarge((files?.[0]?.size ?? 0) > MOST_IMPORT_BYTES);
@@ -51,28 +52,24 @@ export function UploadForm({ mail, error: refused }: UploadFormProps) {
         className="page-form"
       >
         <AuthenticityTokenInput />
-        <div className="field">
-          <label htmlFor="file" className="field-label">
-            CSV file
-          </label>
-          <input
-            id="file"
-            type="file"
-            name="file"
-            accept=".csv,text/csv"
-            required
-            aria-invalid={error ? true : undefined}
-            aria-describedby={`${errorId} ${errorId}-hint`}
-            onChange={choose}
-            className="file-field"
-          />
-          <p id={`${errorId}-hint`} className="field-hint">
-            Up to {formatCount(MOST_BATCH_ROWS)} rows and {MEGABYTES} MB, saved as UTF-8.
-          </p>
-          <p id={errorId} role="alert" className="field-error">
-            {error}
-          </p>
-        </div>
+        <Labelled
+          id="file"
+          label="CSV file"
+          hint={`Up to ${formatCount(MOST_BATCH_ROWS)} rows and ${MEGABYTES} MB, saved as UTF-8.`}
+          errors={error ? [error] : []}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              name="file"
+              accept=".csv,text/csv"
+              required
+              onChange={choose}
+              className="file-field"
+            />
+          )}
+        </Labelled>
         {mail !== undefined && <Invitations mail={mail} />}
         <div className="upload-actions">
           <p className="text-muted">Nothing changes until you apply what the check found.</p>
@@ -86,7 +83,6 @@ export function UploadForm({ mail, error: refused }: UploadFormProps) {
 }
 
 function Invitations({ mail }: { mail: boolean }) {
-  const hint = useId();
   if (!mail) {
     return (
       <p className="text-muted">
@@ -95,19 +91,11 @@ function Invitations({ mail }: { mail: boolean }) {
     );
   }
   return (
-    <div className="check-field">
-      <input
-        id="invite"
-        type="checkbox"
-        name="invite"
-        value="true"
-        aria-describedby={hint}
-        className="checkbox checkbox-sm"
-      />
-      <label htmlFor="invite">New people get an invitation</label>
-      <p id={hint} className="field-hint">
-        They get a mail with a link, by which they set a password.
-      </p>
-    </div>
+    <CheckField
+      name="invite"
+      value="true"
+      label="New people get an invitation"
+      hint="They get a mail with a link, by which they set a password."
+    />
   );
 }
