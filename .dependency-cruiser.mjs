@@ -39,6 +39,7 @@ const CONSOLE = [
   ["forms"],
   ["table"],
   ["noun"],
+  ["subject"],
   ["sign-in", "sso-library", "recipes", "history", "integrations", "palette"],
   [
     "applications",

@@ -1,5 +1,6 @@
 import {
   APPLICATION_ACCESS,
+  AUDIT_REPORTS,
   BATCHES,
   GROUPS,
   ROLES,
@@ -24,3 +25,7 @@ export const batchPath = pathIn(BATCHES);
 
 /** Where the change of a selection is chosen, and then checked. */
 export const NEW_BATCH = `${BATCHES}/new`;
+
+/** The audits about one thing. */
+export const historyPath = (targetId: string): string =>
+  `${AUDIT_REPORTS}?${new URLSearchParams({ targetId })}`;

@@ -13,7 +13,7 @@ import { ConfirmFields } from "#app/forms/confirm-fields";
 import { PERSON_FIELD } from "#app/forms/dialog-route";
 import { PostForm, useSending } from "#app/forms/post-form";
 import { useDashboard } from "#app/request/use-dashboard";
-import type { action } from "#app/routes/dashboard.roles_.$roleId";
+import type { action } from "./role-page.server";
 
 interface PermissionFormProps {
   role: RoleOverview;

@@ -8,13 +8,13 @@ import { HistoryList } from "#app/history/history-list";
 import { FileText } from "#app/icons";
 import { AUDIT_REPORTS } from "#app/navigation";
 import { requirePage } from "#app/session/guards.server";
+import { subjectTitle } from "#app/subject/subject";
 import { openPage } from "#app/users/page/page.server";
-import { tabTitle } from "#app/users/page/tab-title";
-import { useUser } from "#app/users/page/use-user";
+import { USER, useUser } from "#app/users/page/use-user";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta = tabTitle("History");
+export const meta = subjectTitle(USER, "History");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { session, id } = await openPage(args);

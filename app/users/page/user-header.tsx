@@ -5,69 +5,69 @@ import { ButtonLink } from "#app/components/button";
 import { EmailAddress } from "#app/components/email-address";
 import { PageMenu } from "#app/components/page-menu";
 import { Timestamp } from "#app/components/timestamp";
-import { ArrowLeft, Clock, Mail, Pencil, UserRound } from "#app/icons";
-import { ACCOUNT_PROFILE, USER_MANAGEMENT } from "#app/navigation";
+import { Clock, Mail, Pencil, UserRound } from "#app/icons";
+import { ACCOUNT_PROFILE } from "#app/navigation";
+import { SubjectHeader } from "#app/subject/subject-header";
 import { Badges } from "./badges";
-import { useUser } from "./use-user";
+import { USER, useUser } from "./use-user";
 
 /** What all tabs of a user share: name, state and actions. */
 export function UserHeader() {
-  const { user } = useUser();
+  const { name } = useUser().user;
+  const face = (
+    <span className="subject-avatar">
+      <Avatar name={name} />
+    </span>
+  );
   return (
-    <header>
-      <Link to={USER_MANAGEMENT} className="back-link">
-        <ArrowLeft className="size-4" />
-        User Management
-      </Link>
-      <div className="subject">
-        <span className="subject-avatar">
-          <Avatar name={user.name} />
+    <SubjectHeader
+      of={USER}
+      face={face}
+      name={name}
+      badges={<Badges />}
+      facts={<Facts />}
+      actions={<Actions />}
+    />
+  );
+}
+
+function Facts() {
+  const { email, username, lastSignInAt, directory } = useUser().user;
+  return (
+    <>
+      {directory && (
+        <span className="w-full">
+          A directory manages this user: what it knows replaces what is changed here.
         </span>
-        <div className="min-w-0">
-          <div className="subject-name">
-            <h1>
-              <bdi>{user.name}</bdi>
-            </h1>
-            <Badges />
-          </div>
-          <p className="subject-facts">
-            {user.directory && (
-              <span className="w-full">
-                A directory manages this user: what it knows replaces what is changed here.
-              </span>
-            )}
-            <span className="subject-fact">
-              <Mail className="size-4" />
-              <span className="sr-only">Email </span>
-              <EmailAddress email={user.email} />
-            </span>
-            <span className="subject-fact">
-              <UserRound className="size-4" />
-              <span className="sr-only">Username </span>
-              <bdi>{user.username}</bdi>
-            </span>
-            <span className="subject-fact">
-              <Clock className="size-4" />
-              {user.lastSignInAt ? (
-                <span>
-                  Last sign-in <Timestamp at={user.lastSignInAt} />
-                </span>
-              ) : (
-                "Never signed in"
-              )}
-            </span>
-          </p>
-        </div>
-        <Actions />
-      </div>
-    </header>
+      )}
+      <span className="subject-fact">
+        <Mail className="size-4" />
+        <span className="sr-only">Email </span>
+        <EmailAddress email={email} />
+      </span>
+      <span className="subject-fact">
+        <UserRound className="size-4" />
+        <span className="sr-only">Username </span>
+        <bdi>{username}</bdi>
+      </span>
+      <span className="subject-fact">
+        <Clock className="size-4" />
+        {lastSignInAt ? (
+          <span>
+            Last sign-in <Timestamp at={lastSignInAt} />
+          </span>
+        ) : (
+          "Never signed in"
+        )}
+      </span>
+    </>
   );
 }
 
 function Actions() {
   const { user, isOwn, may } = useUser();
   return (
-    <div className="subject-actions">
+    <>
       {may("users:write") && (
         <ButtonLink icon={Pencil} to={userPath(user.id, "overview/edit")} preventScrollReset>
           Edit
@@ -83,7 +83,7 @@ function Actions() {
           <Menu />
         </>
       )}
-    </div>
+    </>
   );
 }
 
