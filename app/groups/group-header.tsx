@@ -1,17 +1,16 @@
-import { Link } from "@remix-run/react";
 import { counted } from "#api/contract/counts";
 import { groupPath, historyPath } from "#app/addresses";
 import { Avatar } from "#app/components/avatar";
 import { ButtonLink } from "#app/components/button";
 import { DirectoryBadge } from "#app/components/directory-badge";
-import { PageMenu } from "#app/components/page-menu";
 import { Pencil } from "#app/icons";
 import { SubjectHeader } from "#app/subject/subject-header";
 import { GROUP, useGroup } from "./use-group";
 
 /** The group's name and actions. */
 export function GroupHeader() {
-  const { groupName, directory } = useGroup().group;
+  const { group, canChange, readsAudits } = useGroup();
+  const { id, groupName, directory } = group;
   return (
     <SubjectHeader
       of={GROUP}
@@ -19,7 +18,17 @@ export function GroupHeader() {
       name={groupName}
       badges={directory && <DirectoryBadge />}
       facts={<Facts />}
-      actions={<Actions />}
+      actions={
+        canChange && (
+          <ButtonLink icon={Pencil} to={groupPath(id, "overview/edit")} preventScrollReset>
+            Edit
+          </ButtonLink>
+        )
+      }
+      menu={[
+        readsAudits && { label: "History", to: historyPath(id) },
+        canChange && { label: "Delete", to: groupPath(id, "overview/delete"), look: "danger" },
+      ]}
     />
   );
 }
@@ -39,29 +48,6 @@ function Facts() {
       <a href="#applications" className="hover:underline">
         {counted(applications.length, "application")}
       </a>
-    </>
-  );
-}
-
-function Actions() {
-  const { group, canChange, readsAudits } = useGroup();
-  return (
-    <>
-      {canChange && (
-        <ButtonLink icon={Pencil} to={groupPath(group.id, "overview/edit")} preventScrollReset>
-          Edit
-        </ButtonLink>
-      )}
-      {(canChange || readsAudits) && (
-        <PageMenu>
-          {readsAudits && <Link to={historyPath(group.id)}>History</Link>}
-          {canChange && (
-            <Link to={groupPath(group.id, "overview/delete")} preventScrollReset className="text-error">
-              Delete
-            </Link>
-          )}
-        </PageMenu>
-      )}
     </>
   );
 }

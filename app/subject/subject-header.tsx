@@ -1,5 +1,8 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { BackLink } from "#app/components/back-link";
+import { PageMenu } from "#app/components/page-menu";
+import { isWithin } from "#app/navigation";
 import type { Subject } from "./subject";
 
 interface SubjectTitleProps {
@@ -8,16 +11,27 @@ interface SubjectTitleProps {
   facts: ReactNode;
 }
 
+interface MenuItem {
+  label: string;
+  to: string;
+  look?: "danger";
+}
+
+/** Without those that aren't offered. */
+type Menu = readonly (MenuItem | false | null | undefined)[];
+
 interface SubjectHeaderProps extends SubjectTitleProps {
   of: Pick<Subject<never>, "list">;
   /** The thing's picture. */
   face: ReactNode;
-  /** Buttons, and a `PageMenu` with what is needed rarely. */
+  /** Buttons. */
   actions?: ReactNode;
+  /** The actions that are needed rarely. */
+  menu?: Menu | false;
 }
 
 /** What all tabs of a page share: the thing's name, state and actions. */
-export const SubjectHeader = ({ of: { list }, face, actions, ...title }: SubjectHeaderProps) => (
+export const SubjectHeader = ({ of: { list }, face, actions, menu, ...title }: SubjectHeaderProps) => (
   <header>
     <BackLink to={list.path} label={list.label} />
     <div className="subject">
@@ -25,7 +39,12 @@ export const SubjectHeader = ({ of: { list }, face, actions, ...title }: Subject
       <div className="min-w-0">
         <SubjectTitle {...title} />
       </div>
-      {actions && <div className="subject-actions">{actions}</div>}
+      {(actions || menu) && (
+        <div className="subject-actions">
+          {actions}
+          {menu && <RareActions menu={menu} list={list.path} />}
+        </div>
+      )}
     </div>
   </header>
 );
@@ -41,3 +60,21 @@ export const SubjectTitle = ({ name, badges, facts }: SubjectTitleProps) => (
     <p className="subject-facts">{facts}</p>
   </>
 );
+
+/** The dialogs over the page keep its place; other pages begin at their top. */
+function RareActions({ menu, list }: { menu: Menu; list: string }) {
+  const items = menu.map(
+    (item) =>
+      item && (
+        <Link
+          key={item.label}
+          to={item.to}
+          preventScrollReset={isWithin(list, item.to)}
+          className={item.look && "text-error"}
+        >
+          {item.label}
+        </Link>
+      ),
+  );
+  return items.some(Boolean) && <PageMenu>{items}</PageMenu>;
+}

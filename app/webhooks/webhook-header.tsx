@@ -1,8 +1,7 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { historyPath, webhookPath } from "#app/addresses";
 import { Avatar } from "#app/components/avatar";
 import { ButtonLink } from "#app/components/button";
-import { PageMenu } from "#app/components/page-menu";
 import { Pencil, Zap } from "#app/icons";
 import { SubjectHeader } from "#app/subject/subject-header";
 import { useWebhook, WEBHOOK } from "./use-webhook";
@@ -11,7 +10,9 @@ import { hostOf } from "./webhook-text";
 
 /** The webhook's name, state and actions. */
 export function WebhookHeader() {
-  const { webhook, canChange, readsAudits } = useWebhook();
+  const { webhook, canChange, mayTakeOver, readsAudits } = useWebhook();
+  const { search } = useLocation();
+  const over = (dialog: string) => webhookPath(webhook.id, `overview/${dialog}`) + search;
   return (
     <SubjectHeader
       of={WEBHOOK}
@@ -24,37 +25,26 @@ export function WebhookHeader() {
         </>
       }
       facts={<bdi>{hostOf(webhook)}</bdi>}
-      actions={(canChange || readsAudits) && <Actions />}
+      actions={
+        canChange && (
+          <>
+            <ButtonLink icon={Zap} to={over("test-event")} preventScrollReset>
+              Test
+            </ButtonLink>
+            <ButtonLink icon={Pencil} to={over("edit")} preventScrollReset>
+              Edit
+            </ButtonLink>
+          </>
+        )
+      }
+      menu={
+        (canChange || readsAudits) && [
+          mayTakeOver && { label: "Take over", to: over("take-over") },
+          canChange && { label: "Replace secret", to: over("secret") },
+          readsAudits && { label: "History", to: historyPath(webhook.id) },
+          canChange && { label: "Delete", to: over("delete"), look: "danger" },
+        ]
+      }
     />
-  );
-}
-
-function Actions() {
-  const { webhook, canChange, mayTakeOver, readsAudits } = useWebhook();
-  const { search } = useLocation();
-  const to = (dialog: string) => ({ to: webhookPath(webhook.id, dialog) + search, preventScrollReset: true });
-  return (
-    <>
-      {canChange && (
-        <>
-          <ButtonLink icon={Zap} {...to("overview/test-event")}>
-            Test
-          </ButtonLink>
-          <ButtonLink icon={Pencil} {...to("overview/edit")}>
-            Edit
-          </ButtonLink>
-        </>
-      )}
-      <PageMenu>
-        {mayTakeOver && <Link {...to("overview/take-over")}>Take over</Link>}
-        {canChange && <Link {...to("overview/secret")}>Replace secret</Link>}
-        {readsAudits && <Link to={historyPath(webhook.id)}>History</Link>}
-        {canChange && (
-          <Link {...to("overview/delete")} className="text-error">
-            Delete
-          </Link>
-        )}
-      </PageMenu>
-    </>
   );
 }

@@ -1,9 +1,7 @@
-import { Link } from "@remix-run/react";
 import { applicationPath } from "#app/addresses";
 import { pictureOf } from "#app/application-picture";
 import { ApplicationTile } from "#app/components/application-tile";
 import { ButtonLink } from "#app/components/button";
-import { PageMenu } from "#app/components/page-menu";
 import { StatusBadge } from "#app/components/status-badge";
 import { ExternalLink, Pencil } from "#app/icons";
 import { SubjectHeader } from "#app/subject/subject-header";
@@ -13,15 +11,23 @@ import { APPLICATION, useApplication } from "./use-application";
 
 /** What all tabs of an application share: its name, state and actions. */
 export function ApplicationHeader() {
-  const { application } = useApplication();
+  const { application, canChange } = useApplication();
+  const { id, applicationName, applicationStatus, builtIn } = application;
   return (
     <SubjectHeader
       of={APPLICATION}
       face={<ApplicationTile application={application} picture={pictureOf(application)} />}
-      name={application.applicationName}
+      name={applicationName}
       badges={<Badges />}
       facts={<Facts />}
       actions={<Actions />}
+      menu={
+        canChange &&
+        !builtIn && [
+          applicationStatus && { label: "Deactivate", to: applicationPath(id, "overview/deactivate") },
+          { label: "Delete", to: applicationPath(id, "overview/delete"), look: "danger" },
+        ]
+      }
     />
   );
 }
@@ -56,7 +62,7 @@ function Facts() {
 
 function Actions() {
   const { application, canChange } = useApplication();
-  const { id, applicationStatus, builtIn, homeUrl } = application;
+  const { id, builtIn, homeUrl } = application;
   return (
     <>
       {homeUrl && (
@@ -66,28 +72,10 @@ function Actions() {
         </a>
       )}
       {canChange && !builtIn && (
-        <>
-          <ButtonLink icon={Pencil} to={applicationPath(id, "overview/edit")} preventScrollReset>
-            Edit
-          </ButtonLink>
-          <Menu id={id} isActive={applicationStatus} />
-        </>
+        <ButtonLink icon={Pencil} to={applicationPath(id, "overview/edit")} preventScrollReset>
+          Edit
+        </ButtonLink>
       )}
     </>
-  );
-}
-
-function Menu({ id, isActive }: { id: string; isActive: boolean }) {
-  return (
-    <PageMenu>
-      {isActive && (
-        <Link to={applicationPath(id, "overview/deactivate")} preventScrollReset>
-          Deactivate
-        </Link>
-      )}
-      <Link to={applicationPath(id, "overview/delete")} preventScrollReset className="text-error">
-        Delete
-      </Link>
-    </PageMenu>
   );
 }

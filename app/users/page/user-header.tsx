@@ -1,9 +1,7 @@
-import { Link } from "@remix-run/react";
 import { userPath } from "#app/addresses";
 import { Avatar } from "#app/components/avatar";
 import { ButtonLink } from "#app/components/button";
 import { EmailAddress } from "#app/components/email-address";
-import { PageMenu } from "#app/components/page-menu";
 import { Timestamp } from "#app/components/timestamp";
 import { Clock, Mail, Pencil, UserRound } from "#app/icons";
 import { ACCOUNT_PROFILE } from "#app/navigation";
@@ -13,20 +11,30 @@ import { USER, useUser } from "./use-user";
 
 /** What all tabs of a user share: name, state and actions. */
 export function UserHeader() {
-  const { name } = useUser().user;
-  const face = (
-    <span className="subject-avatar">
-      <Avatar name={name} />
-    </span>
-  );
+  const { user, isOwn, may } = useUser();
+  const { id, name, lockedUntil, sessionCount, status } = user;
+  const to = (dialog: string) => userPath(id, dialog);
   return (
     <SubjectHeader
       of={USER}
-      face={face}
+      face={
+        <span className="subject-avatar">
+          <Avatar name={name} />
+        </span>
+      }
       name={name}
       badges={<Badges />}
       facts={<Facts />}
       actions={<Actions />}
+      menu={
+        !isOwn && [
+          lockedUntil !== null && may("users:reset") && { label: "Unlock", to: to("overview/unlock") },
+          sessionCount > 0 &&
+            may("sessions:end") && { label: "Sign out everywhere", to: to("sessions/end-all") },
+          status && may("users:write") && { label: "Deactivate", to: to("overview/deactivate") },
+          may("users:delete") && { label: "Delete", to: to("overview/delete"), look: "danger" },
+        ]
+      }
     />
   );
 }
@@ -78,10 +86,7 @@ function Actions() {
           Your account
         </ButtonLink>
       ) : (
-        <>
-          <LinkAction />
-          <Menu />
-        </>
+        <LinkAction />
       )}
     </>
   );
@@ -107,33 +112,4 @@ function LinkAction() {
       {links.mail ? "Send reset link" : "Reset link"}
     </ButtonLink>
   );
-}
-
-function Menu() {
-  const { user, may } = useUser();
-  const { id, lockedUntil, sessionCount, status } = user;
-  const to = (dialog: string) => ({ to: userPath(id, dialog), preventScrollReset: true });
-  const items = [
-    lockedUntil && may("users:reset") && (
-      <Link key="unlock" {...to("overview/unlock")}>
-        Unlock
-      </Link>
-    ),
-    sessionCount > 0 && may("sessions:end") && (
-      <Link key="end" {...to("sessions/end-all")}>
-        Sign out everywhere
-      </Link>
-    ),
-    status && may("users:write") && (
-      <Link key="deactivate" {...to("overview/deactivate")}>
-        Deactivate
-      </Link>
-    ),
-    may("users:delete") && (
-      <Link key="delete" {...to("overview/delete")} className="text-error">
-        Delete
-      </Link>
-    ),
-  ];
-  return items.some(Boolean) && <PageMenu>{items}</PageMenu>;
 }
