@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { applicationPath, userPath } from "#app/addresses";
 import { openPage } from "#app/applications/page/page.server";
@@ -10,8 +10,10 @@ import { requireFeature } from "#app/session/guards.server";
 import { userPage } from "#app/sso-api/user-page.server";
 import { subjectTitle } from "#app/subject/subject";
 import { ExplanationFacts } from "#app/users/page/explanation";
+import styles from "#app/users/page/explanation.css?url";
 import { openPage as openUserPage, readOverview } from "#app/users/page/page.server";
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = subjectTitle(APPLICATION, "Person");
 
 export async function loader(args: LoaderFunctionArgs) {

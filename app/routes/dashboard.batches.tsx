@@ -7,7 +7,7 @@ import { BATCH_COLUMNS } from "#app/batches/batch-columns";
 import { openBatches } from "#app/batches/batches.server";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
-import styles from "#app/components/subject-page.css?url";
+import styles from "#app/components/page-parts.css?url";
 import { pageTitle } from "#app/forms/dialog-route";
 import { ArrowLeft, ListChecks, Upload } from "#app/icons";
 import { BATCHES, IMPORT, USER_MANAGEMENT } from "#app/navigation";

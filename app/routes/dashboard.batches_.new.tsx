@@ -11,7 +11,7 @@ import { namesText, peopleText } from "#app/batches/new/texts";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import { PageHeader } from "#app/components/page-header";
-import styles from "#app/components/subject-page.css?url";
+import styles from "#app/components/page-parts.css?url";
 import { ArrowLeft, Users as UsersIcon } from "#app/icons";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { PRODUCT } from "#app/product";

@@ -1,11 +1,11 @@
 import type { LinksFunction } from "@remix-run/node";
-import styles from "#app/components/subject-page.css?url";
 import { CoverablePage } from "#app/forms/coverable";
 import { PermissionForm } from "#app/roles/permission-form";
 import { PermissionList } from "#app/roles/permission-list";
 import { RoleHeader } from "#app/roles/role-header";
 import { ROLE, useRole } from "#app/roles/use-role";
 import { subjectTitle } from "#app/subject/subject";
+import styles from "#app/subject/subject.css?url";
 import { SubjectFailure } from "#app/subject/subject-failure";
 
 export { action, loader } from "#app/roles/role-page.server";

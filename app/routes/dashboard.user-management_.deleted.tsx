@@ -3,7 +3,7 @@ import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import type { DeletedUser } from "#api/contract/deleted-users";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
-import styles from "#app/components/subject-page.css?url";
+import styles from "#app/components/page-parts.css?url";
 import { pageTitle } from "#app/forms/dialog-route";
 import { ArrowLeft, UserRoundX } from "#app/icons";
 import { DELETED_PEOPLE, USER_MANAGEMENT } from "#app/navigation";
