@@ -46,6 +46,7 @@ const CONSOLE = [
   ["forms"],
   ["table"],
   ["noun"],
+  ["subject"],
   ["sign-in", "sso-library", "recipes", "history", "integrations", "palette"],
   [
     "applications",

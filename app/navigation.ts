@@ -267,6 +267,8 @@ const EVERY_SECTION: readonly Section[] = [...SECTIONS, ...ACCOUNT_SECTIONS, OWN
 export const sectionAt = (path: string): Section | undefined =>
   EVERY_SECTION.find((section) => section.path === path);
 
+export const sectionOf = (path: SectionPath): Section => sectionAt(path) as Section;
+
 /** Where `/dashboard` and a plain sign-in lead those who may open it. */
 export const HOME = SUMMARY_DASHBOARD;
 

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
 import type { Theme } from "#app/components/theme-switch";
 import { Toast, type ToastMessage } from "#app/components/toast";
+import { useCovered, useInert } from "#app/forms/coverable";
 import { belongsTo, SECTIONS, type Section } from "#app/navigation";
 import { ProgressBar } from "./progress-bar";
 import { type Person, TopBar } from "./top-bar";
@@ -27,27 +27,15 @@ interface AppFrameProps {
   /** Paths of the dashboard's screens that the user may open. */
   screens: readonly string[];
   toast?: ToastMessage | null;
-  /** Whether a dialog covers the page. The dialog then shows the toast. */
-  covered?: boolean;
   children: ReactNode;
 }
 
 /** The frame of every page of the dashboard and of one's own account: sidebar, top bar, footer and toasts. */
 export function AppFrame(props: AppFrameProps) {
-  const {
-    profile,
-    hasAccount = false,
-    theme,
-    current,
-    sections = SECTIONS,
-    toast,
-    covered,
-    children,
-  } = props;
+  const { profile, hasAccount = false, theme, current, sections = SECTIONS, toast, children } = props;
   const sidebar = useSidebar(props.sidebarClosed ?? false);
-  const hydrated = useHydrated();
-  // React 18 passes `inert` through as an attribute only. With a script the dialog is modal and needs none.
-  const behindDialog = covered && !hydrated && { inert: "" };
+  const covered = useCovered();
+  const behindDialog = useInert();
   const behindSidebar = sidebar.over && { inert: "" };
   return (
     <div className="frame" data-sidebar={sidebar.closed ? "closed" : undefined}>
@@ -91,6 +79,7 @@ export function AppFrame(props: AppFrameProps) {
         <span>© 2024 {props.providerName}</span>
         <span>Version {props.version}</span>
       </footer>
+      {/* A dialog shows the toast itself. */}
       <Toast toast={covered ? null : toast} />
     </div>
   );

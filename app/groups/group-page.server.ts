@@ -7,16 +7,25 @@ import { requirePage } from "#app/session/guards.server";
 import { applications } from "#app/sso-api/applications.server";
 import { groups } from "#app/sso-api/groups.server";
 import { optionLabel } from "#app/sso-api/option-label";
+import { orFailed } from "#app/sso-api/or-failed.server";
 import { roles } from "#app/sso-api/roles.server";
+import { redirectPastEnd } from "#app/table/last-page.server";
+import { searchQuery } from "#app/table/search-query";
 
-/** @throws {Response} as `requirePage` does */
-export async function openPage({ params: { groupId = "" } }: Pick<LoaderFunctionArgs, "params">) {
+export async function loader({ request, params: { groupId = "" } }: LoaderFunctionArgs) {
   const { session, permissions } = await requirePage(GROUPS);
   const group = await groups.get(session, groupId);
+  const gifts = await readGifts(session, group, permissions);
+  const query = searchQuery(request);
+  const list = await orFailed(groups.members(session, group.id, query), "The members could not be loaded.");
+  redirectPastEnd(request, list);
+  const pending = group.directory ? await groups.pendingMembers(session, group.id, 1) : undefined;
   return {
-    session,
     group,
-    gifts: await readGifts(session, group, permissions),
+    gifts,
+    list,
+    pending: pending?.totalItems ?? 0,
+    size: query.size,
     canChange: canChange(GROUPS, permissions),
     readsAudits: permissions.includes("audits:read"),
   };

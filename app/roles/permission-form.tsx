@@ -13,7 +13,7 @@ import { ConfirmFields } from "#app/forms/confirm-fields";
 import { PageForm } from "#app/forms/page-form";
 import { useSending } from "#app/forms/post-form";
 import { useDialogForm } from "#app/forms/use-dialog-form";
-import type { PermissionsSchema } from "./permission-form.server";
+import type { PermissionsSchema } from "./role-page.server";
 
 interface PermissionFormProps {
   role: RoleOverview;

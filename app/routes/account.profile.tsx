@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, type ShouldRevalidateFunction, useLoaderData, useMatches } from "@remix-run/react";
-import { useHydrated } from "remix-utils/use-hydrated";
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { DetailsSection } from "#app/account/profile/details-section";
 import { CANCEL_EMAIL, EmailSection } from "#app/account/profile/email-section";
 import { ProfileFormSchema } from "#app/account/profile/forms";
 import { ShortcutsSection } from "#app/account/profile/shortcuts-section";
 import { FailedState } from "#app/components/failed-state";
 import { PageHeader } from "#app/components/page-header";
-import { isDialog, pageTitle } from "#app/forms/dialog-route";
+import { CoverablePage } from "#app/forms/coverable";
+import { pageTitle } from "#app/forms/dialog-route";
 import { submit, submitDelete } from "#app/forms/submit.server";
 import { usePreloadForms } from "#app/forms/use-preload-forms";
 import { ACCOUNT_PROFILE } from "#app/navigation";
@@ -60,26 +60,21 @@ export const meta = pageTitle("Profile");
 
 export default function ProfilePage() {
   const { profile, canMail } = useLoaderData<typeof loader>();
-  const isCovered = useMatches().some(isDialog);
-  const hydrated = useHydrated();
   usePreloadForms(ACCOUNT_PROFILE);
   return (
-    <>
-      <div className="max-w-3xl" {...(isCovered && !hydrated && { inert: "" })}>
-        <PageHeader title="Profile" description="Who you are, and how you are reached." />
-        {"failed" in profile ? (
-          <div className="list-card">
-            <FailedState message={profile.failed} />
-          </div>
-        ) : (
-          <div className="grid gap-4">
-            <DetailsSection key={profile.version} profile={profile} />
-            <EmailSection profile={profile} canMail={canMail} />
-            <ShortcutsSection />
-          </div>
-        )}
-      </div>
-      <Outlet />
-    </>
+    <CoverablePage className="max-w-3xl">
+      <PageHeader title="Profile" description="Who you are, and how you are reached." />
+      {"failed" in profile ? (
+        <div className="list-card">
+          <FailedState message={profile.failed} />
+        </div>
+      ) : (
+        <div className="grid gap-4">
+          <DetailsSection key={profile.version} profile={profile} />
+          <EmailSection profile={profile} canMail={canMail} />
+          <ShortcutsSection />
+        </div>
+      )}
+    </CoverablePage>
   );
 }

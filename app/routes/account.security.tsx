@@ -1,5 +1,4 @@
-import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
-import { useHydrated } from "remix-utils/use-hydrated";
+import { useLoaderData } from "@remix-run/react";
 import type { OwnFactors } from "#api/contract/factors";
 import { providerName } from "#api/contract/google-issuer";
 import { AppSection } from "#app/account/security/app-section";
@@ -12,7 +11,8 @@ import { useSignalPasskeys } from "#app/account/security/use-signal-passkeys";
 import { FailedState } from "#app/components/failed-state";
 import { PageHeader } from "#app/components/page-header";
 import { env } from "#app/env.server";
-import { isDialog, pageTitle } from "#app/forms/dialog-route";
+import { CoverablePage } from "#app/forms/coverable";
+import { pageTitle } from "#app/forms/dialog-route";
 import { usePreloadForms } from "#app/forms/use-preload-forms";
 import { ACCOUNT_SECURITY } from "#app/navigation";
 import { requirePage } from "#app/session/guards.server";
@@ -34,21 +34,16 @@ export const meta = pageTitle("Security");
 
 export default function SecurityPage() {
   const { factors, hasPasskeys, provider } = useLoaderData<typeof loader>();
-  const isCovered = useMatches().some(isDialog);
-  const hydrated = useHydrated();
   usePreloadForms(ACCOUNT_SECURITY);
   return (
-    <>
-      <div className="max-w-3xl" {...(isCovered && !hydrated && { inert: "" })}>
-        <PageHeader title="Security" description="How you sign in, and how you get back in." />
-        {"failed" in factors ? (
-          <FailedState message={factors.failed} />
-        ) : (
-          <Sections factors={factors} hasPasskeys={hasPasskeys} provider={provider} />
-        )}
-      </div>
-      <Outlet />
-    </>
+    <CoverablePage className="max-w-3xl">
+      <PageHeader title="Security" description="How you sign in, and how you get back in." />
+      {"failed" in factors ? (
+        <FailedState message={factors.failed} />
+      ) : (
+        <Sections factors={factors} hasPasskeys={hasPasskeys} provider={provider} />
+      )}
+    </CoverablePage>
   );
 }
 

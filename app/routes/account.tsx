@@ -1,11 +1,4 @@
-import {
-  Outlet,
-  type ShouldRevalidateFunction,
-  useLoaderData,
-  useLocation,
-  useMatches,
-} from "@remix-run/react";
-import { isDialog } from "#app/forms/dialog-route";
+import { Outlet, type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { AppFrame } from "#app/frame/app-frame";
 import { ArrowLeft } from "#app/icons";
 import { ACCOUNT_SECTIONS, HOME, type Section } from "#app/navigation";
@@ -30,11 +23,10 @@ const DASHBOARD: Section = { path: HOME, label: "Dashboard", icon: ArrowLeft };
 
 export default function Account() {
   const { pathname } = useLocation();
-  const covered = useMatches().some(isDialog);
   const { administers, person: _, ...frame } = useLoaderData<typeof loader>();
   const sections = administers ? [DASHBOARD, ...ACCOUNT_SECTIONS] : ACCOUNT_SECTIONS;
   return (
-    <AppFrame {...frame} sections={sections} current={pathname} covered={covered}>
+    <AppFrame {...frame} sections={sections} current={pathname}>
       <Outlet />
     </AppFrame>
   );

@@ -2,19 +2,17 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { applicationPath } from "#app/addresses";
 import { openPage } from "#app/applications/page/page.server";
-import { tabTitle } from "#app/applications/page/tab-title";
-import { useApplication } from "#app/applications/page/use-application";
-import { ButtonLink } from "#app/components/button";
+import { APPLICATION, useApplication } from "#app/applications/page/use-application";
 import styles from "#app/history/history.css?url";
 import { readHistory } from "#app/history/history.server";
-import { HistoryList } from "#app/history/history-list";
-import { FileText } from "#app/icons";
+import { HistoryTab } from "#app/history/history-tab";
 import { AUDIT_REPORTS } from "#app/navigation";
+import { subjectTitle } from "#app/subject/subject";
 import { addressOf } from "#app/table/address";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta = tabTitle("Activity");
+export const meta = subjectTitle(APPLICATION, "Activity");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { session, id } = await openPage(args);
@@ -37,20 +35,14 @@ export default function ActivityTab() {
     page: undefined,
   });
   return (
-    <>
-      <div className="tab-head">
-        <p className="text-muted">What happened in this application. Times are in UTC.</p>
-        <ButtonLink icon={FileText} to={report}>
-          Audit Reports
-        </ButtonLink>
-      </div>
-      <HistoryList
-        path={applicationPath(application.id, "activity")}
-        history={history}
-        scopes={SCOPES}
-        without={history.show === "use" ? "application" : undefined}
-        empty="No activity yet."
-      />
-    </>
+    <HistoryTab
+      path={applicationPath(application.id, "activity")}
+      history={history}
+      about="What happened in this application. Times are in UTC."
+      report={report}
+      scopes={SCOPES}
+      without={history.show === "use" ? "application" : undefined}
+      empty="No activity yet."
+    />
   );
 }

@@ -10,8 +10,7 @@ import { registerRedirectUri, toShown } from "#app/applications/connect/refused-
 import { ValuesToCopy } from "#app/applications/connect/values-to-copy";
 import { BuiltInNotice } from "#app/applications/page/built-in-notice";
 import { idOf, openPage, readOverview, requireConnections } from "#app/applications/page/page.server";
-import { tabTitle } from "#app/applications/page/tab-title";
-import { useApplication } from "#app/applications/page/use-application";
+import { APPLICATION, useApplication } from "#app/applications/page/use-application";
 import { FailedState } from "#app/components/failed-state";
 import { Card } from "#app/components/page-card";
 import { env } from "#app/env.server";
@@ -23,9 +22,10 @@ import { takeDraft } from "#app/request/draft.server";
 import { applicationPage } from "#app/sso-api/application-page.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { scriptTag } from "#app/sso-library/library.server";
+import { subjectTitle } from "#app/subject/subject";
 
 export { keepWhileRefused as shouldRevalidate } from "#app/forms/dialog-route";
-export const meta = tabTitle("Connect");
+export const meta = subjectTitle(APPLICATION, "Connect");
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: recipeStyles }];
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
-import { useHydrated } from "remix-utils/use-hydrated";
+import { useLoaderData } from "@remix-run/react";
 import { applicationPath } from "#app/addresses";
 import { idOf, openPage, requireConnections } from "#app/applications/page/page.server";
 import { PeopleTable } from "#app/applications/page/people-table";
-import { tabTitle } from "#app/applications/page/tab-title";
+import { APPLICATION } from "#app/applications/page/use-application";
 import { GivenByGroups } from "#app/components/given-by-groups";
-import { isDialog } from "#app/forms/dialog-route";
+import { CoverablePage } from "#app/forms/coverable";
 import { submitDelete } from "#app/forms/submit.server";
 import { APPLICATION_ACCESS } from "#app/navigation";
 import { groupsGiving } from "#app/noun/groups-giving.server";
 import { applicationPage } from "#app/sso-api/application-page.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
+import { subjectTitle } from "#app/subject/subject";
 import { redirectPastEnd } from "#app/table/last-page.server";
 import { searchQuery } from "#app/table/search-query";
 
 export { asBehindDialog as shouldRevalidate } from "#app/noun/behind-dialog";
-export const meta = tabTitle("People");
+export const meta = subjectTitle(APPLICATION, "People");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { session, id, permissions } = await openPage(args);
@@ -44,15 +44,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function PeopleTab() {
   const { list, size, groups } = useLoaderData<typeof loader>();
-  const isCovered = useMatches().some(isDialog);
-  const hydrated = useHydrated();
   return (
-    <>
-      <div className="people" {...(isCovered && !hydrated && { inert: "" })}>
-        <GivenByGroups groups={groups} />
-        <PeopleTable list={list} size={size} />
-      </div>
-      <Outlet />
-    </>
+    <CoverablePage className="people">
+      <GivenByGroups groups={groups} />
+      <PeopleTable list={list} size={size} />
+    </CoverablePage>
   );
 }

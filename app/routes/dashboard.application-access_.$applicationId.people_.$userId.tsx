@@ -1,17 +1,20 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { applicationPath, userPath } from "#app/addresses";
 import { openPage } from "#app/applications/page/page.server";
-import { tabTitle } from "#app/applications/page/tab-title";
+import { APPLICATION } from "#app/applications/page/use-application";
+import { BackLink } from "#app/components/back-link";
 import { EmailAddress } from "#app/components/email-address";
 import { Card } from "#app/components/page-card";
-import { ArrowLeft } from "#app/icons";
 import { requireFeature } from "#app/session/guards.server";
 import { userPage } from "#app/sso-api/user-page.server";
+import { subjectTitle } from "#app/subject/subject";
 import { ExplanationFacts } from "#app/users/page/explanation";
+import styles from "#app/users/page/explanation.css?url";
 import { openPage as openUserPage, readOverview } from "#app/users/page/page.server";
 
-export const meta = tabTitle("Person");
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta = subjectTitle(APPLICATION, "Person");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id: applicationId } = await openPage(args);
@@ -29,10 +32,7 @@ export default function PersonTab() {
   const { user, explanation, permissions, applicationId } = useLoaderData<typeof loader>();
   return (
     <>
-      <Link to={applicationPath(applicationId, "people")} className="back-link mt-1">
-        <ArrowLeft className="size-4" />
-        People
-      </Link>
+      <BackLink to={applicationPath(applicationId, "people")} label="People" className="mt-1" />
       <Card
         title={
           <Link to={userPath(user.id)}>

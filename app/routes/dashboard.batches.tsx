@@ -1,15 +1,16 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { PageSchema } from "#api/contract/lists";
 import { batchPath } from "#app/addresses";
 import { BATCH_COLUMNS } from "#app/batches/batch-columns";
 import { openBatches } from "#app/batches/batches.server";
+import { BackLink } from "#app/components/back-link";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
-import styles from "#app/components/subject-page.css?url";
+import styles from "#app/components/page-parts.css?url";
 import { pageTitle } from "#app/forms/dialog-route";
-import { ArrowLeft, ListChecks, Upload } from "#app/icons";
+import { ListChecks, Upload } from "#app/icons";
 import { BATCHES, IMPORT, USER_MANAGEMENT } from "#app/navigation";
 import { canChange } from "#app/permissions";
 import { batches } from "#app/sso-api/batches.server";
@@ -41,10 +42,7 @@ export default function BulkChangesPage() {
   );
   return (
     <>
-      <Link to={USER_MANAGEMENT} className="back-link">
-        <ArrowLeft className="size-4" />
-        User Management
-      </Link>
+      <BackLink to={USER_MANAGEMENT} label="User Management" />
       <ListScreen
         title="Bulk changes"
         description="Changes to many people at once, in the last 30 days. Times are in UTC."

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { AssignForm } from "#app/batches/new/assign-form";
 import { checkChoice } from "#app/batches/new/check.server";
 import { FIELDS } from "#app/batches/new/forms";
@@ -8,11 +8,12 @@ import { isNoun, KINDS, NOUNS, permissionOf, TITLES } from "#app/batches/new/kin
 import { readSelected } from "#app/batches/new/selection.server";
 import { DeleteForm, StatusForm } from "#app/batches/new/status-form";
 import { namesText, peopleText } from "#app/batches/new/texts";
+import { BackLink } from "#app/components/back-link";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import { PageHeader } from "#app/components/page-header";
-import styles from "#app/components/subject-page.css?url";
-import { ArrowLeft, Users as UsersIcon } from "#app/icons";
+import styles from "#app/components/page-parts.css?url";
+import { Users as UsersIcon } from "#app/icons";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { PRODUCT } from "#app/product";
 import { takeDraft } from "#app/request/draft.server";
@@ -67,10 +68,7 @@ export default function NewBatchPage() {
   const { kind, selected, options, closeTo } = useLoaderData<typeof loader>();
   return (
     <>
-      <Link to={closeTo} className="back-link">
-        <ArrowLeft className="size-4" />
-        User Management
-      </Link>
+      <BackLink to={closeTo} label="User Management" />
       <PageHeader title={TITLES[kind]} />
       <section className="list-card max-w-3xl" aria-label={TITLES[kind]}>
         {selected.count === 0 ? (

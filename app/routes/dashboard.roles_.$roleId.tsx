@@ -1,76 +1,32 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { permissionText } from "#api/contract/permissions";
-import { rolePath } from "#app/addresses";
-import { Card } from "#app/components/page-card";
-import styles from "#app/components/subject-page.css?url";
-import { findProofNeeded } from "#app/forms/proof.server";
-import { submit } from "#app/forms/submit.server";
-import { ROLES } from "#app/navigation";
-import { canChange } from "#app/permissions";
-import { PRODUCT } from "#app/product";
+import type { LinksFunction } from "@remix-run/node";
+import { CoverablePage } from "#app/forms/coverable";
 import { PermissionForm } from "#app/roles/permission-form";
-import { PermissionsSchema } from "#app/roles/permission-form.server";
+import { PermissionList } from "#app/roles/permission-list";
 import { RoleHeader } from "#app/roles/role-header";
-import { requireFeature, requirePage } from "#app/session/guards.server";
-import { roles } from "#app/sso-api/roles.server";
+import { ROLE, useRole } from "#app/roles/use-role";
+import { subjectTitle } from "#app/subject/subject";
+import styles from "#app/subject/subject.css?url";
+import { SubjectFailure } from "#app/subject/subject-failure";
 
-export async function loader({ params: { roleId = "" } }: LoaderFunctionArgs) {
-  const { session, permissions } = await requirePage(ROLES);
-  await requireFeature("role-permissions");
-  const role = await roles.overview(session, roleId);
-  const changes = canChange(ROLES, permissions) && !role.builtIn;
-  return {
-    role,
-    own: changes ? permissions : undefined,
-    readsUsers: permissions.includes("users:read"),
-    readsAudits: permissions.includes("audits:read"),
-    proof: changes ? await findProofNeeded(session) : undefined,
-  };
-}
-
-export async function action({ request, params: { roleId = "" } }: ActionFunctionArgs) {
-  await requireFeature("role-permissions");
-  return submit({
-    request,
-    page: ROLES,
-    schema: PermissionsSchema,
-    send: (session, { permissions, version }) =>
-      roles.changePermissions(session, roleId, permissions, version),
-    success: "Permissions updated successfully",
-    failure: "Failed to update the permissions",
-    closeTo: rolePath(roleId),
-  });
-}
-
+export { action, loader } from "#app/roles/role-page.server";
+export const meta = subjectTitle(ROLE);
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: [data?.role.roleName, "User Roles", PRODUCT].filter(Boolean).join(" · ") },
-];
 
 /** The page of a role: who has it, and what it allows. */
 export default function RolePage() {
-  const { role, own, readsUsers, readsAudits } = useLoaderData<typeof loader>();
+  const { role, own } = useRole();
   return (
-    <>
-      <RoleHeader role={role} readsUsers={readsUsers} readsAudits={readsAudits} />
+    <CoverablePage>
+      <RoleHeader />
       <div className="page-stack mt-5">
-        {own ? <PermissionForm key={role.version} role={role} own={own} /> : <Allowed role={role} />}
+        {own ? (
+          <PermissionForm key={role.version} role={role} own={own} />
+        ) : (
+          <PermissionList permissions={role.permissions} />
+        )}
       </div>
-    </>
+    </CoverablePage>
   );
 }
 
-const Allowed = ({ role: { permissions } }: { role: { permissions: string[] } }) => (
-  <Card title="Permissions">
-    {permissions.length === 0 ? (
-      <p className="page-form text-muted">This role allows nothing in this console.</p>
-    ) : (
-      <ul className="page-form list-disc pl-9">
-        {permissions.map((name) => (
-          <li key={name}>{permissionText(name)}</li>
-        ))}
-      </ul>
-    )}
-  </Card>
-);
+export const ErrorBoundary = () => <SubjectFailure of={ROLE} />;

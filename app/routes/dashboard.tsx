@@ -1,11 +1,4 @@
-import {
-  Outlet,
-  type ShouldRevalidateFunction,
-  useLoaderData,
-  useLocation,
-  useMatches,
-} from "@remix-run/react";
-import { isDialog } from "#app/forms/dialog-route";
+import { Outlet, type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { AppFrame } from "#app/frame/app-frame";
 import { OWN_ACCOUNT_SECTION, OWN_SECTION, SECTIONS, type Section } from "#app/navigation";
 import type { DashboardData } from "#app/request/use-dashboard";
@@ -22,13 +15,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, default
 
 export default function Dashboard() {
   const { pathname } = useLocation();
-  const covered = useMatches().some(isDialog);
   const { person: _, jumps: __, ...frame } = useLoaderData<typeof loader>();
   const sections = [OWN_SECTION, OWN_ACCOUNT_SECTION, ...SECTIONS].filter(
     ({ path, tabOf }: Section) => tabOf === undefined && frame.screens.includes(path),
   );
   return (
-    <AppFrame {...frame} sections={sections} current={pathname} covered={covered}>
+    <AppFrame {...frame} sections={sections} current={pathname}>
       <Outlet />
     </AppFrame>
   );

@@ -1,26 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
-import type { UserAccess } from "#api/contract/user-access";
-import { applicationPath, userPath } from "#app/addresses";
-import { pictureOf } from "#app/application-picture";
-import { ApplicationTile } from "#app/components/application-tile";
-import { ButtonLink } from "#app/components/button";
+import { useLoaderData } from "@remix-run/react";
 import { FailedState } from "#app/components/failed-state";
-import { Card } from "#app/components/page-card";
-import { X } from "#app/icons";
 import { applications } from "#app/sso-api/applications.server";
 import { optionLabel } from "#app/sso-api/option-label";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { userPage } from "#app/sso-api/user-page.server";
-import { ApplicationChoice } from "#app/users/page/application-choice";
+import { subjectTitle } from "#app/subject/subject";
 import { ApplicationTable } from "#app/users/page/application-table";
-import { ExplanationFacts } from "#app/users/page/explanation";
 import { openPage } from "#app/users/page/page.server";
 import { RoleTable } from "#app/users/page/role-table";
-import { tabTitle } from "#app/users/page/tab-title";
-import { useUser } from "#app/users/page/use-user";
+import { USER } from "#app/users/page/use-user";
+import { WhyCard } from "#app/users/page/why-card";
 
-export const meta = tabTitle("Access");
+export const meta = subjectTitle(USER, "Access");
 
 /** `?application=` asks why the user can open one. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -46,55 +38,7 @@ export default function AccessTab() {
         <ApplicationTable applications={access.applications} chosen={access.explanation?.application.id} />
         <RoleTable roles={access.roles} />
       </div>
-      <Why explanation={access.explanation} options={options} />
-    </div>
-  );
-}
-
-interface WhyProps {
-  explanation: UserAccess["explanation"];
-  options: readonly { id: string; label: string }[];
-}
-
-function Why({ explanation, options }: WhyProps) {
-  const { user, may } = useUser();
-  if (!explanation) {
-    return (
-      <Card title="Why can they open it?">
-        <p className="page-note text-muted">
-          Choose an application to see why <bdi>{user.name}</bdi> can open it, or can&apos;t.
-        </p>
-        <ApplicationChoice options={options} label="Application" />
-      </Card>
-    );
-  }
-  const { application } = explanation;
-  const close = (
-    <ButtonLink
-      look="bare"
-      square
-      icon={X}
-      className="btn-sm"
-      to={userPath(user.id, "access")}
-      preventScrollReset
-    >
-      Close
-    </ButtonLink>
-  );
-  return (
-    <div id="why" className="why">
-      <Card
-        title={
-          <Link to={applicationPath(application.id)} className="tile-title">
-            <ApplicationTile application={application} picture={pictureOf(application)} />
-            <bdi>{application.applicationName}</bdi>
-          </Link>
-        }
-        aside={close}
-      >
-        <ExplanationFacts user={user} explanation={explanation} may={may} />
-        <ApplicationChoice options={options} label="Check another application" />
-      </Card>
+      <WhyCard explanation={access.explanation} options={options} />
     </div>
   );
 }

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
-import { useHydrated } from "remix-utils/use-hydrated";
+import { useLoaderData } from "@remix-run/react";
 import { FailedState } from "#app/components/failed-state";
-import { isDialog } from "#app/forms/dialog-route";
+import { CoverablePage } from "#app/forms/coverable";
 import { requireSecondFactors } from "#app/session/guards.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { users } from "#app/sso-api/users.server";
+import { subjectTitle } from "#app/subject/subject";
 import { FactorList } from "#app/users/page/factor-list";
 import { openPage } from "#app/users/page/page.server";
-import { tabTitle } from "#app/users/page/tab-title";
+import { USER } from "#app/users/page/use-user";
 
 export { asBehindDialog as shouldRevalidate } from "#app/noun/behind-dialog";
-export const meta = tabTitle("Factors");
+export const meta = subjectTitle(USER, "Factors");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { session, id } = await openPage(args);
@@ -21,14 +21,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function FactorsTab() {
   const { factors } = useLoaderData<typeof loader>();
-  const isCovered = useMatches().some(isDialog);
-  const hydrated = useHydrated();
   return (
-    <>
-      <div {...(isCovered && !hydrated && { inert: "" })}>
-        {"failed" in factors ? <FailedState message={factors.failed} /> : <FactorList factors={factors} />}
-      </div>
-      <Outlet />
-    </>
+    <CoverablePage>
+      {"failed" in factors ? <FailedState message={factors.failed} /> : <FactorList factors={factors} />}
+    </CoverablePage>
   );
 }

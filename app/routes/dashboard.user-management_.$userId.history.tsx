@@ -1,20 +1,18 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { userPath } from "#app/addresses";
-import { ButtonLink } from "#app/components/button";
 import styles from "#app/history/history.css?url";
 import { readHistory } from "#app/history/history.server";
-import { HistoryList } from "#app/history/history-list";
-import { FileText } from "#app/icons";
+import { HistoryTab } from "#app/history/history-tab";
 import { AUDIT_REPORTS } from "#app/navigation";
 import { requirePage } from "#app/session/guards.server";
+import { subjectTitle } from "#app/subject/subject";
 import { openPage } from "#app/users/page/page.server";
-import { tabTitle } from "#app/users/page/tab-title";
-import { useUser } from "#app/users/page/use-user";
+import { USER, useUser } from "#app/users/page/use-user";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta = tabTitle("History");
+export const meta = subjectTitle(USER, "History");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { session, id } = await openPage(args);
@@ -27,27 +25,24 @@ const SCOPES = [
   { name: "by", label: "By them" },
 ];
 
-export default function HistoryTab() {
+export default function UserHistory() {
   const { user } = useUser();
   const history = useLoaderData<typeof loader>();
-  const query = new URLSearchParams({ [history.show === "by" ? "actorId" : "targetId"]: user.id });
+  const isBy = history.show === "by";
+  const query = new URLSearchParams({ [isBy ? "actorId" : "targetId"]: user.id });
   return (
-    <>
-      <div className="tab-head">
-        <p className="text-muted">
+    <HistoryTab
+      path={userPath(user.id, "history")}
+      history={history}
+      about={
+        <>
           What happened to <bdi>{user.name}</bdi>, and what they did. Times are in UTC.
-        </p>
-        <ButtonLink icon={FileText} to={`${AUDIT_REPORTS}?${query}`}>
-          Audit Reports
-        </ButtonLink>
-      </div>
-      <HistoryList
-        path={userPath(user.id, "history")}
-        history={history}
-        scopes={SCOPES}
-        without={history.show === "by" ? "user" : undefined}
-        empty="Nothing yet."
-      />
-    </>
+        </>
+      }
+      report={`${AUDIT_REPORTS}?${query}`}
+      scopes={SCOPES}
+      without={isBy ? "user" : undefined}
+      empty="Nothing yet."
+    />
   );
 }

@@ -3,7 +3,8 @@ import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import type { DeletedUser } from "#api/contract/deleted-users";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
-import styles from "#app/components/subject-page.css?url";
+import styles from "#app/components/page-parts.css?url";
+import { useInert } from "#app/forms/coverable";
 import { pageTitle } from "#app/forms/dialog-route";
 import { ArrowLeft, UserRoundX } from "#app/icons";
 import { DELETED_PEOPLE, USER_MANAGEMENT } from "#app/navigation";
@@ -32,10 +33,10 @@ const FILTERS: readonly Filter[] = [{ kind: "text", name: "searchTerm", label: "
 /** The screen "Deleted people". */
 export default function DeletedPeoplePage() {
   const { list, size, canChange } = useLoaderData<typeof loader>();
-  const covered = useLocation().pathname !== DELETED_PEOPLE;
+  const inert = useInert();
   return (
     <>
-      <Link to={USER_MANAGEMENT} className="back-link" {...(covered && { inert: "" })}>
+      <Link to={USER_MANAGEMENT} className="back-link" {...inert}>
         <ArrowLeft className="size-4" />
         User Management
       </Link>

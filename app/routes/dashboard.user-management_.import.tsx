@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LinksFunction, redirect } from "@remix-run/node";
-import { isRouteErrorResponse, Link, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import { batchPath } from "#app/addresses";
+import { BackLink } from "#app/components/back-link";
 import { ErrorCard } from "#app/components/error-page";
 import { FailedState } from "#app/components/failed-state";
 import { PageHeader } from "#app/components/page-header";
 import { pageTitle } from "#app/forms/dialog-route";
-import { ArrowLeft } from "#app/icons";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { requireChange, requireFeature } from "#app/session/guards.server";
 import { batches } from "#app/sso-api/batches.server";
@@ -52,10 +52,7 @@ export default function ImportPage() {
   const answer = useActionData<typeof action>();
   return (
     <>
-      <Link to={USER_MANAGEMENT} className="back-link">
-        <ArrowLeft className="size-4" />
-        User Management
-      </Link>
+      <BackLink to={USER_MANAGEMENT} label="User Management" />
       <PageHeader
         title="Import people"
         description="Add and change people by a file. You see what would change before anything does."

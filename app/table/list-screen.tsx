@@ -1,7 +1,6 @@
-import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { PageHeader } from "#app/components/page-header";
+import { Coverable } from "#app/forms/coverable";
 import { usePreloadForms } from "#app/forms/use-preload-forms";
 import { ListCard, type ListCardProps } from "./list-card";
 
@@ -14,19 +13,14 @@ interface ListScreenProps<Row> extends ListCardProps<Row> {
   above?: ReactNode;
 }
 
-/**
- * A list's screen. Under a dialog it is inert: without JavaScript by the attribute, with it because the dialog is
- * modal.
- */
+/** A list's screen. Dialogs cover it. */
 export function ListScreen<Row>({ title, description, action, above, ...list }: ListScreenProps<Row>) {
-  const covered = useLocation().pathname.length > list.path.length + 1;
-  const hydrated = useHydrated();
   usePreloadForms(list.path);
   return (
-    <div className="list-screen" {...(covered && !hydrated && { inert: "" })}>
+    <Coverable className="list-screen">
       <PageHeader title={title} description={description} action={action} />
       {above}
       <ListCard {...list} />
-    </div>
+    </Coverable>
   );
 }

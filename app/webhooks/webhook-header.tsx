@@ -1,73 +1,51 @@
-import { Link, useLocation } from "@remix-run/react";
-import type { Webhook } from "#api/contract/webhooks";
+import { useLocation } from "@remix-run/react";
 import { webhookPath } from "#app/addresses";
 import { Avatar } from "#app/components/avatar";
 import { ButtonLink } from "#app/components/button";
-import { PageMenu } from "#app/components/page-menu";
-import { ArrowLeft, Pencil, Zap } from "#app/icons";
-import { AUDIT_REPORTS, WEBHOOKS } from "#app/navigation";
+import { Pencil, Zap } from "#app/icons";
+import { historyPath } from "#app/subject/subject";
+import { SubjectHeader } from "#app/subject/subject-header";
+import { useWebhook, WEBHOOK } from "./use-webhook";
 import { OwnerMark, WebhookState } from "./webhook-badges";
 import { hostOf } from "./webhook-text";
 
-interface WebhookHeaderProps {
-  webhook: Webhook;
-  canChange: boolean;
-  mayTakeOver: boolean;
-  readsAudits: boolean;
-}
-
 /** The webhook's name, state and actions. */
-export function WebhookHeader({ webhook, canChange, mayTakeOver, readsAudits }: WebhookHeaderProps) {
+export function WebhookHeader() {
+  const { webhook, canChange, mayTakeOver, readsAudits } = useWebhook();
   const { search } = useLocation();
-  const { id, name } = webhook;
-  const to = (dialog: string) => ({ to: webhookPath(id, dialog) + search, preventScrollReset: true });
+  const over = (dialog: string) => webhookPath(webhook.id, `overview/${dialog}`) + search;
   return (
-    <header>
-      <Link to={WEBHOOKS} className="back-link">
-        <ArrowLeft className="size-4" />
-        Webhooks
-      </Link>
-      <div className="subject">
-        <Avatar name={name} />
-        <div className="min-w-0">
-          <div className="subject-name">
-            <h1>
-              <bdi>{name}</bdi>
-            </h1>
-            <WebhookState webhook={webhook} />
-            <OwnerMark webhook={webhook} />
-          </div>
-          <p className="subject-facts">
-            <bdi>{hostOf(webhook)}</bdi>
-          </p>
-        </div>
-        {(canChange || readsAudits) && (
-          <div className="subject-actions">
-            {canChange && (
-              <>
-                <ButtonLink icon={Zap} {...to("overview/test-event")}>
-                  Test
-                </ButtonLink>
-                <ButtonLink icon={Pencil} {...to("overview/edit")}>
-                  Edit
-                </ButtonLink>
-              </>
-            )}
-            <PageMenu>
-              {mayTakeOver && <Link {...to("overview/take-over")}>Take over</Link>}
-              {canChange && <Link {...to("overview/secret")}>Replace secret</Link>}
-              {readsAudits && (
-                <Link to={`${AUDIT_REPORTS}?${new URLSearchParams({ targetId: id })}`}>History</Link>
-              )}
-              {canChange && (
-                <Link {...to("overview/delete")} className="text-error">
-                  Delete
-                </Link>
-              )}
-            </PageMenu>
-          </div>
-        )}
-      </div>
-    </header>
+    <SubjectHeader
+      of={WEBHOOK}
+      face={<Avatar name={webhook.name} />}
+      name={webhook.name}
+      badges={
+        <>
+          <WebhookState webhook={webhook} />
+          <OwnerMark webhook={webhook} />
+        </>
+      }
+      facts={<bdi>{hostOf(webhook)}</bdi>}
+      actions={
+        canChange && (
+          <>
+            <ButtonLink icon={Zap} to={over("test-event")} preventScrollReset>
+              Test
+            </ButtonLink>
+            <ButtonLink icon={Pencil} to={over("edit")} preventScrollReset>
+              Edit
+            </ButtonLink>
+          </>
+        )
+      }
+      menu={
+        (canChange || readsAudits) && [
+          mayTakeOver && { label: "Take over", to: over("take-over") },
+          canChange && { label: "Replace secret", to: over("secret") },
+          readsAudits && { label: "History", to: historyPath(webhook.id) },
+          canChange && { label: "Delete", to: over("delete"), look: "danger" },
+        ]
+      }
+    />
   );
 }

@@ -6,26 +6,12 @@ import { webhookPath } from "#app/addresses";
 import { WEBHOOKS } from "#app/navigation";
 import { canChange } from "#app/permissions";
 import { currentProfile, requirePage } from "#app/session/guards.server";
+import { orFailed } from "#app/sso-api/or-failed.server";
 import { webhooks } from "#app/sso-api/webhooks.server";
+import { redirectPastEnd } from "#app/table/last-page.server";
 import { PageSizeSchema, readQuery } from "#app/table/list-query";
 import { isOffered } from "./webhook-text";
 import { webhooks as noun } from "./webhooks.server";
-
-/** @throws {Response} as `requirePage` does */
-export async function openPage({ params: { webhookId = "" } }: Pick<LoaderFunctionArgs, "params">) {
-  const { session, permissions } = await requirePage(WEBHOOKS);
-  const webhook = await webhooks.get(session, webhookId);
-  const mayChange = canChange(WEBHOOKS, permissions) && !webhook.isAbove;
-  const readsAudits = permissions.includes("audits:read");
-  return {
-    session,
-    webhook,
-    canChange: mayChange,
-    mayTakeOver: mayChange && readsAudits && isOffered(webhook, (await currentProfile())?.id),
-    readsAudits,
-    readsUsers: permissions.includes("users:read"),
-  };
-}
 
 const DeliveryQuerySchema = z.object({
   page: PageSchema,
@@ -33,9 +19,25 @@ const DeliveryQuerySchema = z.object({
   state: z.enum(DELIVERY_STATES).optional(),
 });
 
-/** The query of the page's list. */
-export const deliveryQuery = (request: Request) =>
-  readQuery(DeliveryQuerySchema, new URL(request.url).searchParams);
+export async function loader({ request, params: { webhookId = "" } }: LoaderFunctionArgs) {
+  const { session, permissions } = await requirePage(WEBHOOKS);
+  const webhook = await webhooks.get(session, webhookId);
+  const mayChange = canChange(WEBHOOKS, permissions) && !webhook.isAbove;
+  const readsAudits = permissions.includes("audits:read");
+  const query = readQuery(DeliveryQuerySchema, new URL(request.url).searchParams);
+  const deliveries = webhooks.deliveries(session, webhook.id, query);
+  const list = await orFailed(deliveries, "The deliveries could not be loaded.");
+  redirectPastEnd(request, list);
+  return {
+    webhook,
+    list,
+    size: query.size,
+    canChange: mayChange,
+    mayTakeOver: mayChange && readsAudits && isOffered(webhook, (await currentProfile())?.id),
+    readsAudits,
+    readsUsers: permissions.includes("users:read"),
+  };
+}
 
 /** For the dialogs over the page, which they close back to. */
 export const webhooksOnPage: typeof noun = {

@@ -90,3 +90,14 @@ test("a role's page chooses what it allows, with what that needs", async ({ page
   await expect(page.getByText("See audits, with the addresses of people in them")).toBeVisible();
   await expect(page.getByRole("checkbox")).toHaveCount(0);
 });
+
+test("a role that isn't there says so, with the way back @once", async ({ page }) => {
+  await signIn(page, path);
+  const response = await page.goto(`${path}/00000000-0000-7000-8000-000000000000`);
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: "There is no such role." })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "User Roles" })).toHaveAttribute(
+    "href",
+    path,
+  );
+});

@@ -1,85 +1,81 @@
-import { Link } from "@remix-run/react";
-import type { ApplicationOverview } from "#api/contract/application-page";
 import { applicationPath } from "#app/addresses";
 import { pictureOf } from "#app/application-picture";
 import { ApplicationTile } from "#app/components/application-tile";
 import { ButtonLink } from "#app/components/button";
-import { PageMenu } from "#app/components/page-menu";
 import { StatusBadge } from "#app/components/status-badge";
-import { ArrowLeft, ExternalLink, Pencil } from "#app/icons";
-import { APPLICATION_ACCESS } from "#app/navigation";
+import { ExternalLink, Pencil } from "#app/icons";
+import { SubjectHeader } from "#app/subject/subject-header";
 import { LastActivity } from "./last-activity";
 import { PROTOCOL_LABELS } from "./protocols";
-
-interface ApplicationHeaderProps {
-  application: ApplicationOverview;
-  canChange: boolean;
-}
+import { APPLICATION, useApplication } from "./use-application";
 
 /** What all tabs of an application share: its name, state and actions. */
-export function ApplicationHeader({ application, canChange }: ApplicationHeaderProps) {
-  const { id, applicationName, applicationStatus, builtIn, protocol, homeUrl, lastActivity } = application;
+export function ApplicationHeader() {
+  const { application, canChange } = useApplication();
+  const { id, applicationName, applicationStatus, builtIn } = application;
   return (
-    <header>
-      <Link to={APPLICATION_ACCESS} className="back-link">
-        <ArrowLeft className="size-4" />
-        Application Access
-      </Link>
-      <div className="subject">
-        <ApplicationTile application={application} picture={pictureOf(application)} />
-        <div className="min-w-0">
-          <div className="subject-name">
-            <h1>
-              <bdi>{applicationName}</bdi>
-            </h1>
-            <StatusBadge status={applicationStatus} />
-            <span className="badge badge-soft badge-neutral rounded-full font-medium text-xs">
-              {builtIn ? "This console" : PROTOCOL_LABELS[protocol]}
-            </span>
-          </div>
-          <p className="subject-facts">
-            <span>
-              <span className="sr-only">Application key </span>
-              <code>{id}</code>
-            </span>
-            <span>
-              {lastActivity && "Last activity "}
-              <LastActivity at={lastActivity} never="No activity yet" />
-            </span>
-          </p>
-        </div>
-        <div className="subject-actions">
-          {homeUrl && (
-            <a href={homeUrl} target="_blank" rel="noreferrer" className="btn btn-plain touch-target">
-              <ExternalLink className="size-4.5" />
-              Open<span className="sr-only"> in a new tab</span>
-            </a>
-          )}
-          {canChange && !builtIn && (
-            <>
-              <ButtonLink icon={Pencil} to={applicationPath(id, "overview/edit")} preventScrollReset>
-                Edit
-              </ButtonLink>
-              <Menu id={id} isActive={applicationStatus} />
-            </>
-          )}
-        </div>
-      </div>
-    </header>
+    <SubjectHeader
+      of={APPLICATION}
+      face={<ApplicationTile application={application} picture={pictureOf(application)} />}
+      name={applicationName}
+      badges={<Badges />}
+      facts={<Facts />}
+      actions={<Actions />}
+      menu={
+        canChange &&
+        !builtIn && [
+          applicationStatus && { label: "Deactivate", to: applicationPath(id, "overview/deactivate") },
+          { label: "Delete", to: applicationPath(id, "overview/delete"), look: "danger" },
+        ]
+      }
+    />
   );
 }
 
-function Menu({ id, isActive }: { id: string; isActive: boolean }) {
+function Badges() {
+  const { applicationStatus, builtIn, protocol } = useApplication().application;
   return (
-    <PageMenu>
-      {isActive && (
-        <Link to={applicationPath(id, "overview/deactivate")} preventScrollReset>
-          Deactivate
-        </Link>
+    <>
+      <StatusBadge status={applicationStatus} />
+      <span className="badge badge-soft badge-neutral rounded-full font-medium text-xs">
+        {builtIn ? "This console" : PROTOCOL_LABELS[protocol]}
+      </span>
+    </>
+  );
+}
+
+function Facts() {
+  const { id, lastActivity } = useApplication().application;
+  return (
+    <>
+      <span>
+        <span className="sr-only">Application key </span>
+        <code>{id}</code>
+      </span>
+      <span>
+        {lastActivity && "Last activity "}
+        <LastActivity at={lastActivity} never="No activity yet" />
+      </span>
+    </>
+  );
+}
+
+function Actions() {
+  const { application, canChange } = useApplication();
+  const { id, builtIn, homeUrl } = application;
+  return (
+    <>
+      {homeUrl && (
+        <a href={homeUrl} target="_blank" rel="noreferrer" className="btn btn-plain touch-target">
+          <ExternalLink className="size-4.5" />
+          Open<span className="sr-only"> in a new tab</span>
+        </a>
       )}
-      <Link to={applicationPath(id, "overview/delete")} preventScrollReset className="text-error">
-        Delete
-      </Link>
-    </PageMenu>
+      {canChange && !builtIn && (
+        <ButtonLink icon={Pencil} to={applicationPath(id, "overview/edit")} preventScrollReset>
+          Edit
+        </ButtonLink>
+      )}
+    </>
   );
 }

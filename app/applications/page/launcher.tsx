@@ -11,7 +11,7 @@ import { Labelled } from "#app/forms/labelled";
 import { PageForm } from "#app/forms/page-form";
 import { PostForm, useSending } from "#app/forms/post-form";
 import { useDialogForm } from "#app/forms/use-dialog-form";
-import type { LauncherFormSchema } from "./launcher-form.server";
+import type { LauncherFormSchema } from "./launcher.server";
 import { MOST_PICTURE_BYTES, PICTURE_HINT, PICTURE_TYPES } from "./pictures";
 
 interface LauncherProps {

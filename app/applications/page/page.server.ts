@@ -3,7 +3,7 @@ import { APPLICATION_ACCESS } from "#app/navigation";
 import { canChange } from "#app/permissions";
 import { oncePerRequest } from "#app/request/context.server";
 import type { Session } from "#app/request/session.server";
-import { requirePage } from "#app/session/guards.server";
+import { maySetPolicies, requirePage } from "#app/session/guards.server";
 import { applicationPage } from "#app/sso-api/application-page.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { SsoApiError } from "#app/sso-api-error";
@@ -22,6 +22,19 @@ export async function openPage({ params }: Pick<LoaderFunctionArgs, "params">) {
   const { session, permissions } = await requirePage(APPLICATION_ACCESS);
   await requireConnections();
   return { session, id: idOf(params), permissions, canChange: canChange(APPLICATION_ACCESS, permissions) };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { session, id, permissions, canChange } = await openPage(args);
+  return {
+    application: await readOverview(session, id),
+    canChange,
+    canAssign: permissions.includes("users:write"),
+    canReplaceSecret: permissions.includes("applications:secret"),
+    readsAudits: permissions.includes("audits:read"),
+    readsUsers: permissions.includes("users:read"),
+    setsPolicies: await maySetPolicies(APPLICATION_ACCESS),
+  };
 }
 
 /** Read once per request: the header and a tab share it. */

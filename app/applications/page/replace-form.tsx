@@ -6,7 +6,7 @@ import { ConfirmFields } from "#app/forms/confirm-fields";
 import { PageForm } from "#app/forms/page-form";
 import { useSending } from "#app/forms/post-form";
 import { useDialogForm } from "#app/forms/use-dialog-form";
-import type { ReplaceSchema } from "./replace-form.server";
+import type { ReplaceSchema } from "./secrets.server";
 
 /** Seconds, as the call takes them. */
 const OVERLAPS: readonly { seconds: (typeof OVERLAPS_S)[number]; label: string }[] = [

@@ -1,36 +1,22 @@
-import { useLocation } from "@remix-run/react";
-import type { ApplicationOverview } from "#api/contract/application-page";
 import { applicationPath } from "#app/addresses";
-import { type PageTab, PageTabs } from "#app/components/page-tabs";
-import { isWithin } from "#app/navigation";
+import { SubjectTabs } from "#app/subject/subject-tabs";
+import { Overview } from "./overview";
+import { APPLICATION, useApplication } from "./use-application";
 
-export function Tabs({
-  application: { id, builtIn, secrets, people },
-  readsAudits,
-  readsUsers,
-}: {
-  application: ApplicationOverview;
-  readsAudits: boolean;
-  readsUsers: boolean;
-}) {
-  const { pathname } = useLocation();
-  const overview = applicationPath(id);
-  const tabs = [
-    {
-      label: "Overview",
-      to: overview,
-      isHere: pathname === overview || isWithin(`${overview}/overview`, pathname),
-    },
-    ...(builtIn
-      ? []
-      : [tab(pathname, id, "Connect", "connect"), tab(pathname, id, "Secrets", "secrets", secrets)]),
-    ...(readsUsers ? [tab(pathname, id, "People", "people", people)] : []),
-    ...(readsAudits ? [tab(pathname, id, "Activity", "activity")] : []),
-  ];
-  return <PageTabs label="Pages of this application" tabs={tabs} />;
-}
-
-function tab(pathname: string, id: string, label: string, name: string, count?: number): PageTab {
-  const to = applicationPath(id, name);
-  return { label, to, isHere: isWithin(to, pathname), count };
+export function Tabs() {
+  const { application, readsAudits, readsUsers } = useApplication();
+  const { id, builtIn, secrets, people } = application;
+  return (
+    <SubjectTabs
+      of={APPLICATION}
+      path={applicationPath(id)}
+      tabs={[
+        !builtIn && { label: "Connect", name: "connect" },
+        !builtIn && { label: "Secrets", name: "secrets", count: secrets },
+        readsUsers && { label: "People", name: "people", count: people },
+        readsAudits && { label: "Activity", name: "activity" },
+      ]}
+      overview={<Overview />}
+    />
+  );
 }

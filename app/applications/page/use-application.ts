@@ -1,9 +1,16 @@
-import { useRouteLoaderData } from "@remix-run/react";
-import type { loader } from "#app/routes/dashboard.application-access_.$applicationId";
+import { Layers } from "#app/icons";
+import { APPLICATION_ACCESS, sectionOf } from "#app/navigation";
+import { type Subject, useSubject } from "#app/subject/subject";
+import type { loader } from "./page.server";
+
+/** The page of an application. */
+export const APPLICATION: Subject<typeof loader> = {
+  route: "routes/dashboard.application-access_.$applicationId",
+  noun: "application",
+  icon: Layers,
+  list: sectionOf(APPLICATION_ACCESS),
+  nameOf: ({ application }) => application.applicationName,
+};
 
 /** The application of the page, on each of its tabs. */
-export function useApplication() {
-  const data = useRouteLoaderData<typeof loader>("routes/dashboard.application-access_.$applicationId");
-  if (!data) throw new Error("Outside of an application's page.");
-  return data;
-}
+export const useApplication = () => useSubject(APPLICATION);

@@ -1,53 +1,51 @@
 import { Link } from "@remix-run/react";
 import { counted } from "#api/contract/counts";
 import { batchPath } from "#app/addresses";
+import { BackLink } from "#app/components/back-link";
 import { Timestamp } from "#app/components/timestamp";
-import { ArrowLeft } from "#app/icons";
-import { BATCHES, USER_MANAGEMENT } from "#app/navigation";
+import { sectionOf, USER_MANAGEMENT } from "#app/navigation";
+import { SubjectTitle } from "#app/subject/subject-header";
 import { StateBadge } from "../state-badge";
-import { useBatch } from "./use-batch";
+import { BATCH, useBatch } from "./use-batch";
 
 /** The same in all states: what it is, whose, and how it ended. */
 export function BatchHeader() {
-  const { batch } = useBatch();
-  const { kind, state, title, rows, createdAt, createdBy, runAt, runBy, finishedAt } = batch;
+  const { state, title } = useBatch().batch;
   return (
     <header>
       <nav aria-label="Up" className="back-links">
-        <Link to={USER_MANAGEMENT} className="back-link">
-          <ArrowLeft className="size-4" />
-          User Management
-        </Link>
-        <Link to={BATCHES} className="back-link">
-          Bulk changes
+        <BackLink to={USER_MANAGEMENT} label={sectionOf(USER_MANAGEMENT).label} />
+        <Link to={BATCH.list.path} className="back-link">
+          {BATCH.list.label}
         </Link>
       </nav>
-      <div className="subject-name">
-        <h1>
-          <bdi>{title}</bdi>
-        </h1>
-        <StateBadge state={state} />
-      </div>
-      <p className="subject-facts">
-        <span>
-          {kind === "import" ? "Uploaded" : "Checked"} <Timestamp at={createdAt} /> by{" "}
-          <bdi>{createdBy.name}</bdi>
-        </span>
-        {runAt && runBy && (
-          <span>
-            Applied <Timestamp at={runAt} /> by <bdi>{runBy.name}</bdi>
-          </span>
-        )}
-        {finishedAt && (
-          <span>
-            Finished <Timestamp at={finishedAt} />
-          </span>
-        )}
-        <span>{counted(rows, "row")}</span>
-        <span>Times are in UTC</span>
-      </p>
+      <SubjectTitle name={title} badges={<StateBadge state={state} />} facts={<Facts />} />
       <Relatives />
     </header>
+  );
+}
+
+function Facts() {
+  const { kind, rows, createdAt, createdBy, runAt, runBy, finishedAt } = useBatch().batch;
+  return (
+    <>
+      <span>
+        {kind === "import" ? "Uploaded" : "Checked"} <Timestamp at={createdAt} /> by{" "}
+        <bdi>{createdBy.name}</bdi>
+      </span>
+      {runAt && runBy && (
+        <span>
+          Applied <Timestamp at={runAt} /> by <bdi>{runBy.name}</bdi>
+        </span>
+      )}
+      {finishedAt && (
+        <span>
+          Finished <Timestamp at={finishedAt} />
+        </span>
+      )}
+      <span>{counted(rows, "row")}</span>
+      <span>Times are in UTC</span>
+    </>
   );
 }
 

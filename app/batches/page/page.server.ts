@@ -2,12 +2,14 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { Batch } from "#api/contract/batches";
 import { PageSchema } from "#api/contract/lists";
+import { findProofNeeded } from "#app/forms/proof.server";
 import type { Session } from "#app/request/session.server";
 import { batches } from "#app/sso-api/batches.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { redirectPastEnd } from "#app/table/last-page.server";
 import { PageSizeSchema, readQuery } from "#app/table/list-query";
 import { isAtWork, SHOWN } from "../batch-text";
+import { openBatches } from "../batches.server";
 
 const QuerySchema = z.object({
   page: PageSchema,
@@ -17,8 +19,20 @@ const QuerySchema = z.object({
 
 export const idOf = (params: LoaderFunctionArgs["params"]): string => params.batchId ?? "";
 
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { session } = await openBatches();
+  const batch = await batches.read(session, idOf(params));
+  const { add, change } = batch.counts;
+  const canApply = batch.state === "ready" && batch.mayChange && add + change > 0;
+  const [rows, proof] = await Promise.all([
+    readRows(session, batch, request),
+    canApply ? findProofNeeded(session) : undefined,
+  ]);
+  return { batch, ...rows, canApply, proof };
+}
+
 /** The rows that the page shows: those of one verdict, or the first ones of each. */
-export async function readRows(session: Session, batch: Batch, request: Request) {
+async function readRows(session: Session, batch: Batch, request: Request) {
   const query = readQuery(QuerySchema, new URL(request.url).searchParams);
   const { show, size } = query;
   // A page that refreshes itself shows how far it is.

@@ -1,9 +1,15 @@
-import { useRouteLoaderData } from "@remix-run/react";
-import type { loader } from "#app/routes/dashboard.batches_.$batchId";
+import { ListChecks } from "#app/icons";
+import { BATCHES } from "#app/navigation";
+import { type Subject, useSubject } from "#app/subject/subject";
+import type { loader } from "./page.server";
 
-/** What the page's loader read. */
-export function useBatch() {
-  const data = useRouteLoaderData<typeof loader>("routes/dashboard.batches_.$batchId");
-  if (!data) throw new Error("Not on the page of a bulk change");
-  return data;
-}
+/** The page of a bulk change. */
+export const BATCH: Subject<typeof loader> = {
+  route: "routes/dashboard.batches_.$batchId",
+  noun: "bulk change",
+  icon: ListChecks,
+  list: { path: BATCHES, label: "Bulk changes" },
+  nameOf: ({ batch }) => batch.title,
+};
+
+export const useBatch = () => useSubject(BATCH);

@@ -3,9 +3,10 @@ import { userPath } from "#app/addresses";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { oncePerRequest } from "#app/request/context.server";
 import type { Session } from "#app/request/session.server";
-import { requireFeature, requirePage } from "#app/session/guards.server";
+import { currentProfile, requireFeature, requirePage } from "#app/session/guards.server";
+import { hasFeature } from "#app/sso-api/capabilities.server";
 import { userPage } from "#app/sso-api/user-page.server";
-import { type Users, users } from "../users.server";
+import { linkWays, type Users, users } from "../users.server";
 
 /**
  * The first line of every loader of the page.
@@ -16,6 +17,17 @@ export async function openPage({ params }: Pick<LoaderFunctionArgs, "params">) {
   const { session, permissions } = await requirePage(USER_MANAGEMENT);
   await requireFeature("people");
   return { session, id: idOf(params), permissions };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { session, id, permissions } = await openPage(args);
+  const [user, profile, links, hasFactors] = await Promise.all([
+    readOverview(session, id),
+    currentProfile(),
+    linkWays(),
+    hasFeature("second-factors"),
+  ]);
+  return { user, isOwn: profile?.id === id, permissions, links, hasFactors, now: Date.now() };
 }
 
 /** Read once per request: the header and a tab share it. */

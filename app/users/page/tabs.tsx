@@ -1,27 +1,21 @@
-import { useLocation } from "@remix-run/react";
 import { userPath } from "#app/addresses";
-import { type PageTab, PageTabs } from "#app/components/page-tabs";
-import { isWithin } from "#app/navigation";
-import { useUser } from "./use-user";
+import { SubjectTabs } from "#app/subject/subject-tabs";
+import { Overview } from "./overview";
+import { USER, useUser } from "./use-user";
 
 export function Tabs() {
   const { user, hasFactors, may } = useUser();
-  const { pathname } = useLocation();
-  const overview = userPath(user.id);
-  const tab = (label: string, name: string, count?: number): PageTab => {
-    const to = userPath(user.id, name);
-    return { label, to, isHere: isWithin(to, pathname), count };
-  };
-  const tabs = [
-    {
-      label: "Overview",
-      to: overview,
-      isHere: pathname === overview || isWithin(`${overview}/overview`, pathname),
-    },
-    tab("Access", "access", user.applicationCount),
-    tab("Sessions", "sessions", user.sessionCount),
-    ...(hasFactors && may("factors:read") ? [tab("Factors", "factors")] : []),
-    ...(may("audits:read") ? [tab("History", "history")] : []),
-  ];
-  return <PageTabs label="Pages of this user" tabs={tabs} />;
+  return (
+    <SubjectTabs
+      of={USER}
+      path={userPath(user.id)}
+      tabs={[
+        { label: "Access", name: "access", count: user.applicationCount },
+        { label: "Sessions", name: "sessions", count: user.sessionCount },
+        hasFactors && may("factors:read") && { label: "Factors", name: "factors" },
+        may("audits:read") && { label: "History", name: "history" },
+      ]}
+      overview={<Overview />}
+    />
+  );
 }

@@ -1,11 +1,21 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import type { PermissionName } from "#api/contract/permissions";
-import type { loader } from "#app/routes/dashboard.user-management_.$userId";
+import { UserRound } from "#app/icons";
+import { sectionOf, USER_MANAGEMENT } from "#app/navigation";
+import { type Subject, useSubject } from "#app/subject/subject";
+import type { loader } from "./page.server";
+
+/** The page of a user. */
+export const USER: Subject<typeof loader> = {
+  route: "routes/dashboard.user-management_.$userId",
+  noun: "user",
+  icon: UserRound,
+  list: sectionOf(USER_MANAGEMENT),
+  nameOf: ({ user }) => user.name,
+};
 
 /** The user of the page, on each of its tabs, and what whoever looks at it may do. */
 export function useUser() {
-  const data = useRouteLoaderData<typeof loader>("routes/dashboard.user-management_.$userId");
-  if (!data) throw new Error("Outside of a user's page.");
+  const data = useSubject(USER);
   const may = (permission: PermissionName) => data.permissions.includes(permission);
   return { ...data, may };
 }

@@ -1,6 +1,8 @@
 import { Link, useSearchParams } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { Audit } from "#api/contract/audits";
 import { OUTCOMES } from "#api/contract/audits";
+import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import { FileText } from "#app/icons";
 import { addressOf } from "#app/table/address";
@@ -11,37 +13,43 @@ import { AuditDetails } from "./audit-details";
 import { OUTCOME_LABELS } from "./audit-text";
 import type { History } from "./history.server";
 
-interface HistoryListProps {
+interface HistoryTabProps {
   /** The page's path. */
   path: string;
   history: History;
+  /** What is listed. */
+  about: ReactNode;
+  /** The address of the same in Audit Reports. */
+  report: string;
   /** A column that would say the same in every row. */
-  without?: "user" | "application";
+  without?: "user" | "application" | undefined;
   /** By name, as `readHistory` has them; shown if there are several. */
-  scopes?: readonly { name: string; label: string }[];
+  scopes: readonly { name: string; label: string }[];
   /** Shown if there are no audits. */
-  empty?: string;
+  empty: string;
 }
 
-/** A list of audits within a page: filters, rows that open, and a choice of scopes. */
-export function HistoryList({
-  path,
-  history,
-  without,
-  scopes = [],
-  empty = "No audits yet.",
-}: HistoryListProps) {
+/** The audits about one thing, on its page: filters, rows that open, and a choice of scopes. */
+export function HistoryTab({ path, history, about, report, without, scopes, empty }: HistoryTabProps) {
   const props = useAuditList(path, history);
   return (
-    <div className="history-list">
-      {scopes.length > 1 && <Scopes path={path} scopes={scopes} show={history.show} />}
-      <ListCard
-        {...props}
-        filters={historyFilters(history).filter(({ name }) => name !== without)}
-        columns={props.columns.filter(({ key }) => key !== without)}
-        empty={<EmptyState icon={FileText} message={empty} />}
-      />
-    </div>
+    <>
+      <div className="tab-head">
+        <p className="text-muted">{about}</p>
+        <ButtonLink icon={FileText} to={report}>
+          Audit Reports
+        </ButtonLink>
+      </div>
+      <div className="history-list">
+        {scopes.length > 1 && <Scopes path={path} scopes={scopes} show={history.show} />}
+        <ListCard
+          {...props}
+          filters={historyFilters(history).filter(({ name }) => name !== without)}
+          columns={props.columns.filter(({ key }) => key !== without)}
+          empty={<EmptyState icon={FileText} message={empty} />}
+        />
+      </div>
+    </>
   );
 }
 

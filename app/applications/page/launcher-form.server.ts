@@ -1,3 +1,0 @@
-import * as z from "zod/mini";
-
-export const LauncherFormSchema = z.object({ homeUrl: z.optional(z.string()) });

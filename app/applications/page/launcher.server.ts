@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import * as z from "zod/mini";
+import { trimmed } from "#api/contract/trimmed";
+import { applicationPath } from "#app/addresses";
+import { submit, submitDelete } from "#app/forms/submit.server";
+import { APPLICATION_ACCESS } from "#app/navigation";
+import { applicationPage } from "#app/sso-api/application-page.server";
+import { SsoApiError } from "#app/sso-api-error";
+import { idOf, requireConnections, sayingFields } from "./page.server";
+import { MOST_PICTURE_BYTES, PICTURE_HINT } from "./pictures";
+
+/** Changes the picture, or the launch address. */
+export const LauncherFormSchema = z.object({ homeUrl: z.optional(z.string()) });
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  await requireConnections();
+  const id = idOf(params);
+  const shared = { page: APPLICATION_ACCESS, closeTo: applicationPath(id) } as const;
+  const form = await request.clone().formData();
+  switch (form.get("intent")) {
+    case "picture":
+      return submitDelete({
+        ...shared,
+        send: async (session) =>
+          sayingFields(
+            applicationPage.savePicture(session, id, { content: await contentOf(form.get("picture")) }),
+          ),
+        success: "Picture saved",
+        failure: "Failed to save the picture",
+      });
+    case "remove-picture":
+      return submitDelete({
+        ...shared,
+        send: (session) => applicationPage.removePicture(session, id),
+        success: "Picture removed",
+        failure: "Failed to remove the picture",
+      });
+    default:
+      return submit({
+        ...shared,
+        permission: "applications:secret",
+        request,
+        schema: LauncherFormSchema,
+        send: (session, { homeUrl }) =>
+          applicationPage.saveLauncher(session, id, trimmed(homeUrl ?? "") || null),
+        success: "Launch address saved",
+        failure: "Failed to save the launch address",
+      });
+  }
+}
+
+/** An uploaded picture in base64. @throws {SsoApiError} 422 */
+async function contentOf(picture: FormDataEntryValue | null): Promise<string> {
+  if (!(picture instanceof File) || picture.size === 0) throw new SsoApiError(422, "Choose a picture.");
+  if (picture.size > MOST_PICTURE_BYTES) throw new SsoApiError(422, PICTURE_HINT);
+  return Buffer.from(await picture.arrayBuffer()).toString("base64");
+}

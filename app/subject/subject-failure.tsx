@@ -1,0 +1,21 @@
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { ButtonLink } from "#app/components/button";
+import { ErrorCard } from "#app/components/error-page";
+import { FailedState } from "#app/components/failed-state";
+import { MessageCard } from "#app/components/message-card";
+import type { Subject } from "./subject";
+
+type SubjectFailureProps = Record<"of", Pick<Subject<never>, "icon" | "list" | "noun">>;
+
+/** For a page's `ErrorBoundary`: there is no such thing, or it could not be loaded. */
+export function SubjectFailure({ of: { icon, list, noun } }: SubjectFailureProps) {
+  const error = useRouteError();
+  const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: undefined };
+  const said = typeof data === "string" ? data : "";
+  if (status === 404 && !said) return <ErrorCard status={404} />;
+  if (status === 404) {
+    const back = <ButtonLink to={list.path}>{list.label}</ButtonLink>;
+    return <MessageCard icon={icon} title={said} actions={back} />;
+  }
+  return <FailedState message={said || `The ${noun} could not be loaded.`} />;
+}

@@ -1,0 +1,80 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { BackLink } from "#app/components/back-link";
+import { PageMenu } from "#app/components/page-menu";
+import { isWithin } from "#app/navigation";
+import type { Subject } from "./subject";
+
+interface SubjectTitleProps {
+  name: string;
+  badges?: ReactNode;
+  facts: ReactNode;
+}
+
+interface MenuItem {
+  label: string;
+  to: string;
+  look?: "danger";
+}
+
+/** Without those that aren't offered. */
+type Menu = readonly (MenuItem | false | null | undefined)[];
+
+interface SubjectHeaderProps extends SubjectTitleProps {
+  of: Pick<Subject<never>, "list">;
+  /** The thing's picture. */
+  face: ReactNode;
+  /** Buttons. */
+  actions?: ReactNode;
+  /** The actions that are needed rarely. */
+  menu?: Menu | false;
+}
+
+/** What all tabs of a page share: the thing's name, state and actions. */
+export const SubjectHeader = ({ of: { list }, face, actions, menu, ...title }: SubjectHeaderProps) => (
+  <header>
+    <BackLink to={list.path} label={list.label} />
+    <div className="subject">
+      {face}
+      <div className="min-w-0">
+        <SubjectTitle {...title} />
+      </div>
+      {(actions || menu) && (
+        <div className="subject-actions">
+          {actions}
+          {menu && <RareActions menu={menu} list={list.path} />}
+        </div>
+      )}
+    </div>
+  </header>
+);
+
+export const SubjectTitle = ({ name, badges, facts }: SubjectTitleProps) => (
+  <>
+    <div className="subject-name">
+      <h1>
+        <bdi>{name}</bdi>
+      </h1>
+      {badges}
+    </div>
+    <p className="subject-facts">{facts}</p>
+  </>
+);
+
+/** The dialogs over the page keep its place; other pages begin at their top. */
+function RareActions({ menu, list }: { menu: Menu; list: string }) {
+  const items = menu.map(
+    (item) =>
+      item && (
+        <Link
+          key={item.label}
+          to={item.to}
+          preventScrollReset={isWithin(list, item.to)}
+          className={item.look && "text-error"}
+        >
+          {item.label}
+        </Link>
+      ),
+  );
+  return items.some(Boolean) && <PageMenu>{items}</PageMenu>;
+}

@@ -1,0 +1,49 @@
+import { Link } from "@remix-run/react";
+import { userPath } from "#app/addresses";
+import { ButtonLink } from "#app/components/button";
+import { EmptyState } from "#app/components/empty-state";
+import { Card } from "#app/components/page-card";
+import { SessionList } from "#app/forms/session-list";
+import { Monitor } from "#app/icons";
+import { ACCOUNT_SESSIONS } from "#app/navigation";
+import type { userPage } from "#app/sso-api/user-page.server";
+import { useUser } from "./use-user";
+
+interface SessionsCardProps {
+  sessions: Awaited<ReturnType<typeof userPage.sessions>>;
+}
+
+export function SessionsCard({ sessions }: SessionsCardProps) {
+  const { user, may, isOwn } = useUser();
+  const path = userPath(user.id, "sessions");
+  const canEnd = may("sessions:end") && !isOwn;
+  return (
+    <Card
+      title="Signed in"
+      className="max-w-3xl"
+      aside={
+        canEnd &&
+        sessions.length > 0 && (
+          <ButtonLink to={`${path}/end-all`} preventScrollReset className="btn-sm">
+            Sign out everywhere
+          </ButtonLink>
+        )
+      }
+    >
+      {sessions.length === 0 ? (
+        <EmptyState icon={Monitor} message="Not signed in anywhere." />
+      ) : (
+        <SessionList sessions={sessions} label="Sessions" action={canEnd ? path : undefined} />
+      )}
+      <p className="page-note text-muted">
+        Times are in UTC.
+        {isOwn && (
+          <>
+            {" "}
+            You end your own sessions in <Link to={ACCOUNT_SESSIONS}>your account</Link>.
+          </>
+        )}
+      </p>
+    </Card>
+  );
+}
