@@ -1,17 +1,15 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageTitle } from "#app/forms/dialog-route";
 import { NoticeDialog } from "#app/forms/notice-dialog";
 import { findProofNeeded } from "#app/forms/proof.server";
 import { QuestionDialog } from "#app/forms/question-dialog";
-import { submitDelete } from "#app/forms/submit.server";
-import { WEBHOOKS } from "#app/navigation";
-import { idOf, thingLoader } from "#app/noun/loaders.server";
+import { questionAction } from "#app/noun/actions.server";
+import { thingLoader } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { currentProfile } from "#app/session/guards.server";
 import { webhooks as client } from "#app/sso-api/webhooks.server";
-import { webhooksOnPage } from "#app/webhooks/webhook-page.server";
 import { isOffered } from "#app/webhooks/webhook-text";
+import { webhooksOnPage } from "#app/webhooks/webhooks.server";
 
 const TITLE = "Take Over Webhook";
 
@@ -21,18 +19,11 @@ export const loader = thingLoader(webhooksOnPage, async (session, webhook) => ({
   mayTakeOver: isOffered(webhook, (await currentProfile())?.id),
   proof: await findProofNeeded(session),
 }));
-
-export const action = async ({ request, params }: ActionFunctionArgs) => {
-  const form = await request.clone().formData();
-  return submitDelete({
-    page: WEBHOOKS,
-    form,
-    send: (session) => client.takeOver(session, idOf(params), form.get("version")?.toString()),
-    success: "The webhook is yours now",
-    failure: "Failed to take over the webhook",
-    closeTo: webhooksOnPage.closeTo(request, idOf(params)),
-  });
-};
+export const action = questionAction(webhooksOnPage, {
+  send: (session, id, { form }) => client.takeOver(session, id, form.get("version")?.toString()),
+  success: "The webhook is yours now",
+  failure: "Failed to take over the webhook",
+});
 
 export default function TakeOverWebhookRoute() {
   const { thing: webhook, mayTakeOver, closeTo } = useLoaderData<typeof loader>();

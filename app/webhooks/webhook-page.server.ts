@@ -2,14 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { PageSchema } from "#api/contract/lists";
 import { DELIVERY_STATES } from "#api/contract/webhooks";
-import { webhookPath } from "#app/addresses";
 import { WEBHOOKS } from "#app/navigation";
 import { canChange } from "#app/permissions";
 import { currentProfile, requirePage } from "#app/session/guards.server";
 import { webhooks } from "#app/sso-api/webhooks.server";
 import { PageSizeSchema, readQuery } from "#app/table/list-query";
 import { isOffered } from "./webhook-text";
-import { webhooks as noun } from "./webhooks.server";
 
 /** @throws {Response} as `requirePage` does */
 export async function openPage({ params: { webhookId = "" } }: Pick<LoaderFunctionArgs, "params">) {
@@ -36,10 +34,3 @@ const DeliveryQuerySchema = z.object({
 /** The query of the page's list. */
 export const deliveryQuery = (request: Request) =>
   readQuery(DeliveryQuerySchema, new URL(request.url).searchParams);
-
-/** For the dialogs over the page, which they close back to. */
-export const webhooksOnPage: typeof noun = {
-  ...noun,
-  find: (session, _, id) => noun.read(session, id),
-  closeTo: (request, id) => webhookPath(id) + new URL(request.url).search,
-};

@@ -18,6 +18,7 @@ const named = noun({
 export const deletedUsers = {
   ...named,
   permission: "users:delete",
+  feature: "batches",
   closeTo: (request: Request) => closeAddress(DELETED_PEOPLE, request),
 } as const;
 
