@@ -16,6 +16,7 @@ export const NewApplicationFormSchema = z.object({
   ...ApplicationFormSchema.shape,
   protocol: z.optional(z.string()),
 });
+export type NewApplicationForm = z.output<typeof NewApplicationFormSchema>;
 
 /** The call's body. The status is a boolean, or unchanged if only the SSO API knows it. */
 export function toApplicationInput({ applicationName, ...form }: ApplicationForm): ApplicationChange {

@@ -1,9 +1,8 @@
+import { applicationPath } from "#app/addresses";
 import { APPLICATION_ACCESS } from "#app/navigation";
-import { noun } from "#app/noun/noun.server";
-import type { Session } from "#app/request/session.server";
+import { noun, onPage } from "#app/noun/noun.server";
 import { applications as client } from "#app/sso-api/applications.server";
 import { orUnknown } from "#app/sso-api/read-one.server";
-import { SsoApiError } from "#app/sso-api-error";
 import { searchQuery } from "#app/table/search-query";
 
 export const applications = noun({
@@ -14,15 +13,16 @@ export const applications = noun({
   read: (session, id) => orUnknown(() => client.get(session, id)),
 });
 
-/**
- * Stops people from signing in through an application, and leaves all else of it as it is.
- *
- * @throws {SsoApiError}
- */
-export async function deactivateApplication(session: Session, request: Request, id: string): Promise<void> {
-  const application = await applications.find(session, request, id);
-  if (!application) throw new SsoApiError(404, "This application was not found.");
-  const { applicationName, version } = application;
-  const change = { applicationName, applicationStatus: false };
-  await client.update(session, id, change, version === undefined ? undefined : String(version));
-}
+/** Applications as the dialogs about one of them need them: over the list, or over the application's page. */
+export type Applications = typeof applications;
+export const applicationsOnPage: Applications = {
+  ...onPage(applications, applicationPath),
+  feature: "connections",
+};
+
+/** Applications as the dialogs over the tab People need them. */
+export const applicationsOnPeople: Applications = {
+  ...onPage(applications, (id) => applicationPath(id, "people")),
+  feature: "connections",
+  permission: "users:write",
+};

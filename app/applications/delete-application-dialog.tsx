@@ -1,26 +1,24 @@
+import { useLoaderData } from "@remix-run/react";
 import { counted, plural } from "#api/contract/counts";
 import { DeleteDialog } from "#app/forms/delete-dialog";
 import { DEACTIVATE } from "#app/forms/intents";
-import type { Application } from "#app/sso-api/applications.server";
+import { ThingMissing } from "#app/noun/thing-missing";
+import type { deleteApplicationLoader } from "./application-dialogs.server";
 
-interface DeleteApplicationDialogProps {
-  title: string;
-  application: Application;
-  /** How many users have it. */
-  count: number;
-  closeTo: string;
-}
+export const DELETE_APPLICATION = "Delete Application";
 
-export function DeleteApplicationDialog({
-  title,
-  application,
-  count,
-  closeTo,
-}: DeleteApplicationDialogProps) {
+/** On the route of `deleteApplicationLoader`. */
+export function DeleteApplicationDialog() {
+  const {
+    thing: application,
+    count = 0,
+    closeTo,
+  } = useLoaderData<ReturnType<typeof deleteApplicationLoader>>();
+  if (!application) return <ThingMissing title={DELETE_APPLICATION} noun="application" closeTo={closeTo} />;
   const isActive = application.applicationStatus === true;
   return (
     <DeleteDialog
-      title={title}
+      title={DELETE_APPLICATION}
       closeTo={closeTo}
       name={application.applicationName}
       details={[`Application Id: ${application.id}`]}

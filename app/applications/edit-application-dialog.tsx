@@ -1,27 +1,34 @@
-import { useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { applicationPath } from "#app/addresses";
 import { ButtonLink } from "#app/components/button";
 import { FormDialog, StaleNotice } from "#app/forms/form-dialog";
 import { useDialogForm } from "#app/forms/use-dialog-form";
 import { KeyRound } from "#app/icons";
+import { ThingMissing } from "#app/noun/thing-missing";
 import type { Application } from "#app/sso-api/applications.server";
+import type { editApplicationLoader } from "./application-dialogs.server";
 import { ApplicationFields } from "./application-fields";
 import { ApplicationFormSchema, toApplicationForm } from "./application-form";
 
-interface EditApplicationDialogProps {
-  title: string;
+export const EDIT_APPLICATION = "Edit Application";
+
+/** On the route of `editApplicationLoader`. */
+export function EditApplicationDialog() {
+  const { thing, closeTo, canReplaceSecret } = useLoaderData<ReturnType<typeof editApplicationLoader>>();
+  if (!thing) return <ThingMissing title={EDIT_APPLICATION} noun="application" closeTo={closeTo} />;
+  return (
+    <EditForm key={thing.id} application={thing} closeTo={closeTo} canReplaceSecret={canReplaceSecret} />
+  );
+}
+
+interface EditFormProps {
   application: Application;
   closeTo: string;
   /** Whether it leads to Replace Secret. */
   canReplaceSecret?: boolean;
 }
 
-export function EditApplicationDialog({
-  title,
-  application,
-  closeTo,
-  canReplaceSecret = false,
-}: EditApplicationDialogProps) {
+function EditForm({ application, closeTo, canReplaceSecret = false }: EditFormProps) {
   const { search } = useLocation();
   const { form, fields, current } = useDialogForm<typeof ApplicationFormSchema, Application>(
     ApplicationFormSchema,
@@ -29,7 +36,7 @@ export function EditApplicationDialog({
   );
   return (
     <FormDialog
-      title={title}
+      title={EDIT_APPLICATION}
       closeTo={closeTo}
       form={form}
       submitLabel="Save changes"

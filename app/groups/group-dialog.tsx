@@ -1,10 +1,12 @@
+import { useLoaderData } from "@remix-run/react";
 import type { Group } from "#api/contract/groups";
 import { TextField, VersionField } from "#app/forms/fields";
 import { FormDialog, StaleNotice } from "#app/forms/form-dialog";
 import { MultiSelect } from "#app/forms/multi-select";
 import { useDialogForm } from "#app/forms/use-dialog-form";
+import { ThingMissing } from "#app/noun/thing-missing";
+import type { addGroupLoader, editGroupLoader, GroupOptions } from "./group-dialogs.server";
 import { GroupFormSchema, toGroupForm } from "./group-form";
-import type { GroupOptions } from "./groups.server";
 
 interface GroupDialogProps {
   title: string;
@@ -14,8 +16,22 @@ interface GroupDialogProps {
   group?: Group;
 }
 
-/** Add Group and Edit Group. */
-export function GroupDialog({ title, closeTo, options, group }: GroupDialogProps) {
+export const ADD_GROUP = "Add Group";
+export const EDIT_GROUP = "Edit Group";
+
+export function AddGroupDialog() {
+  const { options, closeTo } = useLoaderData<typeof addGroupLoader>();
+  return <GroupDialog title={ADD_GROUP} options={options} closeTo={closeTo} />;
+}
+
+/** On the route of `editGroupLoader`. */
+export function EditGroupDialog() {
+  const { thing: group, options, closeTo } = useLoaderData<ReturnType<typeof editGroupLoader>>();
+  if (!group || !options) return <ThingMissing title={EDIT_GROUP} noun="group" closeTo={closeTo} />;
+  return <GroupDialog key={group.id} title={EDIT_GROUP} group={group} options={options} closeTo={closeTo} />;
+}
+
+function GroupDialog({ title, closeTo, options, group }: GroupDialogProps) {
   const { form, fields, current } = useDialogForm<typeof GroupFormSchema, Group>(
     GroupFormSchema,
     group ? toGroupForm(group) : {},

@@ -1,6 +1,7 @@
 import { trimmed } from "#api/contract/trimmed";
 import type { Session } from "#app/request/session.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
+import { orUnknown } from "#app/sso-api/read-one.server";
 import { type User, users } from "#app/sso-api/users.server";
 import { FIND, type Found } from "./add-people-dialog";
 
@@ -29,4 +30,10 @@ export async function findPeople(
     has: has(user),
   }));
   return { items, total: list.totalItems };
+}
+
+/** Of a dialog about one person of a thing: who it is, or undefined where there is nobody. */
+export async function findPerson(session: Session, userId = "") {
+  const user = await orUnknown(() => users.get(session, userId));
+  return { user: user && { name: user.name, email: user.email } };
 }

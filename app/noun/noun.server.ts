@@ -1,3 +1,4 @@
+import type { Feature } from "#api/contract/capabilities";
 import type { PagedList } from "#api/contract/lists";
 import type { PermissionName } from "#api/contract/permissions";
 import { closeAddress } from "#app/forms/close-address";
@@ -13,7 +14,9 @@ export interface Noun<Thing, Query> {
   /** In the singular, as in "role". */
   name: string;
   /** What a dialog's change takes, if it isn't what the section's changes take. */
-  permission?: PermissionName;
+  permission?: PermissionName | undefined;
+  /** What its dialogs need of the SSO API, if it isn't what the section needs. */
+  feature?: Feature;
   /** Reads the query of the list's address. */
   queryOf(request: Request): Query;
   /** The page of the list that an address asks for, read once per request: a dialog over the list shares it. */
@@ -22,6 +25,8 @@ export interface Noun<Thing, Query> {
   find(session: Session, request: Request, id: string): Promise<Thing | undefined>;
   /** Where a dialog about one closes to. */
   closeTo(request: Request, id: string): string;
+  /** Where the dialog that deleted one closes to. */
+  afterDelete(request: Request): string;
   /** One as it is now, where the SSO API can tell. */
   read(session: Session, id: string): Promise<Thing | undefined>;
 }
@@ -46,7 +51,24 @@ export function noun<Thing extends { id: string }, Query>(
     list,
     read,
     closeTo: (request) => closeAddress(page, request),
+    afterDelete: (request) => closeAddress(page, request),
     find: async (session, request, id) =>
       findListed(await list(session, request), id, () => read(session, id)),
   };
 }
+
+/**
+ * A noun as the dialogs over the page of one need it: they read it by itself, and close to its page, with the query that
+ * the page may have.
+ *
+ * @param pageOf the page's path, or that of a tab
+ */
+export const onPage = <Thing, Query>(
+  noun: Noun<Thing, Query>,
+  pageOf: (id: string) => string,
+): Noun<Thing, Query> => ({
+  ...noun,
+  find: (session, _, id) => noun.read(session, id),
+  closeTo: (request, id) => closeAddress(pageOf(id), request),
+  afterDelete: () => noun.page,
+});

@@ -1,24 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { findProofNeeded } from "#app/forms/proof.server";
 import { submit } from "#app/forms/submit.server";
-import type { SectionPath } from "#app/navigation";
 import { takeDraft } from "#app/request/draft.server";
 import { requireChange, requireSecondFactors } from "#app/session/guards.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import type { PolicyClient } from "#app/sso-api/policies.server";
 import { orUnknown } from "#app/sso-api/read-one.server";
 import { idOf } from "./loaders.server";
+import type { Noun } from "./noun.server";
 import { PolicyFormSchema, toPolicy, toPolicyForm } from "./policy-form";
 
-interface PolicyRoute {
-  page: SectionPath;
-  client: PolicyClient;
-  /** Where the dialog closes to. */
-  closeTo(request: Request, id: string): string;
-}
+type Closing = Pick<Noun<unknown, unknown>, "page" | "closeTo">;
 
 export const policyLoader =
-  ({ page, client, closeTo }: PolicyRoute) =>
+  ({ page, closeTo }: Closing, client: PolicyClient) =>
   async ({ request, params }: LoaderFunctionArgs) => {
     const { session } = await requireChange(page, "policies:write");
     await requireSecondFactors();
@@ -35,7 +30,7 @@ export const policyLoader =
   };
 
 export const policyAction =
-  ({ page, client, closeTo }: PolicyRoute) =>
+  ({ page, closeTo }: Closing, client: PolicyClient) =>
   async ({ request, params }: ActionFunctionArgs) => {
     await requireChange(page, "policies:write");
     await requireSecondFactors();

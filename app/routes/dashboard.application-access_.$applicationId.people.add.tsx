@@ -1,44 +1,29 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { applicationPath } from "#app/addresses";
-import { idOf, requireConnections, sayingFields } from "#app/applications/page/page.server";
-import { useApplication } from "#app/applications/page/use-application";
+import { applicationsOnPeople } from "#app/applications/applications.server";
+import { sayingFields } from "#app/applications/page/page.server";
 import { pageTitle } from "#app/forms/dialog-route";
-import { submitDelete } from "#app/forms/submit.server";
-import { APPLICATION_ACCESS } from "#app/navigation";
+import { addPeopleAction, addPeopleLoader } from "#app/noun/add-people.server";
 import { ADD_PEOPLE, AddPeopleDialog } from "#app/noun/add-people-dialog";
-import { findPeople } from "#app/noun/find-people.server";
-import { requireChange } from "#app/session/guards.server";
+import { ThingMissing } from "#app/noun/thing-missing";
 import { applicationPage } from "#app/sso-api/application-page.server";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 export const meta = pageTitle(ADD_PEOPLE);
-
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { session } = await requireChange(APPLICATION_ACCESS, "users:write");
-  await requireConnections();
-  const id = idOf(params);
-  const found = await findPeople(session, request, ({ applications }) => applications?.includes(id) ?? false);
-  return { found };
-}
-
-export async function action({ request, params }: ActionFunctionArgs) {
-  await requireConnections();
-  const id = idOf(params);
-  const userId = String((await request.formData()).get("userId") ?? "");
-  return submitDelete({
-    page: APPLICATION_ACCESS,
-    permission: "users:write",
-    send: (session) => sayingFields(applicationPage.addPerson(session, id, userId)),
-    success: "Person added",
-    failure: "Failed to add the person",
-    closeTo: applicationPath(id, "people/add") + new URL(request.url).search,
-  });
-}
+export const loader = addPeopleLoader(
+  applicationsOnPeople,
+  ({ applications }, id) => applications?.includes(id) ?? false,
+);
+export const action = addPeopleAction(applicationsOnPeople, {
+  addressOf: (id) => applicationPath(id, "people/add"),
+  add: (session, id, userId) => sayingFields(applicationPage.addPerson(session, id, userId)),
+  success: "Person added",
+  failure: "Failed to add the person",
+});
 
 export default function AddPeople() {
-  const { application } = useApplication();
-  const { found } = useLoaderData<typeof loader>();
+  const { thing: application, found = null, closeTo } = useLoaderData<typeof loader>();
+  if (!application) return <ThingMissing title={ADD_PEOPLE} noun="application" closeTo={closeTo} />;
   return (
     <AddPeopleDialog
       about={application.applicationName}

@@ -1,43 +1,30 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
-import { groupPath } from "#app/addresses";
+import { useLoaderData } from "@remix-run/react";
 import { pageTitle } from "#app/forms/dialog-route";
 import { QuestionDialog } from "#app/forms/question-dialog";
-import { submitDelete } from "#app/forms/submit.server";
-import { GROUPS } from "#app/navigation";
+import { groupsOnPage } from "#app/groups/groups.server";
+import { questionAction } from "#app/noun/actions.server";
+import { findPerson } from "#app/noun/find-people.server";
+import { thingLoader } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
-import { requireChange } from "#app/session/guards.server";
-import { groups } from "#app/sso-api/groups.server";
-import { orUnknown } from "#app/sso-api/read-one.server";
-import { users } from "#app/sso-api/users.server";
+import { groups as client } from "#app/sso-api/groups.server";
 
 const TITLE = "Remove Member";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 export const meta = pageTitle(TITLE);
-
-export async function loader({ params: { groupId = "", userId = "" } }: LoaderFunctionArgs) {
-  const { session } = await requireChange(GROUPS);
-  const [group, user] = await Promise.all([
-    groups.get(session, groupId),
-    orUnknown(() => users.get(session, userId)),
-  ]);
-  return { group, user: user && { name: user.name, email: user.email } };
-}
-
-export const action = ({ request, params: { groupId = "", userId = "" } }: ActionFunctionArgs) =>
-  submitDelete({
-    page: GROUPS,
-    send: (session) => groups.removeMember(session, groupId, userId),
-    success: "Member removed",
-    failure: "Failed to remove the member",
-    closeTo: groupPath(groupId) + new URL(request.url).search,
-  });
+export const loader = thingLoader(groupsOnPage, (session, _, { params }) =>
+  findPerson(session, params.userId),
+);
+export const action = questionAction(groupsOnPage, {
+  send: (session, id, { params }) => client.removeMember(session, id, params.userId ?? ""),
+  success: "Member removed",
+  failure: "Failed to remove the member",
+});
 
 export default function RemoveMemberDialog() {
-  const { group, user } = useLoaderData<typeof loader>();
-  const closeTo = groupPath(group.id) + useLocation().search;
-  if (!user) return <ThingMissing title={TITLE} noun="user" closeTo={closeTo} />;
+  const { thing: group, user, closeTo } = useLoaderData<typeof loader>();
+  if (!group || !user)
+    return <ThingMissing title={TITLE} noun={group ? "user" : "group"} closeTo={closeTo} />;
   return (
     <QuestionDialog
       title={TITLE}

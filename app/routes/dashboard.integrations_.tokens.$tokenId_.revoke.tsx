@@ -1,11 +1,9 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageTitle } from "#app/forms/dialog-route";
 import { NoticeDialog } from "#app/forms/notice-dialog";
 import { QuestionDialog } from "#app/forms/question-dialog";
-import { submitDelete } from "#app/forms/submit.server";
-import { TOKENS } from "#app/navigation";
-import { idOf, thingLoader } from "#app/noun/loaders.server";
+import { questionAction } from "#app/noun/actions.server";
+import { thingLoader } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { tokens as client } from "#app/sso-api/tokens.server";
 import { hintText, isOpen, lastUseText } from "#app/tokens/token-text";
@@ -16,16 +14,11 @@ const TITLE = "Revoke API Token";
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 export const meta = pageTitle(TITLE);
 export const loader = thingLoader(tokens);
-
-export const action = async ({ request, params }: ActionFunctionArgs) =>
-  submitDelete({
-    page: TOKENS,
-    form: await request.clone().formData(),
-    send: (session) => client.revoke(session, idOf(params)),
-    success: "API token revoked",
-    failure: "Failed to revoke the API token",
-    closeTo: tokens.closeTo(request, idOf(params)),
-  });
+export const action = questionAction(tokens, {
+  send: client.revoke,
+  success: "API token revoked",
+  failure: "Failed to revoke the API token",
+});
 
 export default function RevokeTokenDialog() {
   const { thing: token, closeTo } = useLoaderData<typeof loader>();

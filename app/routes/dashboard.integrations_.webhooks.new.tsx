@@ -1,43 +1,34 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { closeAddress } from "#app/forms/close-address";
 import { pageTitle } from "#app/forms/dialog-route";
-import { findProofNeeded } from "#app/forms/proof.server";
 import { submitAndShow } from "#app/forms/submit.server";
-import { WEBHOOKS } from "#app/navigation";
-import { takeDraft } from "#app/request/draft.server";
-import { requireChange } from "#app/session/guards.server";
-import { webhooks as client } from "#app/sso-api/webhooks.server";
+import { newLoader, withProof } from "#app/noun/loaders.server";
+import { actionOptions, offeredActions } from "#app/webhooks/action-options.server";
 import { NewSecretDialog } from "#app/webhooks/new-secret-dialog";
+import { createWebhook } from "#app/webhooks/new-webhook.server";
 import { WebhookDialog } from "#app/webhooks/webhook-dialog";
-import { toWebhookInput, WebhookFormSchema } from "#app/webhooks/webhook-form";
-import { actionOptions, requireNewName } from "#app/webhooks/webhooks.server";
+import { WebhookFormSchema } from "#app/webhooks/webhook-form";
+import { webhooks } from "#app/webhooks/webhooks.server";
 
 const TITLE = "New Webhook";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 export const meta = pageTitle(TITLE);
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { session, permissions } = await requireChange(WEBHOOKS);
-  const options = await actionOptions(session, permissions);
-  return {
-    options,
-    proof: await findProofNeeded(session),
-    draft: await takeDraft({ actions: options.map(({ id }) => id) }),
-    closeTo: closeAddress(WEBHOOKS, request),
-  };
-}
+export const loader = newLoader(
+  webhooks,
+  async (session, permissions) => ({
+    options: await actionOptions(session, permissions),
+    ...(await withProof(session)),
+  }),
+  offeredActions,
+);
 
 export const action = ({ request }: ActionFunctionArgs) =>
   submitAndShow({
     request,
-    page: WEBHOOKS,
+    page: webhooks.page,
     schema: WebhookFormSchema,
-    send: async (session, form) => {
-      await requireNewName(session, form.name);
-      return client.create(session, toWebhookInput(form));
-    },
+    send: createWebhook,
     failure: "Failed to add the webhook",
   });
 

@@ -1,34 +1,25 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { pageTitle } from "#app/forms/dialog-route";
-import { findProofNeeded } from "#app/forms/proof.server";
 import { QuestionDialog } from "#app/forms/question-dialog";
-import { submitAndShow } from "#app/forms/submit.server";
-import { WEBHOOKS } from "#app/navigation";
-import { idOf, thingLoader } from "#app/noun/loaders.server";
+import { showAction } from "#app/noun/actions.server";
+import { thingLoader, withProof } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { webhooks as client } from "#app/sso-api/webhooks.server";
 import { TestResultDialog } from "#app/webhooks/test-result-dialog";
-import { webhooksOnPage } from "#app/webhooks/webhook-page.server";
 import { hostOf } from "#app/webhooks/webhook-text";
+import { webhooksOnPage } from "#app/webhooks/webhooks.server";
 
 const TITLE = "Test Webhook";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 export const meta = pageTitle(TITLE);
-export const loader = thingLoader(webhooksOnPage, async (session) => ({
-  proof: await findProofNeeded(session),
-}));
-
-export const action = ({ request, params }: ActionFunctionArgs) =>
-  submitAndShow({
-    request,
-    page: WEBHOOKS,
-    schema: z.object({}),
-    send: (session) => client.test(session, idOf(params)),
-    failure: "Failed to test the webhook",
-  });
+export const loader = thingLoader(webhooksOnPage, withProof);
+export const action = showAction(webhooksOnPage, {
+  schema: z.object({}),
+  send: client.test,
+  failure: "Failed to test the webhook",
+});
 
 export default function TestWebhookRoute() {
   const { thing: webhook, closeTo } = useLoaderData<typeof loader>();

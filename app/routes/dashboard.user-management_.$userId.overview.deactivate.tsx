@@ -1,19 +1,16 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { userPath } from "#app/addresses";
 import { pageTitle } from "#app/forms/dialog-route";
 import { NoticeDialog } from "#app/forms/notice-dialog";
 import { findProofNeeded } from "#app/forms/proof.server";
 import { QuestionDialog } from "#app/forms/question-dialog";
-import { submitDelete } from "#app/forms/submit.server";
-import { SUPER, USER_MANAGEMENT } from "#app/navigation";
+import { SUPER } from "#app/navigation";
+import { deactivateAction } from "#app/noun/actions.server";
 import { thingLoader } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { detailsOf } from "#app/users/about-user";
-import { idOf, usersOnPage } from "#app/users/page/page.server";
 import { TokenWarning } from "#app/users/token-warning";
 import { tokensOfUser } from "#app/users/tokens-of-user.server";
-import { deactivateUser } from "#app/users/users.server";
+import { deactivateUser, usersOnPage } from "#app/users/users.server";
 
 const TITLE = "Deactivate User";
 
@@ -24,17 +21,7 @@ export const loader = thingLoader(usersOnPage, async (session, user) => ({
   proof: user.roles?.includes(SUPER) ? await findProofNeeded(session) : undefined,
 }));
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const id = idOf(params);
-  return submitDelete({
-    page: USER_MANAGEMENT,
-    form: await request.clone().formData(),
-    send: (session) => deactivateUser(usersOnPage, session, request, id),
-    success: "User updated successfully",
-    failure: "Failed to update user",
-    closeTo: userPath(id),
-  });
-}
+export const action = deactivateAction(usersOnPage, deactivateUser);
 
 export default function DeactivateUserDialog() {
   const { thing: user, tokens, closeTo } = useLoaderData<typeof loader>();

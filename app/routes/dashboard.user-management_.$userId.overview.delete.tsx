@@ -1,7 +1,7 @@
 import { pageTitle } from "#app/forms/dialog-route";
 import { deleteUserAction, deleteUserLoader } from "#app/users/delete-user.server";
 import { DELETE_USER, DeleteUserDialog } from "#app/users/delete-user-dialog";
-import { usersOnPage } from "#app/users/page/page.server";
+import { usersOnPage } from "#app/users/users.server";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 export const meta = pageTitle(DELETE_USER);

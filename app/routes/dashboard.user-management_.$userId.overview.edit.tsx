@@ -1,7 +1,7 @@
 import { pageTitle } from "#app/forms/dialog-route";
 import { editUserAction, editUserLoader } from "#app/users/edit-user.server";
 import { EDIT_USER, EditUserDialog } from "#app/users/edit-user-dialog";
-import { usersOnPage } from "#app/users/page/page.server";
+import { usersOnPage } from "#app/users/users.server";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 export const meta = pageTitle(EDIT_USER);

@@ -1,7 +1,7 @@
 import { pageTitle } from "#app/forms/dialog-route";
 import { invitationAction, invitationLoader } from "#app/users/links/invitation.server";
 import { INVITATION, InvitationDialog } from "#app/users/links/invitation-dialog";
-import { usersOnPage } from "#app/users/page/page.server";
+import { usersOnPage } from "#app/users/users.server";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 export const meta = pageTitle(INVITATION);

@@ -1,7 +1,7 @@
 import { pageTitle } from "#app/forms/dialog-route";
-import { usersOnPage } from "#app/users/page/page.server";
 import { unlockAction, unlockLoader } from "#app/users/unlock.server";
 import { UNLOCK_USER, UnlockDialog } from "#app/users/unlock-dialog";
+import { usersOnPage } from "#app/users/users.server";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 export const meta = pageTitle(UNLOCK_USER);

@@ -1,47 +1,40 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { userPath } from "#app/addresses";
 import { pageTitle } from "#app/forms/dialog-route";
 import { QuestionDialog } from "#app/forms/question-dialog";
-import { submitDelete } from "#app/forms/submit.server";
-import { USER_MANAGEMENT } from "#app/navigation";
-import { requireChange, requireFeature } from "#app/session/guards.server";
+import { questionAction } from "#app/noun/actions.server";
+import { thingLoader } from "#app/noun/loaders.server";
+import { onPage } from "#app/noun/noun.server";
+import { ThingMissing } from "#app/noun/thing-missing";
 import { userPage } from "#app/sso-api/user-page.server";
-import { idOf, readOverview } from "#app/users/page/page.server";
+import { detailsOf } from "#app/users/about-user";
+import { type Users, users } from "#app/users/users.server";
 
 const TITLE = "Sign Out Everywhere";
-const PERMISSION = "sessions:end";
+const NOUN: Users = {
+  ...onPage(users, (id) => userPath(id, "sessions")),
+  permission: "sessions:end",
+  feature: "people",
+};
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 export const meta = pageTitle(TITLE);
-
-export async function loader({ params }: LoaderFunctionArgs) {
-  const { session } = await requireChange(USER_MANAGEMENT, PERMISSION);
-  await requireFeature("people");
-  return { user: await readOverview(session, idOf(params)) };
-}
-
-export async function action({ params }: ActionFunctionArgs) {
-  await requireFeature("people");
-  const id = idOf(params);
-  return submitDelete({
-    page: USER_MANAGEMENT,
-    permission: PERMISSION,
-    send: (session) => userPage.endSessions(session, id),
-    success: "User signed out everywhere",
-    failure: "Failed to sign the user out",
-    closeTo: userPath(id, "sessions"),
-  });
-}
+export const loader = thingLoader(NOUN);
+export const action = questionAction(NOUN, {
+  send: userPage.endSessions,
+  success: "User signed out everywhere",
+  failure: "Failed to sign the user out",
+});
 
 export default function SignOutEverywhereDialog() {
-  const { user } = useLoaderData<typeof loader>();
+  const { thing: user, closeTo } = useLoaderData<typeof loader>();
+  if (!user) return <ThingMissing title={TITLE} noun="user" closeTo={closeTo} />;
   return (
     <QuestionDialog
       title={TITLE}
-      closeTo={userPath(user.id, "sessions")}
+      closeTo={closeTo}
       name={user.name}
-      details={[user.email, `Username: ${user.username}`]}
+      details={detailsOf(user)}
       answer="Sign out"
     >
       <p>

@@ -1,35 +1,23 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Day } from "#app/components/timestamp";
 import { pageTitle } from "#app/forms/dialog-route";
-import { findProofNeeded } from "#app/forms/proof.server";
 import { QuestionDialog } from "#app/forms/question-dialog";
-import { submitDelete } from "#app/forms/submit.server";
-import { USER_MANAGEMENT } from "#app/navigation";
-import { idOf, thingLoader } from "#app/noun/loaders.server";
+import { questionAction } from "#app/noun/actions.server";
+import { thingLoader, withProof } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { deletedUsers as client } from "#app/sso-api/deleted-users.server";
-import { deletedUsers, withFeature } from "#app/users/deleted/deleted-users.server";
+import { deletedUsers } from "#app/users/deleted/deleted-users.server";
 
 const TITLE = "Remove for Good";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 export const meta = pageTitle(TITLE);
-export const loader = withFeature(
-  thingLoader(deletedUsers, async (session) => ({ proof: await findProofNeeded(session) })),
-);
-
-export const action = withFeature(async ({ request, params }: ActionFunctionArgs) =>
-  submitDelete({
-    page: USER_MANAGEMENT,
-    permission: deletedUsers.permission,
-    form: await request.formData(),
-    send: (session) => client.removeForGood(session, idOf(params)),
-    success: "User removed for good",
-    failure: "Failed to remove the user for good",
-    closeTo: deletedUsers.closeTo(request),
-  }),
-);
+export const loader = thingLoader(deletedUsers, withProof);
+export const action = questionAction(deletedUsers, {
+  send: client.removeForGood,
+  success: "User removed for good",
+  failure: "Failed to remove the user for good",
+});
 
 export default function RemoveDialog() {
   const { thing: user, closeTo } = useLoaderData<typeof loader>();

@@ -1,39 +1,29 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Restored } from "#api/contract/deleted-users";
 import { userPath } from "#app/addresses";
 import { pageTitle } from "#app/forms/dialog-route";
 import { QuestionDialog } from "#app/forms/question-dialog";
-import { closeWithToast, submitDelete } from "#app/forms/submit.server";
-import { USER_MANAGEMENT } from "#app/navigation";
-import { idOf, thingLoader } from "#app/noun/loaders.server";
+import { closeWithToast } from "#app/forms/submit.server";
+import { questionAction } from "#app/noun/actions.server";
+import { thingLoader } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { deletedUsers as client } from "#app/sso-api/deleted-users.server";
-import { deletedUsers, withFeature } from "#app/users/deleted/deleted-users.server";
+import { deletedUsers } from "#app/users/deleted/deleted-users.server";
 
 const TITLE = "Restore User";
 const SUCCESS = "User restored successfully";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
 export const meta = pageTitle(TITLE);
-export const loader = withFeature(thingLoader(deletedUsers));
-
-export const action = withFeature(async ({ request, params }: ActionFunctionArgs) => {
-  const id = idOf(params);
-  const closeTo = deletedUsers.closeTo(request);
-  return submitDelete({
-    page: USER_MANAGEMENT,
-    permission: deletedUsers.permission,
-    form: await request.formData(),
-    send: async (session) => {
-      const { gone } = await client.restore(session, id);
-      const link = { to: userPath(id), label: "View" };
-      return closeWithToast(closeTo, SUCCESS + withoutText(gone), { link });
-    },
-    success: SUCCESS,
-    failure: "Failed to restore the user",
-    closeTo,
-  });
+export const loader = thingLoader(deletedUsers);
+export const action = questionAction(deletedUsers, {
+  send: async (session, id, { request }) => {
+    const { gone } = await client.restore(session, id);
+    const link = { to: userPath(id), label: "View" };
+    return closeWithToast(deletedUsers.closeTo(request), SUCCESS + withoutText(gone), { link });
+  },
+  success: SUCCESS,
+  failure: "Failed to restore the user",
 });
 
 const LIST = new Intl.ListFormat("en-GB", { type: "conjunction" });

@@ -33,3 +33,4 @@ function takeOverOf(token: Token, { permissions, id }: { permissions: Permission
     token.createdBy.id !== id;
   return { isOffered, lacking: token.permissions.filter((name) => !held.includes(name)) };
 }
+export type TakeOver = ReturnType<typeof takeOverOf>;

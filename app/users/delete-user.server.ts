@@ -19,10 +19,4 @@ export const deleteUserLoader = (noun: Users) =>
   }));
 
 export const deleteUserAction = (noun: Users) =>
-  deleteAction(
-    { ...noun, permission: PERMISSION },
-    {
-      remove: client.delete,
-      deactivate: (session, request, id) => deactivateUser(noun, session, request, id),
-    },
-  );
+  deleteAction({ ...noun, permission: PERMISSION }, { remove: client.delete, deactivate: deactivateUser });

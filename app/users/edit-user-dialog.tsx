@@ -9,8 +9,14 @@ export const EDIT_USER = "Edit User";
 
 /** On the route of `editUserLoader`. */
 export function EditUserDialog() {
-  const { user, options, isOwn, whyFixed, closeTo } = useLoaderData<ReturnType<typeof editUserLoader>>();
-  if (!user) return <ThingMissing title={EDIT_USER} noun="user" closeTo={closeTo} />;
+  const {
+    thing: user,
+    options,
+    isOwn,
+    whyFixed,
+    closeTo,
+  } = useLoaderData<ReturnType<typeof editUserLoader>>();
+  if (!user || !options) return <ThingMissing title={EDIT_USER} noun="user" closeTo={closeTo} />;
   if (!isEditable(user)) {
     return (
       <NoticeDialog

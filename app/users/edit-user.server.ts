@@ -1,7 +1,5 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { editAction } from "#app/noun/actions.server";
-import { takeDraft } from "#app/request/draft.server";
-import { requireChange } from "#app/session/guards.server";
+import { editLoader } from "#app/noun/loaders.server";
 import { users as client } from "#app/sso-api/users.server";
 import { EditUserSchema, toUserInput } from "./user-form";
 import {
@@ -15,22 +13,19 @@ import {
   whyFixed,
 } from "./users.server";
 
-export const editUserLoader =
-  (noun: Users) =>
-  async ({ request, params: { userId = "" } }: LoaderFunctionArgs) => {
-    const { session } = await requireChange(noun.page);
-    const [user, options] = await Promise.all([noun.find(session, request, userId), userOptions(session)]);
-    const draft = await takeDraft(idsOf(options, user));
-    const own = user !== undefined && (await isOwn(user));
-    return {
-      user,
-      options,
-      draft,
-      isOwn: own,
-      whyFixed: own ? await whyFixed(user) : undefined,
-      closeTo: noun.closeTo(request, userId),
-    };
-  };
+export const editUserLoader = (noun: Users) =>
+  editLoader(
+    noun,
+    async (session, user) => {
+      const own = await isOwn(user);
+      return {
+        options: await userOptions(session),
+        isOwn: own,
+        whyFixed: own ? await whyFixed(user) : undefined,
+      };
+    },
+    ({ options }, user) => idsOf(options, user),
+  );
 
 export const editUserAction = (noun: Users) =>
   editAction(noun, {

@@ -3,8 +3,9 @@ import { GOOGLE_PASSWORD_MESSAGE } from "#api/contract/password-rules";
 import { EmailSchema } from "#api/contract/text";
 import { optionalUserFields, USER_FIELDS } from "#api/contract/user-fields";
 import { COSTLY_COLUMNS } from "#api/contract/user-list";
+import { userPath } from "#app/addresses";
 import { USER_MANAGEMENT } from "#app/navigation";
-import { noun } from "#app/noun/noun.server";
+import { noun, onPage } from "#app/noun/noun.server";
 import { parseColumns, readColumns } from "#app/request/columns.server";
 import type { Session } from "#app/request/session.server";
 import { currentProfile } from "#app/session/guards.server";
@@ -42,6 +43,7 @@ export const users = noun({
 });
 /** Users as the dialogs about one of them need them: over the list, or over the user's page. */
 export type Users = typeof users;
+export const usersOnPage = onPage(users, userPath);
 
 /** The columns of the list: those of the address, else those that the person chose last. */
 export async function shownColumns(named: string | undefined): Promise<readonly ColumnName[]> {
@@ -69,18 +71,12 @@ export async function refuseGoogleReset(
  *
  * @throws {SsoApiError}
  */
-export async function deactivateUser(
-  noun: Users,
-  session: Session,
-  request: Request,
-  id: string,
-): Promise<void> {
-  const user = await noun.find(session, request, id);
-  if (!user || !isEditable(user)) throw new SsoApiError(404, "This user was not found.");
-  const { name, email, username, applications: held, roles: given, version } = user;
+export async function deactivateUser(session: Session, user: User): Promise<void> {
+  if (!isEditable(user)) throw new SsoApiError(404, "This user was not found.");
+  const { id, name, email, username, applications: held, roles: given, version } = user;
   const texts = mapFields(optionalUserFields, (field) => user[field] ?? null);
   const change = { name, email, ...texts, username, status: 0 as const, applications: held, roles: given };
-  await client.update(session, id, change, version === undefined ? undefined : String(version));
+  await client.update(session, id, change, version?.toString());
 }
 
 /** The ids that a form about a user may hold: what is offered, and what they have already. */

@@ -16,7 +16,7 @@ export const WebhookFormSchema = z.object({
   active: z._default(z.enum(["on", "off"], "Choose on or off."), "on"),
   version: z.optional(z.string()),
 });
-type WebhookForm = z.output<typeof WebhookFormSchema>;
+export type WebhookForm = z.output<typeof WebhookFormSchema>;
 
 /** The call's body. */
 export const toWebhookInput = ({ name, url, actions, active }: WebhookForm): WebhookInput => ({

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { PageSchema } from "#api/contract/lists";
 import { DELIVERY_STATES } from "#api/contract/webhooks";
-import { webhookPath } from "#app/addresses";
 import { WEBHOOKS } from "#app/navigation";
 import { canChange } from "#app/permissions";
 import { currentProfile, requirePage } from "#app/session/guards.server";
@@ -11,7 +10,6 @@ import { webhooks } from "#app/sso-api/webhooks.server";
 import { redirectPastEnd } from "#app/table/last-page.server";
 import { PageSizeSchema, readQuery } from "#app/table/list-query";
 import { isOffered } from "./webhook-text";
-import { webhooks as noun } from "./webhooks.server";
 
 const DeliveryQuerySchema = z.object({
   page: PageSchema,
@@ -38,10 +36,3 @@ export async function loader({ request, params: { webhookId = "" } }: LoaderFunc
     readsUsers: permissions.includes("users:read"),
   };
 }
-
-/** For the dialogs over the page, which they close back to. */
-export const webhooksOnPage: typeof noun = {
-  ...noun,
-  find: (session, _, id) => noun.read(session, id),
-  closeTo: (request, id) => webhookPath(id) + new URL(request.url).search,
-};

@@ -18,13 +18,14 @@ const named = noun({
 export const deletedUsers = {
   ...named,
   permission: "users:delete",
+  feature: "batches",
   closeTo: (request: Request) => closeAddress(DELETED_PEOPLE, request),
 } as const;
 
-/** A loader or an action of deleted users. @throws {Response} 404 where the SSO API keeps none */
+/** The list's loader. @throws {Response} 404 where the SSO API keeps none */
 export const withFeature =
-  <Args extends LoaderFunctionArgs, Answer>(handle: (args: Args) => Promise<Answer>) =>
-  async (args: Args): Promise<Answer> => {
-    await requireFeature("batches");
-    return handle(args);
+  <Answer>(load: (args: LoaderFunctionArgs) => Promise<Answer>) =>
+  async (args: LoaderFunctionArgs): Promise<Answer> => {
+    await requireFeature(deletedUsers.feature);
+    return load(args);
   };

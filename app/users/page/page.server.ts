@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { userPath } from "#app/addresses";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { oncePerRequest } from "#app/request/context.server";
 import type { Session } from "#app/request/session.server";
 import { currentProfile, requireFeature, requirePage } from "#app/session/guards.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { userPage } from "#app/sso-api/user-page.server";
-import { linkWays, type Users, users } from "../users.server";
+import { linkWays } from "../users.server";
 
 /**
  * The first line of every loader of the page.
@@ -35,10 +34,3 @@ export const readOverview = (session: Session, id: string) =>
   oncePerRequest(`user overview ${id}`, () => userPage.overview(session, id));
 
 export const idOf = (params: LoaderFunctionArgs["params"]): string => params.userId ?? "";
-
-/** For the dialogs over the page, which they close back to. */
-export const usersOnPage: Users = {
-  ...users,
-  find: (session, _, id) => users.read(session, id),
-  closeTo: (_, id) => userPath(id),
-};
