@@ -1,8 +1,8 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { AuditTable } from "#app/audits/audit-table";
-import styles from "#app/history/history.css?url";
-import { readHistory } from "#app/history/history.server";
+import styles from "#app/audits/audits.css?url";
+import { readHistory } from "#app/audits/history.server";
 import { AUDIT_REPORTS } from "#app/navigation";
 import { PRODUCT } from "#app/product";
 import { requirePage } from "#app/session/guards.server";

@@ -1,10 +1,10 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { userPath } from "#app/addresses";
+import styles from "#app/audits/audits.css?url";
+import { readHistory } from "#app/audits/history.server";
+import { HistoryList } from "#app/audits/history-list";
 import { ButtonLink } from "#app/components/button";
-import styles from "#app/history/history.css?url";
-import { readHistory } from "#app/history/history.server";
-import { HistoryList } from "#app/history/history-list";
 import { FileText } from "#app/icons";
 import { AUDIT_REPORTS } from "#app/navigation";
 import { requirePage } from "#app/session/guards.server";

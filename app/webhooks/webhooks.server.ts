@@ -1,6 +1,6 @@
 import { MAX_PAGE_SIZE } from "#api/contract/lists";
+import { actionLabel } from "#app/audits/audit-text";
 import type { Option } from "#app/forms/multi-select";
-import { actionLabel } from "#app/history/audit-text";
 import { WEBHOOKS } from "#app/navigation";
 import { noun } from "#app/noun/noun.server";
 import type { Permissions } from "#app/permissions";
