@@ -43,6 +43,14 @@ function readSetup(form: FormData): TotpSetup | undefined {
     .safeParse(fields).data;
 }
 
+/** Takes the step as not now. */
+export const putOff = (query: URLSearchParams) =>
+  takeStep({
+    query,
+    send: (pending, last) => signInSteps.later({ pending, ...last }),
+    refuse: (error) => refuseStep(error, [], "This can't be put off right now."),
+  });
+
 /** Takes the step. Its answer shows the recovery codes of somebody who had none. */
 export function confirm(form: FormData, query: URLSearchParams) {
   const name = String(form.get("name") ?? "").trim();
