@@ -1,16 +1,14 @@
 import type { LinksFunction } from "@remix-run/node";
-import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
-import { useHydrated } from "remix-utils/use-hydrated";
+import { useLoaderData } from "@remix-run/react";
 import { iso } from "#api/contract/moments";
+import { AccountPage } from "#app/account/account-page";
 import styles from "#app/account/applications/applications.css?url";
 import { Consents } from "#app/account/applications/consents";
 import { Tiles } from "#app/account/applications/tiles";
 import { FailedState } from "#app/components/failed-state";
-import { PageHeader } from "#app/components/page-header";
 import { SupportContact } from "#app/components/support-contact";
 import { env } from "#app/env.server";
-import { isDialog, pageTitle } from "#app/forms/dialog-route";
-import { usePreloadForms } from "#app/forms/use-preload-forms";
+import { pageTitle } from "#app/forms/dialog-route";
 import { ACCOUNT_APPLICATIONS } from "#app/navigation";
 import { stepUpPath } from "#app/request/step-up.server";
 import { requirePage } from "#app/session/guards.server";
@@ -39,26 +37,24 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 /** The launcher: what a user can open, and what third parties may read about the user. */
 export default function ApplicationsPage() {
   const { applications, consents, stepUp, now, contact } = useLoaderData<typeof loader>();
-  const isCovered = useMatches().some(isDialog);
-  const hydrated = useHydrated();
-  usePreloadForms(ACCOUNT_APPLICATIONS);
   return (
-    <>
-      <div {...(isCovered && !hydrated && { inert: "" })}>
-        <PageHeader title="Applications" description="Open them without signing in again." />
-        {"failed" in applications ? (
-          <div className="list-card">
-            <FailedState message={applications.failed} />
-          </div>
-        ) : (
-          <Tiles applications={applications} stepUp={stepUp} now={now} />
-        )}
-        <Consents consents={consents} />
-        <div className="mt-4.5 text-[0.8125rem]">
-          <SupportContact question="Is an application missing?" contact={contact} />
+    <AccountPage
+      path={ACCOUNT_APPLICATIONS}
+      title="Applications"
+      description="Open them without signing in again."
+      isWide
+    >
+      {"failed" in applications ? (
+        <div className="list-card">
+          <FailedState message={applications.failed} />
         </div>
+      ) : (
+        <Tiles applications={applications} stepUp={stepUp} now={now} />
+      )}
+      <Consents consents={consents} />
+      <div className="mt-4.5 text-[0.8125rem]">
+        <SupportContact question="Is an application missing?" contact={contact} />
       </div>
-      <Outlet />
-    </>
+    </AccountPage>
   );
 }
