@@ -1,31 +1,28 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
-import { PageSchema } from "#api/contract/lists";
+import { useLoaderData } from "@remix-run/react";
 import { batchPath } from "#app/addresses";
 import { BATCH_COLUMNS } from "#app/batches/batch-columns";
 import { openBatches } from "#app/batches/batches.server";
+import { BackLink } from "#app/components/back-link";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import styles from "#app/components/subject-page.css?url";
 import { pageTitle } from "#app/forms/dialog-route";
-import { ArrowLeft, ListChecks, Upload } from "#app/icons";
+import { ListChecks, Upload } from "#app/icons";
 import { BATCHES, IMPORT, USER_MANAGEMENT } from "#app/navigation";
 import { canChange } from "#app/permissions";
 import { batches } from "#app/sso-api/batches.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { redirectPastEnd } from "#app/table/last-page.server";
-import { PageSizeSchema, readQuery } from "#app/table/list-query";
 import { ListScreen } from "#app/table/list-screen";
-
-const QuerySchema = z.object({ page: PageSchema, size: PageSizeSchema });
+import { pageQuery } from "#app/table/search-query";
 
 export const meta = pageTitle("Bulk changes");
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, permissions } = await openBatches();
-  const query = readQuery(QuerySchema, new URL(request.url).searchParams);
+  const query = pageQuery(request);
   const list = await orFailed(batches.list(session, query), "The bulk changes could not be loaded.");
   redirectPastEnd(request, list);
   return { list, size: query.size, canImport: canChange(USER_MANAGEMENT, permissions) };
@@ -41,10 +38,7 @@ export default function BulkChangesPage() {
   );
   return (
     <>
-      <Link to={USER_MANAGEMENT} className="back-link">
-        <ArrowLeft className="size-4" />
-        User Management
-      </Link>
+      <BackLink to={USER_MANAGEMENT}>User Management</BackLink>
       <ListScreen
         title="Bulk changes"
         description="Changes to many people at once, in the last 30 days. Times are in UTC."

@@ -7,7 +7,7 @@ import { PERSON_FIELD } from "#app/forms/dialog-route";
 import { DraftNotice, focusFault } from "#app/forms/form-dialog";
 import { PostForm } from "#app/forms/post-form";
 import { useDashboard } from "#app/request/use-dashboard";
-import type { loader } from "#app/routes/dashboard.batches_.new";
+import type { loadChoice } from "./choice.server";
 
 interface ChoiceFormProps {
   // biome-ignore lint/suspicious/noExplicitAny: the form's own fields don't matter here
@@ -19,7 +19,7 @@ interface ChoiceFormProps {
 
 /** What a selection's change is chosen in. Its button checks the choice and changes nothing. */
 export function ChoiceForm({ form, text, children }: ChoiceFormProps) {
-  const { draft, closeTo } = useLoaderData<typeof loader>();
+  const { draft, closeTo } = useLoaderData<typeof loadChoice>();
   const isBusy = useNavigation().formMethod === "POST";
   const person = useDashboard()?.person;
   return (

@@ -1,0 +1,10 @@
+import { Link, type LinkProps } from "@remix-run/react";
+import { ArrowLeft } from "#app/icons";
+
+/** The way up from a page, to the list that it belongs to. */
+export const BackLink = ({ children, ...link }: LinkProps) => (
+  <Link {...link} className="back-link">
+    <ArrowLeft className="size-4" />
+    {children}
+  </Link>
+);
