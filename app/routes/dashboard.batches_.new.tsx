@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { AssignForm } from "#app/batches/new/assign-form";
 import { checkChoice } from "#app/batches/new/check.server";
 import { kindOf, loadChoice } from "#app/batches/new/choice.server";
-import { isNoun, permissionOf, TITLES } from "#app/batches/new/kinds";
-import { DeleteForm, StatusForm } from "#app/batches/new/status-form";
+import { KindForm } from "#app/batches/new/kind-form";
+import { permissionOf, TITLES } from "#app/batches/new/kinds";
 import { Whom } from "#app/batches/new/whom";
 import { BackLink } from "#app/components/back-link";
 import { ButtonLink } from "#app/components/button";
@@ -50,9 +49,7 @@ export default function NewBatchPage() {
         ) : (
           <>
             <Whom selected={selected} />
-            {options && isNoun(kind) && <AssignForm noun={kind} selected={selected} options={options} />}
-            {kind === "status" && <StatusForm selected={selected} />}
-            {kind === "delete" && <DeleteForm selected={selected} />}
+            <KindForm kind={kind} selected={selected} options={options} />
           </>
         )}
       </section>

@@ -1,9 +1,9 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "#app/components/empty-state";
-import { FailedState } from "#app/components/failed-state";
 import { DirectoryStatus } from "#app/directory/directory-status";
 import { requestColumns } from "#app/directory/request-columns";
+import { REQUEST_FILTERS } from "#app/directory/request-filters";
 import { requestQuery } from "#app/directory/request-query.server";
 import { pageTitle } from "#app/forms/dialog-route";
 import { ArrowLeftRight } from "#app/icons";
@@ -13,7 +13,6 @@ import { DIRECTORY } from "#app/navigation";
 import { requirePage } from "#app/session/guards.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { scim } from "#app/sso-api/scim.server";
-import type { Filter } from "#app/table/filter-form";
 import { redirectPastEnd } from "#app/table/last-page.server";
 import { ListScreen } from "#app/table/list-screen";
 
@@ -25,20 +24,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     orFailed(scim.requests(session, query), "The requests could not be loaded."),
   ]);
   redirectPastEnd(request, list);
-  return {
-    status,
-    list,
-    size: query.size,
-    mayCreateToken: permissions.includes("tokens:write") && permissions.includes("scim"),
-  };
+  const mayCreateToken = permissions.includes("tokens:write") && permissions.includes("scim");
+  return { status, list, size: query.size, mayCreateToken };
 }
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = pageTitle("Directory (SCIM) · Integrations");
-
-const FILTERS: readonly Filter[] = [
-  { kind: "select", name: "failed", label: "Requests", options: [{ value: "true", label: "Failed" }] },
-];
 
 /** The tab "Directory (SCIM)". */
 export default function DirectoryPage() {
@@ -50,11 +41,7 @@ export default function DirectoryPage() {
       above={
         <>
           <IntegrationTabs />
-          {"failed" in status ? (
-            <FailedState message={status.failed} />
-          ) : (
-            <DirectoryStatus status={status} mayCreateToken={mayCreateToken} />
-          )}
+          <DirectoryStatus status={status} mayCreateToken={mayCreateToken} />
         </>
       }
       heading="Last requests"
@@ -62,7 +49,7 @@ export default function DirectoryPage() {
       path={DIRECTORY}
       list={list}
       size={size}
-      filters={FILTERS}
+      filters={REQUEST_FILTERS}
       columns={requestColumns}
       keyOf={({ id }) => id}
       empty={<EmptyState icon={ArrowLeftRight} message="No directory has sent a request yet." />}
