@@ -78,14 +78,16 @@ export function NounScreen<Row extends { id: string; builtIn?: boolean | undefin
       {addLabel}
     </ButtonLink>
   );
-  const actions = noun !== undefined &&
-    nameOf && {
-      noun,
-      nameOf,
-      editAddress: edits ? change("edit") : undefined,
-      factorsAddress: factors === undefined ? undefined : (row: Row) => addressOf(row, factors),
-      deleteAddress: change("delete"),
-    };
+  const actions =
+    canChange && noun && nameOf
+      ? {
+          noun,
+          nameOf,
+          editAddress: edits ? change("edit") : undefined,
+          factorsAddress: factors === undefined ? undefined : (row: Row) => addressOf(row, factors),
+          deleteAddress: change("delete"),
+        }
+      : undefined;
   return (
     <>
       <ListScreen
@@ -103,20 +105,16 @@ export function NounScreen<Row extends { id: string; builtIn?: boolean | undefin
         size={query.size}
         columns={typeof columns === "function" ? columns(addressOf) : columns}
         keyOf={({ id }) => id}
-        actions={(canChange && actions) || undefined}
+        actions={actions}
         empty={
           <EmptyState
             icon={icon}
             message={empty}
             action={
-              emptyLink ? (
-                <>
-                  {add}
-                  {emptyLink}
-                </>
-              ) : (
-                add
-              )
+              <>
+                {add}
+                {emptyLink}
+              </>
             }
           />
         }

@@ -1,12 +1,10 @@
 import type { HeadersFunction } from "@remix-run/node";
 import { PRODUCT } from "#app/product";
 
-/** Shared exports of the pages of signing in. */
-
-/** A document without the framework's runtime: everybody loads these pages. */
+/** `handle` of a page of signing in: a document without the framework's runtime, because everybody loads these pages. */
 export const handle = { plain: true };
 
-/** Those of the answer to the form, such as when to try again. */
+/** `headers` of its page: those of the answer to its form, such as when to try again. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 interface Opening {
