@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SHORTEST_PASSWORD } from "#api/contract/password-rules";
 import { openDialog } from "#app/account/security/dialog.server";
 import { PasswordFormSchema } from "#app/account/security/forms";
 import { PasswordDialog } from "#app/account/security/password-dialog";
@@ -9,7 +8,7 @@ import { submit } from "#app/forms/submit.server";
 import { ACCOUNT_SECURITY } from "#app/navigation";
 import { currentProfile } from "#app/session/guards.server";
 import { account } from "#app/sso-api/account.server";
-import { passwordMinLength } from "#app/sso-api/capabilities.server";
+import { ownPasswordMinLength } from "#app/sso-api/capabilities.server";
 
 const TITLE = "Change Password";
 
@@ -21,7 +20,7 @@ export async function loader() {
   const { name = "", username = "", email = "" } = (await currentProfile()) ?? {};
   return {
     owner: { name, username, email },
-    minLength: (await passwordMinLength()) ?? SHORTEST_PASSWORD,
+    minLength: await ownPasswordMinLength(),
     // The current password is a field of the form already.
     proof: proof?.by === "password" ? undefined : proof,
   };

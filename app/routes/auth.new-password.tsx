@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { SHORTEST_PASSWORD } from "#api/contract/password-rules";
 import { NewPasswordCard } from "#app/sign-in/new-password-card";
 import { newPasswordErrors } from "#app/sign-in/new-password-errors";
 import { stepTitle } from "#app/sign-in/plain-page";
@@ -9,7 +8,7 @@ import { readSignInQuery, requireDocument } from "#app/sign-in/sign-in-query.ser
 import { readStep } from "#app/sign-in/step.server";
 import { loadStep } from "#app/sign-in/step-pages.server";
 import { takeStep } from "#app/sign-in/take-step.server";
-import { passwordMinLength } from "#app/sso-api/capabilities.server";
+import { ownPasswordMinLength } from "#app/sso-api/capabilities.server";
 import { signInSteps } from "#app/sso-api/sign-in-steps.server";
 
 export { handle, headers } from "#app/sign-in/plain-page";
@@ -17,7 +16,7 @@ export const meta = stepTitle("New password");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { due: _, ...page } = await loadStep(request, "newPassword");
-  return { ...page, minLength: (await passwordMinLength()) ?? SHORTEST_PASSWORD };
+  return { ...page, minLength: await ownPasswordMinLength() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,11 +1,9 @@
 import { data } from "@remix-run/node";
-import { browserName } from "#api/contract/browser-name";
-import { SHORTEST_PASSWORD } from "#api/contract/password-rules";
 import { env } from "#app/env.server";
-import { requestContext } from "#app/request/context.server";
 import { takeToast } from "#app/request/toast.server";
-import { hasFeature, passwordMinLength } from "#app/sso-api/capabilities.server";
+import { hasFeature, ownPasswordMinLength } from "#app/sso-api/capabilities.server";
 import { forgetLink, keepLink, markOf, readOpenedLink } from "../link.server";
+import { passkeyName } from "../passkey-name.server";
 import { areCodesShown } from "../show-codes.server";
 import { findSignedIn, readLink } from "./link.server";
 
@@ -29,7 +27,7 @@ export async function loadLinkPage({ searchParams }: URL) {
     signedIn: await findSignedIn(link),
     hidden: { link: markOf(opened.token) },
     provider: env().PROVIDER_NAME,
-    minLength: (await passwordMinLength()) ?? SHORTEST_PASSWORD,
-    passkeyName: browserName(requestContext().userAgent) ?? "Passkey",
+    minLength: await ownPasswordMinLength(),
+    passkeyName: passkeyName(),
   };
 }
