@@ -1,11 +1,11 @@
 import { useLocation } from "@remix-run/react";
 import { EmptyState } from "#app/components/empty-state";
-import type { History } from "#app/history/history.server";
-import { historyFilters, useAuditList } from "#app/history/history-tab";
 import { FileText } from "#app/icons";
 import { AUDIT_REPORTS } from "#app/navigation";
 import type { SelectOption } from "#app/table/filter-form";
 import { ListScreen } from "#app/table/list-screen";
+import type { History } from "./history.server";
+import { historyFilters, useAuditList } from "./history-tab";
 import { ReportDownload } from "./report-download";
 import { Subjects } from "./subjects";
 

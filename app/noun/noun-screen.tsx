@@ -20,8 +20,8 @@ interface NounScreenProps<Row> {
   path: string;
   title: string;
   description: string;
-  /** "User" makes "Edit User" and "Delete User". */
-  noun: string;
+  /** "User" makes "Edit User" and "Delete User". Without it, rows have no actions. */
+  noun?: string;
   /** The plural, for screen readers. */
   label: string;
   /** Text of the button that adds one. */
@@ -29,17 +29,21 @@ interface NounScreenProps<Row> {
   icon: IconType;
   /** Said while there is nothing. */
   empty: string;
+  /** Beside the button that adds the first one. */
+  emptyLink?: ReactNode;
   /** Columns may link to dialogs of their own. */
   columns: readonly Column<Row>[] | ((addressOf: AddressOf<Row>) => readonly Column<Row>[]);
   filters: readonly Filter[];
   /** Tells the rows' actions apart for screen readers. */
-  nameOf: (row: Row) => string;
+  nameOf?: (row: Row) => string;
   /** Whether there is an Edit dialog. */
   edits?: boolean;
   /** The last part of the address of the dialog about the second step at sign-in, if it is offered. */
   factors?: string | undefined;
   /** As in the address, for a list that can be sorted. */
   sort?: string | undefined;
+  /** Between the title and the list. */
+  above?: ReactNode;
   /** Beside the filters. */
   tools?: ReactNode;
   /** Before the button that adds one. */
@@ -57,6 +61,7 @@ export function NounScreen<Row extends { id: string; builtIn?: boolean | undefin
   add: addLabel,
   icon,
   empty,
+  emptyLink,
   columns,
   nameOf,
   edits = true,
@@ -73,13 +78,16 @@ export function NounScreen<Row extends { id: string; builtIn?: boolean | undefin
       {addLabel}
     </ButtonLink>
   );
-  const actions = {
-    noun,
-    nameOf,
-    editAddress: edits ? change("edit") : undefined,
-    factorsAddress: factors === undefined ? undefined : (row: Row) => addressOf(row, factors),
-    deleteAddress: change("delete"),
-  };
+  const actions =
+    canChange && noun && nameOf
+      ? {
+          noun,
+          nameOf,
+          editAddress: edits ? change("edit") : undefined,
+          factorsAddress: factors === undefined ? undefined : (row: Row) => addressOf(row, factors),
+          deleteAddress: change("delete"),
+        }
+      : undefined;
   return (
     <>
       <ListScreen
@@ -97,8 +105,19 @@ export function NounScreen<Row extends { id: string; builtIn?: boolean | undefin
         size={query.size}
         columns={typeof columns === "function" ? columns(addressOf) : columns}
         keyOf={({ id }) => id}
-        actions={canChange ? actions : undefined}
-        empty={<EmptyState icon={icon} message={empty} action={add} />}
+        actions={actions}
+        empty={
+          <EmptyState
+            icon={icon}
+            message={empty}
+            action={
+              <>
+                {add}
+                {emptyLink}
+              </>
+            }
+          />
+        }
       />
       <Outlet />
     </>

@@ -1,16 +1,14 @@
 import type { LinksFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { iso } from "#api/contract/moments";
+import { AccountPage } from "#app/account/account-page";
 import styles from "#app/account/applications/applications.css?url";
 import { Consents } from "#app/account/applications/consents";
 import { Tiles } from "#app/account/applications/tiles";
 import { FailedState } from "#app/components/failed-state";
-import { PageHeader } from "#app/components/page-header";
 import { SupportContact } from "#app/components/support-contact";
 import { env } from "#app/env.server";
-import { CoverablePage } from "#app/forms/coverable";
 import { pageTitle } from "#app/forms/dialog-route";
-import { usePreloadForms } from "#app/forms/use-preload-forms";
 import { ACCOUNT_APPLICATIONS } from "#app/navigation";
 import { stepUpPath } from "#app/request/step-up.server";
 import { requirePage } from "#app/session/guards.server";
@@ -39,10 +37,13 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 /** The launcher: what a user can open, and what third parties may read about the user. */
 export default function ApplicationsPage() {
   const { applications, consents, stepUp, now, contact } = useLoaderData<typeof loader>();
-  usePreloadForms(ACCOUNT_APPLICATIONS);
   return (
-    <CoverablePage>
-      <PageHeader title="Applications" description="Open them without signing in again." />
+    <AccountPage
+      path={ACCOUNT_APPLICATIONS}
+      title="Applications"
+      description="Open them without signing in again."
+      isWide
+    >
       {"failed" in applications ? (
         <div className="list-card">
           <FailedState message={applications.failed} />
@@ -54,6 +55,6 @@ export default function ApplicationsPage() {
       <div className="mt-4.5 text-[0.8125rem]">
         <SupportContact question="Is an application missing?" contact={contact} />
       </div>
-    </CoverablePage>
+    </AccountPage>
   );
 }

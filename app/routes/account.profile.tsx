@@ -1,15 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { AccountPage } from "#app/account/account-page";
 import { DetailsSection } from "#app/account/profile/details-section";
 import { CANCEL_EMAIL, EmailSection } from "#app/account/profile/email-section";
-import { ProfileFormSchema } from "#app/account/profile/forms";
+import { cancelEmail, saveProfile } from "#app/account/profile/save-profile.server";
 import { ShortcutsSection } from "#app/account/profile/shortcuts-section";
 import { FailedState } from "#app/components/failed-state";
-import { PageHeader } from "#app/components/page-header";
-import { CoverablePage } from "#app/forms/coverable";
 import { pageTitle } from "#app/forms/dialog-route";
-import { submit, submitDelete } from "#app/forms/submit.server";
-import { usePreloadForms } from "#app/forms/use-preload-forms";
 import { ACCOUNT_PROFILE } from "#app/navigation";
 import { asBehindDialog } from "#app/noun/behind-dialog";
 import { takeDraft } from "#app/request/draft.server";
@@ -31,25 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Saves the details, or gives up a new address that isn't confirmed yet. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.clone().formData();
-  if (form.get("intent") === CANCEL_EMAIL) {
-    return submitDelete({
-      page: ACCOUNT_PROFILE,
-      send: account.cancelEmail,
-      success: "Your email address stays as it is",
-      failure: "Failed to cancel the new address",
-      closeTo: ACCOUNT_PROFILE,
-    });
-  }
-  return submit({
-    request,
-    page: ACCOUNT_PROFILE,
-    schema: ProfileFormSchema,
-    send: (session, { version, ...profile }) => account.update(session, profile, version || undefined),
-    readCurrent: account.get,
-    success: "Profile saved",
-    failure: "Failed to save your profile",
-    closeTo: ACCOUNT_PROFILE,
-  });
+  return form.get("intent") === CANCEL_EMAIL ? cancelEmail() : saveProfile(request);
 }
 
 /** An address that can't be given up may be confirmed: the page is read anew. */
@@ -60,10 +39,8 @@ export const meta = pageTitle("Profile");
 
 export default function ProfilePage() {
   const { profile, canMail } = useLoaderData<typeof loader>();
-  usePreloadForms(ACCOUNT_PROFILE);
   return (
-    <CoverablePage className="max-w-3xl">
-      <PageHeader title="Profile" description="Who you are, and how you are reached." />
+    <AccountPage path={ACCOUNT_PROFILE} title="Profile" description="Who you are, and how you are reached.">
       {"failed" in profile ? (
         <div className="list-card">
           <FailedState message={profile.failed} />
@@ -75,6 +52,6 @@ export default function ProfilePage() {
           <ShortcutsSection />
         </div>
       )}
-    </CoverablePage>
+    </AccountPage>
   );
 }

@@ -3,10 +3,9 @@ import { useActionData } from "@remix-run/react";
 import { CodesDialog } from "#app/account/security/codes-dialog";
 import { openDialog } from "#app/account/security/dialog.server";
 import { EmptyFormSchema } from "#app/account/security/forms";
+import { IntroDialog } from "#app/account/security/intro-dialog";
 import { pageTitle } from "#app/forms/dialog-route";
-import { FormDialog } from "#app/forms/form-dialog";
 import { submitAndShow } from "#app/forms/submit.server";
-import { useDialogForm } from "#app/forms/use-dialog-form";
 import { ACCOUNT_SECURITY } from "#app/navigation";
 import { account } from "#app/sso-api/account.server";
 
@@ -31,15 +30,12 @@ export const action = ({ request }: ActionFunctionArgs) =>
 
 export default function NewCodesDialog() {
   const outcome = useActionData<typeof action>();
-  const { form } = useDialogForm(EmptyFormSchema, {});
   if (outcome && "answer" in outcome) {
     return <CodesDialog codes={outcome.answer} done="The codes that you had before don't work any more." />;
   }
   return (
-    <FormDialog title={TITLE} closeTo={ACCOUNT_SECURITY} form={form} submitLabel="Make new codes" own>
-      <p className="dialog-wide">
-        You get ten new codes. Those that you have now don&apos;t work any more then.
-      </p>
-    </FormDialog>
+    <IntroDialog title={TITLE} submitLabel="Make new codes">
+      You get ten new codes. Those that you have now don&apos;t work any more then.
+    </IntroDialog>
   );
 }

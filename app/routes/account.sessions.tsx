@@ -1,15 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { END_OTHERS } from "#app/account/session-addresses";
-import { ButtonLink } from "#app/components/button";
+import { AccountPage } from "#app/account/account-page";
+import { EndOthersLink } from "#app/account/end-others-link";
 import { FailedState } from "#app/components/failed-state";
-import { PageHeader } from "#app/components/page-header";
-import { CoverablePage } from "#app/forms/coverable";
 import { pageTitle } from "#app/forms/dialog-route";
 import { SessionList } from "#app/forms/session-list";
 import { submitDelete } from "#app/forms/submit.server";
-import { usePreloadForms } from "#app/forms/use-preload-forms";
-import { LogOut } from "#app/icons";
 import { ACCOUNT_SESSIONS } from "#app/navigation";
 import { asBehindDialog } from "#app/noun/behind-dialog";
 import { requirePage } from "#app/session/guards.server";
@@ -41,21 +37,13 @@ export const meta = pageTitle("Sessions");
 
 export default function SessionsPage() {
   const { sessions } = useLoaderData<typeof loader>();
-  usePreloadForms(ACCOUNT_SESSIONS);
-  const hasOthers = !("failed" in sessions) && sessions.some(({ current }) => !current);
   return (
-    <CoverablePage className="max-w-3xl">
-      <PageHeader
-        title="Sessions"
-        description="Where you are signed in. Times are in UTC."
-        action={
-          hasOthers && (
-            <ButtonLink to={END_OTHERS} preventScrollReset icon={LogOut}>
-              Sign out everywhere else
-            </ButtonLink>
-          )
-        }
-      />
+    <AccountPage
+      path={ACCOUNT_SESSIONS}
+      title="Sessions"
+      description="Where you are signed in. Times are in UTC."
+      action={"failed" in sessions ? undefined : <EndOthersLink sessions={sessions} />}
+    >
       <div className="list-card">
         {"failed" in sessions ? (
           <FailedState message={sessions.failed} />
@@ -63,6 +51,6 @@ export default function SessionsPage() {
           <SessionList sessions={sessions} label="Your sessions" action={ACCOUNT_SESSIONS} />
         )}
       </div>
-    </CoverablePage>
+    </AccountPage>
   );
 }

@@ -6,8 +6,7 @@ import { PRODUCT } from "#app/product";
 import { sameSitePath } from "#app/request/same-site-path";
 import { leadsAway } from "#app/sign-in/redirect-after-form.server";
 
-/** A document without the framework's runtime, as the sign-in page is. */
-export const handle = { plain: true };
+export { handle } from "#app/sign-in/plain-page";
 
 /** A page that goes on by itself: what redirects from there follows no form. */
 export function loader({ request }: LoaderFunctionArgs) {

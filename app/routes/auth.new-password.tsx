@@ -1,38 +1,23 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { SHORTEST_PASSWORD } from "#api/contract/password-rules";
-import { PRODUCT } from "#app/product";
+import { NewPasswordCard } from "#app/sign-in/new-password-card";
 import { newPasswordErrors } from "#app/sign-in/new-password-errors";
-import { NewPasswordFields } from "#app/sign-in/new-password-fields";
+import { stepTitle } from "#app/sign-in/plain-page";
 import { refuseStep } from "#app/sign-in/refuse-step.server";
 import { readSignInQuery, requireDocument } from "#app/sign-in/sign-in-query.server";
-import { SomebodyElse } from "#app/sign-in/somebody-else";
 import { readStep } from "#app/sign-in/step.server";
-import { StepCard } from "#app/sign-in/step-card";
 import { loadStep } from "#app/sign-in/step-pages.server";
 import { takeStep } from "#app/sign-in/take-step.server";
-import { passwordMinLength } from "#app/sso-api/capabilities.server";
+import { ownPasswordMinLength } from "#app/sso-api/capabilities.server";
 import { signInSteps } from "#app/sso-api/sign-in-steps.server";
 
-/** A document without the framework's runtime, as the sign-in page is. */
-export const handle = { plain: true };
-
-const TITLE = "New password";
+export { handle, headers } from "#app/sign-in/plain-page";
+export const meta = stepTitle("New password");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const page = await loadStep(request, "newPassword");
-  return { ...page, minLength: (await passwordMinLength()) ?? SHORTEST_PASSWORD };
+  const { due: _, ...page } = await loadStep(request, "newPassword");
+  return { ...page, minLength: await ownPasswordMinLength() };
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: `${TITLE} · ${page?.name ?? PRODUCT}` },
-];
 
 export async function action({ request }: ActionFunctionArgs) {
   requireDocument(request);
@@ -48,28 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
-
 export default function NewPasswordPage() {
-  const { username = "", name, minLength, hidden, isSignedIn } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  return (
-    <StepCard
-      title={name ?? PRODUCT}
-      step={TITLE}
-      text={
-        <>
-          Set a new password for <bdi className="font-medium text-base-content">{username}</bdi> to continue.
-        </>
-      }
-      failure={answer?.failure}
-      hidden={hidden}
-      footer={<SomebodyElse hidden={hidden} isSignedIn={isSignedIn} />}
-    >
-      <NewPasswordFields owner={{ username }} minLength={minLength} errors={answer?.errors ?? {}} />
-      <button type="submit" className="btn btn-primary btn-tall mt-5 w-full">
-        Set password
-      </button>
-    </StepCard>
-  );
+  const { errors = {}, failure } = useActionData<typeof action>() ?? {};
+  return <NewPasswordCard {...useLoaderData<typeof loader>()} errors={errors} failure={failure} />;
 }

@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { setToast } from "#app/request/toast.server";
-import { readApplicationRequest, vouch } from "#app/sign-in/application-request.server";
-import { finishSignIn } from "#app/sign-in/finish.server";
+import { requireFeature } from "#app/session/guards.server";
+import { finishSignIn, readDestination } from "#app/sign-in/finish.server";
 import { loginFields } from "#app/sign-in/login-fields.server";
 import { IMPOSSIBLE, IN_A_MOMENT } from "#app/sign-in/messages";
 import { backToSignIn, readSignInQuery, requireDocument } from "#app/sign-in/sign-in-query.server";
-import { hasFeature } from "#app/sso-api/capabilities.server";
 import { parseJson } from "#app/sso-api/refusal.server";
 import { signInSteps } from "#app/sso-api/sign-in-steps.server";
 import { SsoApiError } from "#app/sso-api-error";
@@ -13,7 +12,7 @@ import { SsoApiError } from "#app/sso-api-error";
 /** Signs somebody in with a passkey alone, from the sign-in page. */
 export async function action({ request }: ActionFunctionArgs) {
   requireDocument(request);
-  if (!(await hasFeature("passkeys"))) throw new Response(null, { status: 404 });
+  await requireFeature("passkeys");
   const form = await request.formData();
   const query = readSignInQuery(form);
   try {
@@ -29,11 +28,9 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** @throws {SsoApiError} where the SSO API refuses */
 async function signInWithPasskey(credential: unknown, query: URLSearchParams): Promise<Response> {
-  const asked = readApplicationRequest(query);
-  const application = asked && (await vouch(asked));
+  const destination = await readDestination(query);
   // The sign-in page says what is wrong with it.
-  if (application === "invalid") return backToSignIn(query);
-  const destination = { application, page: query.get("returnTo") ?? undefined };
+  if (destination === "invalid") return backToSignIn(query);
   const fields = await loginFields(destination);
   return finishSignIn(await signInSteps.passkey({ credential: credential ?? null, ...fields }), destination);
 }

@@ -1,36 +1,22 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { REQUIRED } from "#api/contract/text";
-import { trimmed } from "#api/contract/trimmed";
 import { env } from "#app/env.server";
-import { PRODUCT } from "#app/product";
 import { takeToast } from "#app/request/toast.server";
-import { readDevice } from "#app/sign-in/device.server";
+import { requireFeature } from "#app/session/guards.server";
 import { readOpening } from "#app/sign-in/opening.server";
-import { refuseStep } from "#app/sign-in/refuse-step.server";
+import { stepTitle } from "#app/sign-in/plain-page";
+import { requestReset } from "#app/sign-in/reset-password/request.server";
 import { RequestCard } from "#app/sign-in/reset-password/request-card";
 import { SentCard } from "#app/sign-in/reset-password/sent-card";
 import { readSignInQuery, requireDocument } from "#app/sign-in/sign-in-query.server";
-import { withQuery } from "#app/sign-in/with-query";
-import { hasFeature } from "#app/sso-api/capabilities.server";
-import { links } from "#app/sso-api/links.server";
 import { SsoApiError } from "#app/sso-api-error";
 
-/** A document without the framework's runtime, as the sign-in page is. */
-export const handle = { plain: true };
-
-const PAGE = "/auth/reset-password";
+export { handle, headers } from "#app/sign-in/plain-page";
+export const meta = stepTitle("Reset Password");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireDocument(request);
-  await requireResets();
+  await requireFeature("password-reset");
   const { searchParams } = new URL(request.url);
   const query = readSignInQuery(searchParams);
   const name = await readOpening(query).catch(ignoreRefusal);
@@ -44,43 +30,14 @@ function ignoreRefusal(error: unknown): undefined {
   if (!(error instanceof SsoApiError)) throw error;
 }
 
-/** @throws {Response} 404 where the SSO API sends no links */
-async function requireResets(): Promise<void> {
-  if (!(await hasFeature("password-reset"))) throw new Response(null, { status: 404 });
-}
-
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: `Reset Password · ${page?.name ?? PRODUCT}` },
-];
-
 export async function action({ request }: ActionFunctionArgs) {
   requireDocument(request);
-  await requireResets();
-  const form = await request.formData();
-  const username = trimmed(String(form.get("username") ?? ""));
-  if (username === "")
-    return data({ username, errors: { username: REQUIRED }, failure: undefined }, { status: 422 });
-  try {
-    await links.requestReset({ username, ...(await readDevice()) });
-  } catch (error) {
-    if (!(error instanceof SsoApiError)) throw error;
-    const refusal = refuseStep(error, ["username"], "The link can't be sent right now.");
-    return data({ username, ...refusal.data }, refusal.init ?? {});
-  }
-  // A reload of the answer asks for no further link.
-  const query = readSignInQuery(form);
-  query.set("sent", "1");
-  return redirect(withQuery(PAGE, query), 303);
+  await requireFeature("password-reset");
+  return requestReset(await request.formData());
 }
-
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export default function ResetPasswordPage() {
   const { isSent, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  return isSent && !refused ? (
-    <SentCard {...page} again={withQuery(PAGE, page.hidden)} />
-  ) : (
-    <RequestCard {...page} refused={refused} />
-  );
+  return isSent && !refused ? <SentCard {...page} /> : <RequestCard {...page} refused={refused} />;
 }

@@ -1,8 +1,8 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { FactorKind } from "#api/contract/factors";
 import { env } from "#app/env.server";
-import { PRODUCT } from "#app/product";
+import { stepTitle } from "#app/sign-in/plain-page";
 import { refuseStep } from "#app/sign-in/refuse-step.server";
 import { SecondFactorCard } from "#app/sign-in/second-factor/second-factor-card";
 import { readSignInQuery, requireDocument } from "#app/sign-in/sign-in-query.server";
@@ -11,8 +11,7 @@ import { redirectAfterStep, takeStep } from "#app/sign-in/take-step.server";
 import { parseJson } from "#app/sso-api/refusal.server";
 import { signInSteps } from "#app/sso-api/sign-in-steps.server";
 
-/** A document without the framework's runtime, as the sign-in page is. */
-export const handle = { plain: true };
+export { handle, headers } from "#app/sign-in/plain-page";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { due, ...page } = await loadStep(request, "factors");
@@ -27,9 +26,7 @@ function wayOf(factors: FactorKind[], wanted: FactorKind | undefined): FactorKin
   return factors.includes("totp") ? "totp" : (factors[0] ?? "recovery");
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: `Confirm it is you · ${page?.name ?? PRODUCT}` },
-];
+export const meta = stepTitle("Confirm it is you");
 
 export async function action({ request }: ActionFunctionArgs) {
   requireDocument(request);
@@ -50,8 +47,6 @@ function answerOf(form: FormData) {
   if (form.has("credential")) return { credential: parseJson(text("credential")) ?? null };
   return form.has("recoveryCode") ? { recoveryCode: text("recoveryCode") } : { code: text("code") };
 }
-
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export default function SecondFactorPage() {
   return <SecondFactorCard {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />;

@@ -1,6 +1,6 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { ErrorCard } from "#app/components/error-page";
-import { PRODUCT } from "#app/product";
+import { pageTitle } from "#app/forms/dialog-route";
 import { requireSession } from "#app/session/guards.server";
 
 /** An address under /dashboard that no screen has. */
@@ -9,7 +9,7 @@ export async function loader() {
   return data(null, { status: 404 });
 }
 
-export const meta: MetaFunction = () => [{ title: `Page not found · ${PRODUCT}` }];
+export const meta = pageTitle("Page not found");
 
 export default function Nothing() {
   return <ErrorCard status={404} />;

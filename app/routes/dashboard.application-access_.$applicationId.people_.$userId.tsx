@@ -32,7 +32,9 @@ export default function PersonTab() {
   const { user, explanation, permissions, applicationId } = useLoaderData<typeof loader>();
   return (
     <>
-      <BackLink to={applicationPath(applicationId, "people")} label="People" className="mt-1" />
+      <BackLink to={applicationPath(applicationId, "people")} className="mt-1">
+        People
+      </BackLink>
       <Card
         title={
           <Link to={userPath(user.id)}>

@@ -1,11 +1,11 @@
-import { type MetaFunction, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FailedState } from "#app/components/failed-state";
 import { OwnApplications } from "#app/components/own-applications";
 import { PageHeader } from "#app/components/page-header";
 import { SupportContact } from "#app/components/support-contact";
+import { pageTitle } from "#app/forms/dialog-route";
 import { ACCOUNT_APPLICATIONS, HOME, noApplicationsPage, OWN_SECTION } from "#app/navigation";
-import { PRODUCT } from "#app/product";
 import { accountAtHand } from "#app/session/account.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 
@@ -18,7 +18,7 @@ export async function loader() {
   return { applications, contact };
 }
 
-export const meta: MetaFunction = () => [{ title: `${OWN_SECTION.label} · ${PRODUCT}` }];
+export const meta = pageTitle(OWN_SECTION.label);
 
 export default function OwnApplicationsPage() {
   const { applications, contact } = useLoaderData<typeof loader>();

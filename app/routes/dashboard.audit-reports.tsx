@@ -1,10 +1,10 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { AuditTable } from "#app/audits/audit-table";
-import styles from "#app/history/history.css?url";
-import { readHistory } from "#app/history/history.server";
+import styles from "#app/audits/audits.css?url";
+import { readHistory } from "#app/audits/history.server";
+import { pageTitle } from "#app/forms/dialog-route";
 import { AUDIT_REPORTS } from "#app/navigation";
-import { PRODUCT } from "#app/product";
 import { requirePage } from "#app/session/guards.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { applicationFilterOptions } from "#app/table/application-filter.server";
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { history, applications, mayDownload };
 }
 
-export const meta: MetaFunction = () => [{ title: `User Audits · ${PRODUCT}` }];
+export const meta = pageTitle("User Audits");
 
 export default function AuditReportsPage() {
   return (

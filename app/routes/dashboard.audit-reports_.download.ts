@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { auditFilter } from "#app/audits/audit-query.server";
 import { auditReport } from "#app/audits/report.server";
 import { flowingAnswer } from "#app/compress.server";
-import { auditFilter } from "#app/history/audit-query.server";
 import { AUDIT_REPORTS } from "#app/navigation";
 import { setToast } from "#app/request/toast.server";
 import { requirePage } from "#app/session/guards.server";

@@ -1,7 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
-import { PageSchema } from "#api/contract/lists";
 import { batchPath } from "#app/addresses";
 import { BATCH_COLUMNS } from "#app/batches/batch-columns";
 import { openBatches } from "#app/batches/batches.server";
@@ -16,17 +14,15 @@ import { canChange } from "#app/permissions";
 import { batches } from "#app/sso-api/batches.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { redirectPastEnd } from "#app/table/last-page.server";
-import { PageSizeSchema, readQuery } from "#app/table/list-query";
 import { ListScreen } from "#app/table/list-screen";
-
-const QuerySchema = z.object({ page: PageSchema, size: PageSizeSchema });
+import { pageQuery } from "#app/table/search-query";
 
 export const meta = pageTitle("Bulk changes");
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, permissions } = await openBatches();
-  const query = readQuery(QuerySchema, new URL(request.url).searchParams);
+  const query = pageQuery(request);
   const list = await orFailed(batches.list(session, query), "The bulk changes could not be loaded.");
   redirectPastEnd(request, list);
   return { list, size: query.size, canImport: canChange(USER_MANAGEMENT, permissions) };
@@ -42,7 +38,7 @@ export default function BulkChangesPage() {
   );
   return (
     <>
-      <BackLink to={USER_MANAGEMENT} label="User Management" />
+      <BackLink to={USER_MANAGEMENT}>User Management</BackLink>
       <ListScreen
         title="Bulk changes"
         description="Changes to many people at once, in the last 30 days. Times are in UTC."

@@ -1,5 +1,4 @@
 import type { LinksFunction } from "@remix-run/node";
-import { useRouteLoaderData } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { PageHeader } from "#app/components/page-header";
 import { pageTitle } from "#app/forms/dialog-route";
@@ -8,8 +7,8 @@ import styles from "#app/palette/palette.css?url";
 import { ShortcutList } from "#app/palette/shortcut-list";
 import { ShortcutsSwitch } from "#app/palette/shortcuts-switch";
 import { SWITCH_TEXT } from "#app/palette/texts";
+import { useDashboard } from "#app/request/use-dashboard";
 import { requireSession } from "#app/session/guards.server";
-import type { loader as frameLoader } from "./dashboard";
 
 export async function loader() {
   await requireSession();
@@ -21,7 +20,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** The list that `?` opens, as a page. */
 export default function ShortcutsPage() {
-  const { shortcuts = true, screens = [] } = useRouteLoaderData<typeof frameLoader>("routes/dashboard") ?? {};
+  const { shortcuts = true, screens = [] } = useDashboard() ?? {};
   const hydrated = useHydrated();
   return (
     <div className="go-page">

@@ -1,13 +1,13 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { PageHeader } from "#app/components/page-header";
+import { pageTitle } from "#app/forms/dialog-route";
 import { ApplicationChoice } from "#app/guide/application-choice";
 import { chooseApplication } from "#app/guide/applications.server";
 import { Guide } from "#app/guide/guide";
 import styles from "#app/guide/guide.css?url";
 import { guideValues } from "#app/guide/values.server";
 import { API_REFERENCE, DOCUMENTATION, GUIDE } from "#app/navigation";
-import { PRODUCT } from "#app/product";
 import { requirePage } from "#app/session/guards.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { applications, chosen, hasReference, values: await guideValues(request, chosen) };
 }
 
-export const meta: MetaFunction = () => [{ title: `Integration Guide · ${PRODUCT}` }];
+export const meta = pageTitle("Integration Guide");
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

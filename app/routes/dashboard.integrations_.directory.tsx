@@ -1,11 +1,10 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
-import { PageSchema } from "#api/contract/lists";
 import { EmptyState } from "#app/components/empty-state";
-import { FailedState } from "#app/components/failed-state";
 import { DirectoryStatus } from "#app/directory/directory-status";
 import { requestColumns } from "#app/directory/request-columns";
+import { REQUEST_FILTERS } from "#app/directory/request-filters";
+import { requestQuery } from "#app/directory/request-query.server";
 import { pageTitle } from "#app/forms/dialog-route";
 import { ArrowLeftRight } from "#app/icons";
 import styles from "#app/integrations/integrations.css?url";
@@ -14,39 +13,23 @@ import { DIRECTORY } from "#app/navigation";
 import { requirePage } from "#app/session/guards.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { scim } from "#app/sso-api/scim.server";
-import type { Filter } from "#app/table/filter-form";
 import { redirectPastEnd } from "#app/table/last-page.server";
-import { PageSizeSchema, readQuery } from "#app/table/list-query";
 import { ListScreen } from "#app/table/list-screen";
-
-const RequestQuerySchema = z.object({
-  page: PageSchema,
-  size: PageSizeSchema,
-  failed: z.literal("true").optional(),
-});
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session, permissions } = await requirePage(DIRECTORY);
-  const query = readQuery(RequestQuerySchema, new URL(request.url).searchParams);
+  const query = requestQuery(request);
   const [status, list] = await Promise.all([
     orFailed(scim.status(session), "The state of the directory could not be loaded."),
     orFailed(scim.requests(session, query), "The requests could not be loaded."),
   ]);
   redirectPastEnd(request, list);
-  return {
-    status,
-    list,
-    size: query.size,
-    mayCreateToken: permissions.includes("tokens:write") && permissions.includes("scim"),
-  };
+  const mayCreateToken = permissions.includes("tokens:write") && permissions.includes("scim");
+  return { status, list, size: query.size, mayCreateToken };
 }
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = pageTitle("Directory (SCIM) · Integrations");
-
-const FILTERS: readonly Filter[] = [
-  { kind: "select", name: "failed", label: "Requests", options: [{ value: "true", label: "Failed" }] },
-];
 
 /** The tab "Directory (SCIM)". */
 export default function DirectoryPage() {
@@ -58,11 +41,7 @@ export default function DirectoryPage() {
       above={
         <>
           <IntegrationTabs />
-          {"failed" in status ? (
-            <FailedState message={status.failed} />
-          ) : (
-            <DirectoryStatus status={status} mayCreateToken={mayCreateToken} />
-          )}
+          <DirectoryStatus status={status} mayCreateToken={mayCreateToken} />
         </>
       }
       heading="Last requests"
@@ -70,7 +49,7 @@ export default function DirectoryPage() {
       path={DIRECTORY}
       list={list}
       size={size}
-      filters={FILTERS}
+      filters={REQUEST_FILTERS}
       columns={requestColumns}
       keyOf={({ id }) => id}
       empty={<EmptyState icon={ArrowLeftRight} message="No directory has sent a request yet." />}

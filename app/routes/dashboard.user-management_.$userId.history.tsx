@@ -1,9 +1,9 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { userPath } from "#app/addresses";
-import styles from "#app/history/history.css?url";
-import { readHistory } from "#app/history/history.server";
-import { HistoryTab } from "#app/history/history-tab";
+import styles from "#app/audits/audits.css?url";
+import { readHistory } from "#app/audits/history.server";
+import { HistoryTab } from "#app/audits/history-tab";
 import { AUDIT_REPORTS } from "#app/navigation";
 import { requirePage } from "#app/session/guards.server";
 import { subjectTitle } from "#app/subject/subject";

@@ -1,20 +1,19 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import type { DeletedUser } from "#api/contract/deleted-users";
-import { ButtonLink } from "#app/components/button";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { BackLink } from "#app/components/back-link";
 import { EmptyState } from "#app/components/empty-state";
 import styles from "#app/components/page-parts.css?url";
 import { useInert } from "#app/forms/coverable";
 import { pageTitle } from "#app/forms/dialog-route";
-import { ArrowLeft, UserRoundX } from "#app/icons";
+import { UserRoundX } from "#app/icons";
 import { DELETED_PEOPLE, USER_MANAGEMENT } from "#app/navigation";
 import { requirePage } from "#app/session/guards.server";
 import type { Filter } from "#app/table/filter-form";
 import { redirectPastEnd } from "#app/table/last-page.server";
 import { ListScreen } from "#app/table/list-screen";
-import { ROW_ICONS } from "#app/table/row-icons";
 import { DELETED_COLUMNS } from "#app/users/deleted/deleted-columns";
 import { deletedUsers, withFeature } from "#app/users/deleted/deleted-users.server";
+import { WaysBack } from "#app/users/deleted/ways-back";
 
 export { asBehindDialog as shouldRevalidate } from "#app/noun/behind-dialog";
 export const meta = pageTitle("Deleted people");
@@ -36,10 +35,9 @@ export default function DeletedPeoplePage() {
   const inert = useInert();
   return (
     <>
-      <Link to={USER_MANAGEMENT} className="back-link" {...inert}>
-        <ArrowLeft className="size-4" />
+      <BackLink to={USER_MANAGEMENT} {...inert}>
         User Management
-      </Link>
+      </BackLink>
       <ListScreen
         title="Deleted people"
         description="They can be restored for 30 days, with their roles, applications, groups and second factors. Times are in UTC."
@@ -58,31 +56,6 @@ export default function DeletedPeoplePage() {
         empty={<EmptyState icon={UserRoundX} message="Nobody was deleted in the last 30 days." />}
       />
       <Outlet />
-    </>
-  );
-}
-
-function WaysBack({ id, name }: DeletedUser) {
-  const { search } = useLocation();
-  const addressOf = (dialog: string) => `${DELETED_PEOPLE}/${encodeURIComponent(id)}/${dialog}${search}`;
-  return (
-    <>
-      <ButtonLink
-        to={addressOf("restore")}
-        preventScrollReset
-        className="btn-sm"
-        aria-label={`Restore ${name}`}
-      >
-        Restore
-      </ButtonLink>
-      <a
-        href={addressOf("remove")}
-        className="row-action"
-        title="Remove for good"
-        aria-label={`Remove ${name} for good`}
-      >
-        {ROW_ICONS.delete}
-      </a>
     </>
   );
 }

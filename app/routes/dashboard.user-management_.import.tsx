@@ -1,28 +1,19 @@
-import { type ActionFunctionArgs, data, type LinksFunction, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
-import { batchPath } from "#app/addresses";
 import { BackLink } from "#app/components/back-link";
 import { ErrorCard } from "#app/components/error-page";
 import { FailedState } from "#app/components/failed-state";
 import { PageHeader } from "#app/components/page-header";
 import { pageTitle } from "#app/forms/dialog-route";
 import { USER_MANAGEMENT } from "#app/navigation";
-import { requireChange, requireFeature } from "#app/session/guards.server";
-import { batches } from "#app/sso-api/batches.server";
-import { SsoApiError } from "#app/sso-api-error";
 import { ColumnHelp } from "#app/users/import/column-help";
 import styles from "#app/users/import/import.css?url";
+import { importFile, openImport } from "#app/users/import/import.server";
 import { UploadForm } from "#app/users/import/upload-form";
 import { linkWays } from "#app/users/users.server";
 
 export const meta = pageTitle("Import people");
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-
-async function openImport() {
-  const { session } = await requireChange(USER_MANAGEMENT);
-  await requireFeature("batches");
-  return session;
-}
 
 export async function loader() {
   await openImport();
@@ -31,19 +22,7 @@ export async function loader() {
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await openImport();
-  const form = await request.formData();
-  const file = form.get("file");
-  const refuse = (error: string, status: number) => data({ error }, { status });
-  if (!(file instanceof File) || file.size === 0) return refuse("Choose a CSV file.", 422);
-  let id: string;
-  try {
-    ({ id } = await batches.import(session, file, form.has("invite")));
-  } catch (error) {
-    if (!(error instanceof SsoApiError)) throw error;
-    const [first] = Object.values(error.fields).flat();
-    return refuse(first ?? error.said ?? "The file could not be read. Try again in a moment.", error.status);
-  }
-  throw redirect(batchPath(id), 303);
+  return importFile(session, await request.formData());
 }
 
 /** Uploads a file of people, to be checked. */
@@ -52,7 +31,7 @@ export default function ImportPage() {
   const answer = useActionData<typeof action>();
   return (
     <>
-      <BackLink to={USER_MANAGEMENT} label="User Management" />
+      <BackLink to={USER_MANAGEMENT}>User Management</BackLink>
       <PageHeader
         title="Import people"
         description="Add and change people by a file. You see what would change before anything does."

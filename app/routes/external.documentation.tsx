@@ -1,9 +1,9 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import type { LinksFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { env } from "#app/env.server";
+import { pageTitle } from "#app/forms/dialog-route";
 import styles from "#app/guide/guide.css?url";
 import { PUBLIC_GUIDE } from "#app/navigation";
-import { PRODUCT } from "#app/product";
 import { requestContext } from "#app/request/context.server";
 
 /** A full document without the framework's runtime. It is the only page that may frame another. */
@@ -21,7 +21,7 @@ const isOurs = (address = env().PUBLIC_URL) => new URL(address).origin === env()
 const SANDBOX =
   "allow-scripts allow-same-origin allow-forms allow-downloads allow-popups allow-popups-to-escape-sandbox";
 
-export const meta: MetaFunction = () => [{ title: `Documentation · ${PRODUCT}` }];
+export const meta = pageTitle("Documentation");
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

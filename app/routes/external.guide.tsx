@@ -1,7 +1,8 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Mark } from "#app/components/mark";
 import { ThemeSwitch } from "#app/components/theme-switch";
+import { pageTitle } from "#app/forms/dialog-route";
 import copyScript from "#app/guide/copy-script.js?url";
 import { Guide } from "#app/guide/guide";
 import styles from "#app/guide/guide.css?url";
@@ -20,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { values: await guideValues(request), theme: await readTheme() };
 }
 
-export const meta: MetaFunction = () => [{ title: `Integration Guide · ${PRODUCT}` }];
+export const meta = pageTitle("Integration Guide");
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

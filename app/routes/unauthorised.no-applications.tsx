@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CenteredPage } from "#app/components/centered-page";
 import { env } from "#app/env.server";
-import { PRODUCT } from "#app/product";
+import { pageTitle } from "#app/forms/dialog-route";
 import { accountAtHand } from "#app/session/account.server";
 import { NoApplications } from "#app/sign-in/no-applications";
 import { hasFeature } from "#app/sso-api/capabilities.server";
@@ -25,7 +25,7 @@ const nobody = () => ({
   contact: env().SUPPORT_CONTACT,
 });
 
-export const meta: MetaFunction = () => [{ title: `No applications · ${PRODUCT}` }];
+export const meta = pageTitle("No applications");
 
 export default function NoApplicationsPage() {
   return (

@@ -3,12 +3,13 @@ import { requestContext } from "#app/request/context.server";
 import { type Session, startSession } from "#app/request/session.server";
 import { homePage } from "#app/session/home.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
-import type { VouchedRequest } from "./application-request.server";
+import { readApplicationRequest, type VouchedRequest, vouch } from "./application-request.server";
 import { continueToApplication, noApplications } from "./continue-to-application.server";
 import { rememberDevice } from "./device.server";
 import { readInteractionId } from "./interaction.server";
 import { forgetEnrolmentLink } from "./link.server";
 import { redirectAfterForm } from "./redirect-after-form.server";
+import { readSignInQuery } from "./sign-in-query.server";
 import { endStep } from "./step.server";
 
 /** Where a user goes after the sign-in. */
@@ -17,6 +18,14 @@ export interface Destination {
   application: VouchedRequest | undefined;
   /** The page that they were going to; by default where their roles begin. */
   page?: string | undefined;
+}
+
+/** Where an address or a form of the sign-in page leads, or "invalid" if nobody vouches for its application's request. */
+export async function readDestination(fields: FormData | URLSearchParams): Promise<Destination | "invalid"> {
+  const asked = readApplicationRequest(fields);
+  const application = asked && (await vouch(asked));
+  if (application === "invalid") return application;
+  return { application, page: readSignInQuery(fields).get("returnTo") ?? undefined };
 }
 
 /**

@@ -1,10 +1,12 @@
-import { data } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import type { Pending } from "#api/contract/factors";
 import type { SignIn } from "#api/contract/sign-in";
 import { requestContext } from "#app/request/context.server";
 import { completeSignIn } from "./finish.server";
-import { beginStep, type Step } from "./step.server";
-import { pageAfter } from "./take-step.server";
+import { backToSignIn } from "./sign-in-query.server";
+import { beginStep, readStep, type Step } from "./step.server";
+import { pageAfter, redirectOn } from "./take-step.server";
+import { withQuery } from "./with-query";
 
 const MEMO = "recovery codes";
 
@@ -29,3 +31,9 @@ export async function showCodes(
 
 /** Whether the page answers with codes: the step is taken by then. */
 export const areCodesShown = (): boolean => requestContext().memo.has(MEMO);
+
+/** The codes are saved: on to a further step, or to where the person was going. */
+export async function continueAfterCodes(query: URLSearchParams): Promise<Response> {
+  if (await readStep()) return redirect(withQuery("/auth/enrol", query), 303);
+  return requestContext().session ? redirectOn(query) : backToSignIn(query);
+}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CapabilitiesSchema, type Feature } from "#api/contract/capabilities";
+import { SHORTEST_PASSWORD } from "#api/contract/password-rules";
 import { SsoApiError } from "../sso-api-error";
 import { call } from "./call.server";
 import { orAbort } from "./limits.server";
@@ -32,6 +33,10 @@ export async function capabilities(): Promise<ReadonlySet<Feature> | undefined> 
 export async function passwordMinLength(): Promise<number | undefined> {
   return (await read())?.passwordMinLength;
 }
+
+/** The same for the forms of people's own passwords, which always name a length. */
+export const ownPasswordMinLength = async (): Promise<number> =>
+  (await passwordMinLength()) ?? SHORTEST_PASSWORD;
 
 function read(): Promise<Known | undefined> {
   known ??= ask();

@@ -33,7 +33,7 @@ interface SubjectHeaderProps extends SubjectTitleProps {
 /** What all tabs of a page share: the thing's name, state and actions. */
 export const SubjectHeader = ({ of: { list }, face, actions, menu, ...title }: SubjectHeaderProps) => (
   <header>
-    <BackLink to={list.path} label={list.label} />
+    <BackLink to={list.path}>{list.label}</BackLink>
     <div className="subject">
       {face}
       <div className="min-w-0">

@@ -1,5 +1,5 @@
+import { actionLabel } from "#app/audits/audit-text";
 import type { Option } from "#app/forms/multi-select";
-import { actionLabel } from "#app/history/audit-text";
 import type { Permissions } from "#app/permissions";
 import type { Session } from "#app/request/session.server";
 import { audits } from "#app/sso-api/audits.server";

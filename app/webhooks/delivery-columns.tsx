@@ -1,8 +1,8 @@
 import { formatCount } from "#api/contract/counts";
 import type { Delivery } from "#api/contract/webhooks";
+import { actionLabel } from "#app/audits/audit-text";
 import { NamedCell } from "#app/components/named-cell";
 import { Timestamp } from "#app/components/timestamp";
-import { actionLabel } from "#app/history/audit-text";
 import { AUDIT_REPORTS } from "#app/navigation";
 import type { Column } from "#app/table/data-table";
 import { DeliveryState } from "./webhook-badges";

@@ -1,9 +1,8 @@
 import { findProofNeeded } from "#app/forms/proof.server";
 import { ACCOUNT_PROFILE } from "#app/navigation";
 import { takeDraft } from "#app/request/draft.server";
-import { requireChange } from "#app/session/guards.server";
+import { requireChange, requireFeature } from "#app/session/guards.server";
 import { account } from "#app/sso-api/account.server";
-import { hasFeature } from "#app/sso-api/capabilities.server";
 
 /**
  * The guard of the dialogs about the address, and the proof that their forms need.
@@ -12,7 +11,7 @@ import { hasFeature } from "#app/sso-api/capabilities.server";
  */
 export async function openEmailDialog() {
   const { session } = await requireChange(ACCOUNT_PROFILE);
-  if (!(await hasFeature("password-reset"))) throw new Response(null, { status: 404 });
+  await requireFeature("password-reset");
   const [{ email, newEmail }, proof] = await Promise.all([account.get(session), findProofNeeded(session)]);
   return { email, newEmail: newEmail?.email, proof, draft: await takeDraft() };
 }

@@ -4,14 +4,7 @@ import { Button, ButtonLink } from "#app/components/button";
 import { ConfirmFields } from "#app/forms/confirm-fields";
 import { DraftNotice } from "#app/forms/form-dialog";
 import { type FormState, PageForm } from "#app/forms/page-form";
-import type { Draft } from "#app/request/draft.server";
-
-/** Of the page's loader. */
-interface PageData {
-  draft: Draft | undefined;
-  /** The list that the selection was made in. */
-  closeTo: string;
-}
+import type { loadChoice } from "./choice.server";
 
 interface ChoiceFormProps {
   form: FormState;
@@ -22,7 +15,7 @@ interface ChoiceFormProps {
 
 /** What a selection's change is chosen in. Its button checks the choice and changes nothing. */
 export function ChoiceForm({ form, text, children }: ChoiceFormProps) {
-  const { draft, closeTo } = useLoaderData<PageData>();
+  const { draft, closeTo } = useLoaderData<typeof loadChoice>();
   const isBusy = useNavigation().formMethod === "POST";
   return (
     <PageForm form={form}>

@@ -14,7 +14,7 @@ export function BatchHeader() {
   return (
     <header>
       <nav aria-label="Up" className="back-links">
-        <BackLink to={USER_MANAGEMENT} label={sectionOf(USER_MANAGEMENT).label} />
+        <BackLink to={USER_MANAGEMENT}>{sectionOf(USER_MANAGEMENT).label}</BackLink>
         <Link to={BATCH.list.path} className="back-link">
           {BATCH.list.label}
         </Link>

@@ -1,8 +1,14 @@
+import { data } from "@remix-run/node";
+import { trimmed } from "#api/contract/trimmed";
+import { tryAgainIn } from "#api/contract/try-again";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { signIn } from "#app/sso-api/sign-in.server";
-import { type Destination, finishSignIn } from "../finish.server";
+import { SsoApiError } from "#app/sso-api-error";
+import { type Destination, finishSignIn, readDestination } from "../finish.server";
 import { enrolmentLink } from "../link.server";
 import { loginFields } from "../login-fields.server";
+import { IMPOSSIBLE, IN_A_MOMENT, WRONG } from "../messages";
+import { readSignInQuery } from "../sign-in-query.server";
 import { redirectToStep } from "../step-pages.server";
 
 interface Credentials {
@@ -10,13 +16,30 @@ interface Credentials {
   password: string;
 }
 
+/** Signs in whoever sent the sign-in page's form, or says what the page answers. */
+export async function signInByForm(form: FormData) {
+  const username = trimmed(String(form.get("username") ?? ""));
+  const password = String(form.get("password") ?? "");
+  if (username === "" || password === "") {
+    return data({ username, message: "Enter your username and your password." }, { status: 422 });
+  }
+  try {
+    const destination = await readDestination(form);
+    if (destination === "invalid") return data({ invalid: true } as const, { status: 400 });
+    return await signInWithPassword({ username, password }, destination, readSignInQuery(form));
+  } catch (error) {
+    if (!(error instanceof SsoApiError)) throw error;
+    return refuseSignIn(error, username);
+  }
+}
+
 /**
- * Signs a person in to the console: they are sent on, or to a further step where one is asked for.
+ * They are sent on, or to a further step where one is asked for.
  *
  * @param query the sign-in page's, which the step carries along
  * @throws {SsoApiError} where the SSO API refuses
  */
-export async function signInWithPassword(
+async function signInWithPassword(
   credentials: Credentials,
   destination: Destination,
   query: URLSearchParams,
@@ -27,3 +50,19 @@ export async function signInWithPassword(
   if ("pending" in result) return redirectToStep(result, { username }, query);
   return finishSignIn(result, destination, username);
 }
+
+/** Marks the fields if the SSO API refuses the sign-in (docs/product.md, section 8); else a notice tells why. */
+function refuseSignIn(error: SsoApiError, username: string) {
+  const { said, status, retryAfter } = error;
+  const wait = retryAfter ? tryAgainIn(retryAfter) : IN_A_MOMENT;
+  const isWrong = isWrongSignIn(error);
+  const message = said ?? (isWrong ? WRONG : `${IMPOSSIBLE} ${wait}`);
+  const headers = retryAfter ? { "retry-after": String(retryAfter) } : undefined;
+  return data({ username, ...(isWrong ? { message } : { notice: message }) }, { status, headers });
+}
+
+/** Refusals of the moment: the same sign-in may go well later. */
+const OF_THE_MOMENT = new Set([408, 429]);
+
+const isWrongSignIn = ({ status, code }: SsoApiError): boolean =>
+  status >= 400 && status < 500 && !OF_THE_MOMENT.has(status) && code !== "link-needed";

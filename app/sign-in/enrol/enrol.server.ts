@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { browserName } from "#api/contract/browser-name";
 import { type TotpSetup, TotpSetupSchema } from "#api/contract/factors";
 import { qrCode } from "#app/components/qr-code.server";
 import { oncePerRequest, requestContext } from "#app/request/context.server";
 import { parseJson } from "#app/sso-api/refusal.server";
 import { signInSteps } from "#app/sso-api/sign-in-steps.server";
+import { passkeyName } from "../passkey-name.server";
 import { refuseStep } from "../refuse-step.server";
 import { showCodes } from "../show-codes.server";
 import { refuseLoading } from "../step-pages.server";
@@ -28,7 +28,7 @@ export async function setUpPasskey(pending: string, query: URLSearchParams) {
   const setup = await signInSteps
     .enrol({ pending, kind: "passkey" })
     .catch((error: unknown) => refuseLoading(error, query));
-  const name = browserName(requestContext().userAgent) ?? "Passkey";
+  const name = passkeyName();
   return { options: JSON.stringify("passkey" in setup ? setup.passkey : {}), name };
 }
 
@@ -42,6 +42,14 @@ function readSetup(form: FormData): TotpSetup | undefined {
     })
     .safeParse(fields).data;
 }
+
+/** Takes the step as not now. */
+export const putOff = (query: URLSearchParams) =>
+  takeStep({
+    query,
+    send: (pending, last) => signInSteps.later({ pending, ...last }),
+    refuse: (error) => refuseStep(error, [], "This can't be put off right now."),
+  });
 
 /** Takes the step. Its answer shows the recovery codes of somebody who had none. */
 export function confirm(form: FormData, query: URLSearchParams) {

@@ -1,7 +1,7 @@
 import { FingerprintPattern as Fingerprint } from "#app/icons";
 import { useNonce } from "#app/request/nonce";
-import { Field } from "../field";
 import script from "../create-passkey-script.js?url";
+import { Field } from "../field";
 import { PasskeyMissing } from "../passkey-form";
 import type { StepRefusal } from "../refuse-step.server";
 import { StepCard } from "../step-card";

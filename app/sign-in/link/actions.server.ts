@@ -8,15 +8,41 @@ import { parseJson } from "#app/sso-api/refusal.server";
 import { SsoApiError } from "#app/sso-api-error";
 import { readDevice } from "../device.server";
 import { finishSignIn, formerSignIn } from "../finish.server";
-import { forgetLink } from "../link.server";
+import { forgetLink, markOf, readOpenedLink } from "../link.server";
 import { newPasswordErrors } from "../new-password-errors";
 import { refuseStep } from "../refuse-step.server";
 import { showCodes } from "../show-codes.server";
 import { redirectToStep } from "../step-pages.server";
-import { PAGE, toPage } from "./link.server";
+import { PAGE, readLink, toPage } from "./link.server";
+
+/** Takes the form of the link that this browser opened. */
+export async function answerLink(form: FormData) {
+  const opened = await readOpenedLink();
+  if (!opened) return openAgain("This page was open for too long. Open the link once more.");
+  if (form.get("link") !== markOf(opened.token))
+    return openAgain("Another link was opened in this browser. Open yours once more.");
+  const { token } = opened;
+  const link = await readLink(token);
+  switch (link?.purpose) {
+    case "invite":
+    case "reset":
+      return signInBy(token, link, form).catch(refuse);
+    case "verify":
+      return confirmEmail(token, link).catch(refuse);
+    case "undo-email":
+      return undoEmail(token).catch(refuse);
+    default:
+      return toPage();
+  }
+}
+
+async function openAgain(message: string): Promise<Response> {
+  await setToast("error", message);
+  return toPage();
+}
 
 /** Sets the password, or adds the first passkey, and goes on as a sign-in does. */
-export async function signInBy(token: string, { username }: Link, form: FormData) {
+async function signInBy(token: string, { username }: Link, form: FormData) {
   const answer = readAnswer(form);
   if ("errors" in answer) return data({ errors: answer.errors, failure: undefined }, { status: 422 });
   const last = { ...(await readDevice()), ...(await formerSignIn(requestContext().session)) };
@@ -40,7 +66,7 @@ function readAnswer(form: FormData) {
 }
 
 /** Confirms the address of whoever is signed in. */
-export async function confirmEmail(token: string, { email }: Link): Promise<Response> {
+async function confirmEmail(token: string, { email }: Link): Promise<Response> {
   const { session } = requestContext();
   if (!session) return toPage();
   await links.confirmEmail(session, token);
@@ -50,14 +76,14 @@ export async function confirmEmail(token: string, { email }: Link): Promise<Resp
 }
 
 /** Brings a former address back. The answer has an address that does nothing when it is loaded again. */
-export async function undoEmail(token: string): Promise<Response> {
+async function undoEmail(token: string): Promise<Response> {
   await links.undoEmail(token);
   await forgetLink();
   return redirect(`${PAGE}?undone=1`, 303);
 }
 
 /** What the page says to a refusal; it says itself if the link is over. */
-export function refuse(error: unknown) {
+function refuse(error: unknown) {
   if (!(error instanceof SsoApiError)) throw error;
   if (error.status === 404) return toPage();
   return refuseStep(error, ["password", "credential"], "This is not possible right now.");

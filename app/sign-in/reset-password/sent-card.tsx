@@ -1,6 +1,8 @@
 import { type Contact, SupportContact } from "#app/components/support-contact";
 import { PRODUCT } from "#app/product";
 import { Card } from "../card";
+import { withQuery } from "../with-query";
+import { RESET_PAGE } from "./address";
 import { BackToSignIn } from "./back-to-sign-in";
 
 interface SentCardProps {
@@ -8,12 +10,10 @@ interface SentCardProps {
   name: string | undefined;
   hidden: Record<string, string>;
   contact: Contact | undefined;
-  /** Address of the form. */
-  again: string;
 }
 
 /** The same for every name. */
-export function SentCard({ name, hidden, contact, again }: SentCardProps) {
+export function SentCard({ name, hidden, contact }: SentCardProps) {
   return (
     <Card
       title={name ?? PRODUCT}
@@ -23,7 +23,10 @@ export function SentCard({ name, hidden, contact, again }: SentCardProps) {
       <div className="mt-6 grid gap-2 border-hair border-t pt-4 text-[0.8125rem]">
         <p className="text-muted">
           Nothing after a few minutes? Look in your spam folder, or{" "}
-          <a href={again} className="font-medium text-primary underline underline-offset-2">
+          <a
+            href={withQuery(RESET_PAGE, hidden)}
+            className="font-medium text-primary underline underline-offset-2"
+          >
             try another name
           </a>
           .

@@ -1,0 +1,24 @@
+import type { OwnActivity } from "#api/contract/account";
+import { Timestamp } from "#app/components/timestamp";
+import type { Column } from "#app/table/data-table";
+
+type Item = OwnActivity["items"][number];
+
+export const ACTIVITY_COLUMNS: readonly Column<Item>[] = [
+  {
+    key: "message",
+    label: "Activity",
+    card: "lead",
+    render: ({ message, success }) => (
+      <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <bdi>{message}</bdi>
+        {!success && (
+          <span className="badge badge-soft badge-error rounded-full font-medium text-xs">Refused</span>
+        )}
+      </span>
+    ),
+  },
+  { key: "application", label: "Application" },
+  { key: "network", label: "Network" },
+  { key: "timestamp", label: "Time", render: ({ timestamp }) => <Timestamp at={timestamp} /> },
+];

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { PasswordField } from "#app/forms/fields";
+import { FormDialog } from "#app/forms/form-dialog";
+import { PasswordMeter } from "#app/forms/password-meter";
+import { useDialogForm } from "#app/forms/use-dialog-form";
+import { ACCOUNT_SECURITY } from "#app/navigation";
+import { PasswordFormSchema } from "./forms";
+
+interface PasswordDialogProps {
+  title: string;
+  /** Whose password it is: it can't be their name. */
+  owner: { name: string; username: string; email: string };
+  /** Characters that the password must have. */
+  minLength: number;
+}
+
+/** Changes one's own password. */
+export function PasswordDialog({ title, owner, minLength }: PasswordDialogProps) {
+  const { form, fields } = useDialogForm(PasswordFormSchema, {});
+  const [password, setPassword] = useState("");
+  return (
+    <FormDialog title={title} closeTo={ACCOUNT_SECURITY} form={form} submitLabel="Change password" own>
+      <input type="text" autoComplete="username" value={owner.username} readOnly hidden />
+      <div className="dialog-wide">
+        <PasswordField
+          label="Current Password"
+          field={fields.current}
+          autoComplete="current-password"
+          aria-required
+        />
+      </div>
+      <PasswordField
+        label="New Password"
+        field={fields.password}
+        hint={`At least ${minLength} characters. Not a common password, and not your name, username or email.`}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        aria-required
+      >
+        <PasswordMeter password={password} owner={owner} minLength={minLength} />
+      </PasswordField>
+      <PasswordField label="Confirm New Password" field={fields.confirmPassword} aria-required />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { formatCount } from "#api/contract/counts";
+import type { Group } from "#api/contract/groups";
+import { groupPath } from "#app/addresses";
+import { NamedCell } from "#app/components/named-cell";
+import { USER_MANAGEMENT } from "#app/navigation";
+import type { Column } from "#app/table/data-table";
+
+export const GROUP_COLUMNS: readonly Column<Group>[] = [
+  {
+    key: "groupName",
+    label: "Group Name",
+    card: "lead",
+    render: ({ id, groupName }) => (
+      <bdi>
+        <a href={groupPath(id)} className="font-medium hover:underline">
+          {groupName}
+        </a>
+      </bdi>
+    ),
+  },
+  { key: "description", label: "Description", clip: true },
+  {
+    key: "userCount",
+    label: "Members",
+    width: "count",
+    render: ({ id, userCount }) => (
+      <NamedCell name="Members">
+        <a href={`${USER_MANAGEMENT}?${new URLSearchParams({ groupId: id })}`} className="count-link">
+          {formatCount(userCount)}
+        </a>
+      </NamedCell>
+    ),
+  },
+  {
+    key: "roles",
+    label: "Roles",
+    width: "count",
+    render: ({ roles }) => <NamedCell name="Roles">{formatCount(roles.length)}</NamedCell>,
+  },
+  {
+    key: "applications",
+    label: "Applications",
+    width: "count",
+    render: ({ applications }) => (
+      <NamedCell name="Applications">{formatCount(applications.length)}</NamedCell>
+    ),
+  },
+];

@@ -1,0 +1,69 @@
+import { counted } from "#api/contract/counts";
+import type { Role } from "#api/contract/roles";
+import { rolePath } from "#app/addresses";
+import { SmallId } from "#app/components/small-id";
+import { USER_MANAGEMENT } from "#app/navigation";
+import { PolicyBadge } from "#app/noun/policy-badge";
+import type { Column } from "#app/table/data-table";
+
+const NAME: Column<Role> = {
+  key: "roleName",
+  label: "Role Name",
+  card: "lead",
+  render: (role) => <RoleName role={role} />,
+};
+
+export const ROLE_COLUMNS: readonly Column<Role>[] = [{ key: "id", label: "Id", clip: true }, NAME];
+
+/**
+ * With the pages of roles: names first, what they mean, and who has them.
+ *
+ * @param everything how many permissions there are
+ */
+export const roleColumns = (readsUsers: boolean, everything: number): readonly Column<Role>[] => [
+  { ...NAME, render: (role) => <RoleName role={role} address={rolePath(role.id)} /> },
+  {
+    key: "permissions",
+    label: "Allows",
+    render: ({ permissions = [] }) => <span>{allows(permissions.length, everything)}</span>,
+  },
+  {
+    key: "userCount",
+    label: "Users",
+    render: ({ id, userCount = 0 }) =>
+      readsUsers ? (
+        <a href={`${USER_MANAGEMENT}?${new URLSearchParams({ roleId: id })}`} className="count-link">
+          {counted(userCount, "user")}
+        </a>
+      ) : (
+        <span>{counted(userCount, "user")}</span>
+      ),
+  },
+  { key: "id", label: "Id", clip: true, render: ({ id }) => <SmallId id={id} label="role id" /> },
+];
+
+function allows(permissions: number, everything: number): string {
+  if (permissions === 0) return "Nothing in the console";
+  if (permissions === everything) return "Everything";
+  return counted(permissions, "permission");
+}
+
+function RoleName({ role, address }: { role: Role; address?: string }) {
+  const { roleName, builtIn, secondFactor, secondFactorFrom = null } = role;
+  const name = <bdi className="max-w-50">{roleName}</bdi>;
+  return (
+    <span className="inline-flex max-w-none! flex-wrap items-center gap-x-2 gap-y-1">
+      {address ? (
+        <a href={address} className="max-w-50 font-medium hover:underline">
+          {name}
+        </a>
+      ) : (
+        name
+      )}
+      {builtIn && (
+        <span className="badge badge-soft badge-neutral rounded-full font-medium text-xs">Built-in</span>
+      )}
+      {secondFactor ? <PolicyBadge policy={{ secondFactor, secondFactorFrom }} /> : null}
+    </span>
+  );
+}

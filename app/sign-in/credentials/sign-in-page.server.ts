@@ -1,0 +1,67 @@
+import { data } from "@remix-run/node";
+import { env } from "#app/env.server";
+import { requestContext } from "#app/request/context.server";
+import { isNavigation } from "#app/request/is-navigation.server";
+import { takeToast } from "#app/request/toast.server";
+import { readApplicationRequest } from "../application-request.server";
+import { readAgain } from "../interaction.server";
+import { RESET_PAGE } from "../reset-password/address";
+import { readSignInQuery } from "../sign-in-query.server";
+import { withQuery } from "../with-query";
+import { findOffers } from "./offers.server";
+import { findScreen, type Screen } from "./screen.server";
+
+/**
+ * What the sign-in page shows.
+ *
+ * @throws {Response} on, for somebody who is signed in already
+ */
+export async function loadSignInPage(request: Request) {
+  const url = new URL(request.url);
+  const query = readSignInQuery(url.searchParams);
+  const screen = await findScreen({
+    request: readApplicationRequest(url.searchParams),
+    page: query.get("returnTo") ?? undefined,
+    again: readAgain(url.searchParams),
+    isNavigation: isNavigation(request),
+    wait: url.searchParams.get("wait") === "1",
+  });
+  if (screen instanceof Response) throw screen;
+  const { formActions, elsewhere } = requestContext();
+  // Browsers follow a form's redirect only to where its page may send forms.
+  if (screen.state === "form" && screen.application?.target) {
+    formActions.push(new URL(screen.application.target).origin);
+  }
+  const { google, passkey, resets } = screen.state === "form" ? await findOffers() : {};
+  const toast = screen.state === "loading" ? null : await takeToast();
+  const home = { address: url.href, shown: elsewhere === true };
+  url.searchParams.set("wait", "1");
+  const status = screen.state === "invalid" || screen.state === "over" ? 400 : 200;
+  return data(
+    {
+      screen: shownOf(screen),
+      google,
+      passkey,
+      unknownPasskey: toast?.unknownPasskey,
+      failure: toast?.message,
+      typed: toast?.username,
+      reset: {
+        address: resets ? withQuery(RESET_PAGE, query) : undefined,
+        contact: env().SUPPORT_CONTACT,
+      },
+      home,
+      hidden: Object.fromEntries(query),
+      waitAddress: url.pathname + url.search,
+    },
+    { status },
+  );
+}
+
+/** Only what the page needs. */
+function shownOf(screen: Screen) {
+  const application = "application" in screen ? screen.application : undefined;
+  const interaction = "interaction" in screen ? screen.interaction : undefined;
+  const name = application?.name ?? interaction?.name;
+  const { username, again = false } = interaction ?? {};
+  return { state: screen.state, name, target: application?.target, username, again };
+}

@@ -1,0 +1,1 @@
+export const RESET_PAGE = "/auth/reset-password";
