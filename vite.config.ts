@@ -3,7 +3,6 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import remixConfig from "./remix.config.js";
 import { compressAssets } from "./server/compress-assets";
-import { minifyScripts } from "./server/minify-scripts";
 import { requireReact } from "./server/require-react";
 
 /** Remix's plugin sets the server bundle's input itself; this puts our server build (server/index.ts) back. */
@@ -94,7 +93,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     tailwindcss(),
     !process.env.VITEST && remix(remixConfig),
     ownServerBuild,
-    minifyScripts,
     compressAssets,
     requireReact,
   ],
@@ -106,16 +104,19 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     ],
   },
   // Scripts of pages without the framework that import other modules: `?worker&url` bundles them.
-  worker: { format: "es", plugins: () => [minifyScripts] },
+  worker: { format: "es" },
   build: {
     target: "es2022",
-    minify: false,
+    // The list's scripts are a thirtieth smaller than by esbuild.
+    minify: "terser",
     cssMinify: "esbuild",
     assetsInlineLimit: 0,
     // Vite would fetch ahead by links that have no nonce; Remix has its own, which do.
     modulePreload: false,
     rollupOptions: isSsrBuild ? {} : inBrowser,
   },
+  // The server's own code isn't minified. Scripts of pages are, in both builds, so that both name them alike.
+  environments: { ssr: { build: { minify: false } } },
   ssr: {
     // The development server can't run CommonJS as a module.
     noExternal: command === "serve" && !process.env.VITEST ? [] : BUNDLED,
