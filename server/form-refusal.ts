@@ -10,3 +10,7 @@ export const unreadable = () =>
   refusal(400, "The form could not be read. Open the page again and try once more.");
 
 export const unknownFields = () => refusal(400, "The form has fields that don't belong to it.");
+
+/** Says that a file is too large. */
+export const tooLarge = (mostBytes: number) =>
+  `The file is too large. The limit is ${mostBytes / 1_000_000} MB.`;

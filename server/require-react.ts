@@ -6,7 +6,7 @@ const PREFIX = "\0require:";
 
 /**
  * Has the server's build load React by `require`. For an `import`, Node.js looks for React's names in its development
- * build too, which takes a tenth of a start's CPU. A name that is missing here fails the build.
+ * build too, which takes a seventh of a start's CPU. A name that is missing here fails the build.
  */
 export const requireReact: Plugin = {
   name: "require-react",

@@ -5,8 +5,8 @@ type Route = NonNullable<Routes[string]>;
 
 /**
  * A build per path without parameters, with only the routes that match it. Remix matches every request four times against
- * all routes of a build, which costs pages a fifth more CPU and the sign-in page two fifths. A test compares the answers of
- * these builds with those of the whole build.
+ * all routes of a build, which costs pages half as much CPU again. A test compares the answers of these builds with those of
+ * the whole build.
  *
  * @returns builds by path, in Remix's form
  */

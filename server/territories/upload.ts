@@ -3,6 +3,7 @@ import { IMPORT } from "#app/navigation";
 import { plainPage } from "../../api/http/plain-page";
 import type { Address } from "../door/address";
 import type { Limits } from "../door/limits";
+import { tooLarge } from "../form-refusal";
 import { PAGE_LIMITS } from "./page-guard";
 
 /** The form with the file of an import, as a page and as data. */
@@ -22,7 +23,7 @@ export const UPLOAD_LIMITS: Limits = {
   ...PAGE_LIMITS,
   bodyBytes: MOST_IMPORT_BYTES + PAGE_LIMITS.bodyBytes,
   tooLarge: {
-    message: `The file is too large. The limit is ${MOST_IMPORT_BYTES / 1_000_000} MB.`,
+    message: tooLarge(MOST_IMPORT_BYTES),
     html,
     headers: { "content-security-policy": policy },
   },

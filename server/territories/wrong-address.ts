@@ -6,6 +6,7 @@ import { env } from "#app/env.server";
 import { plainPage } from "../../api/http/plain-page";
 import { readAddress } from "../door/address";
 import type { Refusal } from "../door/refusal";
+import { isDataRequest } from "../page-address";
 
 const TITLE = "This isn't the console's address";
 
@@ -22,7 +23,7 @@ export function refuseForeign(request: IncomingMessage): Refusal {
 }
 
 const asksForPage = ({ headers, url = "" }: IncomingMessage) =>
-  String(headers.accept ?? "").includes("text/html") && !/\.data(\?|$)/.test(url);
+  String(headers.accept ?? "").includes("text/html") && !isDataRequest(url);
 
 /**
  * The path and query of the form's page, because the sign-in page's query contains the user's sign-in request. The headers

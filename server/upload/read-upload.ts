@@ -1,4 +1,4 @@
-import { refusal, unknownFields, unreadable } from "../form-refusal";
+import { refusal, tooLarge, unknownFields, unreadable } from "../form-refusal";
 import { type PartHeader, readPartHeader } from "./part-header";
 import { type PartSink, Parts } from "./parts";
 
@@ -69,10 +69,7 @@ class Upload implements PartSink {
       if (this.#textBytes > MOST_TEXT_BYTES) throw unknownFields();
     } else {
       this.#fileBytes += bytes.byteLength;
-      if (this.#fileBytes > this.rules.mostFileBytes) {
-        const megabytes = this.rules.mostFileBytes / 1_000_000;
-        throw refusal(413, `The file is too large. The limit is ${megabytes} MB.`);
-      }
+      if (this.#fileBytes > this.rules.mostFileBytes) throw refusal(413, tooLarge(this.rules.mostFileBytes));
     }
     this.#pieces.push(bytes);
   }
