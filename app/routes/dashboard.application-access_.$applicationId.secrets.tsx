@@ -4,7 +4,6 @@ import { BuiltInNotice } from "#app/applications/page/built-in-notice";
 import { NewSecret } from "#app/applications/page/new-secret";
 import { openPage } from "#app/applications/page/page.server";
 import { ReplaceForm } from "#app/applications/page/replace-form";
-import { ReplaceSchema } from "#app/applications/page/replace-form.server";
 import { SecretTable } from "#app/applications/page/secret-table";
 import type { action } from "#app/applications/page/secrets.server";
 import { APPLICATION, useApplication } from "#app/applications/page/use-application";
