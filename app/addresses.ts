@@ -1,6 +1,5 @@
 import {
   APPLICATION_ACCESS,
-  AUDIT_REPORTS,
   BATCHES,
   GROUPS,
   ROLES,
@@ -25,7 +24,3 @@ export const batchPath = pathIn(BATCHES);
 
 /** Where the change of a selection is chosen, and then checked. */
 export const NEW_BATCH = `${BATCHES}/new`;
-
-/** The audits about one thing. */
-export const historyPath = (targetId: string): string =>
-  `${AUDIT_REPORTS}?${new URLSearchParams({ targetId })}`;

@@ -1,9 +1,10 @@
 import { counted } from "#api/contract/counts";
-import { groupPath, historyPath } from "#app/addresses";
+import { groupPath } from "#app/addresses";
 import { Avatar } from "#app/components/avatar";
 import { ButtonLink } from "#app/components/button";
 import { DirectoryBadge } from "#app/components/directory-badge";
 import { Pencil } from "#app/icons";
+import { historyPath } from "#app/subject/subject";
 import { SubjectHeader } from "#app/subject/subject-header";
 import { GROUP, useGroup } from "./use-group";
 

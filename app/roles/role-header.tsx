@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
 import { counted } from "#api/contract/counts";
-import { groupPath, historyPath } from "#app/addresses";
+import { groupPath } from "#app/addresses";
 import { Avatar } from "#app/components/avatar";
 import { ButtonLink } from "#app/components/button";
 import { CopyButton } from "#app/components/copy-button";
 import { History } from "#app/icons";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { PolicyBadge } from "#app/noun/policy-badge";
+import { historyPath } from "#app/subject/subject";
 import { SubjectHeader } from "#app/subject/subject-header";
 import { ROLE, useRole } from "./use-role";
 

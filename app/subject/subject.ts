@@ -1,7 +1,7 @@
 import type { MetaFunction, SerializeFrom } from "@remix-run/node";
 import { useRouteLoaderData } from "@remix-run/react";
 import type { IconType } from "#app/icons";
-import type { Section } from "#app/navigation";
+import { AUDIT_REPORTS, type Section } from "#app/navigation";
 import { PRODUCT } from "#app/product";
 
 /** The page of one thing, such as a group: one record for each noun that has such pages. */
@@ -32,3 +32,7 @@ export const subjectTitle =
     const words = tab === undefined ? [name, list.label] : [tab, name];
     return [{ title: [...words, PRODUCT].filter(Boolean).join(" · ") }];
   };
+
+/** The address of the audits about one thing. */
+export const historyPath = (targetId: string): string =>
+  `${AUDIT_REPORTS}?${new URLSearchParams({ targetId })}`;

@@ -1,8 +1,9 @@
 import { useLocation } from "@remix-run/react";
-import { historyPath, webhookPath } from "#app/addresses";
+import { webhookPath } from "#app/addresses";
 import { Avatar } from "#app/components/avatar";
 import { ButtonLink } from "#app/components/button";
 import { Pencil, Zap } from "#app/icons";
+import { historyPath } from "#app/subject/subject";
 import { SubjectHeader } from "#app/subject/subject-header";
 import { useWebhook, WEBHOOK } from "./use-webhook";
 import { OwnerMark, WebhookState } from "./webhook-badges";
