@@ -16,7 +16,7 @@ import { actionLabel } from "./audit-text";
 type Scope = Pick<AuditFilter, "applicationId" | "actorId" | "targetId">;
 
 /**
- * The data of a `HistoryList`: a page of audits by the address's filters, with the details of the one that is open.
+ * The data of a `HistoryTab`: a page of audits by the address's filters, with the details of the one that is open.
  *
  * @param scopes by name, as in `?show=by`; the first is the default
  * @example await readHistory(request, session, { about: { targetId: id }, by: { actorId: id } })
