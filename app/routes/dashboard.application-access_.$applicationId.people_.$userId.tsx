@@ -1,5 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import type { PermissionName } from "#api/contract/permissions";
 import { applicationPath, userPath } from "#app/addresses";
 import { openPage } from "#app/applications/page/page.server";
 import { APPLICATION } from "#app/applications/page/use-application";
@@ -30,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Why a person can open the application, or can't. */
 export default function PersonTab() {
   const { user, explanation, permissions, applicationId } = useLoaderData<typeof loader>();
+  const may = (permission: PermissionName) => permissions.includes(permission);
   return (
     <>
       <BackLink to={applicationPath(applicationId, "people")} className="mt-1">
@@ -48,13 +50,7 @@ export default function PersonTab() {
         }
         className="max-w-2xl"
       >
-        {explanation && (
-          <ExplanationFacts
-            user={user}
-            explanation={explanation}
-            may={(permission) => permissions.includes(permission)}
-          />
-        )}
+        {explanation && <ExplanationFacts user={user} explanation={explanation} may={may} />}
       </Card>
     </>
   );

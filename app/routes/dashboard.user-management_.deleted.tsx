@@ -32,10 +32,9 @@ const FILTERS: readonly Filter[] = [{ kind: "text", name: "searchTerm", label: "
 /** The screen "Deleted people". */
 export default function DeletedPeoplePage() {
   const { list, size, canChange } = useLoaderData<typeof loader>();
-  const inert = useInert();
   return (
     <>
-      <BackLink to={USER_MANAGEMENT} {...inert}>
+      <BackLink to={USER_MANAGEMENT} {...useInert()}>
         User Management
       </BackLink>
       <ListScreen
