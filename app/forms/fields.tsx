@@ -21,7 +21,13 @@ export const LabelledField = ({
   errors = field.errors?.slice(0, 1),
   ...labelled
 }: FieldProps & Omit<LabelledProps, "id">) => (
-  <Labelled {...labelled} id={field.id} now={now === (field.value ?? "") ? undefined : now} errors={errors} />
+  <Labelled
+    {...labelled}
+    id={field.id}
+    isOneOfMany
+    now={now === (field.value ?? "") ? undefined : now}
+    errors={errors}
+  />
 );
 
 /** Of a field that isn't labelled by `LabelledField`. */

@@ -19,6 +19,8 @@ export interface LabelledProps {
   now?: string | undefined;
   /** Sentences that say what is wrong. */
   errors?: readonly string[] | undefined;
+  /** Whether they are announced with the label: an empty form has the same error many times. */
+  isOneOfMany?: boolean;
   className?: string;
   children: (control: Control) => ReactNode;
 }
@@ -31,6 +33,7 @@ export function Labelled({
   more,
   now,
   errors = [],
+  isOneOfMany,
   className = "",
   children,
 }: LabelledProps) {
@@ -58,14 +61,14 @@ export function Labelled({
           Current value: <bdi>{now || "empty"}</bdi>
         </p>
       )}
-      <Errors id={errorId} label={label} errors={errors} />
+      <Errors id={errorId} label={isOneOfMany ? label : undefined} errors={errors} />
     </div>
   );
 }
 
 interface ErrorsProps {
   id: string;
-  /** Announced before the errors: an empty form has the same one many times. */
+  /** Announced before the errors. */
   label?: string | undefined;
   errors: readonly string[];
 }

@@ -8,7 +8,7 @@ import {
 import type { RoleOverview } from "#api/contract/roles";
 import { Button } from "#app/components/button";
 import { Card } from "#app/components/page-card";
-import { CheckField } from "#app/forms/check-field";
+import { Checkbox } from "#app/forms/checkbox";
 import { ConfirmFields } from "#app/forms/confirm-fields";
 import { PageForm } from "#app/forms/page-form";
 import { useSending } from "#app/forms/post-form";
@@ -77,7 +77,7 @@ function Permission({ name, isChosen, isOwn }: PermissionProps) {
     .join(" ");
   return (
     <>
-      <CheckField
+      <Checkbox
         name={isOwn ? "permissions" : undefined}
         value={name}
         defaultChecked={isChosen}

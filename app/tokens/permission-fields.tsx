@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { CheckField } from "#app/forms/check-field";
+import { Checkbox } from "#app/forms/checkbox";
 import { type Field, FieldError } from "#app/forms/fields";
 import { TOKENS } from "#app/navigation";
 import { addressOf } from "#app/table/address";
@@ -69,7 +69,7 @@ type PermissionProps = PermissionChoices["choices"][number]["permissions"][numbe
 };
 
 const Permission = ({ field, name, text, isOwn, isChosen }: PermissionProps) => (
-  <CheckField
+  <Checkbox
     name={field.name}
     value={name}
     defaultChecked={isChosen && isOwn}

@@ -7,7 +7,7 @@ import { mapFields } from "#api/contract/map-fields";
 import { applicationPath } from "#app/addresses";
 import { Button, ButtonLink } from "#app/components/button";
 import { Card } from "#app/components/page-card";
-import { CheckField } from "#app/forms/check-field";
+import { Checkbox } from "#app/forms/checkbox";
 import { ConfirmFields } from "#app/forms/confirm-fields";
 import { LabelledField, SelectField, TextField, VersionField } from "#app/forms/fields";
 import { DraftNotice, StaleNotice } from "#app/forms/form-dialog";
@@ -118,7 +118,7 @@ function Fields({ shown, draft }: FieldsProps) {
             {keysOf(FLAGS).map((name) => {
               const { key, ...props } = getInputProps(fields[name], { type: "checkbox" });
               return (
-                <CheckField
+                <Checkbox
                   key={key}
                   {...props}
                   {...FLAGS[name]}

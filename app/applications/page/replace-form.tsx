@@ -1,7 +1,7 @@
 import type { OVERLAPS_S } from "#api/contract/application-page";
 import { Button } from "#app/components/button";
 import { Card } from "#app/components/page-card";
-import { CheckField } from "#app/forms/check-field";
+import { Checkbox } from "#app/forms/checkbox";
 import { ConfirmFields } from "#app/forms/confirm-fields";
 import { PageForm } from "#app/forms/page-form";
 import { useSending } from "#app/forms/post-form";
@@ -47,7 +47,7 @@ export function ReplaceForm({ hint }: ReplaceFormProps) {
               outage. Nobody is signed out.
             </p>
           </fieldset>
-          <CheckField
+          <Checkbox
             name="leaked"
             defaultChecked={fields.leaked.initialValue !== undefined}
             label={<span className="font-medium">The secret has leaked</span>}

@@ -5,7 +5,7 @@ import { MOST_BATCH_ROWS, MOST_IMPORT_BYTES } from "#api/contract/batches";
 import { formatCount } from "#api/contract/counts";
 import { Button } from "#app/components/button";
 import { Card } from "#app/components/page-card";
-import { CheckField } from "#app/forms/check-field";
+import { Checkbox } from "#app/forms/checkbox";
 import { Labelled } from "#app/forms/labelled";
 import { Download } from "#app/icons";
 import { IMPORT } from "#app/navigation";
@@ -91,7 +91,7 @@ function Invitations({ mail }: { mail: boolean }) {
     );
   }
   return (
-    <CheckField
+    <Checkbox
       name="invite"
       value="true"
       label="New people get an invitation"

@@ -1,12 +1,12 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 
-interface CheckFieldProps extends Omit<ComponentProps<"input">, "type" | "aria-describedby"> {
+interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "aria-describedby"> {
   label: ReactNode;
   hint?: ReactNode;
 }
 
 /** A checkbox, its label, and the hint below it. */
-export function CheckField({ label, hint, className = "", id: given, ...input }: CheckFieldProps) {
+export function Checkbox({ label, hint, className = "", id: given, ...input }: CheckboxProps) {
   const own = useId();
   const id = given ?? own;
   return (
