@@ -4,9 +4,9 @@ import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { plural } from "#api/contract/counts";
 import { Button, ButtonLink } from "#app/components/button";
 import type { Draft } from "#app/request/draft.server";
+import { checkedForm, type FormState, PersonField } from "./checked-form";
 import { ConfirmFields } from "./confirm-fields";
 import { Dialog } from "./dialog";
-import { checkedForm, type FormState, PersonField } from "./page-form";
 import { ON_PURPOSE } from "./use-question-before";
 
 interface FormDialogProps {

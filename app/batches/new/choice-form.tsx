@@ -1,9 +1,10 @@
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/components/button";
+import type { FormState } from "#app/forms/checked-form";
 import { ConfirmFields } from "#app/forms/confirm-fields";
 import { DraftNotice } from "#app/forms/form-dialog";
-import { type FormState, PageForm } from "#app/forms/page-form";
+import { PageForm } from "#app/forms/page-form";
 import type { loadChoice } from "./choice.server";
 
 interface ChoiceFormProps {

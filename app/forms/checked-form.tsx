@@ -1,0 +1,35 @@
+import type { FormMetadata } from "@conform-to/react";
+import type { FormEvent } from "react";
+import { useDashboard } from "#app/request/use-dashboard";
+import { PERSON_FIELD } from "./dialog-route";
+
+/** What `useDialogForm` answers of the form itself. */
+// biome-ignore lint/suspicious/noExplicitAny: the form's own fields don't matter here
+export type FormState = Pick<FormMetadata<any>, "id" | "onSubmit">;
+
+/** The attributes of a form whose fields `useDialogForm` checks. */
+export const checkedForm = ({ id, onSubmit }: FormState, onSend?: () => void) => ({
+  id,
+  noValidate: true,
+  onSubmit: (event: FormEvent<HTMLFormElement>) => {
+    onSubmit(event);
+    if (event.defaultPrevented) focusFault(event);
+    else onSend?.();
+  },
+});
+
+/** Whose form it is: what somebody typed is kept for nobody else. */
+export const PersonField = () => <input type="hidden" name={PERSON_FIELD} value={useDashboard()?.person} />;
+
+/** The name of the button by which conform submits a form to validate it. */
+const INTENT = "__intent__";
+
+/**
+ * Focuses the first invalid field, or the summary of a closed multi-select, when somebody submits the form. What conform
+ * submits at each input to validate it leaves the focus where it is.
+ */
+function focusFault({ currentTarget: form, nativeEvent }: FormEvent<HTMLFormElement>): void {
+  if ((nativeEvent as SubmitEvent).submitter?.getAttribute("name") === INTENT) return;
+  const faults = "[aria-invalid=true], .multi-select-error > summary";
+  requestAnimationFrame(() => form.querySelector<HTMLElement>(faults)?.focus());
+}
