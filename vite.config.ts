@@ -27,8 +27,6 @@ const SHARED: Record<string, RegExp> = {
     /app\/(root|addresses|routes\/dashboard|table\/list-screen|noun\/(behind-dialog|noun-screen)|components\/(email-address|page-menu|status-badge|timestamp))\.tsx?$/,
   // Every page of one thing, and its tabs.
   subject: /app\/(subject\/[a-z-]+|components\/(back-link|fact|page-card))\.tsx?$/,
-  // Pages without a script, which no browser loads: the manifest lists one file of theirs.
-  "sign-in": /app\/sign-in\/[a-z-]+\.tsx?$/,
   "user-list": /app\/users\/list\/user-table\.tsx$/,
   // Pages without a form read it too, and would load zod with the rules below.
   "user-fields": /api\/contract\/user-fields\.ts$/,
@@ -39,6 +37,8 @@ const SHARED: Record<string, RegExp> = {
   // Every form, loaded ahead when somebody is about to open one.
   "all-forms":
     /node_modules\/(zod|@conform-to)\/|app\/(noun\/thing-missing|forms\/([a-z]+-dialog|dialog-failure|.*-fields?|fields|multi-select|status|use-dialog-form))\.tsx?$/,
+  // Pages without a script, which no browser loads: the manifest lists one file of theirs.
+  "sign-in": /app\/sign-in\/(card|code-fields|field|new-password-fields|or|plain-page|step-card)\.tsx?$/,
 };
 
 function placeShared(modules: readonly string[], imports: (id: string) => readonly string[]) {
