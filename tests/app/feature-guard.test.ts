@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** What an action of a dialog answers to the form that its page would send. */
+/** The answer of a dialog's action to the form that its page would send. */
 const sent = async (load: () => Promise<{ action: (args: ActionFunctionArgs) => Promise<unknown> }>) => {
   const { action } = await load();
   const request = new Request("http://localhost:3000/dashboard", { method: "POST", body: new FormData() });

@@ -47,7 +47,7 @@ it.each(["URL.canParse(text)", 'URL.canParse(text, "https://sso.example.com")', 
   },
 );
 
-it("a room that no fence lists is a noun's: it stands on noun, and only routes stand on it", () => {
+it("a room that no fence lists is a noun's: it imports noun, and only routes import it", () => {
   const house: Record<string, string[]> = {
     "api/noun/named": [],
     "api/roles/roles.queries": [],
