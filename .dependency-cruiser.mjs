@@ -79,10 +79,8 @@ const nounsRooms = (part, floors, users) => {
       ...rule,
       name: `noun's room: to ${part}`,
       from: {
-        path: `^${part}/(${floors
-          .flat()
-          .filter((room) => !users.includes(room))
-          .join("|")})/`,
+        path: "^(api|app|server|seed|harness|bench)/",
+        pathNot: `${unlisted}|^${part}/(${users.join("|")}|app|purges)[./]`,
       },
       to: { path: unlisted },
     },
@@ -180,6 +178,13 @@ export default {
       severity: "error",
       from: { path: "^(api|server|seed)/", pathNot: "^api/database/|(\\.queries|/tables)\\.ts$" },
       to: { path: "^node_modules/kysely/" },
+    },
+    {
+      name: "types-in-tables",
+      comment: "A room's tables.ts has the types of its columns only.",
+      severity: "error",
+      from: { path: "^api/[^/]+/tables\\.ts$" },
+      to: { pathNot: "^api/database/tables\\.ts$", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "drivers-in-dialects",

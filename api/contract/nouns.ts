@@ -1,6 +1,6 @@
 import type { Topic } from "./permissions";
 
-/** What somebody with a permission can do, and the permissions without which it is of no use besides the noun's own. */
+/** The text of a permission, and the permissions that it needs besides the noun's own. */
 interface Allowance {
   /** Forms and docs/product.md, section 6, have it. */
   text: string;
@@ -21,7 +21,7 @@ interface Noun {
 }
 
 /**
- * Whatever has a list, unique names and the usual calls, by its path below `/auth`. Permissions, features, calls and the
+ * Everything that has a list, unique names and the usual calls, by its path below `/auth`. Permissions, features, calls and the
  * console read it here. Pages load it, so what the service alone reads is in `NOUN_CALLS`.
  */
 export const NOUNS = {
@@ -55,13 +55,13 @@ export const NOUN_NAMES = Object.keys(NOUNS) as NounName[];
 
 type Changes = "POST" | "PUT" | "DELETE";
 
-/** What guards a change besides its permission, or why nothing does. A PATCH has the facts of the PUT. */
+/** The guards of a change besides its permission, or the reason for none. A PATCH has the facts of the PUT. */
 type Guards =
   /** When it takes a recent proof, or why it takes none: what it does can be seen and taken back, and gives nobody more. */
   ({ proof: string } | { noProof: string }) &
-    /** What API tokens can't do with it, or why they can't make it. */
+    /** The limits for API tokens, or the reason why they can't make it. */
     ({ byTokens: string } | { notForTokens: string }) & {
-      /** Why somebody may make it whoever its object belongs to. Without a reason, ranks (GR1b) guard it. */
+      /** The reason why it may be made whatever rights the object's owner has. Without one, ranks (GR1b) guard it. */
       noRank?: string;
     };
 
@@ -74,7 +74,7 @@ type NounCalls = Record<Changes, Guards> & {
   about: string;
 };
 
-/** What the service says of the nouns' calls. */
+/** The facts of the nouns' calls, for the service. */
 export const NOUN_CALLS = {
   groups: {
     tag: "Groups",
@@ -128,7 +128,7 @@ type CallsWith<Stated extends Fact> = {
   }[Changes];
 }[NounName];
 
-/** What the nouns' changes state of a fact, by call. */
+/** The values of a fact, by call. */
 export const stated = <Stated extends Fact>(fact: Stated): Readonly<Record<CallsWith<Stated>, string>> =>
   Object.fromEntries(
     Object.entries<NounCalls>(NOUN_CALLS).flatMap(([name, { POST, PUT, DELETE }]) => {

@@ -60,7 +60,7 @@ export interface Request<Name extends Call, Declared extends Declaration> {
   http: HttpContext;
 }
 
-/** What the reference calls and explains: the schemas of a contract file, which name its components, and its words. */
+/** For the reference: the schemas of a contract file, which name its components, and the words that explain them. */
 export interface Wire {
   schemas: object;
   words: Glossary;

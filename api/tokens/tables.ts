@@ -6,7 +6,7 @@ declare module "../database/tables" {
   }
 }
 
-/** Tokens with which scripts and other systems call the service. A token acts for whoever created it. */
+/** Tokens with which scripts and other systems call the service. A token acts for its creator. */
 export interface ApiTokensTable {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ export interface ApiTokensTable {
   hint: string;
   /** `TokenPermission`s, separated by spaces. */
   permissions: string;
-  /** The user whose permissions limit it: the creator, or whoever took it over. Kept after a deletion. */
+  /** The user whose permissions limit it: the creator, or the user who took it over. Kept after a deletion. */
   created_by: string;
   created_at: Time;
   /** Exact to the hour. */

@@ -16,7 +16,7 @@ interface DirectoryStatusProps {
   mayCreateToken: boolean;
 }
 
-/** What a directory is given, and what it manages. */
+/** The base address for a directory, and the people and groups that it manages. */
 export const DirectoryStatus = ({ status, mayCreateToken }: DirectoryStatusProps) =>
   "failed" in status ? (
     <FailedState message={status.failed} />

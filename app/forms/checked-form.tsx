@@ -18,15 +18,15 @@ export const checkedForm = ({ id, onSubmit }: FormState, onSend?: () => void) =>
   },
 });
 
-/** Whose form it is: what somebody typed is kept for nobody else. */
+/** The owner of the form: its content is kept for nobody else. */
 export const PersonField = () => <input type="hidden" name={PERSON_FIELD} value={useDashboard()?.person} />;
 
 /** The name of the button by which conform submits a form to validate it. */
 const INTENT = "__intent__";
 
 /**
- * Focuses the first invalid field, or the summary of a closed multi-select, when somebody submits the form. What conform
- * submits at each input to validate it leaves the focus where it is.
+ * Focuses the first invalid field, or the summary of a closed multi-select, when somebody submits the form. The
+ * submissions by which conform validates each input leave the focus where it is.
  */
 function focusFault({ currentTarget: form, nativeEvent }: FormEvent<HTMLFormElement>): void {
   if ((nativeEvent as SubmitEvent).submitter?.getAttribute("name") === INTENT) return;

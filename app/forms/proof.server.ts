@@ -71,7 +71,7 @@ const typedProof = (form: FormData) => fields.find((field) => form.get(PROOF_FIE
 export async function giveProof(session: Session, form: FormData, keep?: () => Promise<void>): Promise<void> {
   if (form.has(GOOGLE_PROOF)) throw await goToGoogle(keep);
   const field = typedProof(form);
-  if (!field) return;
+  if (!field || !(await hasFeature("second-factors"))) return;
   const typed = String(form.get(PROOF_FIELDS[field]));
   try {
     await proof.give(session, { [field]: field === "credential" ? parseJson(typed) : typed });

@@ -10,7 +10,7 @@ interface ApplicationChoiceProps {
   recipe: string | undefined;
 }
 
-/** Whose key stands in the snippets. */
+/** The choice of the application whose key the snippets have. */
 export function ApplicationChoice({ applications, chosen, language, recipe }: ApplicationChoiceProps) {
   const submit = useSubmit();
   if (!chosen) return null;

@@ -15,7 +15,7 @@ export interface Noun<Thing, Query> {
   name: string;
   /** What a dialog's change takes, if it isn't what the section's changes take. */
   permission?: PermissionName | undefined;
-  /** What its dialogs need of the SSO API, if it isn't what the section needs. */
+  /** The feature of the SSO API that its dialogs need, if the section needs another. */
   feature?: Feature;
   /** Reads the query of the list's address. */
   queryOf(request: Request): Query;

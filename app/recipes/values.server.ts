@@ -2,7 +2,7 @@ import { env } from "#app/env.server";
 import { PRODUCT } from "#app/product";
 import { type Recipe, type RecipeValues, valuesOf } from "./recipe";
 
-/** Stands for the key of an application. */
+/** The placeholder for an application's key. */
 export const NO_APPLICATION = "YOUR_APPLICATION_KEY";
 
 /**

@@ -30,7 +30,7 @@ interface SubjectHeaderProps extends SubjectTitleProps {
   menu?: Menu | false;
 }
 
-/** What all tabs of a page share: the thing's name, state and actions. */
+/** The header of all tabs of a page: the thing's name, state and actions. */
 export const SubjectHeader = ({ of: { list }, face, actions, menu, ...title }: SubjectHeaderProps) => (
   <header>
     <BackLink to={list.path}>{list.label}</BackLink>

@@ -38,7 +38,7 @@ export function TakeOverDialog({ title, closeTo, token, takeOver }: TakeOverDial
         audits name you with it. The token itself stays the same, so nothing that uses it has to be changed.{" "}
         {lastUseText(token)}
       </p>
-      <p>Whoever has a copy of it goes on with your rights. Take it over only if you know who uses it.</p>
+      <p>Anybody with a copy of it goes on with your rights. Take it over only if you know who uses it.</p>
     </QuestionDialog>
   );
 }

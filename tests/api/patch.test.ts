@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { NOUN_NAMES } from "#api/contract/nouns";
 import { type Call, NEEDED_TOO, PERMISSIONS } from "#api/noun/permissions";
 import { describeOnEngines } from "#tests/support/engines";
 import { addHolder, unique } from "#tests/support/holders";
@@ -28,7 +29,10 @@ describeOnEngines("a PATCH", (databaseUrl) => {
   const read = async (path: string) => (await test.get(path, admin)).body;
 
   it("needs what the PUT at its address needs", () => {
-    expect(PATCHES).toContain("PATCH /auth/users/:id");
+    const others = ["PATCH /auth/applications/:id/connection", "PATCH /auth/users/:id"];
+    expect([...PATCHES].sort()).toEqual(
+      [...NOUN_NAMES.map((name) => `PATCH /auth/${name}/:id`), ...others].sort(),
+    );
     for (const call of PATCHES) {
       const put = call.replace("PATCH", "PUT") as Call;
       expect([call, PERMISSIONS[call], NEEDED_TOO[call]]).toEqual([call, PERMISSIONS[put], NEEDED_TOO[put]]);

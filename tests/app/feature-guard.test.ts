@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { PROOF_FIELDS } from "#app/forms/proof-fields";
 import { ACCOUNT_SECURITY, GROUPS } from "#app/navigation";
 import { requireChange, requirePage } from "#app/session/guards.server";
 import { aRequest, useApiAt, within } from "#tests/support/console-request";
@@ -12,11 +13,23 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** What an action of a dialog answers to the form that its page would send. */
-const sent = async (load: () => Promise<{ action: (args: ActionFunctionArgs) => Promise<unknown> }>) => {
+/** The answer of a dialog's action to the form that its page would send. */
+const sent = async (
+  load: () => Promise<{ action: (args: ActionFunctionArgs) => Promise<unknown> }>,
+  fields: Record<string, string> = {},
+) => {
   const { action } = await load();
-  const request = new Request("http://localhost:3000/dashboard", { method: "POST", body: new FormData() });
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  const request = new Request("http://localhost:3000/dashboard", { method: "POST", body });
   return action({ request, params: { id: "1" }, context: {} });
+};
+
+const asAdministrator = <Answer>(run: () => Promise<Answer>) => {
+  const [administrator] = api.data.users;
+  if (!administrator) throw new Error("The foreign SSO API has no user.");
+  const { token } = api.tokens.issue(administrator);
+  return within(run, aRequest({ session: { token, refreshToken: null, signedInAt: Date.now() } }));
 };
 
 it.each([
@@ -41,11 +54,15 @@ it.each([
 ] as [string, () => Promise<unknown>][])(
   "%s of our service alone is not found over another SSO API",
   async (_, guard) => {
-    const [administrator] = api.data.users;
-    if (!administrator) throw new Error("The foreign SSO API has no user.");
-    const { token } = api.tokens.issue(administrator);
-    const session = { token, refreshToken: null, signedInAt: Date.now() };
-    const refused = within(guard, aRequest({ session }));
-    await expect(refused).rejects.toMatchObject({ status: 404 });
+    await expect(asAdministrator(guard)).rejects.toMatchObject({ status: 404 });
   },
 );
+
+it("a proof in a made-up form is sent to no other SSO API", async () => {
+  const fields = { roleName: "Night watch", [PROOF_FIELDS.password]: "hunter2" };
+  const { calls } = api;
+  const before = calls.length;
+  await asAdministrator(() => sent(() => import("#app/routes/dashboard.roles.new"), fields)).catch(() => {});
+  expect(calls.slice(before)).toContain("POST /auth/roles");
+  expect(calls.slice(before).filter((call) => call.includes("proof"))).toEqual([]);
+});

@@ -47,7 +47,7 @@ it.each(["URL.canParse(text)", 'URL.canParse(text, "https://sso.example.com")', 
   },
 );
 
-it("a room that no fence lists is a noun's: it stands on noun, and only routes stand on it", () => {
+it("a room that no fence lists is a noun's: it imports noun, and only routes import it", () => {
   const house: Record<string, string[]> = {
     "api/noun/named": [],
     "api/roles/roles.queries": [],
@@ -60,6 +60,9 @@ it("a room that no fence lists is a noun's: it stands on noun, and only routes s
     ],
     "api/crews/crews": [],
     "api/mail/mails": ["../teams/teams.queries"],
+    "api/roles/tables": ["./roles.queries"],
+    "api/app": ["./teams/teams.routes"],
+    "api/create-context": ["./teams/teams.queries"],
     "app/noun/noun": [],
     "app/teams/dialog": ["../noun/noun", "../palette/palette"],
     "app/palette/palette": [],
@@ -78,7 +81,9 @@ it("a room that no fence lists is a noun's: it stands on noun, and only routes s
   const { violations } = (JSON.parse(stdout) as { summary: { violations: { from: string; to: string }[] } })
     .summary;
   expect(violations.map(({ from, to }) => `${from} → ${to}`).sort()).toEqual([
+    "api/create-context.ts → api/teams/teams.queries.ts",
     "api/mail/mails.ts → api/teams/teams.queries.ts",
+    "api/roles/tables.ts → api/roles/roles.queries.ts",
     "api/teams/teams.routes.ts → api/crews/crews.ts",
     "api/teams/teams.routes.ts → api/roles/roles.queries.ts",
     "app/palette/goal.ts → app/teams/dialog.ts",

@@ -19,7 +19,7 @@ const EXAMPLE = "https://app.example.com";
 const guideOf = ({ id }: Registration, recipe: string) =>
   `/dashboard/guide?applicationId=${id}&recipe=${recipe}`;
 
-/** What the recipe says to enter on the Connect tab, with the application's origin in place of the example's. */
+/** The values that the recipe says to enter on the Connect tab, with the application's origin in place of the example's. */
 async function connectionOf(chapter: Locator, origin: string): Promise<Partial<ConnectionInput>> {
   const read = async (label: string) => {
     const entry = chapter.locator(".recipe-fields > div").filter({ hasText: new RegExp(`^${label}`) });

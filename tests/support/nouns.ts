@@ -20,7 +20,7 @@ export interface WalkedNoun {
   edits: boolean;
 }
 
-/** What isn't as usual. */
+/** The exceptions. */
 const UNUSUAL: { [Name in NounName]?: Partial<WalkedNoun> } = {
   groups: { rest: { description: null, roles: [], applications: [] } },
   applications: {

@@ -8,7 +8,7 @@ import { PasswordFormSchema } from "./forms";
 
 interface PasswordDialogProps {
   title: string;
-  /** Whose password it is: it can't be their name. */
+  /** The password can't be one of these names. */
   owner: { name: string; username: string; email: string };
   /** Characters that the password must have. */
   minLength: number;

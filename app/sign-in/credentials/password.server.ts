@@ -16,7 +16,7 @@ interface Credentials {
   password: string;
 }
 
-/** Signs in whoever sent the sign-in page's form, or says what the page answers. */
+/** Signs in the person who sent the sign-in page's form, or says what the page answers. */
 export async function signInByForm(form: FormData) {
   const username = trimmed(String(form.get("username") ?? ""));
   const password = String(form.get("password") ?? "");

@@ -9,7 +9,7 @@ import { readSignInQuery } from "../sign-in-query.server";
 import { withQuery } from "../with-query";
 import { RESET_PAGE } from "./address";
 
-/** Asks for a link to whoever the form names, and leads to the page that says so. */
+/** Asks for a link to the person whom the form names, and leads to the page that says so. */
 export async function requestReset(form: FormData) {
   const username = trimmed(String(form.get("username") ?? ""));
   if (username === "")

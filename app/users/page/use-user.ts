@@ -13,7 +13,7 @@ export const USER: Subject<typeof loader> = {
   nameOf: ({ user }) => user.name,
 };
 
-/** The user of the page, on each of its tabs, and what whoever looks at it may do. */
+/** The user of the page, on each of its tabs, and what the viewer may do. */
 export function useUser() {
   const data = useSubject(USER);
   const may = (permission: PermissionName) => data.permissions.includes(permission);

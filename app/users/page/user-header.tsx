@@ -9,7 +9,7 @@ import { SubjectHeader } from "#app/subject/subject-header";
 import { Badges } from "./badges";
 import { USER, useUser } from "./use-user";
 
-/** What all tabs of a user share: name, state and actions. */
+/** The header of all tabs of a user: name, state and actions. */
 export function UserHeader() {
   const { user, isOwn, may } = useUser();
   const { id, name, lockedUntil, sessionCount, status } = user;
