@@ -35,18 +35,18 @@ export const NOUNS = {
     },
     isAddition: true,
   },
-  applications: {
-    word: "application",
-    topic: "Applications",
-    read: { text: "See all applications", needs: [] },
-    write: { text: "Add, edit and delete applications", needs: [] },
-    isAddition: false,
-  },
   roles: {
     word: "role",
     topic: "Groups and roles",
     read: { text: "See roles, and what they allow", needs: [] },
     write: { text: "Add, change and delete roles", needs: [] },
+    isAddition: false,
+  },
+  applications: {
+    word: "application",
+    topic: "Applications",
+    read: { text: "See all applications", needs: [] },
+    write: { text: "Add, edit and delete applications", needs: [] },
     isAddition: false,
   },
 } as const satisfies Record<string, Noun>;
@@ -84,6 +84,14 @@ export const NOUN_CALLS = {
     PUT: { proof: "for roles that allow something", byTokens: "no roles that allow something" },
     DELETE: { noProof: "It gives nobody more.", byTokens: "none with somebody above" },
   },
+  roles: {
+    tag: "Roles",
+    heading: "Access",
+    about: "Roles say what their users may do in the console. Applications get them in tokens.",
+    POST: unguarded("A new role allows nothing."),
+    PUT: { noProof: "It takes every permission of the role.", byTokens: "none that allows more" },
+    DELETE: { proof: "if it requires a second step", notForTokens: "It changes what others may do." },
+  },
   applications: {
     tag: "Applications",
     heading: "Access",
@@ -104,14 +112,6 @@ export const NOUN_CALLS = {
       notForTokens: "It can't be taken back.",
       noRank: "Applications give no permissions.",
     },
-  },
-  roles: {
-    tag: "Roles",
-    heading: "Access",
-    about: "Roles say what their users may do in the console. Applications get them in tokens.",
-    POST: unguarded("A new role allows nothing."),
-    PUT: { noProof: "It takes every permission of the role.", byTokens: "none that allows more" },
-    DELETE: { proof: "if it requires a second step", notForTokens: "It changes what others may do." },
   },
 } as const satisfies Record<NounName, NounCalls>;
 
