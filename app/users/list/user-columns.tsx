@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { ListedUserField } from "#api/contract/user-fields";
 import { userPath } from "#app/addresses";
-import { Avatar } from "#app/components/avatar";
 import { EmailAddress } from "#app/components/email-address";
+import { PersonName } from "#app/components/person-name";
 import { StatusBadge } from "#app/components/status-badge";
 import { Day } from "#app/components/timestamp";
 import type { User } from "#app/sso-api/users.server";
@@ -138,18 +138,7 @@ const nameColumn = ({ hasPages, canSelect }: Options): Column<ShownUser> => ({
   render: (user) => (
     <>
       {canSelect && <RowCheckbox id={user.id} name={`${user.name}, ${user.email}`} />}
-      <span className="flex min-w-0 items-center gap-3 font-medium">
-        <Avatar name={user.name} />
-        <bdi className="min-w-0">
-          {hasPages ? (
-            <a href={userPath(user.id)} className="hover:underline">
-              {user.name}
-            </a>
-          ) : (
-            user.name
-          )}
-        </bdi>
-      </span>
+      <PersonName id={hasPages ? user.id : undefined} name={user.name} />
     </>
   ),
 });
