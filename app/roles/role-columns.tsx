@@ -3,8 +3,8 @@ import type { Role } from "#api/contract/roles";
 import { rolePath } from "#app/addresses";
 import { SmallId } from "#app/components/small-id";
 import { USER_MANAGEMENT } from "#app/navigation";
-import { PolicyBadge } from "#app/noun/policy-badge";
 import type { Column } from "#app/table/data-table";
+import { PolicyBadge } from "./policy-badge";
 
 const NAME: Column<Role> = {
   key: "roleName",

@@ -6,9 +6,9 @@ import { ButtonLink } from "#app/components/button";
 import { CopyButton } from "#app/components/copy-button";
 import { History } from "#app/icons";
 import { USER_MANAGEMENT } from "#app/navigation";
-import { PolicyBadge } from "#app/noun/policy-badge";
 import { historyPath } from "#app/subject/subject";
 import { SubjectHeader } from "#app/subject/subject-header";
+import { PolicyBadge } from "./policy-badge";
 import { ROLE, useRole } from "./use-role";
 
 /** The role's name, and where it is held. */

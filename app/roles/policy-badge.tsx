@@ -1,5 +1,5 @@
 import type { Policy } from "#api/contract/factors";
-import { LEVEL_LABELS, policyText } from "./policy-text";
+import { LEVEL_LABELS, policyText } from "#app/noun/policy-text";
 
 /** Follows the name of what requires a second step. */
 export const PolicyBadge = ({ policy }: { policy: Policy }) => (
