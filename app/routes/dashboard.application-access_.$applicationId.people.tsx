@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { applicationPath } from "#app/addresses";
+import { openApplicationPage, requireConnections } from "#app/applications/page/application-page.server";
 import { GivenByGroups } from "#app/applications/page/given-by-groups";
 import { groupsGiving } from "#app/applications/page/groups-giving.server";
-import { idOf, openPage, requireConnections } from "#app/applications/page/page.server";
 import { PeopleTable } from "#app/applications/page/people-table";
 import { APPLICATION } from "#app/applications/page/use-application";
 import { CoverablePage } from "#app/forms/coverable";
@@ -19,7 +19,7 @@ export { asBehindDialog as shouldRevalidate } from "#app/noun/behind-dialog";
 export const meta = subjectTitle(APPLICATION, "People");
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { session, id, permissions } = await openPage(args);
+  const { session, id, permissions } = await openApplicationPage(args);
   const query = searchQuery(args.request);
   const list = await orFailed(applicationPage.people(session, id, query), "The people could not be loaded.");
   redirectPastEnd(args.request, list);
@@ -28,9 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Withdraws a person's consent. */
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params: { applicationId: id = "" } }: ActionFunctionArgs) {
   await requireConnections();
-  const id = idOf(params);
   const userId = String((await request.formData()).get("withdraw") ?? "");
   return submitDelete({
     page: APPLICATION_ACCESS,
