@@ -20,20 +20,6 @@ export interface ListedText {
 /** Those of the specification (docs/product.md, section 2). */
 export const DEFAULT_COLUMNS: readonly ColumnName[] = ["name", "email", "status"];
 
-/** The columns that can be chosen. The name is always there. */
-export const columnChoice = ({ texts }: People): readonly { name: ColumnName; label: string }[] => [
-  { name: "email", label: "Email" },
-  { name: "username", label: "Username" },
-  ...texts,
-  { name: "status", label: "Status" },
-  { name: "roles", label: "Roles" },
-  { name: "groups", label: "Groups" },
-  { name: "applications", label: "Applications" },
-  { name: "secondFactor", label: "Second factor" },
-  { name: "created", label: "Created" },
-  { name: "lastSignIn", label: "Last sign-in" },
-];
-
 const select = (name: string, label: string, options: readonly SelectOption[]): Filter => ({
   kind: "select",
   name,
