@@ -55,11 +55,11 @@ export const NOUN_NAMES = Object.keys(NOUNS) as NounName[];
 
 type Changes = "POST" | "PUT" | "DELETE";
 
-/** What guards a change besides its permission, or why nothing does. A PATCH has the facts of the PUT. */
+/** The guards of a change besides its permission, or the reason why there are none. A PATCH has the facts of the PUT. */
 type Guards =
   /** When it takes a recent proof, or why it takes none: what it does can be seen and taken back, and gives nobody more. */
   ({ proof: string } | { noProof: string }) &
-    /** What API tokens can't do with it, or why they can't make it. */
+    /** The parts that API tokens can't use, or the reason why they can't make it. */
     ({ byTokens: string } | { notForTokens: string }) & {
       /** Why somebody may make it whoever its object belongs to. Without a reason, ranks (GR1b) guard it. */
       noRank?: string;
@@ -74,7 +74,7 @@ type NounCalls = Record<Changes, Guards> & {
   about: string;
 };
 
-/** What the service says of the nouns' calls. */
+/** The service's descriptions of the nouns' calls. */
 export const NOUN_CALLS = {
   groups: {
     tag: "Groups",
@@ -128,7 +128,7 @@ type CallsWith<Stated extends Fact> = {
   }[Changes];
 }[NounName];
 
-/** What the nouns' changes state of a fact, by call. */
+/** A fact as the nouns' changes state it, by call. */
 export const stated = <Stated extends Fact>(fact: Stated): Readonly<Record<CallsWith<Stated>, string>> =>
   Object.fromEntries(
     Object.entries<NounCalls>(NOUN_CALLS).flatMap(([name, { POST, PUT, DELETE }]) => {

@@ -60,7 +60,7 @@ export interface Request<Name extends Call, Declared extends Declaration> {
   http: HttpContext;
 }
 
-/** What the reference calls and explains: the schemas of a contract file, which name its components, and its words. */
+/** The names and explanations of the reference: the schemas of a contract file, which name its components, and its words. */
 export interface Wire {
   schemas: object;
   words: Glossary;
@@ -233,7 +233,7 @@ export function originOf(context: Context, http: HttpContext): Origin {
   };
 }
 
-/** Whom audits name. */
+/** The person or the API token that audits name. */
 export function actorOf(caller: Caller): Actor {
   const { username, email } = caller;
   return caller.kind === "api-token"

@@ -16,7 +16,7 @@ interface DirectoryStatusProps {
   mayCreateToken: boolean;
 }
 
-/** What a directory is given, and what it manages. */
+/** The values that a directory is given, and the counts of what it manages. */
 export const DirectoryStatus = ({ status, mayCreateToken }: DirectoryStatusProps) =>
   "failed" in status ? (
     <FailedState message={status.failed} />

@@ -5,7 +5,7 @@ import { useDashboard } from "#app/request/use-dashboard";
 import { PERSON_FIELD } from "./dialog-route";
 import { PostForm } from "./post-form";
 
-/** What `useDialogForm` answers of the form itself. */
+/** The form, as `useDialogForm` returns it. */
 // biome-ignore lint/suspicious/noExplicitAny: the form's own fields don't matter here
 export type FormState = Pick<FormMetadata<any>, "id" | "onSubmit">;
 

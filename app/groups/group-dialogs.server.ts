@@ -9,7 +9,7 @@ import { roles } from "#app/sso-api/roles.server";
 import { GroupFormSchema, toGroupInput } from "./group-form";
 import { type Groups, groups } from "./groups.server";
 
-/** What a group can give. The role super is given to people. */
+/** The roles and applications that a group can give. The role super is given to people. */
 async function readOptions(session: Session) {
   const [allRoles, allApplications] = await Promise.all([
     roles.options(session),

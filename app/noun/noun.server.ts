@@ -13,9 +13,9 @@ export interface Noun<Thing, Query> {
   page: SectionPath;
   /** In the singular, as in "role". */
   name: string;
-  /** What a dialog's change takes, if it isn't what the section's changes take. */
+  /** The permission for a dialog's change, if it isn't that for the section's changes. */
   permission?: PermissionName | undefined;
-  /** What its dialogs need of the SSO API, if it isn't what the section needs. */
+  /** The feature that its dialogs need, if it isn't the section's. */
   feature?: Feature;
   /** Reads the query of the list's address. */
   queryOf(request: Request): Query;

@@ -6,7 +6,7 @@ import { HitLine } from "./hit-line";
 import { nothingText } from "./texts";
 import { wordsOf } from "./words";
 
-/** What a search found, as links of a page. */
+/** The results of a search, as links of a page. */
 export function SearchResults({ query, groups }: { query: string; groups: HitGroup[] }) {
   const words = wordsOf(query);
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);

@@ -1,7 +1,7 @@
 import { permissionText } from "#api/contract/permissions";
 import { Card } from "#app/components/page-card";
 
-/** What a role allows, for those who can't change it. */
+/** The permissions of a role, for those who can't change them. */
 export const PermissionList = ({ permissions }: { permissions: readonly string[] }) => (
   <Card title="Permissions">
     {permissions.length === 0 ? (

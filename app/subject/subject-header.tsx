@@ -30,7 +30,7 @@ interface SubjectHeaderProps extends SubjectTitleProps {
   menu?: Menu | false;
 }
 
-/** What all tabs of a page share: the thing's name, state and actions. */
+/** The thing's name, state and actions, on all tabs of its page. */
 export const SubjectHeader = ({ of: { list }, face, actions, menu, ...title }: SubjectHeaderProps) => (
   <header>
     <BackLink to={list.path}>{list.label}</BackLink>

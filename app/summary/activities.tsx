@@ -15,7 +15,7 @@ interface ActivitiesProps {
   links: Links;
 }
 
-/** Who signed in last, and where. */
+/** The last sign-ins, and their applications. */
 export const Activities = ({ summary, userSize, appSize, links }: ActivitiesProps) => (
   <div id="activities" tabIndex={-1} className="activities">
     <ListCard

@@ -8,7 +8,7 @@ interface SummaryFiltersProps {
   months: readonly SelectOption[];
 }
 
-/** What the figures and both tables are limited by. */
+/** The filters of the figures and both tables. */
 export function SummaryFilters({ applications, months }: SummaryFiltersProps) {
   const [params] = useSearchParams();
   return (

@@ -67,7 +67,7 @@ function Fields({ shown, draft }: FieldsProps) {
 
   const now = current && toValues(current);
   const refused = ADDRESS_FIELDS.flatMap((name) => fields[name].errors ?? []).length;
-  /** What fields of each kind share. */
+  /** The attributes that fields of each kind share. */
   const propsOf = <Name extends keyof typeof CONNECTION_FIELDS>(name: Name) => ({
     field: fields[name],
     label: CONNECTION_FIELDS[name].label,

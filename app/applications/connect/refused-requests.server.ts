@@ -5,7 +5,7 @@ import { applicationPage } from "#app/sso-api/application-page.server";
 import { SsoApiError } from "#app/sso-api-error";
 import { sayingFields } from "../page/application-page.server";
 
-/** What can be done about a refused request. */
+/** A remedy for a refused request. */
 export type Remedy = "register" | "registered" | "secrets" | null;
 
 export type ShownRefusal = RefusedRequest & { remedy: Remedy; problem: string | null };

@@ -9,7 +9,7 @@ import { LastActivity } from "./last-activity";
 import { PROTOCOL_LABELS } from "./protocols";
 import { APPLICATION, useApplication } from "./use-application";
 
-/** What all tabs of an application share: its name, state and actions. */
+/** The application's name, state and actions, on all of its tabs. */
 export function ApplicationHeader() {
   const { application, canChange } = useApplication();
   const { id, applicationName, applicationStatus, builtIn } = application;

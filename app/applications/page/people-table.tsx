@@ -98,7 +98,7 @@ const columnsOf = (
   },
 ];
 
-/** What a person allowed a third-party application, and the way to take it back. */
+/** The consent of a person to a third-party application, and a button to withdraw it. */
 function Consent({ person, canWithdraw }: { person: ApplicationUser; canWithdraw: boolean }) {
   const { search } = useLocation();
   const isBusy = useSending("withdraw", person.id);

@@ -17,7 +17,7 @@ export function kindOf(request: Request): Kind {
   return kind;
 }
 
-/** What the page of a selection's change offers. */
+/** The options of the page of a selection's change. */
 export async function loadChoice(session: Session, request: Request, kind: Kind) {
   const [selected, all] = await Promise.all([
     readSelected(session, request),

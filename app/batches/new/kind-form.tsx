@@ -11,7 +11,7 @@ interface KindFormProps {
   options: Record<Noun, Option[]> | undefined;
 }
 
-/** What this kind of change is chosen in. */
+/** The form of a kind of change. */
 export function KindForm({ kind, selected, options }: KindFormProps) {
   if (kind === "status") return <StatusForm selected={selected} />;
   if (kind === "delete") return <DeleteForm selected={selected} />;

@@ -31,7 +31,7 @@ function thingsText(chosen: Chosen, direction: Direction): string {
   return LIST.format(parts);
 }
 
-/** What the choice will do: "Give 3 people the role clerk." */
+/** The effect of the choice: "Give 3 people the role clerk." */
 export function assignText(selected: Selected, chosen: Chosen): string {
   const people = peopleText(selected);
   const given = thingsText(chosen, "give");

@@ -1,7 +1,7 @@
 import type { Selected } from "./selection.server";
 import { namesText, peopleText } from "./texts";
 
-/** Who is selected, and by which filters. */
+/** The selected people, and the filters that selected them. */
 export function Whom({ selected }: { selected: Selected }) {
   const people = peopleText(selected);
   return (

@@ -4,7 +4,7 @@ import { PasswordCard } from "./password-card";
 import { UndoEmailCard } from "./undo-email-card";
 import { VerifyCard } from "./verify-card";
 
-/** What a link that works is for. */
+/** The purpose of a link that works. */
 export function LinkCard(props: ComponentProps<typeof PasswordCard>) {
   switch (props.link.purpose) {
     case "invite":

@@ -7,7 +7,7 @@ import { passkeyName } from "../passkey-name.server";
 import { areCodesShown } from "../show-codes.server";
 import { findSignedIn, readLink } from "./link.server";
 
-/** What the page of a link shows: the link that this browser opened, or that there is none. */
+/** The data of a link's page: the link that this browser opened, or that there is none. */
 export async function loadLinkPage({ searchParams }: URL) {
   if (areCodesShown()) return { view: "codes" as const };
   const help = { canSend: await hasFeature("password-reset"), contact: env().SUPPORT_CONTACT };

@@ -2,7 +2,7 @@ import type { ListedUserField } from "#api/contract/user-fields";
 import type { Filter, SelectOption } from "#app/table/filter-form";
 import type { ColumnName } from "./column-names.server";
 
-/** What our own service adds to the list: the columns that are shown, and the options of filters. */
+/** The parts of the list that our own service adds: the columns that are shown, and the options of filters. */
 export interface People {
   columns: readonly ColumnName[];
   /** The optional fields that are columns and filters. */

@@ -9,7 +9,7 @@ import { SubjectHeader } from "#app/subject/subject-header";
 import { Badges } from "./badges";
 import { USER, useUser } from "./use-user";
 
-/** What all tabs of a user share: name, state and actions. */
+/** The user's name, state and actions, on all of their tabs. */
 export function UserHeader() {
   const { user, isOwn, may } = useUser();
   const { id, name, lockedUntil, sessionCount, status } = user;
