@@ -19,7 +19,7 @@ import {
 import { toColumns as toOptionalColumns } from "./optional-columns";
 import type { ListedUser } from "./users.queries";
 
-export interface UserValues extends OptionalTexts {
+interface UserValues extends OptionalTexts {
   name: string;
   email: string;
   username: string;

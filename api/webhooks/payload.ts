@@ -18,7 +18,7 @@ export interface Payload {
   };
 }
 
-export type ToldAudit = Omit<
+type ToldAudit = Omit<
   Tables["audits"],
   "seq" | "message" | "message_key" | "actor_key" | "actor_email" | "address" | "request_id" | "mac"
 >;

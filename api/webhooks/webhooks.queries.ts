@@ -11,7 +11,7 @@ import type { WebhooksTable } from "./tables";
 type Asked = Pick<Change, "caller" | "origin">;
 
 /** The permissions that a webhook's owner needs. */
-export const WEBHOOK_NEEDS = ["webhooks:write", "audits:read"] as const satisfies PermissionName[];
+const WEBHOOK_NEEDS = ["webhooks:write", "audits:read"] as const satisfies PermissionName[];
 
 const columns = [
   "w.id",

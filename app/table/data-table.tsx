@@ -18,14 +18,14 @@ export interface Column<Row> {
 }
 
 /** The order of a list. */
-export interface Sorting {
+interface Sorting {
   /** As in the address: `-` in front is descending. */
   current: string;
   addressOf(sort: string): string;
 }
 
 /** The actions of a row. Without an address, its action is omitted. */
-export interface RowActions<Row> {
+interface RowActions<Row> {
   /** "User" gives "Edit User" and "Delete User". */
   noun: string;
   /** Distinguishes the rows' actions for screen readers. */

@@ -6,7 +6,7 @@ import { SsoApiError } from "#app/sso-api-error";
 import { sayingFields } from "../page/application-page.server";
 
 /** A remedy for a refused request. */
-export type Remedy = "register" | "registered" | "secrets" | null;
+type Remedy = "register" | "registered" | "secrets" | null;
 
 export type ShownRefusal = RefusedRequest & { remedy: Remedy; problem: string | null };
 

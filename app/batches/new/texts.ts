@@ -19,7 +19,7 @@ export function namesText({ count, names }: Selected): string {
 }
 
 /** The names of what a form's fields hold: the keys are those of the form. */
-export type Chosen = Partial<Record<keyof AssignForm, readonly string[]>>;
+type Chosen = Partial<Record<keyof AssignForm, readonly string[]>>;
 
 /** "the application Wiki and the roles clerk and auditor" */
 function thingsText(chosen: Chosen, direction: Direction): string {
