@@ -4,7 +4,6 @@ import { groupPath } from "#app/addresses";
 import { ButtonLink } from "#app/components/button";
 import { EmailAddress } from "#app/components/email-address";
 import { EmptyState } from "#app/components/empty-state";
-import { NamedCell, NoValue } from "#app/components/named-cell";
 import { PersonName } from "#app/components/person-name";
 import { StatusBadge } from "#app/components/status-badge";
 import { Day } from "#app/components/timestamp";
@@ -63,14 +62,8 @@ const columnsOf = (removal?: (id: string) => string): readonly Column<GroupMembe
   {
     key: "givenAt",
     label: "Member since",
-    render: ({ givenAt }) =>
-      givenAt ? (
-        <NamedCell name="Member since">
-          <Day at={givenAt} />
-        </NamedCell>
-      ) : (
-        <NoValue />
-      ),
+    named: true,
+    render: ({ givenAt }) => givenAt && <Day at={givenAt} />,
   },
   ...(removal
     ? [

@@ -66,14 +66,8 @@ const columnsOf = (
   {
     key: "lastActivity",
     label: "Last activity",
-    render: ({ lastActivity }) =>
-      lastActivity ? (
-        <NamedCell name="Last activity">
-          <Timestamp at={lastActivity} />
-        </NamedCell>
-      ) : (
-        <NoValue />
-      ),
+    named: true,
+    render: ({ lastActivity }) => lastActivity && <Timestamp at={lastActivity} />,
   },
   {
     key: "consent",

@@ -3,7 +3,6 @@ import type { ApplicationAccess } from "#api/contract/user-access";
 import { applicationPath, userPath } from "#app/addresses";
 import { pictureOf } from "#app/application-picture";
 import { ApplicationTile } from "#app/components/application-tile";
-import { NamedCell } from "#app/components/named-cell";
 import { Day } from "#app/components/timestamp";
 import { ChevronRight, Layers } from "#app/icons";
 import { type Column, DataTable } from "#app/table/data-table";
@@ -48,9 +47,8 @@ const columnsOf = (userId: string, chosen: string | undefined): readonly Column<
   {
     key: "lastOpenedAt",
     label: "Last opened",
-    render: ({ lastOpenedAt }) => (
-      <NamedCell name="Last opened">{lastOpenedAt ? <Day at={lastOpenedAt} /> : "Never"}</NamedCell>
-    ),
+    named: true,
+    render: ({ lastOpenedAt }) => (lastOpenedAt ? <Day at={lastOpenedAt} /> : "Never"),
   },
   {
     key: "canOpen",
