@@ -119,7 +119,7 @@ export async function masterKeyOf(
   return masterKey;
 }
 
-/** What to do where white space is a part of the database's master key. */
+/** The advice where white space is a part of the database's master key. */
 export const UNTRIMMED_KEY =
   "SSO_MASTER_KEY has white space around it, which is a part of this database's key. Stop the service and run bin/sso keys:rotate-master with SSO_NEW_MASTER_KEY set to the same key without it. SSO_MASTER_KEY can stay as it is.";
 

@@ -28,17 +28,17 @@ export interface Section {
   tabOf?: string;
   label: string;
   icon: IconType;
-  /** Who may open it; everybody who is signed in where there is none. */
+  /** The permission to open it; everybody who is signed in may where there is none. */
   permission?: PermissionName;
-  /** Whom our own service answers, where the page has no guard: nobody else is offered the section. */
+  /** The permission that our own service asks for, where the page has no guard: nobody else is offered the section. */
   answered?: PermissionName;
-  /** Who may change what it shows. */
+  /** The permission to change what it shows. */
   change?: PermissionName | undefined;
-  /** What the SSO API must know beyond section 7 of docs/product.md. */
+  /** The feature that the SSO API needs beyond section 7 of docs/product.md. */
   feature?: Feature | undefined;
   /** The key that leads to it, after `g`. */
   key?: string | undefined;
-  /** What people call it besides. */
+  /** Other names that people have for it. */
   otherNames?: string | undefined;
   /** The action at its `/new`, for those who may change it. */
   add?: AddAction | undefined;
@@ -46,7 +46,7 @@ export interface Section {
 
 interface AddAction {
   label: string;
-  /** What people call it besides. */
+  /** Other names that people have for it. */
   otherNames: string;
   /** Whether the palette shows it only where its words are typed. */
   isRare?: true;

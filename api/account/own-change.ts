@@ -75,7 +75,7 @@ export async function renewTokens(
 }
 
 interface Told {
-  /** What the user did: "removed an authenticator app". */
+  /** The user's action: "removed an authenticator app". */
   phrase: string;
   action: string;
   changes?: AuditEntry["changes"];

@@ -1,7 +1,7 @@
-import { eachField } from "../contract/connection-fields";
+import { mapConnectionFields } from "../contract/connection-fields";
 import type { ConnectionInput, Protocol } from "../contract/connections";
 import { whatChanged } from "../noun/what-changed";
-import { handlingOf } from "./connection.fields";
+import { handlingOfField } from "./connection.fields";
 
 const PROTOCOL_NAMES: Record<Protocol, string> = {
   openid: "OpenID Connect",
@@ -13,7 +13,7 @@ const PROTOCOL_NAMES: Record<Protocol, string> = {
 /** Lists as texts, which can be compared. An address has no spaces. */
 const comparable = (connection: Required<ConnectionInput>) => ({
   protocol: connection.protocol,
-  ...eachField((name) => {
+  ...mapConnectionFields((name) => {
     const value = connection[name];
     return Array.isArray(value) ? value.join(" ") : value;
   }),
@@ -28,7 +28,7 @@ export function describeConnection(
   const application = `the application ${name}`;
   const { phrases, changes } = whatChanged(comparable(before), comparable(after), {
     protocol: (protocol) => `set the protocol of ${application} to ${PROTOCOL_NAMES[protocol]}`,
-    ...eachField((field) => () => handlingOf(field).phrase(application, after[field])),
+    ...mapConnectionFields((field) => () => handlingOfField(field).phrase(application, after[field])),
   });
   return { phrases: phrases.join("; ") || `saved the connection of ${application} without changes`, changes };
 }

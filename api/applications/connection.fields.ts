@@ -94,4 +94,4 @@ export const FIELD_HANDLING = {
 } satisfies { [Name in ConnectionField]: Handling<ConnectionSettings[Name]> };
 
 /** For code that treats all fields alike. */
-export const handlingOf = (name: ConnectionField) => FIELD_HANDLING[name] as Handling<unknown>;
+export const handlingOfField = (name: ConnectionField) => FIELD_HANDLING[name] as Handling<unknown>;

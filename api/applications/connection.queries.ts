@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
 import {
+  CONNECTION_FIELD_NAMES,
   type ConnectionField,
   type ConnectionSettings,
-  eachField,
-  FIELD_NAMES,
   INITIAL_SETTINGS,
+  mapConnectionFields,
 } from "../contract/connection-fields";
 import { type ConnectionInput, isOpenId, type Protocol } from "../contract/connections";
 import type { Queries } from "../database/engine";
@@ -28,13 +28,13 @@ const initialSettings = (protocol: Protocol): StoredSettings => ({
 });
 
 type SettingColumn = (typeof FIELD_HANDLING)[ConnectionField]["column"];
-export const SETTING_COLUMNS: readonly SettingColumn[] = FIELD_NAMES.map(
+export const SETTING_COLUMNS: readonly SettingColumn[] = CONNECTION_FIELD_NAMES.map(
   (name) => FIELD_HANDLING[name].column,
 );
 type SettingsRow = Pick<Selectable<OidcClientsTable>, SettingColumn>;
 
 export const toSettings = (row: SettingsRow): StoredSettings => ({
-  ...(eachField((name, { kind }) => {
+  ...(mapConnectionFields((name, { kind }) => {
     const stored = row[FIELD_HANDLING[name].column];
     if (kind === "addresses") return JSON.parse(String(stored));
     return kind === "flag" ? stored === 1 : stored;
@@ -44,7 +44,7 @@ export const toSettings = (row: SettingsRow): StoredSettings => ({
 
 const toColumns = ({ emailVerifiedChosen, ...settings }: StoredSettings): SettingsRow => ({
   ...(Object.fromEntries(
-    FIELD_NAMES.map((name) => [FIELD_HANDLING[name].column, toStored(settings[name])]),
+    CONNECTION_FIELD_NAMES.map((name) => [FIELD_HANDLING[name].column, toStored(settings[name])]),
   ) as SettingsRow),
   ...(emailVerifiedChosen === false && { email_verified: null }),
 });

@@ -1,4 +1,4 @@
-import { FIELD_NAMES } from "../contract/connection-fields";
+import { CONNECTION_FIELD_NAMES } from "../contract/connection-fields";
 import { type ConnectionInput, isOpenId } from "../contract/connections";
 import { isLoopback } from "../contract/loopback";
 import { parseUrl } from "../contract/parse-url";
@@ -10,7 +10,7 @@ import {
 } from "../contract/redirect-uris";
 import { unprocessable } from "../http/errors";
 import { isElsewhere } from "../http/private-hosts";
-import { handlingOf } from "./connection.fields";
+import { handlingOfField } from "./connection.fields";
 import type { StoredConnection } from "./connection.queries";
 
 /**
@@ -40,7 +40,7 @@ export const endsOpenIdTokens = (before: ConnectionInput, after: ConnectionInput
 /** Whether a change takes the permission for secrets and a recent proof. */
 export const isDangerous = (before: Required<ConnectionInput>, after: Required<ConnectionInput>): boolean =>
   (after.protocol === "openid-public" && before.protocol !== "openid-public") ||
-  FIELD_NAMES.some((name) => handlingOf(name).isDangerous(before[name], after[name]));
+  CONNECTION_FIELD_NAMES.some((name) => handlingOfField(name).isDangerous(before[name], after[name]));
 
 /**
  * A new back-channel address isn't on the service's own machine, unless the whole service is there for a trial.

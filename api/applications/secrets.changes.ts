@@ -31,7 +31,7 @@ const read = async ({ encryption, now }: Context, queries: Queries, id: string) 
     await readApplicationSecret({ engine: { read: queries }, encryption, now }, id),
   );
 
-/** What can be shown of an application's secrets. @throws {HttpError} 404 */
+/** The secrets of an application, as far as they can be shown. @throws {HttpError} 404 */
 export async function listSecrets(context: Context, id: string): Promise<Secret[]> {
   const { secrets } = await read(context, context.engine.read, id);
   return secrets.map((secret) => ({

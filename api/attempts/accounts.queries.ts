@@ -15,6 +15,18 @@ interface Typed extends Place {
   username: string;
 }
 
+/** The columns of an account, for those who sign in. */
+export const ACCOUNT_COLUMNS = [
+  "u.id",
+  "u.name",
+  "u.username",
+  "u.username_canonical",
+  "u.email",
+  "u.password_hash",
+  "u.token_epoch",
+  "u.must_change_password",
+] as const;
+
 type Devices = ReturnType<typeof deviceHashes>;
 type Slots = Place & Record<"clean" | "exact" | "one" | "two" | "three" | "four" | "five", string>;
 
@@ -36,15 +48,8 @@ const findAccounts = preparedQuery(
       )
       .where("u.username_canonical", "in", [clean, exact])
       .select([
-        "u.id",
-        "u.name",
-        "u.username",
-        "u.username_canonical",
-        "u.email",
-        "u.password_hash",
+        ...ACCOUNT_COLUMNS,
         "u.active",
-        "u.token_epoch",
-        "u.must_change_password",
         "k.network as known_network",
         "d.id_hash as known_device",
         "o.password_hash as one_time_hash",

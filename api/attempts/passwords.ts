@@ -20,7 +20,7 @@ const NOBODYS_HASH =
  * The queue for a check of a password. "known" is for users who are signed in, halfway through a sign-in, or have a link or a
  * browser that the account knows. They never wait behind strangers.
  */
-export type Lane = "known" | "stranger";
+type Lane = "known" | "stranger";
 
 export interface Passwords {
   /**

@@ -85,7 +85,7 @@ export const listAddressesAsEntered = (queries: Queries) =>
     .orderBy("a.name_key")
     .execute();
 
-/** What there is beyond the first start. */
+/** The things that exist beyond those of the first start. */
 export async function findProgress(queries: Queries) {
   const row = await queries
     .selectNoFrom(({ exists, selectFrom }) => {

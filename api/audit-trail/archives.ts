@@ -31,7 +31,7 @@ export interface Archives {
   rows: AuditArchivesTable[];
   /** The last removed link. */
   cut: Head;
-  /** What is wrong with the rows, as a sentence. */
+  /** A sentence about the fault of the rows. */
   fault?: string;
 }
 

@@ -43,7 +43,7 @@ export interface AuditEntry {
     /** Of a user. */
     username?: string;
   };
-  /** What changed, field by field, each as [before, after]. Never a secret. */
+  /** The changes, field by field, each as [before, after]. Never a secret. */
   changes?: Record<string, unknown>;
 }
 

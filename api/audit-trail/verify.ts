@@ -120,7 +120,7 @@ async function listLinks(queries: Queries, auditKey: KeyObject, head: Head) {
   }
 }
 
-/** What is wrong with the link after the head, as a sentence. */
+/** A sentence about the fault of the link after the head. */
 export function linkFault(
   auditKey: KeyObject,
   head: Head,

@@ -7,7 +7,7 @@ import type { Checked, SliceCheck } from "./slice";
 
 const GONE = "This person can't be restored any more.";
 
-/** What restoring deleted users would be refused for. Somebody who was restored already is "same". */
+/** The reasons for which restoring deleted users would be refused. Somebody who was restored already is "same". */
 export const checkRestore: SliceCheck = async ({ context, queries, by }, rows) => {
   const ids = rows.flatMap(({ userId }) => userId ?? []);
   const present = await findUsers(queries, ids);

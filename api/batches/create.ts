@@ -21,7 +21,7 @@ const MOST_UNFINISHED = 10;
 /** Of all rows: each row keeps the ids that it is given and loses. */
 const MOST_IDS = 2_000_000;
 
-export interface NewBatch {
+interface NewBatch {
   kind: BatchKind;
   /** Of an import's file. */
   name?: string;

@@ -105,7 +105,7 @@ const toRow = (
   message: message ?? null,
 });
 
-/** What the run did with a row. */
+/** The outcome of a row's run. */
 export interface Outcome {
   verdict: "done" | "stale" | "failed";
   /** Of a user who was added. */

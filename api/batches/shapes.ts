@@ -1,14 +1,14 @@
-/** What the JSON columns of batches and their rows hold. */
+/** The contents of the JSON columns of batches and their rows. */
 import type { AssignmentIds, BatchCounts, ChangedField } from "../contract/batches";
 import type { Strength } from "../contract/factors";
 import type { PermissionName } from "../contract/permissions";
 import type { Proof } from "../sessions/tables";
 import type { ListedUser } from "../users/users.queries";
 
-/** What a row does to its user. */
+/** The effect of a row on its user. */
 export type RowAction = "write" | "delete" | "restore";
 
-/** What a batch can change of a user. Roles, applications and groups are ids of what the user has directly. */
+/** The fields of a user that a batch can change. Roles, applications and groups are ids of what the user has directly. */
 export type Changeable = Pick<ListedUser, ChangedField>;
 /** A field that is absent stays as it is, or empty for a new user. */
 export type Wanted = Partial<Changeable>;
@@ -22,7 +22,7 @@ export type RowChanges = {
 export interface BatchOptions {
   /** As it was called when it was created: "Give the role clerk". */
   title: string;
-  /** What running, stopping, undoing and discarding it takes. */
+  /** The permissions that running, stopping, undoing and discarding it take. */
   permissions: PermissionName[];
   /** Of the API token that created it. The user is the token's creator. */
   apiTokenId?: string;

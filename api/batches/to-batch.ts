@@ -19,7 +19,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0
 
 export const optionsOf = ({ options }: BatchesTable): BatchOptions => JSON.parse(options);
 
-/** Whoever a batch belongs to: who runs it, or who made it. @returns null if they were deleted */
+/** The owner of a batch: the person who runs it, or who made it. @returns null if they were deleted */
 export function ownerOf({ run, created_by: id, created_by_name: name }: BatchesTable) {
   const by: RunBy | null = run === null ? null : JSON.parse(run);
   if (by) return { id: by.userId, name: by.name };

@@ -44,7 +44,7 @@ export async function undoBatch(
   return readAfterWork(context, undoing, who.caller);
 }
 
-/** Whoever undoes an import deletes those whom it added. */
+/** Undoing an import deletes the users whom it added. */
 async function undoingOptions(queries: Queries, batch: BatchesTable): Promise<BatchOptions> {
   const { title, permissions } = optionsOf(batch);
   const alsoDeletes = batch.kind === "import" && (await hasAdded(queries, batch.id));

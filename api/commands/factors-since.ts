@@ -6,7 +6,7 @@ import type { Queries } from "../database/engine";
 import { type Factor, listAllFactors } from "../factors/all-factors.queries";
 
 /** The factors that a backup brings back. */
-export interface FactorsSince {
+interface FactorsSince {
   /** Those that today's database doesn't have any more; all of the backup if it can't be compared. */
   factors: Factor[];
   compared: boolean;

@@ -1,5 +1,5 @@
 import type { AuditChange, AuditValue } from "./audits";
-import { eachField } from "./connection-fields";
+import { mapConnectionFields } from "./connection-fields";
 import { mapFields } from "./map-fields";
 import { utcSecond } from "./moments";
 import { optionalUserFields, USER_FIELDS } from "./user-fields";
@@ -8,7 +8,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Fields whose names say too little. Others are split into words: "secondFactor" is "Second factor". */
 const FIELDS: Record<string, string> = {
-  ...eachField((_, { audited, label }) => audited ?? label),
+  ...mapConnectionFields((_, { audited, label }) => audited ?? label),
   applicationName: "Name",
   applicationStatus: "Status",
   authenticatorApp: "Authenticator app",

@@ -28,7 +28,7 @@ export const FEATURES = {
   /** The filters by action, outcome, actor and target, and the details of an audit. */
   "audit-details": "GET /auth/audits/actions",
   attempts: null,
-  /** What administrators should look at, and the first steps of a new installation. */
+  /** Points for the attention of administrators, and the first steps of a new installation. */
   attention: "GET /auth/attention",
   locks: "DELETE /auth/users/:id/lock",
   "replace-secret": "POST /auth/applications/:id/secret",

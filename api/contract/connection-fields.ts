@@ -116,13 +116,13 @@ type ValueOf<One extends FieldRecord> = One extends Choice
       : string[];
 export type ConnectionSettings = { [Name in ConnectionField]: ValueOf<Records[Name]> };
 
-export const FIELD_NAMES = Object.keys(CONNECTION_FIELDS) as ConnectionField[];
+export const CONNECTION_FIELD_NAMES = Object.keys(CONNECTION_FIELDS) as ConnectionField[];
 
 /** An object with a value for each field. */
-export const eachField = <Made>(make: (name: ConnectionField, field: FieldRecord) => Made) =>
-  mapFields(FIELD_NAMES, (name) => make(name, CONNECTION_FIELDS[name]));
+export const mapConnectionFields = <Made>(make: (name: ConnectionField, field: FieldRecord) => Made) =>
+  mapFields(CONNECTION_FIELD_NAMES, (name) => make(name, CONNECTION_FIELDS[name]));
 
-export const INITIAL_SETTINGS = eachField((_, field) => {
+export const INITIAL_SETTINGS = mapConnectionFields((_, field) => {
   if (field.kind === "addresses") return [];
   return field.kind === "address" ? null : field.initial;
 }) as ConnectionSettings;

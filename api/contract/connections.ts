@@ -3,8 +3,8 @@ import {
   CONNECTION_FIELDS,
   type ConnectionField,
   type ConnectionSettings,
-  eachField,
   type FieldRecord,
+  mapConnectionFields,
 } from "./connection-fields";
 
 /**
@@ -35,8 +35,8 @@ type InputShape = {
     ? z.ZodOptional<Shape[Name]>
     : Shape[Name];
 };
-const SETTINGS = eachField((_, field) => schemaOf(field)) as Shape;
-const INPUT_SETTINGS = eachField((name, { absent }) =>
+const SETTINGS = mapConnectionFields((_, field) => schemaOf(field)) as Shape;
+const INPUT_SETTINGS = mapConnectionFields((name, { absent }) =>
   absent ? SETTINGS[name].optional() : SETTINGS[name],
 ) as InputShape;
 

@@ -1,4 +1,4 @@
-import { eachField, INITIAL_SETTINGS } from "./connection-fields";
+import { INITIAL_SETTINGS, mapConnectionFields } from "./connection-fields";
 import { type Glossary, ISSUER, MOMENT, word } from "./words";
 
 export const connectionsWords: Glossary = {
@@ -13,7 +13,7 @@ export const connectionsWords: Glossary = {
       "Increases with every change of the connection; 0 until the first. Send it as If-Match.",
       3,
     ),
-    ...eachField((name, { kind, meaning, ...field }) => {
+    ...mapConnectionFields((name, { kind, meaning, ...field }) => {
       const example = "example" in field ? field.example : INITIAL_SETTINGS[name];
       return word(meaning, kind === "addresses" ? [example] : example);
     }),

@@ -7,7 +7,7 @@ export type Topic = (typeof TOPICS)[number];
 
 interface Permission<Name = string> {
   topic: Topic;
-  /** What somebody with it can do. Forms and docs/product.md, section 6, have it. */
+  /** A phrase for what somebody with it can do. Forms and docs/product.md, section 6, have it. */
   text: string;
   /** The permissions without which it is of no use, and those that they need. */
   needs: readonly Name[];
@@ -39,7 +39,7 @@ const ofNouns = () =>
     }),
   ) as OfNouns;
 
-/** What a role can allow. A role's permissions are any of these. */
+/** The permissions that a role can have. */
 export const PERMISSIONS = {
   "summary:read": {
     topic: "Reports and mail",
@@ -185,7 +185,7 @@ export const PERMISSIONS = {
   },
 } as const satisfies Record<string, Permission>;
 export type PermissionName = keyof typeof PERMISSIONS;
-/** What an API token can allow. */
+/** The permissions that an API token can have. */
 export type TokenPermission = {
   [Name in PermissionName]: (typeof PERMISSIONS)[Name]["forTokens"] extends true ? Name : never;
 }[PermissionName];
@@ -222,7 +222,7 @@ export const PERMISSION_TOPICS = TOPICS.map((topic) => ({
 
 const isPermission = (name: string): name is PermissionName => Object.hasOwn(RECORDS, name);
 
-/** What a permission means. The text of one that only a newer service knows is its name. */
+/** The meaning of a permission. The text of one that only a newer service knows is its name. */
 export const permissionText = (name: string): string => (isPermission(name) ? RECORDS[name].text : name);
 
 /** The text within a sentence: "see API tokens, and what directories sent". */

@@ -24,7 +24,7 @@ export const RoleSchema = z.object({
 });
 export type Role = z.infer<typeof RoleSchema>;
 
-/** What the page of a role shows. */
+/** The data of a role's page. */
 export const RoleOverviewSchema = RoleSchema.required({
   version: true,
   builtIn: true,

@@ -13,7 +13,7 @@ export interface Anchor {
 }
 
 /** Columns with their table, such as "users.name_key". Rows that are equal in the first are in the order of the second. */
-export type Order = Record<keyof Anchor, string>;
+type Order = Record<keyof Anchor, string>;
 
 type Rows<Table extends keyof Tables> = SelectQueryBuilder<Tables, Table, object>;
 

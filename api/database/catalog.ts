@@ -12,7 +12,7 @@ export interface TableLayout {
 }
 
 /** The last `seq` that each table has given, also if the row is gone since. */
-export type Sequences = ReadonlyMap<string, number>;
+type Sequences = ReadonlyMap<string, number>;
 
 /** What a database says of itself. */
 export interface Catalog {

@@ -25,12 +25,7 @@ export type SearchTerms = string | readonly string[];
 export type SearchedColumn<Table extends SearchedTable> = (typeof SEARCHED)[Table][number];
 
 /** Tables whose rows are little more than their keys. */
-export type KeyedTable =
-  | "user_roles"
-  | "user_applications"
-  | "user_activity"
-  | "attempt_months"
-  | "audit_days";
+type KeyedTable = "user_roles" | "user_applications" | "user_activity" | "attempt_months" | "audit_days";
 
 /** Tools of a bulk load. */
 export interface Loader {

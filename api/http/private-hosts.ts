@@ -7,7 +7,7 @@ import { isLocalName, isPrivateHost } from "../contract/private-hosts";
 import { isPublic, isWithin, type Network, readNetwork } from "./networks";
 
 /** Private hosts that users' addresses may name all the same. */
-export interface PrivateHosts {
+interface PrivateHosts {
   names: readonly string[];
   networks: readonly Network[];
 }

@@ -12,7 +12,7 @@ export type Tried<Item, Outcome> = { item: Item } & (
   | { end: "interrupted" }
 );
 
-/** What is delivered at least once, from a table in which it waits until it is due. */
+/** A kind of thing that is delivered at least once, from a table in which it waits until it is due. */
 export interface DeliveryKind<Item, Outcome> {
   /** The job's name in the log. */
   name: string;

@@ -233,7 +233,7 @@ export function originOf(context: Context, http: HttpContext): Origin {
   };
 }
 
-/** Whom audits name. */
+/** The person or the API token that audits name. */
 export function actorOf(caller: Caller): Actor {
   const { username, email } = caller;
   return caller.kind === "api-token"

@@ -228,7 +228,10 @@ export const NOT_FOR_TOKENS = {
   "POST /auth/groups/:id/pending-members": "It lets a directory give what its token may not.",
 } as const satisfies Partial<Record<TokenChange, string>>;
 
-/** What API tokens change, with what they can't: all that takes a proof (`PROVED`), but for running bulk changes. */
+/**
+ * The changes of API tokens, with the parts that they can't make: all that takes a proof (`PROVED`), but for running bulk
+ * changes.
+ */
 export const BY_TOKENS = {
   ...stated("byTokens"),
   "POST /auth/users": "nobody who may do something",
@@ -253,7 +256,7 @@ export const BY_TOKENS = {
   "DELETE /auth/applications/:id/people/:userId/consent": "nobody above",
 } as const satisfies Record<Exclude<TokenChange, keyof typeof NOT_FOR_TOKENS>, string>;
 
-/** What calls that tell of audits or of people need too: a role can have been stored without it. */
+/** The permission that calls need too if they tell of audits or of people: a role can have been stored without it. */
 export const NEEDED_TOO: { readonly [Name in Call]?: TokenPermission } = {
   "POST /auth/webhooks": "audits:read",
   "PUT /auth/webhooks/:id": "audits:read",
@@ -272,7 +275,7 @@ export const OWN_BY_TOKENS = {
   "GET /auth/applications/:id/picture": "applications:read",
 } as const satisfies Partial<Record<Call, TokenPermission>>;
 
-/** What an API token needs for a call. Undefined if no token can make it. */
+/** The permission that an API token needs for a call. Undefined if no token can make it. */
 export function permissionOfTokens(call: Call): TokenPermission | undefined {
   if (call in OWN_BY_TOKENS) return OWN_BY_TOKENS[call as keyof typeof OWN_BY_TOKENS];
   const permission = TOKEN_PERMISSIONS.find((name) => name === PERMISSIONS[call]);

@@ -31,7 +31,7 @@ export async function requireChangeablePolicy(
 }
 
 /**
- * What deleting a role takes that requires a second step: the same as requiring none.
+ * Deleting a role that requires a second step takes the same as requiring none.
  *
  * @throws {HttpError} 403 also with the code `proof-needed`, 409
  */

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { AllClientMetadata, Client, default as Provider } from "oidc-provider";
-import { handlingOf } from "../applications/connection.fields";
+import { handlingOfField } from "../applications/connection.fields";
 import { toSettings } from "../applications/connection.queries";
-import { type ConnectionField, FIELD_NAMES } from "../contract/connection-fields";
+import { CONNECTION_FIELD_NAMES, type ConnectionField } from "../contract/connection-fields";
 import type { ConnectionInput, EmailVerified, GroupsClaim } from "../contract/connections";
 import { SCOPES } from "./claims";
 import type { ClientRow } from "./clients.queries";
@@ -14,7 +14,7 @@ import type { ClientRow } from "./clients.queries";
 const NO_SECRET = randomBytes(32).toString("base64url");
 
 /** Metadata of our own. */
-export const OWN_METADATA = FIELD_NAMES.map(handlingOf).flatMap(({ metadata, isOwn }) =>
+export const OWN_METADATA = CONNECTION_FIELD_NAMES.map(handlingOfField).flatMap(({ metadata, isOwn }) =>
   isOwn && typeof metadata === "string" ? metadata : [],
 );
 
@@ -36,13 +36,13 @@ const metadataOf = (
     grant_types: ["authorization_code", "refresh_token"],
     response_types: ["code"],
     scope: SCOPES.join(" "),
-    ...Object.assign({}, ...FIELD_NAMES.map((field) => metadataOfField(field, values[field]))),
+    ...Object.assign({}, ...CONNECTION_FIELD_NAMES.map((field) => metadataOfField(field, values[field]))),
     ...(values.redirectUris.length === 0 && { redirect_uris: [NO_ADDRESS] }),
   };
 };
 
 function metadataOfField(field: ConnectionField, value: unknown) {
-  const { metadata } = handlingOf(field);
+  const { metadata } = handlingOfField(field);
   return typeof metadata === "string" ? { [metadata]: value } : metadata(value);
 }
 

@@ -4,7 +4,7 @@ import { hasEntry, isActiveApplication, isOpenPair } from "../sessions/alive.que
 import { isEnough } from "../sessions/demands.queries";
 import type { OidcRecordsTable } from "./tables";
 
-/** What an application gets for a sign-in. */
+/** The kinds of records that an application gets for a sign-in. */
 export const ISSUED = ["AuthorizationCode", "AccessToken", "RefreshToken"];
 
 type Row = Omit<OidcRecordsTable, "consumed_at">;

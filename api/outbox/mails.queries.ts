@@ -5,7 +5,7 @@ import type { Engine, Queries } from "../database/engine";
 import { pageWindow } from "../database/paging";
 import type { Tables } from "../database/tables";
 
-/** What each state is listed by. An index has it. */
+/** The order of the list, by state. An index has it. */
 const ORDER = { waiting: "due_at", failed: "dead_at", sent: "sent_at" } as const;
 
 type OfMails<Row> = SelectQueryBuilder<Tables & { m: Tables["mails"] }, "m", Row>;

@@ -71,6 +71,6 @@ export async function resumeMails(queries: Queries, now: number): Promise<void> 
     .execute();
 }
 
-/** Whom a mail is to. */
+/** The receiver of a mail. */
 export const findRecipient = (queries: Queries, userId: string) =>
   queries.selectFrom("users").where("id", "=", userId).select(["name", "username"]).executeTakeFirst();

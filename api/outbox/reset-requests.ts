@@ -35,7 +35,7 @@ type Tools = Pick<Context, "engine" | "now" | "log" | "config" | "encryption" | 
 
 const placeOf = (id: string) => ({ table: "mail_requests", row: id, column: "name_encrypted" }) as const;
 
-/** What a request waits with. */
+/** The data that a request waits with. */
 interface Facts {
   network: string;
   userAgent?: string;

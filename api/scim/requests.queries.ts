@@ -63,7 +63,7 @@ export async function listScimRequests(
   return toPagedList(items, rows.length, query);
 }
 
-/** What the directories manage, and when one last asked. @param now in ms */
+/** The counts of what the directories manage, and the time at which one last asked. @param now in ms */
 export async function countManaged(queries: Queries, now: number) {
   const { users } = await queries
     .selectFrom("users")

@@ -13,7 +13,7 @@ type Users = ReturnType<typeof selectVisible>;
 
 const NONE = "";
 
-/** What lists can be filtered by, each with an index. Names and addresses ignore case, ids don't. */
+/** The attributes that lists can be filtered by, each with an index. Names and addresses ignore case, ids don't. */
 const FILTERS: Record<string, (users: Users, value: string) => Users> = {
   id: (users, value) => users.where("u.id", "=", value),
   username: (users, value) => users.where("u.username_canonical", "in", typedKeys(value)),

@@ -34,7 +34,7 @@ export interface Who extends Pick<Change, "caller" | "origin"> {
   note: Note;
 }
 /** Reads what a request says, given the user as it is. */
-export type ReadFields = (current: Current) => UserAttributes;
+type ReadFields = (current: Current) => UserAttributes;
 
 /** @throws {HttpError} 404 */
 export const readUser = async (queries: Queries, id: string): Promise<ScimUser> =>

@@ -36,7 +36,7 @@ export const isVisible = (eb: OfUser) =>
     ]),
   ]);
 
-/** Whom a directory deleted: they are there, inactive, and can be added again. */
+/** The users whom a directory deleted: they are there, inactive, and can be added again. */
 export const isHidden = (eb: OfUser) =>
   eb.and([eb("u.scim_managed", "=", 1), eb("u.scim_hidden", "=", 1), eb.not(isSuper(eb))]);
 

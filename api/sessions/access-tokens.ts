@@ -8,7 +8,7 @@ const TYPE = "at+jwt";
 /** Size of the cache of verified tokens. */
 const MOST_KNOWN = 5_000;
 
-export interface AccessClaims {
+interface AccessClaims {
   userId: string;
   pairId: string;
   /** The audience. */

@@ -4,7 +4,7 @@ import { forbidden, unauthorized } from "../http/errors";
 import type { Proof } from "./tables";
 import { findLivePair } from "./token-pairs.queries";
 
-/** Who makes a call: somebody who signed in, or an API token. */
+/** The caller of a call: somebody who signed in, or an API token. */
 export type Caller = SignedIn | ApiToken;
 
 interface Known {

@@ -73,7 +73,7 @@ interface Proved {
   isRecovery: boolean;
 }
 
-/** What a proof changes in its sign-in. */
+/** The fields of a sign-in that a proof changes. */
 const proved = ({ proof, proved_at, isRecovery }: Proved) => ({
   proof,
   proved_at,

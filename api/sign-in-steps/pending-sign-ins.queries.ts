@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { ACCOUNT_COLUMNS } from "../attempts/accounts.queries";
 import type { Queries } from "../database/engine";
 import { preparedQuery } from "../database/prepared-query";
 import type { PendingSignInsTable } from "./tables";
@@ -19,19 +20,7 @@ const findPendings = preparedQuery((queries, { tokenHash, now }: { tokenHash: st
     .where("p.expires_at", ">", now)
     .where("u.active", "=", 1)
     .whereRef("u.token_epoch", "=", "p.token_epoch")
-    .select([
-      "p.id as pendingId",
-      "p.flow",
-      "u.id",
-      "u.name",
-      "u.username",
-      "u.username_canonical",
-      "u.email",
-      "u.password_hash",
-      "u.token_epoch",
-      "u.must_change_password",
-      "o.password_hash as one_time_hash",
-    ]),
+    .select(["p.id as pendingId", "p.flow", ...ACCOUNT_COLUMNS, "o.password_hash as one_time_hash"]),
 );
 
 /** The pending sign-in of a token, with its account. Undefined if it has ended or the account has changed since. */

@@ -148,7 +148,7 @@ function withCurrent(current: Schema): Schema {
 
 /**
  * Changes and deletions of one item accept If-Match, and so do the changes of a connection, a policy and one's own profile.
- * What else is one's own has no version.
+ * The rest of one's own things have no version.
  */
 const takesVersion = (call: Call) =>
   call === "PUT /auth/account" ||

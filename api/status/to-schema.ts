@@ -29,7 +29,7 @@ export function toSchema(
   return rest as Schema;
 }
 
-/** What descriptions are made of. */
+/** The parts of a description. */
 export interface Sources {
   components: Components;
   findWord: FindWord;

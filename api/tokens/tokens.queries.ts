@@ -8,7 +8,7 @@ import { isOpenToken } from "../sessions/alive.queries";
 import { permissionsOf } from "../sessions/permissions.queries";
 import type { ApiTokensTable } from "./tables";
 
-/** Who asks, and when. */
+/** The caller, and the time of the call. */
 type Asked = Pick<Change, "caller" | "origin">;
 
 const matching = (queries: Queries, { creatorId, state }: TokenListQuery, now: number) =>

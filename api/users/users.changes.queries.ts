@@ -19,7 +19,7 @@ import {
 import { toColumns as toOptionalColumns } from "./optional-columns";
 import type { ListedUser } from "./users.queries";
 
-export interface UserValues extends OptionalTexts {
+interface UserValues extends OptionalTexts {
   name: string;
   email: string;
   username: string;
@@ -35,7 +35,7 @@ export interface NewUser extends UserValues {
   roles: string[];
   applications: string[];
   groups?: string[] | undefined;
-  /** Who adds the user. Null if the service does it. */
+  /** The person who adds the user. Null if the service does it. */
   addedBy: string | null;
   /** False if no administrator entered the address. */
   vouched?: boolean;

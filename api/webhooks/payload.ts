@@ -1,7 +1,7 @@
 import { iso } from "../contract/moments";
 import type { Tables } from "../database/tables";
 
-/** What receivers are told of an audit. */
+/** The parts of an audit that receivers are told. */
 export interface Payload {
   /** The action: "user.update". */
   type: string;
@@ -18,7 +18,7 @@ export interface Payload {
   };
 }
 
-export type ToldAudit = Omit<
+type ToldAudit = Omit<
   Tables["audits"],
   "seq" | "message" | "message_key" | "actor_key" | "actor_email" | "address" | "request_id" | "mac"
 >;

@@ -15,7 +15,7 @@ export const secretPlace = (webhookId: string) =>
 export const formerSecretPlace = (webhookId: string) =>
   ({ table: "webhooks", row: webhookId, column: "former_secret_encrypted" }) as const satisfies Place;
 
-export interface StoredSecrets {
+interface StoredSecrets {
   id: string;
   secret_encrypted: string;
   former_secret_encrypted: string | null;

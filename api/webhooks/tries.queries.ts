@@ -68,7 +68,7 @@ export async function settleDelivery(
     .execute();
 }
 
-/** What the payload of a number is made of. @returns undefined if its month was archived */
+/** The parts of the payload of a number. @returns undefined if its month was archived */
 export const findAudit = (queries: Queries, number: number) =>
   queries
     .selectFrom("audit_seals as s")

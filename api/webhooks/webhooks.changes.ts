@@ -140,7 +140,7 @@ export async function removeWebhook(context: Context, id: string, change: Change
   });
 }
 
-/** Who decides what a webhook tells must be allowed to see it. @throws {HttpError} 403 */
+/** A webhook tells only what the person who sets it up may see. @throws {HttpError} 403 */
 export async function requireTelling(queries: Queries, caller: Caller): Promise<void> {
   await requirePermissionNow(queries, caller, "webhooks:write");
   await requirePermissionNow(queries, caller, "audits:read");

@@ -7,11 +7,11 @@ import { CREATOR, lackingOf, toCreator } from "../noun/creator";
 import { permissionsOf } from "../sessions/permissions.queries";
 import type { WebhooksTable } from "./tables";
 
-/** Who asks, and when. */
+/** The caller, and the time of the call. */
 type Asked = Pick<Change, "caller" | "origin">;
 
-/** What whoever is told of audits has to be allowed. */
-export const WEBHOOK_NEEDS = ["webhooks:write", "audits:read"] as const satisfies PermissionName[];
+/** The permissions that a webhook's owner needs. */
+const WEBHOOK_NEEDS = ["webhooks:write", "audits:read"] as const satisfies PermissionName[];
 
 const columns = [
   "w.id",

@@ -4,7 +4,7 @@ import type { IconType } from "#app/icons";
 interface SectionProps {
   icon: IconType;
   title: string;
-  /** What it is for. */
+  /** Its purpose. */
   text: ReactNode;
   /** A button beside the title. */
   action?: ReactNode;

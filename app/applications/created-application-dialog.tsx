@@ -19,7 +19,7 @@ interface CreatedApplicationDialogProps {
   closeTo: string;
 }
 
-/** What comes next, for applications that don't include the library. */
+/** The next step, for applications that don't include the library. */
 const NEXT: Record<Exclude<Protocol, "library">, string> = {
   openid: "Next, register the redirect address of your application, and copy its values from Connect.",
   "openid-public":

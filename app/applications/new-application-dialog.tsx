@@ -1,9 +1,9 @@
 import type { Protocol } from "#api/contract/connections";
+import { ChoiceCards } from "#app/forms/choice-cards";
 import { FormDialog } from "#app/forms/form-dialog";
 import { useDialogForm } from "#app/forms/use-dialog-form";
 import { ApplicationFields } from "./application-fields";
 import { NewApplicationFormSchema } from "./application-form";
-import { ProtocolChoice } from "./protocol-choice";
 
 export const ADD_APPLICATION = "Add Application";
 
@@ -41,10 +41,11 @@ export function NewApplicationDialog({ closeTo, hasPages }: NewApplicationDialog
       </p>
       <ApplicationFields fields={fields} />
       {hasPages && (
-        <ProtocolChoice
+        <ChoiceCards
           legend="What do you connect?"
           choices={PROTOCOLS}
-          chosen={(fields.protocol.initialValue as Protocol | undefined) ?? "library"}
+          name={fields.protocol.name}
+          chosen={fields.protocol.initialValue ?? "library"}
         />
       )}
     </FormDialog>

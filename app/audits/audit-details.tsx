@@ -17,7 +17,7 @@ interface AuditDetailsProps {
   batch?: { id: string; title: string } | undefined;
 }
 
-/** What changed, from what to what, and where it came from. */
+/** The changes of an audit, with the values before and after, and their origin. */
 export function AuditDetails({ audit, batch }: AuditDetailsProps) {
   const { action, outcome, address, requestId, actor, target, user, changes = [] } = audit;
   return (

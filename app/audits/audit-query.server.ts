@@ -8,7 +8,7 @@ import { hasFeature } from "#app/sso-api/capabilities.server";
 import { PageSizeSchema, readQuery } from "#app/table/list-query";
 
 const ListSchema = AuditListQuerySchema.extend({ size: PageSizeSchema });
-/** What only our own service filters by. */
+/** The filters of our own service. */
 const OWN = { day: true, action: true, outcome: true, actorId: true, targetId: true } as const;
 
 /** The query of a list of audits. */

@@ -1,7 +1,7 @@
 import { fieldLabel, valueText } from "#api/contract/audit-texts";
 import type { AuditChange } from "#api/contract/audits";
 
-/** What an audit changed, field by field, and the circumstances. */
+/** The changes of an audit, field by field, and the circumstances. */
 export const ChangeList = ({ changes }: { changes: readonly AuditChange[] }) => (
   <dl className="audit-changes">
     {changes.map((change) => (

@@ -5,7 +5,7 @@ const LINE_FEED = 10;
 /** The server answered with a page in place of a file: a refusal, or the way to sign in again. */
 export class NotAReport extends Error {}
 
-export interface ReportFile {
+interface ReportFile {
   name: string;
   content: Blob;
   rows: number;

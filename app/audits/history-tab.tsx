@@ -17,7 +17,7 @@ interface HistoryTabProps {
   /** The page's path. */
   path: string;
   history: History;
-  /** What is listed. */
+  /** A sentence about the list. */
   about: ReactNode;
   /** The address of the same in Audit Reports. */
   report: string;
@@ -53,7 +53,7 @@ export function HistoryTab({ path, history, about, report, without, scopes, empt
   );
 }
 
-/** What every list of audits has in common. */
+/** The props that all lists of audits share. */
 export function useAuditList(path: string, { list, size, batch }: History) {
   const [params] = useSearchParams();
   const open = params.get("open");

@@ -12,7 +12,7 @@ import { lastTwelveMonths } from "#app/table/months";
 import { auditQuery } from "./audit-query.server";
 import { actionLabel } from "./audit-text";
 
-/** What a history is limited to, whatever its address says. */
+/** The limits of a history, whatever its address says. */
 type Scope = Pick<AuditFilter, "applicationId" | "actorId" | "targetId">;
 
 /**

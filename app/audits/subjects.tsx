@@ -9,7 +9,7 @@ interface SubjectsProps {
   audits: readonly Audit[];
 }
 
-/** Whom the list is about and by, if it is limited so, each with a link that lifts the limit. */
+/** The target and the actor that the list is limited to, each with a link that lifts the limit. */
 export function Subjects({ audits }: SubjectsProps) {
   const [params] = useSearchParams();
   const day = params.get("day");

@@ -34,7 +34,7 @@ export const TokenMark = () => (
   <span className="badge badge-soft badge-neutral badge-xs rounded-full font-medium">API token</span>
 );
 
-/** Whom or what an audit is about, with links to its page and its history. */
+/** The person or thing that an audit is about, with links to its page and its history. */
 export function Thing({ type, id, name, username, history }: ThingProps) {
   const page = PAGES[type]?.(id);
   return (

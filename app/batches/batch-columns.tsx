@@ -1,7 +1,6 @@
 import type { Batch } from "#api/contract/batches";
 import { formatCount } from "#api/contract/counts";
 import { batchPath } from "#app/addresses";
-import { NamedCell } from "#app/components/named-cell";
 import { Timestamp } from "#app/components/timestamp";
 import type { Column } from "#app/table/data-table";
 import { figuresOf } from "./batch-text";
@@ -24,30 +23,22 @@ export const BATCH_COLUMNS: readonly Column<Batch>[] = [
   {
     key: "counts",
     label: "Result",
-    render: (batch) => (
-      <NamedCell name="Result">
-        {figuresOf(batch)
-          .map(({ count, words }) => `${formatCount(count)} ${words}`)
-          .join(" · ")}
-      </NamedCell>
-    ),
+    named: true,
+    render: (batch) =>
+      figuresOf(batch)
+        .map(({ count, words }) => `${formatCount(count)} ${words}`)
+        .join(" · "),
   },
   {
     key: "createdBy",
     label: "By",
-    render: ({ createdBy, runBy }) => (
-      <NamedCell name="By">
-        <bdi>{(runBy ?? createdBy).name}</bdi>
-      </NamedCell>
-    ),
+    named: true,
+    render: ({ createdBy, runBy }) => <bdi>{(runBy ?? createdBy).name}</bdi>,
   },
   {
     key: "createdAt",
     label: "Time",
-    render: ({ createdAt, runAt }) => (
-      <NamedCell name="Time">
-        <Timestamp at={runAt ?? createdAt} />
-      </NamedCell>
-    ),
+    named: true,
+    render: ({ createdAt, runAt }) => <Timestamp at={runAt ?? createdAt} />,
   },
 ];

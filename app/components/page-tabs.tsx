@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { formatCount } from "#api/contract/counts";
 
-export interface PageTab {
+interface PageTab {
   label: string;
   to: string;
   isHere: boolean;

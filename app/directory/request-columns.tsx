@@ -1,7 +1,6 @@
 import { formatCount } from "#api/contract/counts";
 import type { ScimRequest } from "#api/contract/scim-status";
 import { tokenPath } from "#app/addresses";
-import { NamedCell } from "#app/components/named-cell";
 import { Timestamp } from "#app/components/timestamp";
 import type { Column } from "#app/table/data-table";
 
@@ -44,12 +43,11 @@ export const requestColumns: readonly Column<ScimRequest>[] = [
   {
     key: "token",
     label: "Token",
+    named: true,
     render: ({ token }) => (
-      <NamedCell name="Token">
-        <a href={tokenPath(token.id)} className="hover:underline">
-          <bdi>{token.name}</bdi>
-        </a>
-      </NamedCell>
+      <a href={tokenPath(token.id)} className="hover:underline">
+        <bdi>{token.name}</bdi>
+      </a>
     ),
   },
   { key: "error", label: "Note" },

@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 import { useDashboard } from "#app/request/use-dashboard";
 import { PERSON_FIELD } from "./dialog-route";
 
-/** What `useDialogForm` answers of the form itself. */
+/** The form, as `useDialogForm` returns it. */
 // biome-ignore lint/suspicious/noExplicitAny: the form's own fields don't matter here
 export type FormState = Pick<FormMetadata<any>, "id" | "onSubmit">;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { QuestionDialog } from "./question-dialog";
+import { type Answer, QuestionDialog } from "./question-dialog";
 
 interface DeleteDialogProps {
   title: string;
@@ -9,7 +9,7 @@ interface DeleteDialogProps {
   /** Distinguishes it from items of the same name. */
   details?: readonly string[];
   /** A button with a less destructive alternative. */
-  instead?: { intent: string; label: string } | undefined;
+  instead?: Answer | undefined;
   /** Whether the item is one of the user's own factors. */
   own?: boolean;
   /** What is lost, and the question. */
@@ -17,6 +17,6 @@ interface DeleteDialogProps {
 }
 
 /** Asks for confirmation before an item is deleted. */
-export const DeleteDialog = (props: DeleteDialogProps) => (
-  <QuestionDialog answer="Delete" look="danger" {...props} />
+export const DeleteDialog = ({ instead, ...props }: DeleteDialogProps) => (
+  <QuestionDialog answer="Delete" look="danger" others={instead && [instead]} {...props} />
 );

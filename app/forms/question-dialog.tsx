@@ -6,6 +6,12 @@ import { ConfirmFields } from "./confirm-fields";
 import { DIALOG_TEXT, Dialog } from "./dialog";
 import { DialogActions } from "./form-dialog";
 
+export interface Answer {
+  /** The value of `intent` for the action. */
+  intent: string;
+  label: string;
+}
+
 interface QuestionDialogProps {
   title: string;
   closeTo: string;
@@ -13,11 +19,14 @@ interface QuestionDialogProps {
   name: string;
   /** Distinguishes it from items of the same name. */
   details?: readonly string[];
-  /** Text and look of the confirm button. */
+  /** Text and look of the confirm button, and the value of `intent` for an action that needs one. */
   answer: string;
   look?: "primary" | "danger";
-  /** A second button: the value of `intent` for the action, and its text. */
-  instead?: { intent: string; label: string } | undefined;
+  intent?: string;
+  /** Other buttons before it. */
+  others?: readonly Answer[] | undefined;
+  /** "dialog" where nothing is destroyed. */
+  role?: "dialog" | "alertdialog";
   /** Whether the action changes the user's own factors or password only. */
   own?: boolean;
   /** The consequences, and the question. */
@@ -32,15 +41,21 @@ export function QuestionDialog({
   details = [],
   answer,
   look = "primary",
-  instead,
+  intent,
+  others = [],
+  role = "alertdialog",
   own,
   children,
 }: QuestionDialogProps) {
   const busy = useNavigation().formMethod === "POST";
   return (
-    <Dialog title={title} closeTo={closeTo} role="alertdialog" described>
+    <Dialog title={title} closeTo={closeTo} role={role} described>
       <Form method="post" preventScrollReset className="contents">
         <AuthenticityTokenInput />
+        {/* Enter in a field presses the first button of a form. */}
+        {intent && (
+          <button type="submit" name="intent" value={intent} tabIndex={-1} aria-hidden className="sr-only" />
+        )}
         <div className="dialog-body dialog-body-single">
           <div id={DIALOG_TEXT} className="contents">
             <p className="wrap-anywhere font-semibold">
@@ -60,12 +75,12 @@ export function QuestionDialog({
           <ConfirmFields own={own} />
         </div>
         <DialogActions closeTo={closeTo}>
-          {instead && (
-            <Button type="submit" name="intent" value={instead.intent} busy={busy}>
-              {instead.label}
+          {others.map((other) => (
+            <Button key={other.intent} type="submit" name="intent" value={other.intent} busy={busy}>
+              {other.label}
             </Button>
-          )}
-          <Button type="submit" look={look} busy={busy}>
+          ))}
+          <Button type="submit" {...(intent && { name: "intent", value: intent })} look={look} busy={busy}>
             {answer}
           </Button>
         </DialogActions>

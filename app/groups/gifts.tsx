@@ -14,7 +14,7 @@ interface GiftsProps {
   gifts: { roles?: Named[]; applications?: Named[] };
 }
 
-/** What the members of a group have by it. */
+/** The roles and applications that members have by a group. */
 export const Gifts = ({ group, gifts }: GiftsProps) => (
   <div className="group-gifts">
     <GiftCard

@@ -1,7 +1,6 @@
 import { formatCount } from "#api/contract/counts";
 import type { Group } from "#api/contract/groups";
 import { groupPath } from "#app/addresses";
-import { NamedCell } from "#app/components/named-cell";
 import { USER_MANAGEMENT } from "#app/navigation";
 import type { Column } from "#app/table/data-table";
 
@@ -23,26 +22,25 @@ export const GROUP_COLUMNS: readonly Column<Group>[] = [
     key: "userCount",
     label: "Members",
     width: "count",
+    named: true,
     render: ({ id, userCount }) => (
-      <NamedCell name="Members">
-        <a href={`${USER_MANAGEMENT}?${new URLSearchParams({ groupId: id })}`} className="count-link">
-          {formatCount(userCount)}
-        </a>
-      </NamedCell>
+      <a href={`${USER_MANAGEMENT}?${new URLSearchParams({ groupId: id })}`} className="count-link">
+        {formatCount(userCount)}
+      </a>
     ),
   },
   {
     key: "roles",
     label: "Roles",
     width: "count",
-    render: ({ roles }) => <NamedCell name="Roles">{formatCount(roles.length)}</NamedCell>,
+    named: true,
+    render: ({ roles }) => formatCount(roles.length),
   },
   {
     key: "applications",
     label: "Applications",
     width: "count",
-    render: ({ applications }) => (
-      <NamedCell name="Applications">{formatCount(applications.length)}</NamedCell>
-    ),
+    named: true,
+    render: ({ applications }) => formatCount(applications.length),
   },
 ];

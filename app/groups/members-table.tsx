@@ -1,11 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import type { Group, GroupMember } from "#api/contract/groups";
-import { groupPath, userPath } from "#app/addresses";
-import { Avatar } from "#app/components/avatar";
+import { groupPath } from "#app/addresses";
 import { ButtonLink } from "#app/components/button";
 import { EmailAddress } from "#app/components/email-address";
 import { EmptyState } from "#app/components/empty-state";
-import { NamedCell, NoValue } from "#app/components/named-cell";
+import { PersonName } from "#app/components/person-name";
 import { StatusBadge } from "#app/components/status-badge";
 import { Day } from "#app/components/timestamp";
 import { UserPlus, Users } from "#app/icons";
@@ -56,30 +55,15 @@ const columnsOf = (removal?: (id: string) => string): readonly Column<GroupMembe
     key: "name",
     label: "Name",
     card: "lead",
-    render: ({ id, name }) => (
-      <span className="flex min-w-0 items-center gap-3 font-medium">
-        <Avatar name={name} />
-        <bdi className="min-w-0">
-          <a href={userPath(id)} className="hover:underline">
-            {name}
-          </a>
-        </bdi>
-      </span>
-    ),
+    render: ({ id, name }) => <PersonName id={id} name={name} />,
   },
   { key: "email", label: "Email", clip: true, render: ({ email }) => <EmailAddress email={email} /> },
   { key: "status", label: "Status", card: "state", render: ({ status }) => <StatusBadge status={status} /> },
   {
     key: "givenAt",
     label: "Member since",
-    render: ({ givenAt }) =>
-      givenAt ? (
-        <NamedCell name="Member since">
-          <Day at={givenAt} />
-        </NamedCell>
-      ) : (
-        <NoValue />
-      ),
+    named: true,
+    render: ({ givenAt }) => givenAt && <Day at={givenAt} />,
   },
   ...(removal
     ? [

@@ -27,7 +27,7 @@ export interface GuideValues {
     verify: GuideFile;
     server: GuideFile;
     run: string;
-    /** What our tests run it with. Undefined if they don't. */
+    /** The version that our tests run it with. Undefined if they don't. */
     checked: string | undefined;
   };
   /** Undefined if the SSO API is no OpenID provider. */

@@ -24,7 +24,7 @@ const KIND_LABELS: Record<MailKind, string> = {
   test: "Test mail",
 };
 
-/** What a mail is about. A kind of a newer service shows as it is. */
+/** The subject of a mail. A kind of a newer service shows as it is. */
 export const kindLabel = (kind: string): string =>
   Object.hasOwn(KIND_LABELS, kind) ? KIND_LABELS[kind as MailKind] : kind;
 

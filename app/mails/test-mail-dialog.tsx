@@ -9,7 +9,7 @@ interface TestMailDialogProps extends TestMail {
   closeTo: string;
 }
 
-/** What became of a test mail. */
+/** The outcome of a test mail. */
 export function TestMailDialog({ title, closeTo, address, error }: TestMailDialogProps) {
   const { pathname, search } = useLocation();
   return (

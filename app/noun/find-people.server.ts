@@ -8,7 +8,7 @@ import { FIND, type Found } from "./add-people-dialog";
 const MOST_FOUND = 10;
 
 /**
- * What the search in Add People finds.
+ * The people whom the search in Add People finds.
  *
  * @param has whether a user is there already
  * @returns null without a search

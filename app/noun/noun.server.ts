@@ -13,7 +13,7 @@ export interface Noun<Thing, Query> {
   page: SectionPath;
   /** In the singular, as in "role". */
   name: string;
-  /** What a dialog's change takes, if it isn't what the section's changes take. */
+  /** The permission for a dialog's change, if it isn't that for the section's changes. */
   permission?: PermissionName | undefined;
   /** The feature of the SSO API that its dialogs need, if the section needs another. */
   feature?: Feature;

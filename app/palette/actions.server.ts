@@ -17,7 +17,7 @@ import { byMatch, matchesWords } from "./words";
 
 interface Action {
   label: string;
-  /** What people call it besides. */
+  /** Other names that people have for it. */
   otherNames?: string;
   to: string;
   face: Face;

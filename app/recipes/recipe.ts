@@ -102,7 +102,7 @@ export const CATEGORIES = [
   "Infrastructure",
   "Your own code",
 ] as const;
-export type Category = (typeof CATEGORIES)[number];
+type Category = (typeof CATEGORIES)[number];
 
 /** How an application authenticates at the token endpoint (RFC 6749, section 2.3). */
 export type Authentication = "basic" | "post" | "none";

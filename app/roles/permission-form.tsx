@@ -21,7 +21,7 @@ interface PermissionFormProps {
   own: readonly PermissionName[];
 }
 
-/** What a role allows, as checkboxes. */
+/** The permissions of a role, as checkboxes. */
 export function PermissionForm({ role, own }: PermissionFormProps) {
   const isBusy = useSending("version", String(role.version));
   const { form, fields } = useDialogForm<typeof PermissionsSchema>(undefined, {

@@ -3,8 +3,8 @@ import type { Role } from "#api/contract/roles";
 import { rolePath } from "#app/addresses";
 import { SmallId } from "#app/components/small-id";
 import { USER_MANAGEMENT } from "#app/navigation";
-import { PolicyBadge } from "#app/noun/policy-badge";
 import type { Column } from "#app/table/data-table";
+import { RoleBadges } from "./role-badges";
 
 const NAME: Column<Role> = {
   key: "roleName",
@@ -49,8 +49,7 @@ function allows(permissions: number, everything: number): string {
 }
 
 function RoleName({ role, address }: { role: Role; address?: string }) {
-  const { roleName, builtIn, secondFactor, secondFactorFrom = null } = role;
-  const name = <bdi className="max-w-50">{roleName}</bdi>;
+  const name = <bdi className="max-w-50">{role.roleName}</bdi>;
   return (
     <span className="inline-flex max-w-none! flex-wrap items-center gap-x-2 gap-y-1">
       {address ? (
@@ -60,10 +59,7 @@ function RoleName({ role, address }: { role: Role; address?: string }) {
       ) : (
         name
       )}
-      {builtIn && (
-        <span className="badge badge-soft badge-neutral rounded-full font-medium text-xs">Built-in</span>
-      )}
-      {secondFactor ? <PolicyBadge policy={{ secondFactor, secondFactorFrom }} /> : null}
+      <RoleBadges {...role} />
     </span>
   );
 }

@@ -6,9 +6,9 @@ import { ButtonLink } from "#app/components/button";
 import { CopyButton } from "#app/components/copy-button";
 import { History } from "#app/icons";
 import { USER_MANAGEMENT } from "#app/navigation";
-import { PolicyBadge } from "#app/noun/policy-badge";
 import { historyPath } from "#app/subject/subject";
 import { SubjectHeader } from "#app/subject/subject-header";
+import { RoleBadges } from "./role-badges";
 import { ROLE, useRole } from "./use-role";
 
 /** The role's name, and where it is held. */
@@ -19,7 +19,7 @@ export function RoleHeader() {
       of={ROLE}
       face={<Avatar name={role.roleName} />}
       name={role.roleName}
-      badges={<Badges />}
+      badges={<RoleBadges {...role} />}
       facts={<Facts />}
       actions={
         readsAudits && (
@@ -29,18 +29,6 @@ export function RoleHeader() {
         )
       }
     />
-  );
-}
-
-function Badges() {
-  const { builtIn, secondFactor, secondFactorFrom = null } = useRole().role;
-  return (
-    <>
-      {builtIn && (
-        <span className="badge badge-soft badge-neutral rounded-full font-medium text-xs">Built-in</span>
-      )}
-      {secondFactor ? <PolicyBadge policy={{ secondFactor, secondFactorFrom }} /> : null}
-    </>
   );
 }
 

@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...page, factors, passkey, way: wayOf(factors, wanted), contact: env().SUPPORT_CONTACT };
 }
 
-/** What the page asks for first. */
+/** The factor that the page asks for first. */
 function wayOf(factors: FactorKind[], wanted: FactorKind | undefined): FactorKind {
   if (wanted && factors.includes(wanted)) return wanted;
   return factors.includes("totp") ? "totp" : (factors[0] ?? "recovery");

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { openApplicationPage } from "#app/applications/page/application-page.server";
 import { Overview } from "#app/applications/page/overview";
-import { openPage } from "#app/applications/page/page.server";
 import { APPLICATION } from "#app/applications/page/use-application";
 import { takeDraft } from "#app/request/draft.server";
 import { subjectTitle } from "#app/subject/subject";
@@ -10,7 +10,7 @@ export const meta = subjectTitle(APPLICATION, "Overview");
 
 /** The header's loader has all that Overview shows. */
 export async function loader(args: LoaderFunctionArgs) {
-  await openPage(args);
+  await openApplicationPage(args);
   return { draft: await takeDraft() };
 }
 

@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { applicationPath } from "#app/addresses";
-import { openPage } from "#app/applications/page/page.server";
+import { openApplicationPage } from "#app/applications/page/application-page.server";
 import { APPLICATION, useApplication } from "#app/applications/page/use-application";
 import styles from "#app/audits/audits.css?url";
 import { readHistory } from "#app/audits/history.server";
@@ -15,7 +15,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = subjectTitle(APPLICATION, "Activity");
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { session, id } = await openPage(args);
+  const { session, id } = await openApplicationPage(args);
   return readHistory(args.request, session, { use: { applicationId: id }, changes: { targetId: id } });
 }
 

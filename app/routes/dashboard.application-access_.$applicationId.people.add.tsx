@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { applicationPath } from "#app/addresses";
 import { applicationsOnPeople } from "#app/applications/applications.server";
-import { sayingFields } from "#app/applications/page/page.server";
+import { sayingFields } from "#app/applications/page/application-page.server";
 import { pageTitle } from "#app/forms/dialog-route";
 import { addPeopleAction, addPeopleLoader } from "#app/noun/add-people.server";
 import { ADD_PEOPLE, AddPeopleDialog } from "#app/noun/add-people-dialog";

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { applicationPath } from "#app/addresses";
-import { idOf, openPage, requireConnections } from "#app/applications/page/page.server";
+import { openApplicationPage, requireConnections } from "#app/applications/page/application-page.server";
+import { GivenByGroups } from "#app/applications/page/given-by-groups";
+import { groupsGiving } from "#app/applications/page/groups-giving.server";
 import { PeopleTable } from "#app/applications/page/people-table";
 import { APPLICATION } from "#app/applications/page/use-application";
-import { GivenByGroups } from "#app/components/given-by-groups";
 import { CoverablePage } from "#app/forms/coverable";
 import { submitDelete } from "#app/forms/submit.server";
 import { APPLICATION_ACCESS } from "#app/navigation";
-import { groupsGiving } from "#app/noun/groups-giving.server";
 import { applicationPage } from "#app/sso-api/application-page.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { subjectTitle } from "#app/subject/subject";
@@ -19,18 +19,17 @@ export { asBehindDialog as shouldRevalidate } from "#app/noun/behind-dialog";
 export const meta = subjectTitle(APPLICATION, "People");
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { session, id, permissions } = await openPage(args);
+  const { session, id, permissions } = await openApplicationPage(args);
   const query = searchQuery(args.request);
   const list = await orFailed(applicationPage.people(session, id, query), "The people could not be loaded.");
   redirectPastEnd(args.request, list);
-  const groups = await groupsGiving(session, permissions, ({ applications }) => applications.includes(id));
+  const groups = await groupsGiving(session, permissions, id);
   return { list, size: query.size, groups };
 }
 
 /** Withdraws a person's consent. */
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params: { applicationId: id = "" } }: ActionFunctionArgs) {
   await requireConnections();
-  const id = idOf(params);
   const userId = String((await request.formData()).get("withdraw") ?? "");
   return submitDelete({
     page: APPLICATION_ACCESS,

@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { PermissionName } from "#api/contract/permissions";
 import { applicationPath, userPath } from "#app/addresses";
-import { openPage } from "#app/applications/page/page.server";
+import { openApplicationPage } from "#app/applications/page/application-page.server";
 import { APPLICATION } from "#app/applications/page/use-application";
 import { BackLink } from "#app/components/back-link";
 import { EmailAddress } from "#app/components/email-address";
@@ -12,13 +12,13 @@ import { userPage } from "#app/sso-api/user-page.server";
 import { subjectTitle } from "#app/subject/subject";
 import { ExplanationFacts } from "#app/users/page/explanation";
 import styles from "#app/users/page/explanation.css?url";
-import { openPage as openUserPage, readOverview } from "#app/users/page/page.server";
+import { openUserPage, readOverview } from "#app/users/page/user-page.server";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = subjectTitle(APPLICATION, "Person");
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { id: applicationId } = await openPage(args);
+  const { id: applicationId } = await openApplicationPage(args);
   await requireFeature("people");
   const { session, id, permissions } = await openUserPage(args);
   const [user, { explanation }] = await Promise.all([

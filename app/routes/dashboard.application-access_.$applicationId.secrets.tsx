@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { openApplicationPage } from "#app/applications/page/application-page.server";
 import { BuiltInNotice } from "#app/applications/page/built-in-notice";
 import { NewSecret } from "#app/applications/page/new-secret";
-import { openPage } from "#app/applications/page/page.server";
 import { ReplaceForm } from "#app/applications/page/replace-form";
 import { SecretTable } from "#app/applications/page/secret-table";
 import type { action } from "#app/applications/page/secrets.server";
@@ -17,7 +17,7 @@ export { action } from "#app/applications/page/secrets.server";
 export const meta = subjectTitle(APPLICATION, "Secrets");
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { session, id, permissions } = await openPage(args);
+  const { session, id, permissions } = await openApplicationPage(args);
   const [secrets, proof] = await Promise.all([
     orFailed(applicationPage.secrets(session, id), "The secrets could not be loaded."),
     permissions.includes("applications:secret") ? findProofNeeded(session) : undefined,

@@ -9,7 +9,7 @@ import { Toast, type ToastMessage } from "#app/components/toast";
 import { CoverablePage } from "#app/forms/coverable";
 import { SubjectFailure } from "#app/subject/subject-failure";
 
-export { loader } from "#app/applications/page/page.server";
+export { loader } from "#app/applications/page/application-page.server";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** The page of an application: its header stays in place on all tabs. */

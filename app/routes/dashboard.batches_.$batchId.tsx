@@ -3,7 +3,7 @@ import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { isAtWork } from "#app/batches/batch-text";
 import styles from "#app/batches/page/batch.css?url";
 import { BatchHeader } from "#app/batches/page/batch-header";
-import type { loader } from "#app/batches/page/page.server";
+import type { loader } from "#app/batches/page/batch-page.server";
 import { ProgressCard } from "#app/batches/page/progress-card";
 import { Refreshing } from "#app/batches/page/refreshing";
 import { RowLists } from "#app/batches/page/row-lists";
@@ -14,7 +14,7 @@ import { PRODUCT } from "#app/product";
 import { SubjectFailure } from "#app/subject/subject-failure";
 
 export { action } from "#app/batches/page/actions.server";
-export { loader } from "#app/batches/page/page.server";
+export { loader } from "#app/batches/page/batch-page.server";
 
 /** A refusal may mean that somebody else was quicker: the page shows what is so now. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>

@@ -7,16 +7,16 @@ import { orFailed } from "#app/sso-api/or-failed.server";
 import { userPage } from "#app/sso-api/user-page.server";
 import { subjectTitle } from "#app/subject/subject";
 import { ApplicationTable } from "#app/users/page/application-table";
-import { openPage } from "#app/users/page/page.server";
 import { RoleTable } from "#app/users/page/role-table";
 import { USER } from "#app/users/page/use-user";
+import { openUserPage } from "#app/users/page/user-page.server";
 import { WhyCard } from "#app/users/page/why-card";
 
 export const meta = subjectTitle(USER, "Access");
 
 /** `?application=` asks why the user can open one. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { session, id } = await openPage(args);
+  const { session, id } = await openUserPage(args);
   const chosen = new URL(args.request.url).searchParams.get("application") || undefined;
   const [access, options] = await Promise.all([
     orFailed(userPage.access(session, id, chosen), "The access could not be loaded."),

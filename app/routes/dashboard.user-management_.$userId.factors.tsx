@@ -7,14 +7,14 @@ import { orFailed } from "#app/sso-api/or-failed.server";
 import { users } from "#app/sso-api/users.server";
 import { subjectTitle } from "#app/subject/subject";
 import { FactorList } from "#app/users/page/factor-list";
-import { openPage } from "#app/users/page/page.server";
 import { USER } from "#app/users/page/use-user";
+import { openUserPage } from "#app/users/page/user-page.server";
 
 export { asBehindDialog as shouldRevalidate } from "#app/noun/behind-dialog";
 export const meta = subjectTitle(USER, "Factors");
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { session, id } = await openPage(args);
+  const { session, id } = await openUserPage(args);
   await requireSecondFactors();
   return { factors: await orFailed(users.factors(session, id), "The factors could not be loaded.") };
 }

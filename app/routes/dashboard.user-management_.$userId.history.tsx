@@ -7,15 +7,15 @@ import { HistoryTab } from "#app/audits/history-tab";
 import { AUDIT_REPORTS } from "#app/navigation";
 import { requirePage } from "#app/session/guards.server";
 import { subjectTitle } from "#app/subject/subject";
-import { openPage } from "#app/users/page/page.server";
 import { USER, useUser } from "#app/users/page/use-user";
+import { openUserPage } from "#app/users/page/user-page.server";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta = subjectTitle(USER, "History");
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { session, id } = await openPage(args);
+  const { session, id } = await openUserPage(args);
   await requirePage(AUDIT_REPORTS);
   return readHistory(args.request, session, { about: { targetId: id }, by: { actorId: id } });
 }

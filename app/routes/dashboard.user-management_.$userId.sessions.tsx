@@ -9,21 +9,20 @@ import { requireFeature } from "#app/session/guards.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { userPage } from "#app/sso-api/user-page.server";
 import { subjectTitle } from "#app/subject/subject";
-import { idOf, openPage } from "#app/users/page/page.server";
 import { SessionsCard } from "#app/users/page/sessions-card";
 import { USER } from "#app/users/page/use-user";
+import { openUserPage } from "#app/users/page/user-page.server";
 
 export const meta = subjectTitle(USER, "Sessions");
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { session, id } = await openPage(args);
+  const { session, id } = await openUserPage(args);
   return { sessions: await orFailed(userPage.sessions(session, id), "The sessions could not be loaded.") };
 }
 
 /** Ends one. */
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params: { userId: id = "" } }: ActionFunctionArgs) {
   await requireFeature("people");
-  const id = idOf(params);
   const signInId = String((await request.formData()).get("session"));
   return submitDelete({
     page: USER_MANAGEMENT,

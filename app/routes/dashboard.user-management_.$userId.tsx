@@ -6,7 +6,7 @@ import { USER } from "#app/users/page/use-user";
 import styles from "#app/users/page/user.css?url";
 import { UserHeader } from "#app/users/page/user-header";
 
-export { loader } from "#app/users/page/page.server";
+export { loader } from "#app/users/page/user-page.server";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** The page of a user: its header stays in place on all tabs. */

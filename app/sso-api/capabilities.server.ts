@@ -22,7 +22,7 @@ const ASK_AGAIN_MS = 30_000;
 const PATIENCE_MS = 3_000;
 
 /**
- * What the SSO API knows beyond section 7 of the specification: nothing, unless it says so in our own words. Undefined
+ * The features of the SSO API beyond section 7 of the specification: none, unless it says so in our own words. Undefined
  * while it doesn't answer at all.
  */
 export async function capabilities(): Promise<ReadonlySet<Feature> | undefined> {

@@ -3,7 +3,7 @@ import { formatCount } from "#api/contract/counts";
 import { utcDay } from "#api/contract/moments";
 import { APPLICATION_ACCESS, AUDIT_REPORTS, GROUPS, MAIL, USER_MANAGEMENT, WEBHOOKS } from "#app/navigation";
 
-export interface AttentionRow {
+interface AttentionRow {
   label: string;
   links: { to: string; text: string }[];
 }

@@ -11,7 +11,7 @@ interface Step {
   to: string;
 }
 
-/** What a new installation needs, in order. Service and screen leave it out once somebody has opened an application. */
+/** The steps of a new installation, in order. Service and screen leave them out once somebody has opened an application. */
 function stepsOf({ applicationId, ...progress }: Progress, readsUsers: boolean): Step[] {
   const page = applicationId && applicationPath(applicationId);
   return [

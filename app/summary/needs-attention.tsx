@@ -3,7 +3,7 @@ import type { Attention } from "#api/contract/attention";
 import { TriangleAlert } from "#app/icons";
 import { attentionRows } from "./attention-rows";
 
-/** What to look at, whatever the filters. Nothing is shown where all is well. */
+/** Points that need attention, whatever the filters. Nothing is shown where all is well. */
 export function NeedsAttention({ attention }: { attention: Attention }) {
   const rows = attentionRows(attention);
   if (rows.length === 0) return null;

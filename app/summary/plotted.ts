@@ -17,7 +17,7 @@ export interface Plotted {
   times: PlottedTime[];
 }
 
-/** What the plot shows under these filters: days, or months of the users looked for. Undefined over another SSO API. */
+/** The data of the plot under these filters: days, or months of the users looked for. Undefined over another SSO API. */
 export function plotted(summary: Summary, params: URLSearchParams): Plotted | undefined {
   const { attempts, attemptMonths } = summary;
   const filters = new URLSearchParams(

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { NamedCell, NoValue } from "#app/components/named-cell";
 import { useDashboard } from "#app/request/use-dashboard";
 import { ROW_ICONS } from "./row-icons";
 
@@ -7,6 +8,8 @@ export interface Column<Row> {
   label: string;
   /** Renders the cell; by default the value as text. */
   render?: (row: Row) => ReactNode;
+  /** Whether cards introduce the cell by the label, and leave it out without a value. */
+  named?: boolean;
   /** Position when a row becomes a card: `lead` at the top, `state` beside it, the others below. */
   card?: "lead" | "state";
   /** A class for the column's width; by default columns share what is left. */
@@ -18,14 +21,14 @@ export interface Column<Row> {
 }
 
 /** The order of a list. */
-export interface Sorting {
+interface Sorting {
   /** As in the address: `-` in front is descending. */
   current: string;
   addressOf(sort: string): string;
 }
 
 /** The actions of a row. Without an address, its action is omitted. */
-export interface RowActions<Row> {
+interface RowActions<Row> {
   /** "User" gives "Edit User" and "Delete User". */
   noun: string;
   /** Distinguishes the rows' actions for screen readers. */
@@ -92,7 +95,7 @@ export function DataTable<Row>({
             <tr {...ROW} data-href={rowAddress?.(row)} data-added={keyOf(row, index) === added || undefined}>
               {columns.map((column) => (
                 <td {...CELL} key={column.key} className={column.card} data-clip={column.clip || undefined}>
-                  {column.render ? column.render(row) : <bdi>{String(row[column.key] ?? "")}</bdi>}
+                  {cellOf(column, row)}
                 </td>
               ))}
               {actions && (
@@ -108,6 +111,13 @@ export function DataTable<Row>({
       </tbody>
     </table>
   );
+}
+
+function cellOf<Row>({ key, label, render, named }: Column<Row>, row: Row): ReactNode {
+  if (!render) return <bdi>{String(row[key] ?? "")}</bdi>;
+  const value = render(row);
+  if (!named) return value;
+  return value === null || value === undefined ? <NoValue /> : <NamedCell name={label}>{value}</NamedCell>;
 }
 
 const Details = ({ columns, children }: { columns: number; children: ReactNode }) =>

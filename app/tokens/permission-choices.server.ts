@@ -15,7 +15,7 @@ const isPreset = (name: string | null): name is PresetName => name !== null && O
 /** Query key of the preset. */
 export const PRESET = "preset";
 
-/** What a new token can be given, as checkboxes, and the preset that the address names. */
+/** The permissions that a new token can have, as checkboxes, and the preset that the address names. */
 export function permissionChoices(params: URLSearchParams, own: Permissions) {
   const choices = PERMISSION_TOPICS.map(({ topic, names }) => ({
     topic,

@@ -11,7 +11,7 @@ interface PermissionFieldsProps {
   chosen: readonly string[];
 }
 
-/** What a token allows, by what it is about. Links choose for the usual cases. */
+/** The permissions of a token, by noun. Links choose for the usual cases. */
 export const PermissionFields = ({ field, offered, chosen }: PermissionFieldsProps) => (
   <fieldset
     id={field.id}

@@ -1,5 +1,4 @@
 import type { Token } from "#api/contract/tokens";
-import { NamedCell } from "#app/components/named-cell";
 import type { Column } from "#app/table/data-table";
 import { Expiry, LastUse, TokenState } from "./token-badges";
 import { hintText } from "./token-text";
@@ -33,29 +32,21 @@ export const tokenColumns = ({ addressOf, now }: TokenColumns): readonly Column<
   {
     key: "createdBy",
     label: "Created by",
-    render: ({ createdBy }) => (
-      <NamedCell name="Created by">
-        {createdBy ? <bdi title={createdBy.username}>{createdBy.name}</bdi> : "a deleted user"}
-      </NamedCell>
-    ),
+    named: true,
+    render: ({ createdBy }) =>
+      createdBy ? <bdi title={createdBy.username}>{createdBy.name}</bdi> : "a deleted user",
   },
   {
     key: "expiresAt",
     label: "Expires",
-    render: (token) => (
-      <NamedCell name="Expires">
-        <Expiry token={token} now={now} />
-      </NamedCell>
-    ),
+    named: true,
+    render: (token) => <Expiry token={token} now={now} />,
   },
   {
     key: "lastUsedAt",
     label: "Last used",
-    render: ({ lastUsedAt }) => (
-      <NamedCell name="Last used">
-        <LastUse at={lastUsedAt} />
-      </NamedCell>
-    ),
+    named: true,
+    render: ({ lastUsedAt }) => <LastUse at={lastUsedAt} />,
   },
   {
     key: "state",

@@ -12,7 +12,7 @@ export const STATE_LABELS: Record<(typeof TOKEN_STATES)[number], string> = {
 
 export const isOpen = ({ state }: Pick<Token, "state">): boolean => state === "active" || state === "limited";
 
-/** What tells a token from others without giving it away. */
+/** The part of a token that tells it from others without giving it away. */
 export const hintText = ({ hint }: Pick<Token, "hint">): string => `ssoc_${hint}…`;
 
 const SOON_DAYS = 14;

@@ -21,7 +21,7 @@ export interface FactorChoice {
   about: string;
 }
 
-/** What can be removed: all at once first, if there are several. */
+/** The factors that can be removed: all at once first, if there are several. */
 export function choicesOf({ passkeys, totp }: UserFactors): FactorChoice[] {
   const choices = [
     ...passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({

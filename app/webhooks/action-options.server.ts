@@ -6,11 +6,11 @@ import { audits } from "#app/sso-api/audits.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { eventsOf } from "./webhook-text";
 
-/** What webhooks are about most often. They can be chosen before the first such audit. */
+/** The most usual actions of webhooks. They can be chosen before the first such audit. */
 const USUAL_NOUNS = ["application", "group", "role", "session", "sign-in", "token", "user"];
 
 /**
- * What a webhook can be told of, noun by noun: all of it, and the actions of the audits.
+ * The audits that a webhook can be told of, noun by noun: all of them, and the actions of the audits.
  *
  * @param chosen the actions of a webhook that is edited
  */

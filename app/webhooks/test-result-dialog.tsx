@@ -11,7 +11,7 @@ interface TestResultDialogProps extends WebhookTest {
   name: string;
 }
 
-/** What became of a test. */
+/** The outcome of a test. */
 export function TestResultDialog({ title, closeTo, name, status, ms, error }: TestResultDialogProps) {
   const { pathname, search } = useLocation();
   return (

@@ -1,7 +1,6 @@
 import { formatCount } from "#api/contract/counts";
 import type { Webhook } from "#api/contract/webhooks";
 import { webhookPath } from "#app/addresses";
-import { NamedCell, NoValue } from "#app/components/named-cell";
 import { Timestamp } from "#app/components/timestamp";
 import type { Column } from "#app/table/data-table";
 import { OwnerMark, WebhookState } from "./webhook-badges";
@@ -38,19 +37,14 @@ export const WEBHOOK_COLUMNS: readonly Column<Webhook>[] = [
     key: "waiting",
     label: "Waiting",
     width: "count",
-    render: ({ waiting }) => <NamedCell name="Waiting">{formatCount(waiting)}</NamedCell>,
+    named: true,
+    render: ({ waiting }) => formatCount(waiting),
   },
   {
     key: "lastDeliveredAt",
     label: "Last delivered",
-    render: ({ lastDeliveredAt }) =>
-      lastDeliveredAt ? (
-        <NamedCell name="Last delivered">
-          <Timestamp at={lastDeliveredAt} />
-        </NamedCell>
-      ) : (
-        <NoValue />
-      ),
+    named: true,
+    render: ({ lastDeliveredAt }) => lastDeliveredAt && <Timestamp at={lastDeliveredAt} />,
   },
   { key: "active", label: "State", card: "state", render: (webhook) => <WebhookState webhook={webhook} /> },
 ];

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { FIELD_HANDLING, handlingOf } from "#api/applications/connection.fields";
+import { FIELD_HANDLING, handlingOfField } from "#api/applications/connection.fields";
 import { fieldLabel } from "#api/contract/audit-texts";
-import { CONNECTION_FIELDS, FIELD_NAMES, type FieldRecord } from "#api/contract/connection-fields";
+import { CONNECTION_FIELD_NAMES, CONNECTION_FIELDS, type FieldRecord } from "#api/contract/connection-fields";
 import { createContext } from "#api/create-context";
 import { open } from "#api/database/connect";
 import { createLogger } from "#api/logger";
@@ -29,7 +29,7 @@ it("product.md names each field of a connection", () => {
   const text = readFileSync("docs/product.md", "utf8");
   const paragraph = text.split("\n\n").find((one) => one.includes("An application's **connection** says"));
   const words = paragraph?.split(/\W+/) ?? [];
-  const forgotten = FIELD_NAMES.filter((name) => !words.includes(name));
+  const forgotten = CONNECTION_FIELD_NAMES.filter((name) => !words.includes(name));
   expect(forgotten.map((name) => `name ${name} in "connection" of docs/product.md, section 3`)).toEqual([]);
 });
 
@@ -52,7 +52,7 @@ describeOnEngines("each field of a connection", (databaseUrl) => {
   it("has a column, and each column a field", async () => {
     const tables = await test.engine.read.introspection.getTables();
     const columns = tables.find(({ name }) => name === "oidc_clients")?.columns.map(({ name }) => name) ?? [];
-    const handled: string[] = FIELD_NAMES.map((name) => FIELD_HANDLING[name].column);
+    const handled: string[] = CONNECTION_FIELD_NAMES.map((name) => FIELD_HANDLING[name].column);
     const missing = handled.filter((column) => !columns.includes(column));
     expect(missing.map((column) => `add oidc_clients.${column} by a migration`)).toEqual([]);
     const forgotten = columns.filter((column) => ![...handled, ...OTHERS].includes(column));
@@ -64,7 +64,7 @@ describeOnEngines("each field of a connection", (databaseUrl) => {
     expect(new Set(handled).size, "two fields have one column").toBe(handled.length);
   });
 
-  it.each(FIELD_NAMES)("is stored, answered and audited: %s", async (name) => {
+  it.each(CONNECTION_FIELD_NAMES)("is stored, answered and audited: %s", async (name) => {
     const { path } = await addApplication();
     const value = changed(CONNECTION_FIELDS[name]);
     const { status, body } = await test.patch(path, { [name]: value }, admin);
@@ -79,7 +79,9 @@ describeOnEngines("each field of a connection", (databaseUrl) => {
 
   it("is known to the library by the name that it is told", async () => {
     const { id, path } = await addApplication();
-    const all = Object.fromEntries(FIELD_NAMES.map((name) => [name, changed(CONNECTION_FIELDS[name])]));
+    const all = Object.fromEntries(
+      CONNECTION_FIELD_NAMES.map((name) => [name, changed(CONNECTION_FIELDS[name])]),
+    );
     expect((await test.patch(path, all, admin)).status).toBe(200);
     const engine = open(databaseUrl());
     const tools = { now: Date.now, log: createLogger("silent"), metrics: undefined };
@@ -91,8 +93,8 @@ describeOnEngines("each field of a connection", (databaseUrl) => {
     if (!row) throw new Error("There is no client.");
     const Client = provider.Client as unknown as new (metadata: object) => { metadata(): object };
     const known = Object.keys(new Client(clientOf(row)).metadata());
-    const forgotten = FIELD_NAMES.flatMap((name) => {
-      const { metadata } = handlingOf(name);
+    const forgotten = CONNECTION_FIELD_NAMES.flatMap((name) => {
+      const { metadata } = handlingOfField(name);
       const told = typeof metadata === "string" ? [metadata] : Object.keys(metadata(all[name]));
       expect(told, name).not.toEqual([]);
       return told

@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<Consent>[] = [
   },
 ];
 
-/** What a user has allowed third-party applications. Nothing is shown if there is nothing. */
+/** The consents that a user has given to third-party applications. Nothing is shown without any. */
 export function Consents({ consents }: { consents: OwnConsents | Failed }) {
   const hasFailed = "failed" in consents;
   if (!hasFailed && consents.length === 0) return null;

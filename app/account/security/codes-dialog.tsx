@@ -7,7 +7,7 @@ import { PRODUCT } from "#app/product";
 
 interface CodesDialogProps {
   codes: readonly string[];
-  /** What has happened. */
+  /** A sentence that says what has happened. */
   done: string;
 }
 

@@ -33,7 +33,7 @@ export async function setUpApp(request: Request) {
   return data({ ...outcome.data, setup: await toSetup(uri) }, outcome.init ?? undefined);
 }
 
-/** What the user scans, or types in. */
+/** The address that the user scans, or the key to type in. */
 async function toSetup(uri: string) {
   const secret = parseUrl(uri)?.searchParams.get("secret");
   return { uri, key: secret?.match(/.{1,4}/g)?.join(" ") ?? "", qr: await qrCode(uri) };

@@ -7,13 +7,13 @@ import { takeDraft } from "#app/request/draft.server";
 import { applicationPage } from "#app/sso-api/application-page.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { scriptTag } from "#app/sso-library/library.server";
-import { idOf, openPage, readOverview, requireConnections } from "../page/page.server";
+import { openApplicationPage, readOverview, requireConnections } from "../page/application-page.server";
 import { ConnectionFormSchema, toConnectionInput } from "./connection-form.server";
 import { recipesFor } from "./recipe.server";
 import { registerRedirectUri, toShown } from "./refused-requests.server";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { session, id } = await openPage(args);
+  const { session, id } = await openApplicationPage(args);
   const [overview, connection, refused] = await Promise.all([
     orFailed(readOverview(session, id), ""),
     orFailed(applicationPage.connection(session, id), "The connection could not be loaded."),
@@ -31,9 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Saves the connection, or registers the redirect address of a refused request. */
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params: { applicationId: id = "" } }: ActionFunctionArgs) {
   await requireConnections();
-  const id = idOf(params);
   const closeTo = applicationPath(id, "connect");
   const form = await request.clone().formData();
   if (form.get("intent") === "register") {

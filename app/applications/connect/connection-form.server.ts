@@ -1,5 +1,9 @@
 import * as z from "zod/mini";
-import { type ConnectionSettings, eachField, type FieldRecord } from "#api/contract/connection-fields";
+import {
+  type ConnectionSettings,
+  type FieldRecord,
+  mapConnectionFields,
+} from "#api/contract/connection-fields";
 import { type ConnectionInput, PROTOCOLS } from "#api/contract/connections";
 import { trimmed } from "#api/contract/trimmed";
 
@@ -13,7 +17,7 @@ function sentSchema(field: FieldRecord): z.ZodMiniType<string | undefined> {
 /** The form of a connection. Addresses are one per line. */
 export const ConnectionFormSchema = z.object({
   protocol: z.enum(PROTOCOLS),
-  ...eachField((_, field) => sentSchema(field)),
+  ...mapConnectionFields((_, field) => sentSchema(field)),
   version: z.optional(z.string()),
 });
 type ConnectionForm = z.output<typeof ConnectionFormSchema>;
@@ -30,7 +34,7 @@ function toValue(field: FieldRecord, sent = "") {
 /** The call's body. Fields that don't count for the chosen protocol are hidden, and may hold anything. */
 export function toConnectionInput({ protocol, version, ...form }: ConnectionForm): ConnectionInput {
   const isPublic = protocol === "openid-public";
-  const settings = eachField((name, field) =>
+  const settings = mapConnectionFields((name, field) =>
     field.kind === "flag" ? form[name] !== undefined : toValue(field, form[name]),
   ) as ConnectionSettings;
   return {

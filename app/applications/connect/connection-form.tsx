@@ -8,6 +8,7 @@ import { applicationPath } from "#app/addresses";
 import { Button, ButtonLink } from "#app/components/button";
 import { Card } from "#app/components/page-card";
 import { Checkbox } from "#app/forms/checkbox";
+import { ChoiceCards } from "#app/forms/choice-cards";
 import { ConfirmFields } from "#app/forms/confirm-fields";
 import { LabelledField, SelectField, TextField, VersionField } from "#app/forms/fields";
 import { DraftNotice, StaleNotice } from "#app/forms/form-dialog";
@@ -20,7 +21,6 @@ import { VERIFIED_TEXTS } from "#app/recipes/verified-texts";
 import type { Draft } from "#app/request/draft.server";
 import { PROTOCOL_CHOICES } from "../page/protocols";
 import { useApplication } from "../page/use-application";
-import { ProtocolChoice } from "../protocol-choice";
 import type { ConnectionFormSchema } from "./connection-form.server";
 import { useShownConnection } from "./use-shown-connection";
 
@@ -67,7 +67,7 @@ function Fields({ shown, draft }: FieldsProps) {
 
   const now = current && toValues(current);
   const refused = ADDRESS_FIELDS.flatMap((name) => fields[name].errors ?? []).length;
-  /** What fields of each kind share. */
+  /** The attributes that fields of each kind share. */
   const propsOf = <Name extends keyof typeof CONNECTION_FIELDS>(name: Name) => ({
     field: fields[name],
     label: CONNECTION_FIELDS[name].label,
@@ -81,10 +81,11 @@ function Fields({ shown, draft }: FieldsProps) {
         <fieldset ref={place} disabled={!canChange} className="connection-form page-form">
           <DraftNotice draft={draft} />
           {current && <StaleNotice noun="connection" />}
-          <ProtocolChoice
+          <ChoiceCards
             legend="Protocol"
             choices={PROTOCOL_CHOICES}
-            chosen={(fields.protocol.initialValue as Connection["protocol"]) ?? connection.protocol}
+            name={fields.protocol.name}
+            chosen={fields.protocol.initialValue ?? connection.protocol}
           />
           {keysOf(LISTS).map((name) => (
             <AddressLines key={name} {...propsOf(name)} hint={LISTS[name]} />

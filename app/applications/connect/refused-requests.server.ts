@@ -3,10 +3,10 @@ import { redirectUriProblem } from "#api/contract/redirect-uris";
 import type { Session } from "#app/request/session.server";
 import { applicationPage } from "#app/sso-api/application-page.server";
 import { SsoApiError } from "#app/sso-api-error";
-import { sayingFields } from "../page/page.server";
+import { sayingFields } from "../page/application-page.server";
 
-/** What can be done about a refused request. */
-export type Remedy = "register" | "registered" | "secrets" | null;
+/** A remedy for a refused request. */
+type Remedy = "register" | "registered" | "secrets" | null;
 
 export type ShownRefusal = RefusedRequest & { remedy: Remedy; problem: string | null };
 

@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { RefusalReason } from "#api/contract/connections";
 import { applicationPath } from "#app/addresses";
 import { Button } from "#app/components/button";
-import { NamedCell, NoValue } from "#app/components/named-cell";
+import { NoValue } from "#app/components/named-cell";
 import { Timestamp } from "#app/components/timestamp";
 import { ConfirmFields } from "#app/forms/confirm-fields";
 import { PostForm, useSending } from "#app/forms/post-form";
@@ -101,7 +101,8 @@ const COLUMNS: readonly Column<ShownRefusal>[] = [
   {
     key: "network",
     label: "Network",
-    render: ({ network }) => <NamedCell name="Network">{network}</NamedCell>,
+    named: true,
+    render: ({ network }) => network,
   },
   { key: "remedy", label: "What helps", render: (refused) => <RemedyButton refused={refused} /> },
 ];

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { Connection } from "#api/contract/connections";
 
 /**
- * What the form shows, the version that it is saved against, and whether it has something typed that isn't saved. What is
+ * The values of the form, the version that it is saved against, and whether it has something typed that isn't saved. What is
  * typed outlives an address that is registered meanwhile; saving it then says that the connection was changed. It outlives
  * the form's own save, too, and is saved next.
  *

@@ -10,7 +10,7 @@ interface ValuesToCopyProps {
   connection: Connection;
 }
 
-/** What has to be copied into an OpenID Connect application. */
+/** The values to copy into an OpenID Connect application. */
 export function ValuesToCopy({ id, connection }: ValuesToCopyProps) {
   return (
     <Card title="Values to copy" className="for-openid">

@@ -6,15 +6,14 @@ import { submit, submitDelete } from "#app/forms/submit.server";
 import { APPLICATION_ACCESS } from "#app/navigation";
 import { applicationPage } from "#app/sso-api/application-page.server";
 import { SsoApiError } from "#app/sso-api-error";
-import { idOf, requireConnections, sayingFields } from "./page.server";
+import { requireConnections, sayingFields } from "./application-page.server";
 import { MOST_PICTURE_BYTES, PICTURE_HINT } from "./pictures";
 
 /** Changes the picture, or the launch address. */
 export const LauncherFormSchema = z.object({ homeUrl: z.optional(z.string()) });
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params: { applicationId: id = "" } }: ActionFunctionArgs) {
   await requireConnections();
-  const id = idOf(params);
   const shared = { page: APPLICATION_ACCESS, closeTo: applicationPath(id) } as const;
   const form = await request.clone().formData();
   switch (form.get("intent")) {

@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import type { ApplicationUser } from "#api/contract/application-page";
-import { applicationPath, userPath } from "#app/addresses";
-import { Avatar } from "#app/components/avatar";
+import { applicationPath } from "#app/addresses";
 import { Button, ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
 import { NamedCell, NoValue } from "#app/components/named-cell";
+import { PersonName } from "#app/components/person-name";
 import { StatusBadge } from "#app/components/status-badge";
 import { Timestamp } from "#app/components/timestamp";
 import { PostForm, useSending } from "#app/forms/post-form";
@@ -59,30 +59,15 @@ const columnsOf = (
     key: "name",
     label: "Name",
     card: "lead",
-    render: ({ id, name }) => (
-      <span className="flex min-w-0 items-center gap-3 font-medium">
-        <Avatar name={name} />
-        <bdi className="min-w-0">
-          <a href={userPath(id)} className="hover:underline">
-            {name}
-          </a>
-        </bdi>
-      </span>
-    ),
+    render: ({ id, name }) => <PersonName id={id} name={name} />,
   },
   { key: "email", label: "Email", clip: true },
   { key: "status", label: "Status", card: "state", render: ({ status }) => <StatusBadge status={status} /> },
   {
     key: "lastActivity",
     label: "Last activity",
-    render: ({ lastActivity }) =>
-      lastActivity ? (
-        <NamedCell name="Last activity">
-          <Timestamp at={lastActivity} />
-        </NamedCell>
-      ) : (
-        <NoValue />
-      ),
+    named: true,
+    render: ({ lastActivity }) => lastActivity && <Timestamp at={lastActivity} />,
   },
   {
     key: "consent",
@@ -107,7 +92,7 @@ const columnsOf = (
   },
 ];
 
-/** What a person allowed a third-party application, and the way to take it back. */
+/** The consent of a person to a third-party application, and a button to withdraw it. */
 function Consent({ person, canWithdraw }: { person: ApplicationUser; canWithdraw: boolean }) {
   const { search } = useLocation();
   const isBusy = useSending("withdraw", person.id);

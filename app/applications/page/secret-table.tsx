@@ -1,6 +1,6 @@
 import type { Secret } from "#api/contract/application-page";
 import { Button } from "#app/components/button";
-import { NamedCell, NoValue } from "#app/components/named-cell";
+import { NamedCell } from "#app/components/named-cell";
 import { Card } from "#app/components/page-card";
 import { Timestamp } from "#app/components/timestamp";
 import { PostForm, useSending } from "#app/forms/post-form";
@@ -32,30 +32,20 @@ const COLUMNS: readonly Column<Secret>[] = [
   {
     key: "hint",
     label: "Ends in",
-    render: ({ hint }) => (
-      <NamedCell name="Ends in">
-        <code>{hint}</code>
-      </NamedCell>
-    ),
+    named: true,
+    render: ({ hint }) => <code>{hint}</code>,
   },
   {
     key: "createdAt",
     label: "Created",
-    render: ({ createdAt }) =>
-      createdAt ? (
-        <NamedCell name="Created">
-          <Timestamp at={createdAt} />
-        </NamedCell>
-      ) : (
-        <NoValue />
-      ),
+    named: true,
+    render: ({ createdAt }) => createdAt && <Timestamp at={createdAt} />,
   },
   {
     key: "lastUsedAt",
     label: "Last used",
-    render: ({ lastUsedAt }) => (
-      <NamedCell name="Last used">{lastUsedAt ? <Timestamp at={lastUsedAt} /> : "never"}</NamedCell>
-    ),
+    named: true,
+    render: ({ lastUsedAt }) => (lastUsedAt ? <Timestamp at={lastUsedAt} /> : "never"),
   },
   {
     key: "expiresAt",

@@ -7,7 +7,7 @@ import { APPLICATION_ACCESS } from "#app/navigation";
 import type { Session } from "#app/request/session.server";
 import { applicationPage } from "#app/sso-api/application-page.server";
 import { SsoApiError } from "#app/sso-api-error";
-import { idOf, requireConnections } from "./page.server";
+import { requireConnections } from "./application-page.server";
 
 export const ReplaceSchema = z.object({
   overlap: z.enum(OVERLAPS_S.map(String)),
@@ -17,9 +17,8 @@ export const ReplaceSchema = z.object({
 });
 
 /** Replaces the secret, or ends the former one. */
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params: { applicationId: id = "" } }: ActionFunctionArgs) {
   await requireConnections();
-  const id = idOf(params);
   if ((await request.clone().formData()).get("intent") === "end-former") {
     return submitDelete({
       page: APPLICATION_ACCESS,

@@ -1,7 +1,7 @@
 import { Layers } from "#app/icons";
 import { APPLICATION_ACCESS, sectionOf } from "#app/navigation";
 import { type Subject, useSubject } from "#app/subject/subject";
-import type { loader } from "./page.server";
+import type { loader } from "./application-page.server";
 
 /** The page of an application. */
 export const APPLICATION: Subject<typeof loader> = {

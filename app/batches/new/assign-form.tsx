@@ -12,7 +12,7 @@ interface AssignFormProps {
   options: Record<Noun, Option[]>;
 }
 
-/** What to give and to take away: of one noun, and behind a disclosure of the others, for one check of it all. */
+/** Choices of what to give and to take away: of one noun, and behind a disclosure of the others, for one check of it all. */
 export function AssignForm({ noun, selected, options }: AssignFormProps) {
   const { form, fields } = useDialogForm(assignSchema(noun), {});
   const pair = (one: Noun) => (

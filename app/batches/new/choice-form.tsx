@@ -9,12 +9,12 @@ import type { loadChoice } from "./choice.server";
 
 interface ChoiceFormProps {
   form: FormState;
-  /** What the choice will do. */
+  /** The effect of the choice. */
   text: string;
   children?: ReactNode;
 }
 
-/** What a selection's change is chosen in. Its button checks the choice and changes nothing. */
+/** The form for a selection's change. Its button checks the choice and changes nothing. */
 export function ChoiceForm({ form, text, children }: ChoiceFormProps) {
   const { draft, closeTo } = useLoaderData<typeof loadChoice>();
   const isBusy = useNavigation().formMethod === "POST";

@@ -1,6 +1,6 @@
 import type { PermissionName } from "#api/contract/permissions";
 
-/** What can be given and taken away. */
+/** The nouns that can be given and taken away. */
 export const NOUNS = ["applications", "roles", "groups"] as const;
 export type Noun = (typeof NOUNS)[number];
 

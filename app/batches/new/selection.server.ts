@@ -13,7 +13,7 @@ const MOST_NAMED = 5;
 
 type Selection = { ids: string[] } | { filter: z.input<typeof SelectionFilterSchema> };
 
-/** Whom the address selects: the people of these ids, or all who match the list's filters. */
+/** The people whom the address selects: those of these ids, or all who match the list's filters. */
 export function selectionOf(request: Request): Selection {
   const params = new URL(request.url).searchParams;
   if (!params.has(ALL)) return { ids: [...new Set(params.getAll(IDS).filter(Boolean))] };

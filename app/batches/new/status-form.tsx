@@ -1,4 +1,5 @@
 import { getCollectionProps } from "@conform-to/react";
+import { ChoiceCards } from "#app/forms/choice-cards";
 import { FieldError } from "#app/forms/fields";
 import { useDialogForm } from "#app/forms/use-dialog-form";
 import { ChoiceForm } from "./choice-form";
@@ -14,22 +15,18 @@ const STATUSES = [
 export function StatusForm({ selected }: { selected: Selected }) {
   const { form, fields } = useDialogForm(StatusSchema, {});
   const { status } = fields;
-  const radios = getCollectionProps(status, { type: "radio", options: STATUSES.map(({ value }) => value) });
   return (
     <ChoiceForm form={form} text={statusText(selected, status.value)}>
-      <fieldset className="field" aria-describedby={status.valid ? undefined : status.errorId}>
-        <legend className="field-label mb-1.5">Status</legend>
-        <div className="choice-cards">
-          {STATUSES.map(({ label, about }, index) => (
-            <label key={label} className="choice-card">
-              <input {...radios[index]} key={label} />
-              <span className="font-semibold">{label}</span>
-              <span className="choice-about">{about}</span>
-            </label>
-          ))}
-        </div>
+      <ChoiceCards
+        legend="Status"
+        choices={STATUSES}
+        name={status.name}
+        radios={getCollectionProps(status, { type: "radio", options: STATUSES.map(({ value }) => value) })}
+        className="field"
+        aria-describedby={status.valid ? undefined : status.errorId}
+      >
         <FieldError field={status} label="Status" />
-      </fieldset>
+      </ChoiceCards>
     </ChoiceForm>
   );
 }

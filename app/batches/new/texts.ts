@@ -19,7 +19,7 @@ export function namesText({ count, names }: Selected): string {
 }
 
 /** The names of what a form's fields hold: the keys are those of the form. */
-export type Chosen = Partial<Record<keyof AssignForm, readonly string[]>>;
+type Chosen = Partial<Record<keyof AssignForm, readonly string[]>>;
 
 /** "the application Wiki and the roles clerk and auditor" */
 function thingsText(chosen: Chosen, direction: Direction): string {
@@ -31,7 +31,7 @@ function thingsText(chosen: Chosen, direction: Direction): string {
   return LIST.format(parts);
 }
 
-/** What the choice will do: "Give 3 people the role clerk." */
+/** The effect of the choice: "Give 3 people the role clerk." */
 export function assignText(selected: Selected, chosen: Chosen): string {
   const people = peopleText(selected);
   const given = thingsText(chosen, "give");

@@ -4,7 +4,6 @@ import { submitDelete } from "#app/forms/submit.server";
 import { BATCHES, USER_MANAGEMENT } from "#app/navigation";
 import { requireFeature } from "#app/session/guards.server";
 import { batches } from "#app/sso-api/batches.server";
-import { idOf } from "./page.server";
 
 /** By the value of the pressed button. Each is answered with the bulk change to show. */
 const CALLS = new Map([
@@ -16,9 +15,8 @@ const CALLS = new Map([
 /** The service decides who may do what: kinds of bulk changes need different permissions. */
 const OPEN = { page: USER_MANAGEMENT, permission: "users:read" } as const;
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params: { batchId: id = "" } }: ActionFunctionArgs) {
   await requireFeature("batches");
-  const id = idOf(params);
   const form = await request.formData();
   const intent = String(form.get("intent"));
   const wanted = CALLS.get(intent);

@@ -4,7 +4,7 @@ import { statusLabel } from "#app/components/status-badge";
 
 const FIELDS = { ...USER_FIELDS, ...ASSIGNED_FIELDS };
 
-/** What a row without fields does, before and after its run. */
+/** The effect of a row without fields, before and after its run. */
 const WHOLE = new Map<string, [string, string]>([
   ["delete", ["Will be deleted", "Deleted"]],
   ["restore", ["Will be restored", "Restored"]],
@@ -65,7 +65,7 @@ const listOf = (value: Value): readonly string[] => (Array.isArray(value) ? valu
 const textOf = (field: RowChange["field"], value: Value): string =>
   field === "status" ? statusLabel(value) : value === null || value === "" ? "empty" : String(value);
 
-/** What stays, what comes and what goes. */
+/** The items that stay, are given and are taken away. */
 function Names({ before, after }: { before: readonly string[]; after: readonly string[] }) {
   const names = [
     ...before.filter((name) => after.includes(name)).map((name) => ({ name, part: "stays" })),

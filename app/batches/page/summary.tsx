@@ -9,7 +9,7 @@ import { Download, Undo2 as Undo } from "#app/icons";
 import { Figures } from "./figures";
 import { useBatch } from "./use-batch";
 
-/** What the check found, or what the run did, and what can be done about it. */
+/** The findings of the check or the outcome of the run, and the actions that are left. */
 export function Summary() {
   const { batch, canApply } = useBatch();
   const { state, message, counts, mayChange, runAt, undoneBy } = batch;

@@ -1,7 +1,7 @@
 import { ListChecks } from "#app/icons";
 import { BATCHES } from "#app/navigation";
 import { type Subject, useSubject } from "#app/subject/subject";
-import type { loader } from "./page.server";
+import type { loader } from "./batch-page.server";
 
 /** The page of a bulk change. */
 export const BATCH: Subject<typeof loader> = {

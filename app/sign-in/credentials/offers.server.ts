@@ -8,7 +8,10 @@ import { signInSteps } from "#app/sso-api/sign-in-steps.server";
 import { SsoApiError } from "#app/sso-api-error";
 import { PATIENCE_MS } from "./screen.server";
 
-/** What the form offers beside the password. A slow SSO API must not delay it: a way that isn't known in time is missing. */
+/**
+ * The ways to sign in that the form offers beside the password. A slow SSO API must not delay it: a way that isn't known in
+ * time is missing.
+ */
 export async function findOffers() {
   const soon = setTimeout(PATIENCE_MS, undefined, { ref: false });
   const inTime = <Result>(work: Promise<Result>) => Promise.race([work, soon]);

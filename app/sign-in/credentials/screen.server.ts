@@ -56,7 +56,7 @@ interface Visit {
 }
 
 /**
- * What the sign-in page does on opening (docs/product.md, section 4): whoever is signed in already goes where they may.
+ * The sign-in page on opening (docs/product.md, section 4): whoever is signed in already goes where they may.
  * Nothing is minted before the check is over.
  *
  * @returns what to show, or the way on

@@ -28,7 +28,7 @@ interface SignInCardProps {
   passkey?: RequestOptions | undefined;
   /** Whether the passkey that was just used is not known here. */
   unknownPasskey?: boolean | undefined;
-  /** How 'Reset Password' helps. */
+  /** The help behind 'Reset Password'. */
   reset: ResetPasswordProps;
   /** The same page at PUBLIC_URL, and whether the browser is certainly elsewhere. */
   home: ComponentProps<typeof AddressNotice>;

@@ -12,7 +12,7 @@ import { findOffers } from "./offers.server";
 import { findScreen, type Screen } from "./screen.server";
 
 /**
- * What the sign-in page shows.
+ * The data of the sign-in page.
  *
  * @throws {Response} on, for somebody who is signed in already
  */

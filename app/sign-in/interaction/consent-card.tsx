@@ -13,7 +13,7 @@ interface ConsentCardProps {
   otherAccount: string;
 }
 
-/** What is asked for in plain words, each once, and whether all of it was allowed before. */
+/** The requested scopes in plain words, each once, and whether all of them were allowed before. */
 function contentsOf({ scopes, allowed }: ConsentCardProps["consent"]) {
   const contents = new Map<string, boolean>();
   for (const scope of scopes) {

@@ -48,7 +48,7 @@ function providerPath(location: string): string {
 }
 
 /**
- * What comes next for somebody who is signed in. Undefined if the interaction is over.
+ * The next step for somebody who is signed in. Undefined if the interaction is over.
  *
  * @throws {Response} on, unless the person has to be asked something
  */

@@ -82,7 +82,7 @@ async function undoEmail(token: string): Promise<Response> {
   return redirect(`${PAGE}?undone=1`, 303);
 }
 
-/** What the page says to a refusal; it says itself if the link is over. */
+/** The page's answer to a refusal; it says itself if the link is over. */
 function refuse(error: unknown) {
   if (!(error instanceof SsoApiError)) throw error;
   if (error.status === 404) return toPage();

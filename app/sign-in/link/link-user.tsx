@@ -1,6 +1,6 @@
 import type { Link } from "#api/contract/links";
 
-/** Whom a link is for. */
+/** The user whom a link is for. */
 export const LinkUser = ({ name, username }: Pick<Link, "name" | "username">) => (
   <>
     <Strong>{name}</Strong> (<bdi>{username}</bdi>)

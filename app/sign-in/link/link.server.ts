@@ -33,7 +33,7 @@ export const readLink = (token: string): Promise<Link | undefined> =>
     return undefined;
   });
 
-/** Who is signed in, beside whom a link is for. */
+/** The user who is signed in, beside the one whom a link is for. */
 export async function findSignedIn({ username }: Link): Promise<SignedIn | undefined> {
   if (!requestContext().session) return undefined;
   const profile = await currentProfile().catch((error: unknown) => {

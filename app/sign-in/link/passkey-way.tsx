@@ -7,7 +7,7 @@ import { Or } from "../or";
 
 interface PasskeyWayProps {
   options: CreationOptions;
-  /** What the passkey is called. */
+  /** The passkey's name. */
   name: string;
   hidden: Record<string, string>;
 }

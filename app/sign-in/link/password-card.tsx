@@ -9,7 +9,7 @@ import { type SignedIn, SignedInNotice } from "./signed-in-notice";
 interface PasswordCardProps {
   link: Link;
   signedIn: SignedIn | undefined;
-  /** Who invites. */
+  /** The person who invites. */
   provider: string;
   minLength: number;
   /** Suggested for a passkey. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Failure, HiddenFields } from "../card";
 
-/** Who is signed in. */
+/** The user who is signed in. */
 export interface SignedIn {
   name: string;
   /** Whether the link is for them. */

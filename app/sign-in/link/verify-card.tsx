@@ -40,7 +40,7 @@ export function VerifyCard({ link, signedIn, failure, hidden }: VerifyCardProps)
   );
 }
 
-/** What comes first for anybody but that user. */
+/** The first step for anybody but that user. */
 function Before({ signedIn }: { signedIn: SignedIn | undefined }) {
   if (signedIn?.isUser) return null;
   if (signedIn) return <SignOutFirst signedIn={signedIn} hidden={BACK} />;

@@ -6,9 +6,9 @@ import { SomebodyElse } from "../somebody-else";
 import { withQuery } from "../with-query";
 
 export interface OtherWaysProps {
-  /** What completes the step. */
+  /** The factor that completes the step. */
   factors: FactorKind[];
-  /** What the page asks for. */
+  /** The factor that the page asks for. */
   way: FactorKind;
   passkey?: RequestOptions | undefined;
   contact: Contact | undefined;

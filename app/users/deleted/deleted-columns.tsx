@@ -1,6 +1,5 @@
 import type { DeletedUser } from "#api/contract/deleted-users";
 import { EmailAddress } from "#app/components/email-address";
-import { NamedCell } from "#app/components/named-cell";
 import { Day, Timestamp } from "#app/components/timestamp";
 import type { Column } from "#app/table/data-table";
 
@@ -20,21 +19,17 @@ export const DELETED_COLUMNS: readonly Column<DeletedUser>[] = [
   {
     key: "deletedAt",
     label: "Deleted",
+    named: true,
     render: ({ deletedAt, deletedBy }) => (
-      <NamedCell name="Deleted">
-        <span className="max-lg:[&_time]:whitespace-normal">
-          <Timestamp at={deletedAt} /> by <bdi>{deletedBy.name}</bdi>
-        </span>
-      </NamedCell>
+      <span className="max-lg:[&_time]:whitespace-normal">
+        <Timestamp at={deletedAt} /> by <bdi>{deletedBy.name}</bdi>
+      </span>
     ),
   },
   {
     key: "expiresAt",
     label: "Kept until",
-    render: ({ expiresAt }) => (
-      <NamedCell name="Kept until">
-        <Day at={expiresAt} />
-      </NamedCell>
-    ),
+    named: true,
+    render: ({ expiresAt }) => <Day at={expiresAt} />,
   },
 ];

@@ -12,7 +12,7 @@ const MEANINGS: Record<UserColumn, string> = {
   ...mapFields(assignedFields, () => "Names, separated by ;"),
 };
 
-/** What a file can have. */
+/** The columns that a file can have. */
 export const ColumnHelp = () => (
   <Card title="Columns">
     <dl className="facts">

@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Timestamp } from "#app/components/timestamp";
 import { NoticeDialog } from "#app/forms/notice-dialog";
+import { QuestionDialog } from "#app/forms/question-dialog";
 import { ThingMissing } from "#app/noun/thing-missing";
+import { detailsOf } from "../about-user";
 import type { invitationAction, invitationLoader } from "./invitation.server";
 import { InvitationLinkDialog } from "./link-dialog";
-import type { LinkIntent } from "./link-form";
-import { LinkQuestion } from "./link-question";
 
 export const INVITATION = "Invitation";
 
@@ -28,11 +28,13 @@ export function InvitationDialog() {
   if (!user.invitedUntil) return notice(`${user.name} has no invitation.`);
   if (user.status !== true) return notice(`${user.name} is inactive. Activate the user first.`);
   return (
-    <LinkQuestion
+    <QuestionDialog
       title={INVITATION}
       closeTo={closeTo}
-      user={user}
-      answers={answersFor(mail && !isSuper, isOver)}
+      role="dialog"
+      name={user.name}
+      details={detailsOf(user)}
+      {...answersFor(mail && !isSuper, isOver)}
     >
       <p>
         {isOver ? "The invitation ended " : "They can accept the invitation until "}
@@ -40,12 +42,13 @@ export function InvitationDialog() {
         {isOver ? "." : " and ends the earlier one."}
       </p>
       {mail && isSuper && <p>Invitations of super administrators are not sent by e-mail.</p>}
-    </LinkQuestion>
+    </QuestionDialog>
   );
 }
 
-const answersFor = (canSend: boolean, isOver: boolean): { intent: LinkIntent; label: string }[] => [
-  ...(isOver ? [] : [{ intent: "withdraw" as const, label: "Withdraw" }]),
-  { intent: "show", label: "Copy link" },
-  ...(canSend ? [{ intent: "send" as const, label: "Send again" }] : []),
-];
+function answersFor(canSend: boolean, isOver: boolean) {
+  const withdraw = isOver ? [] : [{ intent: "withdraw", label: "Withdraw" }];
+  const show = { intent: "show", label: "Copy link" };
+  if (!canSend) return { intent: show.intent, answer: show.label, others: withdraw };
+  return { intent: "send", answer: "Send again", others: [...withdraw, show] };
+}

@@ -9,7 +9,7 @@ interface LinkDialogProps {
   /** Of the link: "Enrolment link". */
   label: string;
   address: string;
-  /** Whom to hand it to, and what it does. */
+  /** The receiver of the link, and its effect. */
   children: ReactNode;
 }
 

@@ -1,11 +1,14 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NoticeDialog } from "#app/forms/notice-dialog";
+import { QuestionDialog } from "#app/forms/question-dialog";
 import { ThingMissing } from "#app/noun/thing-missing";
+import { detailsOf } from "../about-user";
 import { LinkDialog } from "./link-dialog";
-import { LinkQuestion } from "./link-question";
 import type { passwordResetAction, passwordResetLoader } from "./password-reset.server";
 
 export const RESET_PASSWORD = "Reset Password";
+
+const SHOW = { intent: "show", label: "Show the link" };
 
 /** On the route of `passwordResetLoader`. */
 export function PasswordResetDialog() {
@@ -33,14 +36,15 @@ export function PasswordResetDialog() {
   if (user.googleAuth) return notice(`${user.name} signs in with Google and has no password here.`);
   if (user.status !== true) return notice(`${user.name} is inactive. Activate the user first.`);
   return (
-    <LinkQuestion
+    <QuestionDialog
       title={RESET_PASSWORD}
       closeTo={closeTo}
-      user={user}
-      answers={[
-        { intent: "show", label: "Show the link" },
-        ...(mail && !isLoneSuper ? [{ intent: "send" as const, label: "Send a reset link" }] : []),
-      ]}
+      role="dialog"
+      name={user.name}
+      details={detailsOf(user)}
+      {...(mail && !isLoneSuper
+        ? { intent: "send", answer: "Send a reset link", others: [SHOW] }
+        : { intent: SHOW.intent, answer: SHOW.label })}
     >
       <p>
         A reset link lets them choose a new password. It works for 30 minutes. Until then, the old password
@@ -49,6 +53,6 @@ export function PasswordResetDialog() {
       {mail && isLoneSuper && (
         <p>It is not sent by e-mail to a super administrator without a second factor. Hand it over.</p>
       )}
-    </LinkQuestion>
+    </QuestionDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { ChoiceCards } from "#app/forms/choice-cards";
 import type { Way } from "../user-form";
 
 /** @param mail whether invitations are sent by e-mail, or handed over */
@@ -16,16 +17,5 @@ const waysWith = (mail: boolean): { value: Way; label: string; about: string }[]
 
 /** How a new user comes in. The password's fields are hidden while an invitation is chosen. */
 export const WayChoice = ({ name, chosen, mail }: { name: string; chosen: unknown; mail: boolean }) => (
-  <fieldset className="field dialog-wide">
-    <legend className="field-label mb-1.5">First sign-in</legend>
-    <div className="choice-cards">
-      {waysWith(mail).map(({ value, label, about }) => (
-        <label key={value} className="choice-card">
-          <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
-          <span className="font-semibold">{label}</span>
-          <span className="choice-about">{about}</span>
-        </label>
-      ))}
-    </div>
-  </fieldset>
+  <ChoiceCards legend="First sign-in" choices={waysWith(mail)} name={name} chosen={chosen} />
 );

@@ -9,7 +9,7 @@ import { addressOf } from "#app/table/address";
 import { SelectionForm } from "#app/table/selection-form";
 import { EXPORT } from "./export-addresses";
 
-/** What somebody may do with many users at once. */
+/** The actions on many users at once that somebody may take. */
 export interface Bulk {
   canChange: boolean;
   canDelete: boolean;

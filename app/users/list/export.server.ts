@@ -4,7 +4,7 @@ import { userQuery } from "./user-query";
 /** Of a chosen selection: at most a page of the list. */
 const MOST_IDS = 100;
 
-/** What an export's address asks for: the chosen users, or all that match the list's filters. */
+/** The users whom an export's address asks for: the chosen ones, or all that match the list's filters. */
 export function exportQuery(request: Request): UserExportQuery {
   const { searchParams } = new URL(request.url);
   const ids = searchParams.getAll("ids").slice(0, MOST_IDS);

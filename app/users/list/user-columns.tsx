@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { ListedUserField } from "#api/contract/user-fields";
 import { userPath } from "#app/addresses";
-import { Avatar } from "#app/components/avatar";
 import { EmailAddress } from "#app/components/email-address";
+import { PersonName } from "#app/components/person-name";
 import { StatusBadge } from "#app/components/status-badge";
 import { Day } from "#app/components/timestamp";
 import type { User } from "#app/sso-api/users.server";
@@ -36,73 +36,58 @@ interface Options {
 
 /** The columns of these names, in this order. */
 export function userColumns(names: readonly ColumnName[], options: Options): readonly Column<ShownUser>[] {
-  const all: Record<ColumnName, Column<ShownUser>> = {
-    name: nameColumn(options),
-    email: {
-      key: "email",
-      label: "Email",
-      clip: true,
-      sort: { key: "email" },
-      render: ({ email }) => <EmailAddress email={email} />,
-    },
-    username: textColumn({ name: "username", label: "Username" }),
-    ...textColumns(options.texts),
-    status: statusColumn(options),
-    roles: { key: "roles", label: "Roles", render: named("Roles", ({ roles }) => <Names names={roles} />) },
-    groups: {
-      key: "groups",
-      label: "Groups",
-      render: named("Groups", ({ groups }) => <Names names={groups} />),
-    },
-    applications: {
-      key: "applications",
-      label: "Applications",
-      width: "count",
-      render: named("Applications", (user) => (
-        <a
-          href={userPath(user.id, "access")}
-          className="count-link"
-          aria-label={`${user.applications ?? 0} applications of ${user.name}`}
-        >
-          {user.applications}
-        </a>
-      )),
-    },
-    secondFactor: {
-      key: "secondFactor",
-      label: "Second factor",
-      width: "narrow",
-      render: named("Second factor", ({ secondFactor }) =>
-        secondFactor === "none" ? (
-          <span className="badge badge-soft badge-warning rounded-full font-medium text-xs">None</span>
-        ) : (
-          secondFactor && FACTORS[secondFactor]
-        ),
-      ),
-    },
-    created: {
-      key: "createdAt",
-      label: "Created",
-      width: "narrow",
-      sort: { key: "created", first: "desc" },
-      render: named("Created", ({ createdAt }) => createdAt && <Day at={createdAt} />),
-    },
-    lastSignIn: {
-      key: "lastSignIn",
-      label: "Last sign-in",
-      width: "narrow",
-      sort: { key: "lastSignIn", first: "desc" },
-      render: named("Last sign-in", ({ lastSignIn }) => (lastSignIn ? <Day at={lastSignIn} /> : "Never")),
-    },
-  };
+  const all = allColumns(options);
   return names.map((name) => all[name]);
 }
 
-const textColumn = ({ name, label }: { name: "username" | ListedUserField; label: string }) => ({
-  key: name,
-  label,
-  render: named(label, (user) => user[name]),
+/** The columns that can be chosen. The name is always there. */
+export const columnChoice = (texts: readonly ListedText[]) =>
+  Object.entries(allColumns({ texts, hasPages: true }))
+    .map(([name, { label }]) => ({ name, label }))
+    .filter(({ name }) => name !== "name");
+
+const allColumns = (options: Options): Record<ColumnName, Column<ShownUser>> => ({
+  name: nameColumn(options),
+  email: {
+    key: "email",
+    label: "Email",
+    clip: true,
+    sort: { key: "email" },
+    render: ({ email }) => <EmailAddress email={email} />,
+  },
+  username: textColumn({ name: "username", label: "Username" }),
+  ...textColumns(options.texts),
+  status: statusColumn(options),
+  roles: named({ key: "roles", label: "Roles" }, ({ roles }) => <Names names={roles} />),
+  groups: named({ key: "groups", label: "Groups" }, ({ groups }) => <Names names={groups} />),
+  applications: named({ key: "applications", label: "Applications", width: "count" }, (user) => (
+    <a
+      href={userPath(user.id, "access")}
+      className="count-link"
+      aria-label={`${user.applications ?? 0} applications of ${user.name}`}
+    >
+      {user.applications}
+    </a>
+  )),
+  secondFactor: named({ key: "secondFactor", label: "Second factor", width: "narrow" }, ({ secondFactor }) =>
+    secondFactor === "none" ? (
+      <span className="badge badge-soft badge-warning rounded-full font-medium text-xs">None</span>
+    ) : (
+      secondFactor && FACTORS[secondFactor]
+    ),
+  ),
+  created: named(
+    { key: "createdAt", label: "Created", width: "narrow", sort: { key: "created", first: "desc" } },
+    ({ createdAt }) => createdAt && <Day at={createdAt} />,
+  ),
+  lastSignIn: named(
+    { key: "lastSignIn", label: "Last sign-in", width: "narrow", sort: { key: "lastSignIn", first: "desc" } },
+    ({ lastSignIn }) => (lastSignIn ? <Day at={lastSignIn} /> : "Never"),
+  ),
 });
+
+const textColumn = ({ name, label }: { name: "username" | ListedUserField; label: string }) =>
+  named({ key: name, label }, (user) => user[name]);
 
 const textColumns = (texts: readonly ListedText[]) =>
   Object.fromEntries(texts.map((text) => [text.name, textColumn(text)])) as Record<
@@ -110,13 +95,21 @@ const textColumns = (texts: readonly ListedText[]) =>
     Column<ShownUser>
   >;
 
-/** A cell that a card introduces by the column's name. */
-const named = (name: string, render: (user: ShownUser) => ReactNode) => (user: ShownUser) => (
-  <span>
-    <span className="cell-name">{name} </span>
-    {render(user) ?? "–"}
-  </span>
-);
+/** A column whose cells a card introduces by its name. */
+function named(
+  column: Omit<Column<ShownUser>, "render">,
+  render: (user: ShownUser) => ReactNode,
+): Column<ShownUser> {
+  return {
+    ...column,
+    render: (user) => (
+      <span>
+        <span className="cell-name">{column.label} </span>
+        {render(user) ?? "–"}
+      </span>
+    ),
+  };
+}
 
 /** The first name, and how many more there are. */
 function Names({ names = [] }: { names?: string[] | undefined }) {
@@ -138,18 +131,7 @@ const nameColumn = ({ hasPages, canSelect }: Options): Column<ShownUser> => ({
   render: (user) => (
     <>
       {canSelect && <RowCheckbox id={user.id} name={`${user.name}, ${user.email}`} />}
-      <span className="flex min-w-0 items-center gap-3 font-medium">
-        <Avatar name={user.name} />
-        <bdi className="min-w-0">
-          {hasPages ? (
-            <a href={userPath(user.id)} className="hover:underline">
-              {user.name}
-            </a>
-          ) : (
-            user.name
-          )}
-        </bdi>
-      </span>
+      <PersonName id={hasPages ? user.id : undefined} name={user.name} />
     </>
   ),
 });

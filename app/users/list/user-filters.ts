@@ -2,7 +2,7 @@ import type { ListedUserField } from "#api/contract/user-fields";
 import type { Filter, SelectOption } from "#app/table/filter-form";
 import type { ColumnName } from "./column-names.server";
 
-/** What our own service adds to the list: the columns that are shown, and the options of filters. */
+/** The parts of the list that our own service adds: the columns that are shown, and the options of filters. */
 export interface People {
   columns: readonly ColumnName[];
   /** The optional fields that are columns and filters. */
@@ -19,20 +19,6 @@ export interface ListedText {
 
 /** Those of the specification (docs/product.md, section 2). */
 export const DEFAULT_COLUMNS: readonly ColumnName[] = ["name", "email", "status"];
-
-/** The columns that can be chosen. The name is always there. */
-export const columnChoice = ({ texts }: People): readonly { name: ColumnName; label: string }[] => [
-  { name: "email", label: "Email" },
-  { name: "username", label: "Username" },
-  ...texts,
-  { name: "status", label: "Status" },
-  { name: "roles", label: "Roles" },
-  { name: "groups", label: "Groups" },
-  { name: "applications", label: "Applications" },
-  { name: "secondFactor", label: "Second factor" },
-  { name: "created", label: "Created" },
-  { name: "lastSignIn", label: "Last sign-in" },
-];
 
 const select = (name: string, label: string, options: readonly SelectOption[]): Filter => ({
   kind: "select",

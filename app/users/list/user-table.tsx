@@ -6,8 +6,8 @@ import { ColumnChoice } from "#app/table/column-choice";
 import type { ListResult } from "#app/table/list-card";
 import { SelectSwitch } from "#app/table/selection-form";
 import { type Bulk, BulkLinks, UserSelection } from "./bulk-actions";
-import { type ShownUser, userColumns } from "./user-columns";
-import { columnChoice, DEFAULT_COLUMNS, type People, userFilters } from "./user-filters";
+import { columnChoice, type ShownUser, userColumns } from "./user-columns";
+import { DEFAULT_COLUMNS, type People, userFilters } from "./user-filters";
 import type { UserQuery } from "./user-query";
 
 interface UserTableProps {
@@ -60,7 +60,7 @@ export function UserTable({ people, bulk, ...props }: UserTableProps) {
         people && (
           <>
             {selectable && <SelectSwitch />}
-            <ColumnChoice path={USER_MANAGEMENT} columns={columnChoice(people)} chosen={columns} />
+            <ColumnChoice path={USER_MANAGEMENT} columns={columnChoice(people.texts)} chosen={columns} />
           </>
         )
       }

@@ -3,14 +3,11 @@ import type { ApplicationAccess } from "#api/contract/user-access";
 import { applicationPath, userPath } from "#app/addresses";
 import { pictureOf } from "#app/application-picture";
 import { ApplicationTile } from "#app/components/application-tile";
-import { ButtonLink } from "#app/components/button";
-import { EmptyState } from "#app/components/empty-state";
-import { NamedCell } from "#app/components/named-cell";
-import { Card } from "#app/components/page-card";
-import { Sources } from "#app/components/sources";
 import { Day } from "#app/components/timestamp";
-import { ChevronRight, Layers, Plus } from "#app/icons";
+import { ChevronRight, Layers } from "#app/icons";
 import { type Column, DataTable } from "#app/table/data-table";
+import { AccessCard } from "./access-card";
+import { REACHED_BY } from "./reached-by";
 import { useUser } from "./use-user";
 
 interface ApplicationTableProps {
@@ -21,35 +18,16 @@ interface ApplicationTableProps {
 
 /** The applications that a user has, directly or by groups. */
 export function ApplicationTable({ applications, chosen }: ApplicationTableProps) {
-  const { user, may } = useUser();
+  const { user } = useUser();
   return (
-    <Card
-      title="Applications"
-      className="user-access"
-      aside={
-        may("users:write") && (
-          <ButtonLink
-            icon={Plus}
-            to={userPath(user.id, "overview/edit")}
-            preventScrollReset
-            className="btn-sm"
-          >
-            Assign<span className="sr-only"> applications</span>
-          </ButtonLink>
-        )
-      }
-    >
-      {applications.length === 0 ? (
-        <EmptyState icon={Layers} message="No applications." />
-      ) : (
-        <DataTable
-          label="applications"
-          columns={columnsOf(user.id, chosen)}
-          rows={applications}
-          keyOf={({ id }) => id}
-        />
-      )}
-    </Card>
+    <AccessCard title="Applications" icon={Layers} isEmpty={applications.length === 0}>
+      <DataTable
+        label="applications"
+        columns={columnsOf(user.id, chosen)}
+        rows={applications}
+        keyOf={({ id }) => id}
+      />
+    </AccessCard>
   );
 }
 
@@ -65,17 +43,12 @@ const columnsOf = (userId: string, chosen: string | undefined): readonly Column<
       </Link>
     ),
   },
-  {
-    key: "groups",
-    label: "Reached by",
-    render: ({ direct, groups }) => <Sources direct={direct} groups={groups} />,
-  },
+  REACHED_BY,
   {
     key: "lastOpenedAt",
     label: "Last opened",
-    render: ({ lastOpenedAt }) => (
-      <NamedCell name="Last opened">{lastOpenedAt ? <Day at={lastOpenedAt} /> : "Never"}</NamedCell>
-    ),
+    named: true,
+    render: ({ lastOpenedAt }) => (lastOpenedAt ? <Day at={lastOpenedAt} /> : "Never"),
   },
   {
     key: "canOpen",

@@ -1,50 +1,20 @@
 import { counted } from "#api/contract/counts";
 import type { RoleAccess } from "#api/contract/user-access";
-import { userPath } from "#app/addresses";
-import { ButtonLink } from "#app/components/button";
-import { EmptyState } from "#app/components/empty-state";
-import { Card } from "#app/components/page-card";
-import { Sources } from "#app/components/sources";
-import { Plus, Shield } from "#app/icons";
+import { Shield } from "#app/icons";
 import { type Column, DataTable } from "#app/table/data-table";
-import { useUser } from "./use-user";
+import { AccessCard } from "./access-card";
+import { REACHED_BY } from "./reached-by";
 
 /** The roles that a user has, directly or by groups. */
-export function RoleTable({ roles }: { roles: readonly RoleAccess[] }) {
-  const { user, may } = useUser();
-  return (
-    <Card
-      title="Roles"
-      className="user-access"
-      aside={
-        may("users:write") && (
-          <ButtonLink
-            icon={Plus}
-            to={userPath(user.id, "overview/edit")}
-            preventScrollReset
-            className="btn-sm"
-          >
-            Assign<span className="sr-only"> roles</span>
-          </ButtonLink>
-        )
-      }
-    >
-      {roles.length === 0 ? (
-        <EmptyState icon={Shield} message="No roles." />
-      ) : (
-        <DataTable label="roles" columns={COLUMNS} rows={roles} keyOf={({ id }) => id} />
-      )}
-    </Card>
-  );
-}
+export const RoleTable = ({ roles }: { roles: readonly RoleAccess[] }) => (
+  <AccessCard title="Roles" icon={Shield} isEmpty={roles.length === 0}>
+    <DataTable label="roles" columns={COLUMNS} rows={roles} keyOf={({ id }) => id} />
+  </AccessCard>
+);
 
 const COLUMNS: readonly Column<RoleAccess>[] = [
   { key: "roleName", label: "Role", card: "lead" },
-  {
-    key: "groups",
-    label: "Reached by",
-    render: ({ direct, groups }) => <Sources direct={direct} groups={groups} />,
-  },
+  REACHED_BY,
   {
     key: "permissionCount",
     label: "Permissions",

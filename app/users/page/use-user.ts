@@ -2,7 +2,7 @@ import type { PermissionName } from "#api/contract/permissions";
 import { UserRound } from "#app/icons";
 import { sectionOf, USER_MANAGEMENT } from "#app/navigation";
 import { type Subject, useSubject } from "#app/subject/subject";
-import type { loader } from "./page.server";
+import type { loader } from "./user-page.server";
 
 /** The page of a user. */
 export const USER: Subject<typeof loader> = {

@@ -12,14 +12,14 @@ import { linkWays } from "../users.server";
  *
  * @throws {Response} as `requirePage` does, 404 where the SSO API has no pages of users
  */
-export async function openPage({ params }: Pick<LoaderFunctionArgs, "params">) {
+export async function openUserPage({ params: { userId: id = "" } }: Pick<LoaderFunctionArgs, "params">) {
   const { session, permissions } = await requirePage(USER_MANAGEMENT);
   await requireFeature("people");
-  return { session, id: idOf(params), permissions };
+  return { session, id, permissions };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { session, id, permissions } = await openPage(args);
+  const { session, id, permissions } = await openUserPage(args);
   const [user, profile, links, hasFactors] = await Promise.all([
     readOverview(session, id),
     currentProfile(),
@@ -32,5 +32,3 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Read once per request: the header and a tab share it. */
 export const readOverview = (session: Session, id: string) =>
   oncePerRequest(`user overview ${id}`, () => userPage.overview(session, id));
-
-export const idOf = (params: LoaderFunctionArgs["params"]): string => params.userId ?? "";

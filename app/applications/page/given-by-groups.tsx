@@ -3,7 +3,7 @@ import { plural } from "#api/contract/counts";
 import type { GroupOption } from "#api/contract/groups";
 import { groupPath } from "#app/addresses";
 
-/** Who else has something: the members of these groups. Nothing without groups. */
+/** Members of these groups have the application too. Nothing without groups. */
 export const GivenByGroups = ({ groups }: { groups: Pick<GroupOption, "id" | "groupName">[] }) =>
   groups.length > 0 && (
     <p className="wrap-anywhere mb-3">

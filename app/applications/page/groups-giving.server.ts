@@ -4,13 +4,15 @@ import type { Session } from "#app/request/session.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { groups } from "#app/sso-api/groups.server";
 
-/** The groups that give something to their members, for those who may read groups. */
+/** The groups that give an application to their members, for those who may read groups. */
 export async function groupsGiving(
   session: Session,
   permissions: Permissions,
-  gives: (group: GroupOption) => boolean,
+  applicationId: string,
 ): Promise<Pick<GroupOption, "id" | "groupName">[]> {
   if (!permissions.includes("groups:read") || !(await hasFeature("groups"))) return [];
-  const giving = (await groups.options(session)).filter(gives);
+  const giving = (await groups.options(session)).filter((group) =>
+    group.applications.includes(applicationId),
+  );
   return giving.map(({ id, groupName }) => ({ id, groupName }));
 }

@@ -18,14 +18,16 @@ export async function requireConnections(): Promise<void> {
  *
  * @throws {Response} as `requirePage` and `requireConnections` do
  */
-export async function openPage({ params }: Pick<LoaderFunctionArgs, "params">) {
+export async function openApplicationPage({
+  params: { applicationId: id = "" },
+}: Pick<LoaderFunctionArgs, "params">) {
   const { session, permissions } = await requirePage(APPLICATION_ACCESS);
   await requireConnections();
-  return { session, id: idOf(params), permissions, canChange: canChange(APPLICATION_ACCESS, permissions) };
+  return { session, id, permissions, canChange: canChange(APPLICATION_ACCESS, permissions) };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { session, id, permissions, canChange } = await openPage(args);
+  const { session, id, permissions, canChange } = await openApplicationPage(args);
   return {
     application: await readOverview(session, id),
     canChange,
@@ -40,8 +42,6 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Read once per request: the header and a tab share it. */
 export const readOverview = (session: Session, id: string) =>
   oncePerRequest(`overview ${id}`, () => applicationPage.overview(session, id));
-
-export const idOf = (params: LoaderFunctionArgs["params"]): string => params.applicationId ?? "";
 
 /** Lets a refusal say what is wrong with a field, for forms that have no place for it. */
 export async function sayingFields<Answer>(call: Promise<Answer>): Promise<Answer> {

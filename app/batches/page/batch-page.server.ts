@@ -17,11 +17,9 @@ const QuerySchema = z.object({
   show: z.enum(SHOWN.map(({ show }) => show)).optional(),
 });
 
-export const idOf = (params: LoaderFunctionArgs["params"]): string => params.batchId ?? "";
-
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params: { batchId = "" } }: LoaderFunctionArgs) {
   const { session } = await openBatches();
-  const batch = await batches.read(session, idOf(params));
+  const batch = await batches.read(session, batchId);
   const { add, change } = batch.counts;
   const canApply = batch.state === "ready" && batch.mayChange && add + change > 0;
   const [rows, proof] = await Promise.all([
