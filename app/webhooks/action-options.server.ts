@@ -1,3 +1,4 @@
+import { NOUN_NAMES, NOUNS } from "#api/contract/nouns";
 import { actionLabel } from "#app/audits/audit-text";
 import type { Option } from "#app/forms/multi-select";
 import type { Permissions } from "#app/permissions";
@@ -6,8 +7,11 @@ import { audits } from "#app/sso-api/audits.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { eventsOf } from "./webhook-text";
 
-/** The most usual actions of webhooks. They can be chosen before the first such audit. */
-const USUAL_NOUNS = ["application", "group", "role", "session", "sign-in", "token", "user"];
+/** The usual objects of audits. They can be chosen before the first such audit. */
+const USUAL_NOUNS = [
+  ...NOUN_NAMES.map((name) => NOUNS[name].word),
+  ...["session", "sign-in", "token", "user"],
+];
 
 /**
  * The audits that a webhook can be told of, noun by noun: all of them, and the actions of the audits.

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { isDialog, keepWhileRefused } from "#app/forms/dialog-route";
+import { NOUNS } from "#tests/support/nouns";
 
 const allRoutes = import.meta.glob<Partial<Dialog>>("../../app/routes/*.tsx");
 
@@ -11,17 +12,40 @@ interface Dialog {
   meta: () => unknown;
 }
 
+/** `dashboard.groups.new` is over the list `dashboard.groups`, unless it only leads on or sends a file. */
+const isOverList = (file: string, page: unknown): boolean => {
+  const [, list] = /^(.*\/dashboard\.[a-z-]+)\..+\.tsx$/.exec(file) ?? [];
+  return page !== undefined && list !== undefined && `${list}.tsx` in allRoutes;
+};
+
 it("every dialog that could not be filled says so itself, and leaves the list under it", async () => {
   const modules = await Promise.all(
     Object.entries(allRoutes).map(async ([file, load]) => ({ file, ...(await load()) })),
   );
-  const dialogs = modules.filter(({ handle }) => isDialog({ handle }));
+  const dialogs = modules.filter(
+    ({ file, handle, default: page }) => isDialog({ handle }) || isOverList(file, page),
+  );
   expect(dialogs.length).toBeGreaterThan(0);
-  expect(dialogs.filter(({ ErrorBoundary }) => !ErrorBoundary).map(({ file }) => file)).toEqual([]);
+  const line = 'export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";';
+  const lacking = dialogs.filter(
+    ({ handle, ErrorBoundary, shouldRevalidate }) =>
+      !isDialog({ handle }) || !ErrorBoundary || shouldRevalidate !== keepWhileRefused,
+  );
   expect(
-    dialogs.filter(({ shouldRevalidate }) => shouldRevalidate !== keepWhileRefused).map(({ file }) => file),
-    "read anew while their form is refused",
+    lacking.map(({ file }) => file),
+    `Add the line: ${line}`,
   ).toEqual([]);
+});
+
+it.each(NOUNS)("there are dialogs to edit and delete a $noun", ({ page, edits }) => {
+  const verbs = edits ? ["edit", "delete"] : ["delete"];
+  const list = page.slice(1).replace("/", ".");
+  for (const verb of verbs) {
+    const found = Object.keys(allRoutes).filter(
+      (file) => file.includes(`/${list}.$`) && file.endsWith(`.${verb}.tsx`),
+    );
+    expect(found, `Add the dialog app/routes/${list}.$….${verb}.tsx, as groups have it.`).toHaveLength(1);
+  }
 });
 
 it("a dialog over the page of a thing is the one over its list", async () => {
