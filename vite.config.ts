@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import remixConfig from "./remix.config.js";
 import { compressAssets } from "./server/compress-assets";
+import { minifyScripts } from "./server/minify-scripts";
 import { requireReact } from "./server/require-react";
 
 /** Remix's plugin sets the server bundle's input itself; this puts our server build (server/index.ts) back. */
@@ -24,7 +25,7 @@ const SHARED: Record<string, RegExp> = {
   framework: /node_modules\/(react|react-dom|@remix-run\/react)\//,
   // Every page of the console.
   console:
-    /app\/(root|addresses|routes\/dashboard|table\/list-screen|noun\/(behind-dialog|noun-screen)|components\/(email-address|page-menu|status-badge|timestamp))\.tsx?$/,
+    /app\/(root|addresses|routes\/dashboard|table\/list-screen|noun\/(behind-dialog|noun-screen)|components\/(email-address|page-menu|person-name|status-badge|timestamp))\.tsx?$/,
   // Every page of one thing, and its tabs.
   subject: /app\/(subject\/[a-z-]+|components\/(back-link|fact|page-card))\.tsx?$/,
   "user-list": /app\/users\/list\/user-table\.tsx$/,
@@ -32,13 +33,16 @@ const SHARED: Record<string, RegExp> = {
   "user-fields": /api\/contract\/user-fields\.ts$/,
   // The rules of most forms.
   "form-rules": /api\/contract\/(text|fields)\.ts$/,
+  // Forms in pages.
+  "page-forms": /app\/forms\/(checkbox|choice-cards)\.tsx$/,
   // The form of a user: Add User and Edit User.
   "user-form": /app\/users\/user-dialog\.tsx$/,
   // Every form, loaded ahead when somebody is about to open one.
   "all-forms":
     /node_modules\/(zod|@conform-to)\/|app\/(noun\/thing-missing|forms\/([a-z]+-dialog|dialog-failure|.*-fields?|fields|multi-select|status|use-dialog-form))\.tsx?$/,
   // Pages without a script, which no browser loads: the manifest lists one file of theirs.
-  "sign-in": /app\/sign-in\/(card|code-fields|field|new-password-fields|or|plain-page|step-card)\.tsx?$/,
+  "sign-in":
+    /app\/sign-in\/(card|code-fields|field|interaction-over|messages|new-password-(errors|fields)|or|passkey-form|plain-page|somebody-else|step-card|with-query)\.tsx?$/,
 };
 
 function placeShared(modules: readonly string[], imports: (id: string) => readonly string[]) {
@@ -97,6 +101,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     tailwindcss(),
     !process.env.VITEST && remix(remixConfig),
     ownServerBuild,
+    minifyScripts,
     compressAssets,
     requireReact,
   ],
@@ -108,19 +113,16 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     ],
   },
   // Scripts of pages without the framework that import other modules: `?worker&url` bundles them.
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [minifyScripts] },
   build: {
     target: "es2022",
-    // The list's scripts are a thirtieth smaller than by esbuild.
-    minify: "terser",
+    minify: false,
     cssMinify: "esbuild",
     assetsInlineLimit: 0,
     // Vite would fetch ahead by links that have no nonce; Remix has its own, which do.
     modulePreload: false,
     rollupOptions: isSsrBuild ? {} : inBrowser,
   },
-  // The server's own code isn't minified. Scripts of pages are, in both builds, so that both name them alike.
-  environments: { ssr: { build: { minify: false } } },
   ssr: {
     // The development server can't run CommonJS as a module.
     noExternal: command === "serve" && !process.env.VITEST ? [] : BUNDLED,
