@@ -35,7 +35,7 @@ test("O3: somebody else's interaction is refused, whoever opens its link @once",
   await expectWelcome(theirs, app);
   await attacker.close();
   // The log has the routes, not the ids.
-  expect(sso.output).toContain('"path":"/auth/interaction/:id"');
+  await expect.poll(() => sso.output).toContain('"path":"/auth/interaction/:id"');
   expect(sso.output).not.toContain(link.slice(-43));
 });
 

@@ -35,8 +35,12 @@ test("F5: at another http address the sign-in page and the refused form say whic
   await expect(page).toHaveURL(`${sso.url}/dashboard/roles`);
   await context.close();
 
-  const line = sso.output.split("\n").find((each) => each.includes("a foreign request was refused")) ?? "{}";
-  expect(JSON.parse(line)).toMatchObject({ path: "/auth/sign-in", publicUrl: sso.url });
+  const refusal = /^.*a foreign request was refused.*\n/m;
+  await expect.poll(() => sso.output).toMatch(refusal);
+  expect(JSON.parse(refusal.exec(sso.output)?.[0] ?? "")).toMatchObject({
+    path: "/auth/sign-in",
+    publicUrl: sso.url,
+  });
 });
 
 test("F5: the notice is there before any script where it is certain, and not where a proxy may have changed the Host", {
