@@ -221,7 +221,7 @@ test("L9: the log has a JSON line a request, and no token, password, secret or c
   const { sessionSecret, masterKey } = JSON.parse(readFileSync(join(sso.folder, "secrets.json"), "utf8"));
 
   // What it writes may arrive after its answer does.
-  await expect.poll(() => sso.output.slice(earlier)).toMatch(/"path":"\/dashboard\/roles\/new"[^]*\n$/);
+  await expect.poll(() => sso.output.slice(earlier)).toMatch(/"path":"\/dashboard\/roles\/new"[\s\S]*\n$/);
   const lines = sso.output.split("\n").filter((line) => line !== "");
   const requests = lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
   // One sentence says where it listens; everything else is JSON.
