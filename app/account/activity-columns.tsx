@@ -1,4 +1,5 @@
 import type { OwnActivity } from "#api/contract/account";
+import { Badge } from "#app/components/badge";
 import { Timestamp } from "#app/components/timestamp";
 import type { Column } from "#app/table/data-table";
 
@@ -12,9 +13,7 @@ export const ACTIVITY_COLUMNS: readonly Column<Item>[] = [
     render: ({ message, success }) => (
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <bdi>{message}</bdi>
-        {!success && (
-          <span className="badge badge-soft badge-error rounded-full font-medium text-xs">Refused</span>
-        )}
+        {!success && <Badge tone="error">Refused</Badge>}
       </span>
     ),
   },

@@ -1,4 +1,4 @@
+import { Badge } from "./badge";
+
 /** Follows the name of a user or a group that a directory manages. */
-export const DirectoryBadge = () => (
-  <span className="badge badge-soft badge-neutral rounded-full font-medium text-xs">Directory</span>
-);
+export const DirectoryBadge = () => <Badge>Directory</Badge>;

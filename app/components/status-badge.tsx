@@ -1,24 +1,18 @@
-const LOOKS = {
-  active: { badge: "badge-success", dot: "status-success" },
-  inactive: { badge: "badge-error", dot: "status-error" },
-};
+import { Badge } from "./badge";
 
 /** A record's status as text. */
 export const statusLabel = (status: unknown): string =>
   status === true ? "Active" : status === false ? "Inactive" : String(status || "Unknown");
 
-function badge(status: unknown, look?: { badge: string; dot: string }) {
-  return (
-    <span className={`badge badge-soft rounded-full font-medium text-xs ${look?.badge ?? "badge-neutral"}`}>
-      <span aria-hidden="true" className={`status ${look?.dot ?? "status-neutral"}`} />
-      {statusLabel(status)}
-    </span>
-  );
-}
+const badge = (status: unknown, tone?: "success" | "error") => (
+  <Badge tone={tone} dot>
+    {statusLabel(status)}
+  </Badge>
+);
 
 /** The same elements in every row. */
-const ACTIVE = badge(true, LOOKS.active);
-const INACTIVE = badge(false, LOOKS.inactive);
+const ACTIVE = badge(true, "success");
+const INACTIVE = badge(false, "error");
 
 /** A record's status: true is Active, false is Inactive, any other value shows unchanged in neutral grey. */
 export const StatusBadge = ({ status }: { status: unknown }) =>

@@ -1,6 +1,7 @@
 import { formatCount } from "#api/contract/counts";
 import type { ScimRequest } from "#api/contract/scim-status";
 import { tokenPath } from "#app/addresses";
+import { Badge } from "#app/components/badge";
 import { Timestamp } from "#app/components/timestamp";
 import type { Column } from "#app/table/data-table";
 
@@ -22,13 +23,7 @@ export const requestColumns: readonly Column<ScimRequest>[] = [
     label: "Status",
     card: "state",
     width: "w-24!",
-    render: (request) => (
-      <span
-        className={`badge badge-soft rounded-full font-medium text-xs ${isFailed(request) ? "badge-error" : "badge-success"}`}
-      >
-        {request.status}
-      </span>
-    ),
+    render: (request) => <Badge tone={isFailed(request) ? "error" : "success"}>{request.status}</Badge>,
   },
   {
     key: "at",

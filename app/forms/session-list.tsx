@@ -1,5 +1,6 @@
 import type { OwnSession } from "#api/contract/account";
 import { utcSecond } from "#api/contract/moments";
+import { Badge } from "#app/components/badge";
 import { Button } from "#app/components/button";
 import { Day, Timestamp } from "#app/components/timestamp";
 import { type IconType, Monitor, Smartphone, Tablet } from "#app/icons";
@@ -34,9 +35,7 @@ function Session({ session, action }: { session: OwnSession; action: string | un
       </span>
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <span className="wrap-anywhere min-w-0 font-medium">{browser}</span>
-        {current && (
-          <span className="badge badge-soft badge-success rounded-full font-medium text-xs">This device</span>
-        )}
+        {current && <Badge tone="success">This device</Badge>}
       </p>
       {!current && action && (
         <EndForm id={id} action={action} name={`${browser}, last used ${utcSecond(lastUsedAt)}`} />

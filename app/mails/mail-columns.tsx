@@ -1,20 +1,15 @@
 import type { Mail, MailState } from "#api/contract/mails";
+import { Badge, type Tone } from "#app/components/badge";
 import { EmailAddress } from "#app/components/email-address";
 import { Timestamp } from "#app/components/timestamp";
 import type { Column } from "#app/table/data-table";
 import { kindLabel, STATE_LABELS } from "./mail-text";
 
-const LOOKS: Record<MailState, string> = {
-  waiting: "badge-neutral",
-  failed: "badge-error",
-  sent: "badge-success",
+const TONES: Record<MailState, Tone> = {
+  waiting: "neutral",
+  failed: "error",
+  sent: "success",
 };
-
-const StateBadge = ({ state }: { state: MailState }) => (
-  <span className={`badge badge-soft rounded-full font-medium text-xs ${LOOKS[state]}`}>
-    {STATE_LABELS[state]}
-  </span>
-);
 
 /** @param isSending whether there is a mail server: without one, nothing is tried */
 export const mailColumns = (isSending: boolean): readonly Column<Mail>[] => [
@@ -39,7 +34,7 @@ export const mailColumns = (isSending: boolean): readonly Column<Mail>[] => [
     label: "State",
     card: "state",
     width: "w-28! max-lg:w-22!",
-    render: ({ state }) => <StateBadge state={state} />,
+    render: ({ state }) => <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>,
   },
   {
     key: "tries",

@@ -1,7 +1,6 @@
 import type { Policy } from "#api/contract/factors";
+import { Badge } from "#app/components/badge";
 import { LEVEL_LABELS, policyText } from "#app/noun/policy-text";
-
-const BADGE = "badge badge-soft badge-neutral rounded-full font-medium text-xs";
 
 interface RoleBadgesProps extends Partial<Policy> {
   builtIn?: boolean | undefined;
@@ -10,12 +9,12 @@ interface RoleBadgesProps extends Partial<Policy> {
 /** Follow the name of a role: whether it is built in, and the second step that it requires. */
 export const RoleBadges = ({ builtIn, secondFactor, secondFactorFrom = null }: RoleBadgesProps) => (
   <>
-    {builtIn && <span className={BADGE}>Built-in</span>}
+    {builtIn && <Badge>Built-in</Badge>}
     {secondFactor ? (
-      <span title={`Sign-in needs: ${policyText({ secondFactor, secondFactorFrom })}`} className={BADGE}>
+      <Badge title={`Sign-in needs: ${policyText({ secondFactor, secondFactorFrom })}`}>
         <span className="sr-only">Sign-in needs: </span>
         {LEVEL_LABELS[secondFactor]}
-      </span>
+      </Badge>
     ) : null}
   </>
 );

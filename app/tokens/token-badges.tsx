@@ -1,20 +1,20 @@
 import { utcHour } from "#api/contract/moments";
 import type { Token } from "#api/contract/tokens";
+import { Badge, type Tone } from "#app/components/badge";
 import { Day } from "#app/components/timestamp";
 import { limitText, STATE_LABELS, soonText } from "./token-text";
 
-const BADGE = "badge badge-soft badge-state rounded-full font-medium text-xs";
-const LOOKS: Record<Token["state"], string> = {
-  active: "badge-success",
-  limited: "badge-warning",
-  expired: "badge-neutral",
-  revoked: "badge-neutral",
+const TONES: Record<Token["state"], Tone> = {
+  active: "success",
+  limited: "warning",
+  expired: "neutral",
+  revoked: "neutral",
 };
 
 export const TokenState = ({ token }: { token: Token }) => (
-  <span className={`${BADGE} ${LOOKS[token.state]}`} title={limitText(token)}>
+  <Badge tone={TONES[token.state]} title={limitText(token)}>
     {STATE_LABELS[token.state]}
-  </span>
+  </Badge>
 );
 
 /** @param now in ms */
@@ -23,7 +23,7 @@ export function Expiry({ token, now }: { token: Token; now: number }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <Day at={token.expiresAt} />
-      {soon && <span className={`${BADGE} badge-warning whitespace-nowrap`}>{soon}</span>}
+      {soon && <Badge tone="warning">{soon}</Badge>}
     </span>
   );
 }

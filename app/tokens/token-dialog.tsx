@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { permissionText } from "#api/contract/permissions";
 import type { Token } from "#api/contract/tokens";
 import { tokenPath } from "#app/addresses";
+import { Badge } from "#app/components/badge";
 import { ButtonLink } from "#app/components/button";
 import { Creator } from "#app/components/creator";
 import { Fact } from "#app/components/fact";
@@ -89,9 +90,7 @@ const PermissionList = ({ token: { permissions, lacking, state } }: { token: Tok
         {permissionText(name)}
         <code className="block text-muted text-xs">{name}</code>
         {state === "limited" && lacking.length < permissions.length && lacking.includes(name) && (
-          <span className="badge badge-soft badge-state badge-warning rounded-full font-medium text-xs">
-            The creator lacks it now
-          </span>
+          <Badge tone="warning">The creator lacks it now</Badge>
         )}
       </li>
     ))}

@@ -1,26 +1,21 @@
 import { utcSecond } from "#api/contract/moments";
+import { BadgeLink } from "#app/components/badge";
 import { Lock } from "#app/icons";
 
-/** Leads to unlocking the user. */
-export function LockBadge({
-  name,
-  lockedUntil,
-  address,
-}: {
+interface LockBadgeProps {
+  /** Of the user. */
   name: string;
   lockedUntil: string;
-  address: string;
-}) {
-  const until = `${utcSecond(lockedUntil)} (UTC)`;
+  /** Of the dialog that unlocks the user, for those who may open it. */
+  address: string | undefined;
+}
+
+export function LockBadge({ name, lockedUntil, address }: LockBadgeProps) {
+  const title = `Locked until ${utcSecond(lockedUntil)} (UTC)`;
   return (
-    <a
-      href={address}
-      title={`Locked until ${until}`}
-      aria-label={`Locked until ${until}: unlock ${name}`}
-      className="badge badge-soft badge-warning badge-link rounded-full font-medium text-xs hover:underline"
-    >
+    <BadgeLink tone="warning" to={address} title={title} label={`${title}: unlock ${name}`}>
       <Lock className="size-3" />
       Locked
-    </a>
+    </BadgeLink>
   );
 }

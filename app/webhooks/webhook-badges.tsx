@@ -1,28 +1,25 @@
 import { utcSecond } from "#api/contract/moments";
 import type { Delivery, Webhook } from "#api/contract/webhooks";
+import { Badge, type Tone } from "#app/components/badge";
 import { DELIVERY_LABELS, orphanText } from "./webhook-text";
-
-const BADGE = "badge badge-soft badge-state rounded-full font-medium text-xs";
 
 /** Whether deliveries go out, and whether they come in. */
 export function WebhookState({ webhook }: { webhook: Webhook }) {
   const { active, failingSince, endedReason } = webhook;
-  if (!active)
+  if (!active && endedReason)
     return (
-      <span
-        className={`${BADGE} ${endedReason ? "badge-error" : "badge-neutral"}`}
-        title={endedReason ?? undefined}
-      >
-        {endedReason ? "Switched off" : "Off"}
-      </span>
+      <Badge tone="error" title={endedReason}>
+        Switched off
+      </Badge>
     );
+  if (!active) return <Badge>Off</Badge>;
   if (failingSince)
     return (
-      <span className={`${BADGE} badge-warning`} title={`Since ${utcSecond(failingSince)} (UTC)`}>
+      <Badge tone="warning" title={`Since ${utcSecond(failingSince)} (UTC)`}>
         Failing
-      </span>
+      </Badge>
     );
-  return <span className={`${BADGE} badge-success`}>Active</span>;
+  return <Badge tone="success">Active</Badge>;
 }
 
 /** Marks a webhook for which nobody answers any more. It still delivers. */
@@ -30,18 +27,18 @@ export function OwnerMark({ webhook }: { webhook: Webhook }) {
   const orphan = orphanText(webhook);
   if (!orphan) return null;
   return (
-    <span className={`${BADGE} badge-warning`} title={orphan}>
+    <Badge tone="warning" title={orphan}>
       {webhook.createdBy ? "Owner may not have it" : "No owner"}
-    </span>
+    </Badge>
   );
 }
 
-const LOOKS: Record<Delivery["state"], string> = {
-  waiting: "badge-neutral",
-  delivered: "badge-success",
-  failed: "badge-error",
+const TONES: Record<Delivery["state"], Tone> = {
+  waiting: "neutral",
+  delivered: "success",
+  failed: "error",
 };
 
 export const DeliveryState = ({ state }: Pick<Delivery, "state">) => (
-  <span className={`${BADGE} ${LOOKS[state]}`}>{DELIVERY_LABELS[state]}</span>
+  <Badge tone={TONES[state]}>{DELIVERY_LABELS[state]}</Badge>
 );

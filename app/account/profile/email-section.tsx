@@ -1,4 +1,5 @@
 import type { OwnAccount } from "#api/contract/account";
+import { Badge } from "#app/components/badge";
 import { Button, ButtonLink } from "#app/components/button";
 import { Timestamp } from "#app/components/timestamp";
 import { PostForm, useSending } from "#app/forms/post-form";
@@ -55,11 +56,9 @@ export function EmailSection({ profile, canMail }: EmailSectionProps) {
 
 function State({ isConfirmed }: { isConfirmed: boolean }) {
   return (
-    <span
-      className={`badge badge-soft rounded-full font-medium text-xs ${isConfirmed ? "badge-success" : "badge-neutral"}`}
-    >
+    <Badge tone={isConfirmed ? "success" : "neutral"}>
       {isConfirmed ? "Confirmed" : "Not confirmed yet"}
-    </span>
+    </Badge>
   );
 }
 

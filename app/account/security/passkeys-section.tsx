@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { OwnFactors } from "#api/contract/factors";
+import { Badge } from "#app/components/badge";
 import { ButtonLink } from "#app/components/button";
 import { Day } from "#app/components/timestamp";
 import { FingerprintPattern as Fingerprint, KeyRound } from "#app/icons";
@@ -60,9 +61,7 @@ function Passkey({ id, name, createdAt, lastUsedAt, synced }: OwnFactors["passke
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <bdi className="wrap-anywhere min-w-0 font-medium">{name}</bdi>
-          <span className="badge badge-soft badge-neutral rounded-full font-medium text-xs">
-            {synced ? "Synced" : "This device only"}
-          </span>
+          <Badge>{synced ? "Synced" : "This device only"}</Badge>
         </p>
         <p className="text-[0.8125rem] text-muted">
           Created <Day at={createdAt} /> ·{" "}

@@ -1,6 +1,7 @@
 import { applicationPath } from "#app/addresses";
 import { pictureOf } from "#app/application-picture";
 import { ApplicationTile } from "#app/components/application-tile";
+import { Badge } from "#app/components/badge";
 import { ButtonLink } from "#app/components/button";
 import { StatusBadge } from "#app/components/status-badge";
 import { ExternalLink, Pencil } from "#app/icons";
@@ -37,9 +38,7 @@ function Badges() {
   return (
     <>
       <StatusBadge status={applicationStatus} />
-      <span className="badge badge-soft badge-neutral rounded-full font-medium text-xs">
-        {builtIn ? "This console" : PROTOCOL_LABELS[protocol]}
-      </span>
+      <Badge>{builtIn ? "This console" : PROTOCOL_LABELS[protocol]}</Badge>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { utcSecond } from "#api/contract/moments";
+import { BadgeLink } from "#app/components/badge";
 
 interface InvitationBadgeProps {
   /** Of the user. */
@@ -12,23 +13,14 @@ interface InvitationBadgeProps {
 /** Follows the status of a user who has not accepted the invitation. */
 export function InvitationBadge({ name, until, isOver, address }: InvitationBadgeProps) {
   const title = `${isOver ? "The invitation ended" : "Invited until"} ${utcSecond(until)} (UTC)`;
-  const look = `badge badge-soft whitespace-nowrap rounded-full font-medium text-xs ${isOver ? "badge-neutral" : "badge-primary"}`;
-  const text = isOver ? "Invitation over" : "Invited";
-  if (!address) {
-    return (
-      <span title={title} className={look}>
-        {text}
-      </span>
-    );
-  }
   return (
-    <a
-      href={address}
+    <BadgeLink
+      tone={isOver ? "neutral" : "primary"}
+      to={address}
       title={title}
-      aria-label={`${title}: invitation of ${name}`}
-      className={`${look} badge-link hover:underline`}
+      label={`${title}: invitation of ${name}`}
     >
-      {text}
-    </a>
+      {isOver ? "Invitation over" : "Invited"}
+    </BadgeLink>
   );
 }

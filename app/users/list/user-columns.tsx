@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ListedUserField } from "#api/contract/user-fields";
 import { userPath } from "#app/addresses";
+import { Badge } from "#app/components/badge";
 import { EmailAddress } from "#app/components/email-address";
 import { PersonName } from "#app/components/person-name";
 import { StatusBadge } from "#app/components/status-badge";
@@ -70,11 +71,7 @@ const allColumns = (options: Options): Record<ColumnName, Column<ShownUser>> => 
     </a>
   )),
   secondFactor: named({ key: "secondFactor", label: "Second factor", width: "narrow" }, ({ secondFactor }) =>
-    secondFactor === "none" ? (
-      <span className="badge badge-soft badge-warning rounded-full font-medium text-xs">None</span>
-    ) : (
-      secondFactor && FACTORS[secondFactor]
-    ),
+    secondFactor === "none" ? <Badge tone="warning">None</Badge> : secondFactor && FACTORS[secondFactor],
   ),
   created: named(
     { key: "createdAt", label: "Created", width: "narrow", sort: { key: "created", first: "desc" } },

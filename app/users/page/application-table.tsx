@@ -3,6 +3,7 @@ import type { ApplicationAccess } from "#api/contract/user-access";
 import { applicationPath, userPath } from "#app/addresses";
 import { pictureOf } from "#app/application-picture";
 import { ApplicationTile } from "#app/components/application-tile";
+import { Badge } from "#app/components/badge";
 import { Day } from "#app/components/timestamp";
 import { ChevronRight, Layers } from "#app/icons";
 import { type Column, DataTable } from "#app/table/data-table";
@@ -55,12 +56,9 @@ const columnsOf = (userId: string, chosen: string | undefined): readonly Column<
     label: "Can open",
     card: "state",
     render: ({ canOpen }) => (
-      <span
-        className={`badge badge-soft rounded-full font-medium text-xs ${canOpen ? "badge-success" : "badge-error"}`}
-      >
-        <span aria-hidden="true" className={`status ${canOpen ? "status-success" : "status-error"}`} />
+      <Badge tone={canOpen ? "success" : "error"} dot>
         {canOpen ? "Yes" : "No"}
-      </span>
+      </Badge>
     ),
   },
   {

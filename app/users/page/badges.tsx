@@ -1,13 +1,11 @@
-import { Link } from "@remix-run/react";
-import { isAhead, utcSecond } from "#api/contract/moments";
+import { isAhead } from "#api/contract/moments";
 import { userPath } from "#app/addresses";
+import { BadgeLink } from "#app/components/badge";
 import { DirectoryBadge } from "#app/components/directory-badge";
 import { StatusBadge } from "#app/components/status-badge";
-import { Lock } from "#app/icons";
 import { InvitationBadge } from "../links/invitation-badge";
+import { LockBadge } from "../lock-badge";
 import { useUser } from "./use-user";
-
-const WARNING = "badge badge-soft badge-warning badge-link rounded-full font-medium text-xs";
 
 /** The states of a user that need attention. They lead to where they are changed. */
 export function Badges() {
@@ -26,32 +24,17 @@ export function Badges() {
         />
       )}
       {lockedUntil && (
-        <LockedBadge until={lockedUntil} address={may("users:reset") && userPath(id, "overview/unlock")} />
+        <LockBadge
+          name={name}
+          lockedUntil={lockedUntil}
+          address={may("users:reset") ? userPath(id, "overview/unlock") : undefined}
+        />
       )}
       {hasFactors && passkeys === 0 && !authenticatorApp && (
-        <Link to={userPath(id, "factors")} className={`${WARNING} hover:underline`}>
+        <BadgeLink tone="warning" to={userPath(id, "factors")}>
           No second factor
-        </Link>
+        </BadgeLink>
       )}
     </>
-  );
-}
-
-function LockedBadge({ until, address }: { until: string; address: string | false }) {
-  const title = `Locked until ${utcSecond(until)} (UTC)`;
-  const face = (
-    <>
-      <Lock className="size-3" />
-      Locked
-    </>
-  );
-  return address ? (
-    <Link to={address} preventScrollReset title={title} className={`${WARNING} hover:underline`}>
-      {face}
-    </Link>
-  ) : (
-    <span title={title} className={WARNING}>
-      {face}
-    </span>
   );
 }

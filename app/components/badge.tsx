@@ -1,0 +1,52 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+const TONES = {
+  neutral: { badge: "badge-neutral", dot: "status-neutral" },
+  primary: { badge: "badge-primary", dot: "status-primary" },
+  success: { badge: "badge-success", dot: "status-success" },
+  warning: { badge: "badge-warning", dot: "status-warning" },
+  error: { badge: "badge-error", dot: "status-error" },
+};
+
+export type Tone = keyof typeof TONES;
+
+interface BadgeProps {
+  tone?: Tone;
+  /** A dot before the words, of the badge's tone. */
+  dot?: boolean;
+  title?: string | undefined;
+  children: ReactNode;
+}
+
+const look = (tone: Tone) =>
+  `badge badge-soft whitespace-nowrap rounded-full font-medium text-xs ${TONES[tone].badge}`;
+
+/** A state in a word or two, beside what it is the state of. */
+export const Badge = ({ tone = "neutral", dot = false, title, children }: BadgeProps) => (
+  <span title={title} className={look(tone)}>
+    {dot && <span aria-hidden="true" className={`status ${TONES[tone].dot}`} />}
+    {children}
+  </span>
+);
+
+interface BadgeLinkProps extends Pick<BadgeProps, "tone" | "title" | "children"> {
+  /** The address at which the state is changed; a badge that leads nowhere where there is none. */
+  to: string | undefined;
+  label?: string;
+}
+
+export const BadgeLink = ({ to, label, ...badge }: BadgeLinkProps) =>
+  to === undefined ? (
+    <Badge {...badge} />
+  ) : (
+    <Link
+      to={to}
+      preventScrollReset
+      title={badge.title}
+      aria-label={label}
+      className={`${look(badge.tone ?? "neutral")} badge-link hover:underline`}
+    >
+      {badge.children}
+    </Link>
+  );
