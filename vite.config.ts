@@ -39,8 +39,8 @@ const SHARED: Record<string, RegExp> = {
   "user-form": /app\/users\/user-dialog\.tsx$/,
   // Every form, loaded ahead when somebody is about to open one.
   "all-forms":
-    /node_modules\/(zod|@conform-to)\/|app\/(noun\/thing-missing|forms\/([a-z]+-dialog|dialog-failure|.*-fields?|fields|multi-select|status|use-dialog-form))\.tsx?$/,
-  // Pages without a script, which no browser loads: the manifest lists one file of theirs.
+    /node_modules\/(zod|@conform-to)\/|app\/(noun\/thing-missing|forms\/([a-z]+-dialog|dialog-failure|.*-fields?|fields|multi-select|status|use-action-form))\.tsx?$/,
+  // Pages that load a small script of their own, never this one: the manifest lists one file of theirs.
   "sign-in":
     /app\/sign-in\/(card|code-fields|field|interaction-over|messages|new-password-(errors|fields)|or|passkey-form|plain-page|somebody-else|step-card|with-query)\.tsx?$/,
 };

@@ -2,7 +2,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { applicationPath } from "#app/addresses";
 import { ButtonLink } from "#app/components/button";
 import { FormDialog, StaleNotice } from "#app/forms/form-dialog";
-import { useDialogForm } from "#app/forms/use-dialog-form";
+import { useActionForm } from "#app/forms/use-action-form";
 import { KeyRound } from "#app/icons";
 import { ThingMissing } from "#app/noun/thing-missing";
 import type { Application } from "#app/sso-api/applications.server";
@@ -30,7 +30,7 @@ interface EditFormProps {
 
 function EditForm({ application, closeTo, canReplaceSecret = false }: EditFormProps) {
   const { search } = useLocation();
-  const { form, fields, current } = useDialogForm<typeof ApplicationFormSchema, Application>(
+  const { form, fields, current } = useActionForm<typeof ApplicationFormSchema, Application>(
     ApplicationFormSchema,
     toApplicationForm(application),
   );

@@ -1,7 +1,7 @@
 import type { Protocol } from "#api/contract/connections";
 import { ChoiceCards } from "#app/forms/choice-cards";
 import { FormDialog } from "#app/forms/form-dialog";
-import { useDialogForm } from "#app/forms/use-dialog-form";
+import { useActionForm } from "#app/forms/use-action-form";
 import { ApplicationFields } from "./application-fields";
 import { NewApplicationFormSchema } from "./application-form";
 
@@ -30,7 +30,7 @@ interface NewApplicationDialogProps {
 
 /** The first step of Add Application. */
 export function NewApplicationDialog({ closeTo, hasPages }: NewApplicationDialogProps) {
-  const { form, fields } = useDialogForm(NewApplicationFormSchema, {
+  const { form, fields } = useActionForm(NewApplicationFormSchema, {
     applicationStatus: "Active",
     protocol: "library",
   });

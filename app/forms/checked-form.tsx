@@ -3,11 +3,11 @@ import type { FormEvent } from "react";
 import { useDashboard } from "#app/request/use-dashboard";
 import { PERSON_FIELD } from "./dialog-route";
 
-/** The form, as `useDialogForm` returns it. */
+/** The form, as `useActionForm` returns it. */
 // biome-ignore lint/suspicious/noExplicitAny: the form's own fields don't matter here
 export type FormState = Pick<FormMetadata<any>, "id" | "onSubmit">;
 
-/** The attributes of a form whose fields `useDialogForm` checks. */
+/** The attributes of a form whose fields `useActionForm` checks. */
 export const checkedForm = ({ id, onSubmit }: FormState, onSend?: () => void) => ({
   id,
   noValidate: true,

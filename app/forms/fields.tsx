@@ -14,7 +14,7 @@ interface FieldProps {
   hint?: string | undefined;
 }
 
-/** A field of `useDialogForm`. The children get the attributes of its control. */
+/** A field of `useActionForm`. The children get the attributes of its control. */
 export const LabelledField = ({
   field,
   now,

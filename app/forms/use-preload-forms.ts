@@ -9,7 +9,7 @@ export function usePreloadForms(path: string): void {
   useEffect(() => {
     const opener = `[href^="${path}/"], [data-href^="${path}/"]`;
     const load = ({ target }: Event) => {
-      if (target instanceof Element && target.closest(opener)) import("./use-dialog-form").catch(() => {});
+      if (target instanceof Element && target.closest(opener)) import("./use-action-form").catch(() => {});
     };
     const events = ["pointerover", "focusin"];
     for (const event of events) document.addEventListener(event, load);

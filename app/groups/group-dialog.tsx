@@ -3,7 +3,7 @@ import type { Group } from "#api/contract/groups";
 import { TextField, VersionField } from "#app/forms/fields";
 import { FormDialog, StaleNotice } from "#app/forms/form-dialog";
 import { MultiSelect } from "#app/forms/multi-select";
-import { useDialogForm } from "#app/forms/use-dialog-form";
+import { useActionForm } from "#app/forms/use-action-form";
 import { ThingMissing } from "#app/noun/thing-missing";
 import type { addGroupLoader, editGroupLoader, GroupOptions } from "./group-dialogs.server";
 import { GroupFormSchema, toGroupForm } from "./group-form";
@@ -32,7 +32,7 @@ export function EditGroupDialog() {
 }
 
 function GroupDialog({ title, closeTo, options, group }: GroupDialogProps) {
-  const { form, fields, current } = useDialogForm<typeof GroupFormSchema, Group>(
+  const { form, fields, current } = useActionForm<typeof GroupFormSchema, Group>(
     GroupFormSchema,
     group ? toGroupForm(group) : {},
   );

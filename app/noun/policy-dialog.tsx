@@ -3,7 +3,7 @@ import type { PolicyReach } from "#api/contract/factors";
 import { SelectField, TextField, VersionField } from "#app/forms/fields";
 import { FormDialog, StaleNotice } from "#app/forms/form-dialog";
 import { NoticeDialog } from "#app/forms/notice-dialog";
-import { useDialogForm } from "#app/forms/use-dialog-form";
+import { useActionForm } from "#app/forms/use-action-form";
 import { PolicyFormSchema, toPolicyForm } from "./policy-form";
 import type { policyLoader } from "./policy-route.server";
 import { LEVEL_LABELS, reachText } from "./policy-text";
@@ -37,7 +37,7 @@ interface PolicyFormDialogProps {
 }
 
 function PolicyFormDialog({ noun, policy, stored, options, closeTo }: PolicyFormDialogProps) {
-  const { form, fields, current } = useDialogForm<typeof PolicyFormSchema, PolicyReach>(
+  const { form, fields, current } = useActionForm<typeof PolicyFormSchema, PolicyReach>(
     PolicyFormSchema,
     stored,
   );

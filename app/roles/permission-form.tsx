@@ -12,7 +12,7 @@ import { Checkbox } from "#app/forms/checkbox";
 import { ConfirmFields } from "#app/forms/confirm-fields";
 import { PageForm } from "#app/forms/page-form";
 import { useSending } from "#app/forms/post-form";
-import { useDialogForm } from "#app/forms/use-dialog-form";
+import { useActionForm } from "#app/forms/use-action-form";
 import type { PermissionsSchema } from "./role-page.server";
 
 interface PermissionFormProps {
@@ -24,7 +24,7 @@ interface PermissionFormProps {
 /** The permissions of a role, as checkboxes. */
 export function PermissionForm({ role, own }: PermissionFormProps) {
   const isBusy = useSending("version", String(role.version));
-  const { form, fields } = useDialogForm<typeof PermissionsSchema>(undefined, {
+  const { form, fields } = useActionForm<typeof PermissionsSchema>(undefined, {
     permissions: role.permissions,
   });
   const chosen = [fields.permissions.initialValue ?? []].flat();

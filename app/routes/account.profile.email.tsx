@@ -6,7 +6,7 @@ import { pageTitle } from "#app/forms/dialog-route";
 import { TextField } from "#app/forms/fields";
 import { FormDialog } from "#app/forms/form-dialog";
 import { submit } from "#app/forms/submit.server";
-import { useDialogForm } from "#app/forms/use-dialog-form";
+import { useActionForm } from "#app/forms/use-action-form";
 import { ACCOUNT_PROFILE } from "#app/navigation";
 import { account } from "#app/sso-api/account.server";
 
@@ -29,7 +29,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
 
 export default function ChangeEmailDialog() {
   const { email } = useLoaderData<typeof loader>();
-  const { form, fields } = useDialogForm(EmailFormSchema, {});
+  const { form, fields } = useActionForm(EmailFormSchema, {});
   return (
     <FormDialog
       title={TITLE}

@@ -6,7 +6,7 @@ import { pageTitle } from "#app/forms/dialog-route";
 import { TextField } from "#app/forms/fields";
 import { FormDialog } from "#app/forms/form-dialog";
 import { submit } from "#app/forms/submit.server";
-import { useDialogForm } from "#app/forms/use-dialog-form";
+import { useActionForm } from "#app/forms/use-action-form";
 import { ACCOUNT_SECURITY } from "#app/navigation";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { account } from "#app/sso-api/account.server";
@@ -30,7 +30,7 @@ export const action = ({ request, params: { passkeyId = "" } }: ActionFunctionAr
 
 export default function RenamePasskeyDialog() {
   const { passkey } = useLoaderData<typeof loader>();
-  const { form, fields } = useDialogForm(PasskeyFormSchema, { name: passkey?.name ?? "" });
+  const { form, fields } = useActionForm(PasskeyFormSchema, { name: passkey?.name ?? "" });
   if (!passkey) return <ThingMissing title={TITLE} noun="passkey" closeTo={ACCOUNT_SECURITY} />;
   return (
     <FormDialog title={TITLE} closeTo={ACCOUNT_SECURITY} form={form} submitLabel="Save" own>

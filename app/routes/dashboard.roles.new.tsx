@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { pageTitle } from "#app/forms/dialog-route";
 import { TextField } from "#app/forms/fields";
 import { FormDialog } from "#app/forms/form-dialog";
-import { useDialogForm } from "#app/forms/use-dialog-form";
+import { useActionForm } from "#app/forms/use-action-form";
 import { addAction } from "#app/noun/actions.server";
 import { newLoader } from "#app/noun/loaders.server";
 import { RoleFormSchema } from "#app/roles/role-form";
@@ -20,7 +20,7 @@ export const action = addAction(roles, {
 
 export default function AddRoleDialog() {
   const { closeTo } = useLoaderData<typeof loader>();
-  const { form, fields } = useDialogForm(RoleFormSchema, {});
+  const { form, fields } = useActionForm(RoleFormSchema, {});
   return (
     <FormDialog title="Add Role" closeTo={closeTo} form={form} submitLabel="Save">
       <div className="dialog-wide">

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SelectField, TextField } from "#app/forms/fields";
 import { FormDialog } from "#app/forms/form-dialog";
-import { useDialogForm } from "#app/forms/use-dialog-form";
+import { useActionForm } from "#app/forms/use-action-form";
 import type { PermissionChoices } from "./permission-choices.server";
 import { PermissionFields } from "./permission-fields";
 import { TOKEN_DAYS, TokenFormSchema, USUAL_DAYS } from "./token-form";
@@ -15,7 +15,7 @@ interface NewTokenDialogProps {
 }
 
 export function NewTokenDialog({ title, closeTo, offered }: NewTokenDialogProps) {
-  const { form, fields } = useDialogForm(TokenFormSchema, { days: USUAL_DAYS });
+  const { form, fields } = useActionForm(TokenFormSchema, { days: USUAL_DAYS });
   const isRefused = useActionData() !== undefined;
   const draft = useLoaderData<{ draft?: unknown }>().draft;
   const typed: unknown = fields.permissions.initialValue;

@@ -4,7 +4,7 @@ import type { UserFactors } from "#api/contract/factors";
 import { Timestamp } from "#app/components/timestamp";
 import { type Field, TextField } from "#app/forms/fields";
 import { FormDialog } from "#app/forms/form-dialog";
-import { useDialogForm } from "#app/forms/use-dialog-form";
+import { useActionForm } from "#app/forms/use-action-form";
 import type { User } from "#app/sso-api/users.server";
 import { ALL, choicesOf, type FactorChoice, FactorsFormSchema } from "./factors-form";
 
@@ -22,7 +22,7 @@ interface FactorsDialogProps {
 /** A user's factors, and their removal. Where they have been removed, a new link for the enrolment. */
 export function FactorsDialog({ title, closeTo, user, factors, chosen, canSend }: FactorsDialogProps) {
   const choices = choicesOf(factors);
-  const { form, fields } = useDialogForm(FactorsFormSchema, {
+  const { form, fields } = useActionForm(FactorsFormSchema, {
     factor: (choices.find(({ value }) => value === chosen) ?? choices[0])?.value ?? ALL,
     send: canSend,
   });

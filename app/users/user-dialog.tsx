@@ -4,7 +4,7 @@ import { SelectField, TextField, VersionField } from "#app/forms/fields";
 import { FormDialog, StaleNotice } from "#app/forms/form-dialog";
 import { MultiSelect, type Option } from "#app/forms/multi-select";
 import { statusOptions, toStatusField } from "#app/forms/status";
-import { useDialogForm } from "#app/forms/use-dialog-form";
+import { useActionForm } from "#app/forms/use-action-form";
 import type { User } from "#app/sso-api/users.server";
 import { MustChange } from "./links/must-change";
 import { UserPasswords } from "./links/user-passwords";
@@ -36,7 +36,7 @@ interface UserDialogProps {
 /** Add User and Edit User. */
 export function UserDialog({ closeTo, options, user, isOwn = false, whyFixed }: UserDialogProps) {
   const { links } = options;
-  const { form, fields, current, refusal } = useDialogForm<typeof EditUserSchema, User>(
+  const { form, fields, current, refusal } = useActionForm<typeof EditUserSchema, User>(
     user ? EditUserSchema : NewUserSchema,
     user ? valuesOf(user) : { status: "Active", way: links?.mail ? "invitation" : "password" },
   );

@@ -2,7 +2,7 @@ import type { Webhook } from "#api/contract/webhooks";
 import { SelectField, TextField, VersionField } from "#app/forms/fields";
 import { FormDialog, StaleNotice } from "#app/forms/form-dialog";
 import { MultiSelect, type Option } from "#app/forms/multi-select";
-import { useDialogForm } from "#app/forms/use-dialog-form";
+import { useActionForm } from "#app/forms/use-action-form";
 import { toWebhookForm, WebhookFormSchema } from "./webhook-form";
 
 const STATES = [
@@ -20,7 +20,7 @@ interface WebhookDialogProps {
 
 /** New Webhook and Edit Webhook. */
 export function WebhookDialog({ title, closeTo, options, webhook }: WebhookDialogProps) {
-  const { form, fields, current } = useDialogForm<typeof WebhookFormSchema, Webhook>(
+  const { form, fields, current } = useActionForm<typeof WebhookFormSchema, Webhook>(
     WebhookFormSchema,
     webhook ? toWebhookForm(webhook) : {},
   );

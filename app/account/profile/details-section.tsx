@@ -7,7 +7,7 @@ import { TextField, VersionField } from "#app/forms/fields";
 import { DraftNotice, StaleNotice } from "#app/forms/form-dialog";
 import { Labelled } from "#app/forms/labelled";
 import { PageForm } from "#app/forms/page-form";
-import { useDialogForm } from "#app/forms/use-dialog-form";
+import { useActionForm } from "#app/forms/use-action-form";
 import { UserRound } from "#app/icons";
 import type { Draft } from "#app/request/draft.server";
 import { Section } from "../section";
@@ -46,7 +46,7 @@ function Details({ profile }: { profile: OwnAccount }) {
 }
 
 function DetailsForm({ profile }: { profile: OwnAccount }) {
-  const { form, fields, current } = useDialogForm<typeof ProfileFormSchema, OwnAccount>(ProfileFormSchema, {
+  const { form, fields, current } = useActionForm<typeof ProfileFormSchema, OwnAccount>(ProfileFormSchema, {
     name: profile.name,
     ...mapFields(ownUserFields, (name) => profile[name] ?? ""),
   });

@@ -2,7 +2,7 @@ import { QrCode } from "#app/components/qr-code";
 import { CopyField } from "#app/forms/copy-field";
 import { TextField } from "#app/forms/fields";
 import { FormDialog } from "#app/forms/form-dialog";
-import { useDialogForm } from "#app/forms/use-dialog-form";
+import { useActionForm } from "#app/forms/use-action-form";
 import { ACCOUNT_SECURITY } from "#app/navigation";
 import { CodeFormSchema } from "./forms";
 
@@ -13,7 +13,7 @@ interface AppCodeDialogProps {
 
 /** Shows the QR code and the key, and asks for the app's first code. */
 export function AppCodeDialog({ title, setup: { uri, key, qr } }: AppCodeDialogProps) {
-  const { form, fields } = useDialogForm(CodeFormSchema, { uri });
+  const { form, fields } = useActionForm(CodeFormSchema, { uri });
   return (
     <FormDialog title={title} closeTo={ACCOUNT_SECURITY} form={form} submitLabel="Set up" own>
       <p className="dialog-wide">Scan this QR code with the app, then enter the code it shows.</p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { FormDialog } from "#app/forms/form-dialog";
-import { useDialogForm } from "#app/forms/use-dialog-form";
+import { useActionForm } from "#app/forms/use-action-form";
 import { ACCOUNT_SECURITY } from "#app/navigation";
 import { EmptyFormSchema } from "./forms";
 
@@ -12,7 +12,7 @@ interface IntroDialogProps {
 
 /** Says what is about to happen, and asks for the proof that it needs. */
 export function IntroDialog({ children, ...dialog }: IntroDialogProps) {
-  const { form } = useDialogForm(EmptyFormSchema, {});
+  const { form } = useActionForm(EmptyFormSchema, {});
   return (
     <FormDialog {...dialog} closeTo={ACCOUNT_SECURITY} form={form} own>
       <p className="dialog-wide">{children}</p>

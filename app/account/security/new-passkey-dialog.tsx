@@ -3,7 +3,7 @@ import type { CreationOptions } from "#api/contract/factors";
 import { DIALOG_TEXT } from "#app/forms/dialog";
 import { FieldError, TextField } from "#app/forms/fields";
 import { FormDialog } from "#app/forms/form-dialog";
-import { useDialogForm } from "#app/forms/use-dialog-form";
+import { useActionForm } from "#app/forms/use-action-form";
 import { ACCOUNT_SECURITY } from "#app/navigation";
 import { createPasskey } from "./create-passkey";
 import { NewPasskeyFormSchema } from "./forms";
@@ -20,7 +20,7 @@ interface NewPasskeyDialogProps {
 
 /** Asks for a name, then for the passkey by the browser's dialog, and sends both. */
 export function NewPasskeyDialog({ title, options, name }: NewPasskeyDialogProps) {
-  const { form, fields, refusal } = useDialogForm(NewPasskeyFormSchema, { name });
+  const { form, fields, refusal } = useActionForm(NewPasskeyFormSchema, { name });
   const credential = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState("");
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { PasswordField } from "#app/forms/fields";
 import { FormDialog } from "#app/forms/form-dialog";
 import { PasswordMeter } from "#app/forms/password-meter";
-import { useDialogForm } from "#app/forms/use-dialog-form";
+import { useActionForm } from "#app/forms/use-action-form";
 import { ACCOUNT_SECURITY } from "#app/navigation";
 import { PasswordFormSchema } from "./forms";
 
@@ -16,7 +16,7 @@ interface PasswordDialogProps {
 
 /** Changes one's own password. */
 export function PasswordDialog({ title, owner, minLength }: PasswordDialogProps) {
-  const { form, fields } = useDialogForm(PasswordFormSchema, {});
+  const { form, fields } = useActionForm(PasswordFormSchema, {});
   const [password, setPassword] = useState("");
   return (
     <FormDialog title={title} closeTo={ACCOUNT_SECURITY} form={form} submitLabel="Change password" own>

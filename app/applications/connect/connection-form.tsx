@@ -13,7 +13,7 @@ import { ConfirmFields } from "#app/forms/confirm-fields";
 import { LabelledField, SelectField, TextField, VersionField } from "#app/forms/fields";
 import { DraftNotice, StaleNotice } from "#app/forms/form-dialog";
 import { PageForm } from "#app/forms/page-form";
-import { useDialogForm } from "#app/forms/use-dialog-form";
+import { useActionForm } from "#app/forms/use-action-form";
 import { ON_PURPOSE, useQuestionBefore } from "#app/forms/use-question-before";
 import { CircleAlert } from "#app/icons";
 import { GUIDE } from "#app/navigation";
@@ -53,7 +53,7 @@ function Fields({ shown, draft }: FieldsProps) {
   const stored = toValues(connection);
   // A checkbox that isn't checked is absent from a draft.
   const initial = draft ? {} : stored;
-  const { form, fields, failure, current } = useDialogForm<typeof ConnectionFormSchema, Connection>(
+  const { form, fields, failure, current } = useActionForm<typeof ConnectionFormSchema, Connection>(
     undefined,
     initial,
   );

@@ -10,7 +10,7 @@ import { TextField } from "#app/forms/fields";
 import { Labelled } from "#app/forms/labelled";
 import { PageForm } from "#app/forms/page-form";
 import { PostForm, useSending } from "#app/forms/post-form";
-import { useDialogForm } from "#app/forms/use-dialog-form";
+import { useActionForm } from "#app/forms/use-action-form";
 import type { LauncherFormSchema } from "./launcher.server";
 import { MOST_PICTURE_BYTES, PICTURE_HINT, PICTURE_TYPES } from "./pictures";
 
@@ -46,7 +46,7 @@ export function Launcher({ application, canChange, canLead }: LauncherProps) {
 }
 
 function AddressForm({ application: { id, homeUrl } }: Pick<LauncherProps, "application">) {
-  const { form, fields, failure } = useDialogForm<typeof LauncherFormSchema>(undefined, {
+  const { form, fields, failure } = useActionForm<typeof LauncherFormSchema>(undefined, {
     homeUrl: homeUrl ?? "",
   });
   const isBusy = useSending("intent", "address");

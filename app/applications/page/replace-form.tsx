@@ -5,7 +5,7 @@ import { Checkbox } from "#app/forms/checkbox";
 import { ConfirmFields } from "#app/forms/confirm-fields";
 import { PageForm } from "#app/forms/page-form";
 import { useSending } from "#app/forms/post-form";
-import { useDialogForm } from "#app/forms/use-dialog-form";
+import { useActionForm } from "#app/forms/use-action-form";
 import type { ReplaceSchema } from "./secrets.server";
 
 /** Seconds, as the call takes them. */
@@ -22,7 +22,7 @@ interface ReplaceFormProps {
 }
 
 export function ReplaceForm({ hint }: ReplaceFormProps) {
-  const { form, fields } = useDialogForm<typeof ReplaceSchema>(undefined, { overlap: "86400" });
+  const { form, fields } = useActionForm<typeof ReplaceSchema>(undefined, { overlap: "86400" });
   const isBusy = useSending("replaces", hint);
   return (
     <Card title="Replace secret">

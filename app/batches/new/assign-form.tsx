@@ -1,5 +1,5 @@
 import { MultiSelect, type Option } from "#app/forms/multi-select";
-import { useDialogForm } from "#app/forms/use-dialog-form";
+import { useActionForm } from "#app/forms/use-action-form";
 import { ChoiceForm } from "./choice-form";
 import { assignSchema, FIELDS } from "./forms";
 import { NOUNS, type Noun } from "./kinds";
@@ -14,7 +14,7 @@ interface AssignFormProps {
 
 /** Choices of what to give and to take away: of one noun, and behind a disclosure of the others, for one check of it all. */
 export function AssignForm({ noun, selected, options }: AssignFormProps) {
-  const { form, fields } = useDialogForm(assignSchema(noun), {});
+  const { form, fields } = useActionForm(assignSchema(noun), {});
   const pair = (one: Noun) => (
     <div key={one} className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
       <MultiSelect label={`Give ${one}`} field={fields[FIELDS[one].give]} options={options[one]} />

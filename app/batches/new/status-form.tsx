@@ -1,7 +1,7 @@
 import { getCollectionProps } from "@conform-to/react";
 import { ChoiceCards } from "#app/forms/choice-cards";
 import { FieldError } from "#app/forms/fields";
-import { useDialogForm } from "#app/forms/use-dialog-form";
+import { useActionForm } from "#app/forms/use-action-form";
 import { ChoiceForm } from "./choice-form";
 import { DeleteSchema, StatusSchema } from "./forms";
 import type { Selected } from "./selection.server";
@@ -13,7 +13,7 @@ const STATUSES = [
 ];
 
 export function StatusForm({ selected }: { selected: Selected }) {
-  const { form, fields } = useDialogForm(StatusSchema, {});
+  const { form, fields } = useActionForm(StatusSchema, {});
   const { status } = fields;
   return (
     <ChoiceForm form={form} text={statusText(selected, status.value)}>
@@ -32,6 +32,6 @@ export function StatusForm({ selected }: { selected: Selected }) {
 }
 
 export function DeleteForm({ selected }: { selected: Selected }) {
-  const { form } = useDialogForm(DeleteSchema, {});
+  const { form } = useActionForm(DeleteSchema, {});
   return <ChoiceForm form={form} text={deleteText(selected)} />;
 }

@@ -15,7 +15,7 @@ import type { FormFailure } from "./submit.server";
  *   `current`: the stored item, if it was refused because somebody else changed it
  *   `refusal`: distinguishes one refusal from the next, apart from those that only ask for a proof
  */
-export function useDialogForm<Schema extends z.ZodMiniObject, Thing = never>(
+export function useActionForm<Schema extends z.ZodMiniObject, Thing = never>(
   schema: Schema | undefined,
   defaultValue: DefaultValue<z.output<Schema>>,
 ) {
