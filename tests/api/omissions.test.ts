@@ -259,7 +259,7 @@ it("the compiler names the rest: without its line, each of these is an error", (
     noun.on("GET /auth/forgotten", { summary: "List what was forgotten" }, () => undefined);
     // @ts-expect-error: a call that has no line on the reference page
     noun.on("GET /auth/roles", {}, () => undefined);
-    // @ts-expect-error: a table that no room has in its tables.ts
+    // @ts-expect-error: a table that no room adds
     queries.selectFrom("forgotten");
     // @ts-expect-error: a value in a column that is missing from api/keys/encrypted-columns.ts
     encryption.encrypt({ table: "users", row: "1", column: "name" }, "");
