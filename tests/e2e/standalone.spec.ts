@@ -11,10 +11,11 @@ import { productArguments, Standalone } from "../support/standalone";
 
 const users = "/dashboard/user-management";
 
-/** The paths of the lines that have these ids. */
+/** The paths of the whole lines that have these ids. */
 const pathsOf = ({ output }: { output: string }, ids: { id?: string; sentId: string }): string[] =>
   output
     .split("\n")
+    .slice(0, -1)
     .filter((line) => Object.entries(ids).every(([name, id]) => line.includes(`"${name}":"${id}"`)))
     .map((line) => JSON.parse(line).path);
 
@@ -58,7 +59,7 @@ test("the console works against a service of its own elsewhere @once", async ({ 
     const id = asked.headers()["x-request-id"] ?? "";
     expect(id).not.toBe("known-by-1");
     await expect.poll(() => pathsOf(front, { id, sentId: "known-by-1" })).toEqual([users]);
-    expect(pathsOf(service, { sentId: id })).toContain("/api/auth/users");
+    await expect.poll(() => pathsOf(service, { sentId: id })).toContain("/api/auth/users");
     const figures = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
     const count = 'sso_http_request_duration_seconds_count{part="console",method="GET"';
     expect(figures).toContain(`${count},route="/dashboard/user-management/:userId/edit",status="2xx"}`);

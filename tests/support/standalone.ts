@@ -59,7 +59,7 @@ export class Standalone {
     return new Standalone(`http://127.0.0.1:${port}`, child);
   }
 
-  /** Starts it and waits until it is ready. */
+  /** Starts it and waits until it is ready, and what it said of that has arrived. */
   static async start(
     settings: Record<string, string>,
     program = SERVICE,
@@ -98,6 +98,7 @@ export class Standalone {
   }
 
   async #isReady(): Promise<boolean> {
+    if (!this.output.includes(" is listening at ")) return false;
     try {
       return (await fetch(`${this.url}/api/ready`)).ok;
     } catch {
