@@ -2,7 +2,8 @@ import type { ColumnType, Generated } from "kysely";
 import type { SecondFactorLevel } from "../contract/factors";
 
 /**
- * Each room adds its tables, those of most in a `tables.ts`. They are identical on both engines. Times are whole milliseconds since 1970 (UTC). Flags are 0 or 1.
+ * Each room adds its tables, most of them in a `tables.ts`. They are identical on both engines. Times are whole
+ * milliseconds since 1970 (UTC). Flags are 0 or 1.
  *
  * `…_key` columns contain `foldCase(text)`, for sorting and searching. `…_canonical` columns contain `canonical(text)`, for
  * uniqueness (both in fold-case.ts). `…_skeleton` columns contain `skeletonOf(text)`, for look-alikes (skeleton.ts). `seq`

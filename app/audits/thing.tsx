@@ -7,6 +7,7 @@ import {
   userPath,
   webhookPath,
 } from "#app/addresses";
+import { Badge } from "#app/components/badge";
 
 /** The pages of things, by their type. */
 const PAGES: Record<string, (id: string) => string> = {
@@ -30,9 +31,7 @@ interface ThingProps {
 }
 
 /** Tells an API token from a person. What follows it is its creator's username. */
-export const TokenMark = () => (
-  <span className="badge badge-soft badge-neutral badge-xs rounded-full font-medium">API token</span>
-);
+export const TokenMark = () => <Badge small>API token</Badge>;
 
 /** The person or thing that an audit is about, with links to its page and its history. */
 export function Thing({ type, id, name, username, history }: ThingProps) {

@@ -15,23 +15,25 @@ interface BadgeProps {
   tone?: Tone;
   /** A dot before the words, of the badge's tone. */
   dot?: boolean;
+  /** As low as a line of a table. */
+  small?: boolean;
   title?: string | undefined;
   children: ReactNode;
 }
 
-const look = (tone: Tone) =>
-  `badge badge-soft whitespace-nowrap rounded-full font-medium text-xs ${TONES[tone].badge}`;
+const look = (tone: Tone, small = false) =>
+  `badge badge-soft whitespace-nowrap rounded-full font-medium ${small ? "badge-xs" : "text-xs"} ${TONES[tone].badge}`;
 
 /** A state in a word or two, beside what it is the state of. */
-export const Badge = ({ tone = "neutral", dot = false, title, children }: BadgeProps) => (
-  <span title={title} className={look(tone)}>
+export const Badge = ({ tone = "neutral", dot = false, small, title, children }: BadgeProps) => (
+  <span title={title} className={look(tone, small)}>
     {dot && <span aria-hidden="true" className={`status ${TONES[tone].dot}`} />}
     {children}
   </span>
 );
 
 interface BadgeLinkProps extends Pick<BadgeProps, "tone" | "title" | "children"> {
-  /** The address at which the state is changed; a badge that leads nowhere where there is none. */
+  /** The address at which the state is changed. Without one, it is a badge that leads nowhere. */
   to: string | undefined;
   label?: string;
 }

@@ -6,7 +6,7 @@ import { type Destination, formerSignIn, onTheWayTo, proofOf } from "./finish.se
 
 /**
  * What a sign-in sends beside the credentials. With our service one signs in to the console itself, without a request; a
- * foreign SSO API gives one pair, for the application, or for the console by a request of its own.
+ * foreign SSO API gives one pair, for the application, or for the console by a separate request.
  */
 export async function loginFields(destination: Destination) {
   const { application } = destination;
