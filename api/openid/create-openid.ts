@@ -1,5 +1,6 @@
 import type { default as Provider } from "oidc-provider";
 import type { Context } from "../context";
+import type { Logger } from "../logger";
 import type { Openid } from "./openid";
 import { recordId } from "./record-names";
 import { findApplicationOfRecord } from "./records.queries";
@@ -8,6 +9,17 @@ interface Ready {
   version: string;
   provider: Provider;
   listener: ReturnType<Provider["callback"]>;
+}
+
+/** The library prints warnings while it is loaded, and every line of the log is JSON (L9). */
+async function loadServe(log: Logger) {
+  const { warn } = console;
+  console.warn = (text: string) => log.warn(text);
+  try {
+    return await import("./serve");
+  } finally {
+    console.warn = warn;
+  }
 }
 
 /**
@@ -20,7 +32,7 @@ export function createOpenid(context: () => Context): Openid {
   let current: Ready | undefined;
 
   const load = () => {
-    loading ??= import("./serve");
+    loading ??= loadServe(context().log);
     loading.catch(() => {
       loading = undefined;
     });

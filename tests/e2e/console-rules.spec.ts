@@ -200,6 +200,8 @@ test("L9: the log has a JSON line a request, and no token, password, secret or c
 }, async ({ sso }) => {
   const earlier = sso.output.length;
   const visitor = await Visitor.at(sso.url);
+  // Loads a library that prints warnings by itself.
+  await visitor.peek({ path: "/.well-known/openid-configuration" });
   const password = "a password that was mistyped";
   await Visitor.at(sso.url, { username: 'line\nbreak {"level":60}\r\n', password }).catch(() => undefined);
   await visitor.get(`${users}?searchTerm=hushed`);
