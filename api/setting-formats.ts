@@ -18,7 +18,7 @@ export function isDatabaseUrl(value: string): boolean {
 export const EmailSchema = z
   .string()
   .pipe(lineSchema(254, 600))
-  .refine((value) => /^[^\s@]+@[^\s@]+$/.test(value), "must be an e-mail address");
+  .refine((value) => /^[^\s@]+@[^\s@]+$/.test(value), "must be an email address");
 
 /** Domains in lower case. */
 export const DomainsSchema = z.string().transform((value) =>

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { ADMIN } from "./product";
 import { asBearer, asBrowser, form, json, type LoadRequest } from "./requests";
 
-/** The e-mail domain of users created by measurements, whose password is not the seeded one. */
+/** The email domain of users created by measurements, whose password is not the seeded one. */
 export const OWN_DOMAIN = "bench.example";
 
 /** A signed-in user for loads. */

@@ -75,7 +75,7 @@ function mobileNumber(dialling: string, random: Random): string {
 }
 
 /**
- * Realistic people, the same ones for the same seed. Their e-mail addresses and usernames are unique.
+ * Realistic people, the same ones for the same seed. Their email addresses and usernames are unique.
  */
 export function* people(seed: number): Generator<Person, never> {
   const taken = new Map<string, number>();

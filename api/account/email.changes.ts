@@ -30,7 +30,7 @@ export async function requestEmail(context: Context, email: string, change: OwnC
   const { caller, origin } = change;
   const { userId } = caller;
   if (!context.config.mail)
-    throw conflict("This service sends no e-mail. Ask your administrator to change your address.");
+    throw conflict("This service sends no email. Ask your administrator to change your address.");
   requireVisible("email", email, caller.email);
   await requireProof(context, caller);
   const budget = windowed(`own-email|${userId}`, MOST_AN_HOUR, HOUR_MS);

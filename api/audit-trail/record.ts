@@ -87,7 +87,7 @@ export function canonicalAudit(audit: CoveredAudit): string {
 }
 
 /**
- * The text that the User filter searches: name, e-mail address and username, folded, without parts that repeat others.
+ * The text that the User filter searches: name, email address and username, folded, without parts that repeat others.
  */
 export const actorKey = (
   audit: Pick<CoveredAudit, "actor_name" | "actor_username" | "actor_email">,

@@ -21,7 +21,7 @@ import { readArguments, run, UsageError } from "./run";
 
 const USAGE = `npm run admin:recover -- NAME [--activate] [--keep-factors] [--lift-policies]
 
-Restores access for a user who can't sign in. The service may be running. NAME is a username or an e-mail address.
+Restores access for a user who can't sign in. The service may be running. NAME is a username or an email address.
 Ends the delay after wrong passwords and all of the user's sessions and API tokens, and prints a one-time password. It is valid once,
 within an hour, and must be replaced at that sign-in. The old password stops working. An inactive account is activated
 only with --activate.
@@ -48,7 +48,7 @@ function printFactors({ fate, link }: RecoveredFactors): void {
 await run(USAGE, async () => {
   const { flags, rest } = readArguments([], ["activate", "keep-factors", "lift-policies"]);
   const [name, ...others] = rest;
-  if (name === undefined) throw new UsageError("Name the account by username or e-mail address.");
+  if (name === undefined) throw new UsageError("Name the account by username or email address.");
   if (others[0] !== undefined) throw new UsageError(`Unknown argument: ${others[0]}`);
   const installation = await openInstallation({ mustExist: true });
   const { engine, auditKey, namesKey, config } = installation;
@@ -58,7 +58,7 @@ await run(USAGE, async () => {
     const password = newOneTimePassword();
     const { user, activated, factors, lifted, endedTokens } = await engine.write(async (queries) => {
       const found = await findUserByName(queries, name);
-      if (!found) throw new Error(`No account has the username or e-mail address ${name}.`);
+      if (!found) throw new Error(`No account has the username or email address ${name}.`);
       await raiseVersion(queries, "users", found.id);
       const activated = !found.active;
       if (activated && !flags.activate) {

@@ -22,7 +22,7 @@ is listed in the console for 30 days, and can be undone there.
 --dry-run   checks the file and changes nothing
 --invite    sends an invitation to each new person
 --as NAME   acts with this user's rights, and the audits name them. Without it, the only super administrator acts.
-            NAME is a username or an e-mail address
+            NAME is a username or an email address
 
 Exits with 1 if a line is wrong or fails.`;
 

@@ -9,12 +9,12 @@ import { readArguments, run, UsageError } from "./run";
 const USAGE = `bin/sso users:restore NAME
 
 Restores a user who was deleted in the last 30 days, with the same id, password, second factors, roles, applications and
-groups. The service may be running. NAME is a username, an e-mail address or an id. Links and sessions from before the
-deletion stay invalid. Nothing is restored while somebody else has the username or the e-mail address.`;
+groups. The service may be running. NAME is a username, an email address or an id. Links and sessions from before the
+deletion stay invalid. Nothing is restored while somebody else has the username or the email address.`;
 
 await run(USAGE, async () => {
   const [name, ...others] = readArguments().rest;
-  if (name === undefined) throw new UsageError("Name the user by username, e-mail address or id.");
+  if (name === undefined) throw new UsageError("Name the user by username, email address or id.");
   if (others[0] !== undefined) throw new UsageError(`Unknown argument: ${others[0]}`);
   const installation = await openInstallation({ mustExist: true });
   const { engine, auditKey } = installation;

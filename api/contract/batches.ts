@@ -84,7 +84,7 @@ export type BatchInput = z.infer<typeof BatchInputSchema>;
 export const ImportQuerySchema = z.strictObject({
   /** The file's name. */
   name: z.string().max(254).optional(),
-  /** Whether new people get an invitation by e-mail. */
+  /** Whether new people get an invitation by email. */
   invite: z
     .literal(["true", "false"])
     .default("false")

@@ -51,7 +51,7 @@ export const batchesWords: Glossary = {
     field: word("The field of the user.", "roles"),
     before: word("Before the change; roles, applications and groups as names.", ["clerk"]),
     after: word("After the change.", ["clerk", "auditor"]),
-    invite: word("true: new users get an invitation by e-mail.", "false"),
+    invite: word("true: new users get an invitation by email.", "false"),
     action: word(
       "What the row of an undo does to its user: write, delete or restore. Null for other kinds.",
       "write",

@@ -44,7 +44,7 @@ export const FEATURES = {
   invitations: "POST /auth/users/:id/invitation",
   /** The outbox. */
   mails: "GET /auth/mails",
-  /** Only if a mail server is set up: links are sent by e-mail. */
+  /** Only if a mail server is set up: links are sent by email. */
   "password-reset": "POST /auth/password-reset",
   /** The way of OpenID Connect through the sign-in page. */
   openid: "POST /auth/interactions/:id",

@@ -3,7 +3,7 @@ import { lineSchema } from "./text";
 
 const WebAddressSchema = z.url({ protocol: /^https$/ });
 
-/** Whom people may ask: an e-mail address and an https address become links, other text is shown as it is. */
+/** Whom people may ask: an email address and an https address become links, other text is shown as it is. */
 export const ContactSchema = z.pipe(
   lineSchema(200),
   z.string().refine((text) => !/^\w+:\//.test(text) || WebAddressSchema.safeParse(text).success, {
@@ -26,7 +26,7 @@ export const ContactAddressSchema = z.pipe(
   z.transform((text: string, context) => {
     const address = /^mailto:/i.test(text) ? mailLink(text.slice("mailto:".length)) : contactLink(text);
     if (address !== undefined) return new URL(address).href;
-    context.issues.push({ code: "custom", input: text, message: "must be an e-mail or https address" });
+    context.issues.push({ code: "custom", input: text, message: "must be an email or https address" });
     return z.NEVER;
   }),
 );

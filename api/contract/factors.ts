@@ -263,7 +263,7 @@ export type UserFactors = z.infer<typeof UserFactorsSchema>;
 export const ResetFactorsInputSchema = z.strictObject({
   /** Why. It is part of the audit. */
   reason: lineSchema(200, 800),
-  /** Whether the link is sent by e-mail. Absent: it is shown. */
+  /** Whether the link is sent by email. Absent: it is shown. */
   send: z.boolean().optional(),
 });
 export type ResetFactorsInput = z.infer<typeof ResetFactorsInputSchema>;

@@ -1,4 +1,4 @@
-/** Schemas of the fields that users type, shared by the service and the forms. The e-mail address is in text.ts. */
+/** Schemas of the fields that users type, shared by the service and the forms. The email address is in text.ts. */
 
 import { mapFields } from "./map-fields";
 import { lineSchema, optionalLineSchema } from "./text";

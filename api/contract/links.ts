@@ -50,7 +50,7 @@ export const UndoneEmailSchema = z.object({ email: z.string() });
 
 /** Asks for a link that resets a password. The answer is the same for every name. */
 export const PasswordResetInputSchema = z.strictObject({
-  /** A username or an e-mail address. */
+  /** A username or an email address. */
   username: z.string().overwrite(trimmed).min(1, REQUIRED).max(254),
   /** A browser that somebody signs in by has its own budget. */
   device: lastStepFields.device,

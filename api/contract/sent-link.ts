@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How a link reaches its user: sent by e-mail, or handed over by the caller. */
+/** How a link reaches its user: sent by email, or handed over by the caller. */
 export const SendLinkInputSchema = z.strictObject({ send: z.boolean() });
 export const SentLinkSchema = z.object({
   /** Whether it is being sent. */

@@ -2,7 +2,7 @@ import { type Glossary, ISSUER, MOMENT, type Words, word } from "./words";
 
 /** Fields of a link that is sent to a user or handed over. */
 export const SENT_LINK: Words = {
-  send: word("Whether to send the link by e-mail. This needs a mail server.", true),
+  send: word("Whether to send the link by email. This needs a mail server.", true),
   sent: word("Whether the link is being sent. If not, the answer has its address.", false),
   address: word(
     "The link's address, to be handed to the user. Only this answer has it.",

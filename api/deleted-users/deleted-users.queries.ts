@@ -17,7 +17,7 @@ export const takeDeletedUser = (queries: Queries, id: string, now: number) =>
     .returningAll()
     .executeTakeFirst();
 
-/** Those with this username, e-mail address or id who can be restored. */
+/** Those with this username, email address or id who can be restored. */
 export function findDeletedByName(queries: Queries, name: string, now: number) {
   const keys = typedNameKeys(name);
   return queries

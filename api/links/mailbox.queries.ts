@@ -28,7 +28,7 @@ export async function mayComeByMail(queries: Queries, userId: string): Promise<b
   return lone === undefined;
 }
 
-/** Whether a link was, or will be, sent by e-mail. */
+/** Whether a link was, or will be, sent by email. */
 export async function isMailed(
   queries: Queries,
   link: { id: string; user: { id: string } },

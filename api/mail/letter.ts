@@ -24,7 +24,7 @@ export interface MailToRender {
 export interface Product {
   name: string;
   publicUrl: string;
-  /** Text, an e-mail address or a web address. Undefined for "your administrator". */
+  /** Text, an email address or a web address. Undefined for "your administrator". */
   contact?: string;
 }
 

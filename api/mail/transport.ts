@@ -95,7 +95,7 @@ export async function sendMail(
   { to, from, messageId, subject, text, html }: Message,
   { patienceMs = SENDING_MS, signal }: { patienceMs?: number; signal?: AbortSignal } = {},
 ): Promise<SendError | undefined> {
-  if (!isMailable(to)) return new SendError("The address can't be used for e-mail.", { permanent: true });
+  if (!isMailable(to)) return new SendError("The address can't be used for email.", { permanent: true });
   const [, name = "", bracketed] = /^(.*) <(.*)>$/.exec(from) ?? [];
   const sender = { name, address: bracketed ?? from };
   const recipient = { name: "", address: to };

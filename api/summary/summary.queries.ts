@@ -20,7 +20,7 @@ export interface Scope {
   by: "searchIndexed" | "searchRows";
 }
 
-/** @param readsUsers whether the caller may read e-mail addresses. A search in them would tell them letter by letter. */
+/** @param readsUsers whether the caller may read email addresses. A search in them would tell them letter by letter. */
 export async function toScope(
   engine: Engine,
   query: SummaryQuery,
@@ -43,7 +43,7 @@ export async function toScope(
 export const isThere = (alias: string) =>
   sql<SqlBool>`${sql.ref(`${alias}.application_id`)} || '' in (select id from applications)`;
 
-/** Users whose name, or e-mail address, contains the text. */
+/** Users whose name, or email address, contains the text. */
 export const called =
   (engine: Engine, { user, columns, by }: Scope, how = by) =>
   (eb: ExpressionBuilder<Tables, "users">) =>

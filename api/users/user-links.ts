@@ -15,7 +15,7 @@ import type { ListedUser } from "./users.queries";
 
 interface Handed {
   purpose: "invite" | "reset" | "enrol";
-  /** True to send it by e-mail, false to show it to the caller. */
+  /** True to send it by email, false to show it to the caller. */
   send: boolean;
 }
 

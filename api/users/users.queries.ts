@@ -84,7 +84,7 @@ export async function findUsers(queries: Queries, ids: string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, toUser(row)]));
 }
 
-/** The account with this username, or else with this e-mail address, as somebody typed it. */
+/** The account with this username, or else with this email address, as somebody typed it. */
 export function findUserByName(queries: Queries, typed: string) {
   const keys = typedKeys(typed);
   const [exact] = keys;

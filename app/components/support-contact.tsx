@@ -1,4 +1,4 @@
-/** `href` is set if the text is an e-mail address or a web address. */
+/** `href` is set if the text is an email address or a web address. */
 export interface Contact {
   text: string;
   href?: string | undefined;

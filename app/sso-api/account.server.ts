@@ -33,7 +33,7 @@ async function renewing(wanted: Omit<Call<typeof RenewedSchema>, "answer">) {
   return answer;
 }
 
-/** One's own account: additions of our service ("account"). What is told by e-mail names the browser. */
+/** One's own account: additions of our service ("account"). What is told by email names the browser. */
 export const account = {
   get: ({ token }: Bearer) => call({ method: "GET", path: PATH, token, answer: OwnAccountSchema }),
 

@@ -50,7 +50,7 @@ export const links = {
   /**
    * "password-reset": has a reset link sent, if there is such an account.
    *
-   * @param body.username or e-mail address
+   * @param body.username or email address
    */
   requestReset: (body: PasswordResetInput) =>
     call({ method: "POST", path: "/auth/password-reset", body, ...asBrowser() }),

@@ -28,7 +28,7 @@ const refusalOf = (file: string | Uint8Array, bytes?: number) =>
   );
 
 describe("the file of an import", () => {
-  const text = 'username;Mobile No;E-Mail\r\nada;"x\r\ny";a@b.c\r\n\r\n;;;\rjörg;ü;b@c.d';
+  const text = 'username;Mobile No;Email\r\nada;"x\r\ny";a@b.c\r\n\r\n;;;\rjörg;ü;b@c.d';
   const parsed = {
     columns: ["username", "mobileNo", "email"],
     rows: [
@@ -90,7 +90,7 @@ describe("the file of an import", () => {
     ],
     ["a misspelt column", "username,role\n", "There is no column “role”. Did you mean “roles”?"],
     ["__proto__", "username,__proto__\n", /^422 There is no column “__proto__”/],
-    ["a double column", "username,E-Mail,email\n", "The column “email” is there twice."],
+    ["a double column", "username,Email,email\n", "The column “email” is there twice."],
     ["passwords", "username,Password\n", "Passwords can't be imported. Remove the column “Password”."],
     ["a million columns", `${"x,".repeat(1_000_000)}\na\n`, "Line 1 has too many cells."],
     ["a million cells", `username\n${",".repeat(1_000_000)}\na\n`, "Line 2 has too many cells."],

@@ -44,7 +44,7 @@ describeOnEngines("POST /auth/batches/import", (databaseUrl) => {
     const zoe = await test.addUser({ applications: [wiki.id] });
     const added = unique("new");
     const file = [
-      "Username;E-Mail;Name;Mobile No;Roles",
+      "Username;Email;Name;Mobile No;Roles",
       `${ada.input.username.toUpperCase()};${ada.input.email};Ada Changed;'+49 30;${escaped}`,
       `;${zoe.input.email};${zoe.input.name};;`,
       `${added};${added}@example.test;New Person;;${escaped};`,
@@ -195,7 +195,7 @@ describeOnEngines("POST /auth/batches/import", (databaseUrl) => {
     expect((await imports.upload(file, "", token)).status).toBe(403);
   });
 
-  it("invites new people by e-mail, if they are active and no super administrators", async () => {
+  it("invites new people by email, if they are active and no super administrators", async () => {
     const [guest, silent, high] = [unique("guest"), unique("silent"), unique("high")];
     const file = [
       "username,name,email,status,roles",

@@ -170,7 +170,7 @@ describe("EM5: a mail", () => {
       ...withLink(DAY_MS, { email: "grace@elsewhere.example" }),
     });
     expect(text).toContain(
-      "confirm that grace@elsewhere.example is the e-mail address of the account mallory.",
+      "confirm that grace@elsewhere.example is the email address of the account mallory.",
     );
   });
 
@@ -186,7 +186,7 @@ describe("EM5: a mail", () => {
   it("tells both addresses which of them the account has again", () => {
     const facts = { at: AT, network: "203.0.113.80", email: "grace@nordwind.example" };
     expect(render("email-restored", { facts }).text).toContain(
-      "grace@nordwind.example is the e-mail address of your account again.",
+      "grace@nordwind.example is the email address of your account again.",
     );
     const other = render("email-restored", { facts, address: "new@evil.example" }).text;
     expect(other).toContain("no longer new@evil.example.");

@@ -89,7 +89,7 @@ describe("a mail", () => {
       "",
     ])
       expect(await failure(server.url, { to }), to).toEqual([
-        "The address can't be used for e-mail.",
+        "The address can't be used for email.",
         true,
         false,
       ]);

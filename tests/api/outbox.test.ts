@@ -164,7 +164,7 @@ describeOnEngines("the outbox", (databaseUrl) => {
     await queueMails(test, userId, 1);
     await test.engine.write((queries) => queries.updateTable("mails").set({ address }).execute());
     await outboxOf(test, server).run();
-    expect(await state(address)).toEqual([1, 0, "The address can't be used for e-mail.", null, test.now]);
+    expect(await state(address)).toEqual([1, 0, "The address can't be used for email.", null, test.now]);
     expect(server.connections).toBe(0);
   });
 

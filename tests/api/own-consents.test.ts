@@ -100,7 +100,7 @@ describeOnEngines("own OpenID Connect applications", (databaseUrl) => {
     expect((await sso.test.get("/auth/profile", browser.token)).status).toBe(401);
   });
 
-  it("get a new e-mail address once it is confirmed", async () => {
+  it("get a new email address once it is confirmed", async () => {
     const { person, browser, tokens } = await consented();
     const claims = async () => (await sso.userinfo(tokens.access_token)).body;
     const before = await claims();

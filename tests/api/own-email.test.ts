@@ -18,7 +18,7 @@ const EMAIL = `${ACCOUNT}/email`;
 const HOUR_MS = 3_600_000;
 const OVER = { status: 404, body: { message: "This link does not work any more." } };
 
-describeOnEngines("one's own e-mail address", (databaseUrl) => {
+describeOnEngines("one's own email address", (databaseUrl) => {
   let test: TestService;
   let provider: KeyServer;
   beforeAll(async () => {
@@ -228,7 +228,7 @@ describeOnEngines("one's own e-mail address", (databaseUrl) => {
       const refused = await silent.post(EMAIL, { email: newAddress() }, person.token);
       expect([refused.status, refused.body.message]).toEqual([
         409,
-        "This service sends no e-mail. Ask your administrator to change your address.",
+        "This service sends no email. Ask your administrator to change your address.",
       ]);
     } finally {
       await silent.stop();

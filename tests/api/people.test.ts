@@ -67,7 +67,7 @@ describeOnEngines("an application's people", (databaseUrl) => {
     expect(await list((await test.addApplication()).id)).toMatchObject({ items: [], totalItems: 0 });
   });
 
-  it("are found by name and by e-mail address, as users are", async () => {
+  it("are found by name and by email address, as users are", async () => {
     const application = await test.addApplication();
     const applications = [application.id];
     const mark = randomUUID().slice(0, 8);

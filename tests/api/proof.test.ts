@@ -100,7 +100,7 @@ describeOnEngines("a proof before dangerous calls", (databaseUrl) => {
   }
 
   const dangerous: [string, (token: string) => Promise<Answer>][] = [
-    ["a new e-mail", async (token) => (await target()).put(token, { email: `${randomUUID()}@new.example` })],
+    ["a new email", async (token) => (await target()).put(token, { email: `${randomUUID()}@new.example` })],
     [
       "a new password",
       async (token) => (await target()).put(token, { password: "nine herons over the weir" }),

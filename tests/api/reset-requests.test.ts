@@ -145,7 +145,7 @@ describeOnEngines("a request for a new password", (databaseUrl) => {
     });
   });
 
-  it("takes a username, or else an e-mail address, in any case", async () => {
+  it("takes a username, or else an email address, in any case", async () => {
     const { id, input } = await test.addUser();
     await ask(input.email.toUpperCase());
     await answer();

@@ -69,7 +69,7 @@ describeOnEngines("the list of users", (databaseUrl) => {
     expect((await list({ status: "true", searchTerm: "100%" })).totalItems).toBe(0);
   });
 
-  it("finds by any part of name or e-mail address, without regard to case and marks", async () => {
+  it("finds by any part of name or email address, without regard to case and marks", async () => {
     expect(await names({ searchTerm: "jose" })).toEqual(["José Álvarez"]);
     expect(await names({ searchTerm: "ÁLV" })).toEqual(["José Álvarez"]);
     expect(await names({ searchTerm: "STRASSE" })).toEqual(["Jörg Straße"]);

@@ -64,7 +64,7 @@ describeOnEngines("adding, changing and deleting users", (databaseUrl) => {
       expect((await test.get(`/auth/users/${body.id}`, admin)).body).toEqual(body);
     });
 
-    it("A5: refuses a taken e-mail address and a taken username under their fields, in any case", async () => {
+    it("A5: refuses a taken email address and a taken username under their fields, in any case", async () => {
       const { input } = await test.addUser();
       const both = { ...input, email: input.email.toUpperCase(), username: input.username.toUpperCase() };
       const answer = await test.post("/auth/users", both, admin);
@@ -195,7 +195,7 @@ describeOnEngines("adding, changing and deleting users", (databaseUrl) => {
       expect((await test.get(`/auth/users/${id}`, admin)).body.googleAuth).toBe(true);
     });
 
-    it("keeps one's own e-mail address and username, and refuses those of others", async () => {
+    it("keeps one's own email address and username, and refuses those of others", async () => {
       const one = await test.addUser();
       const other = await test.addUser();
       const same = { ...one.input, password: undefined };

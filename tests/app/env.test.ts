@@ -87,7 +87,7 @@ it.each([
   "a@b.c\nd",
 ])("%j is nobody who could be told of them", (SECURITY_CONTACT) => {
   expect(() => configureEnv({ SECURITY_CONTACT }, own)).toThrow(
-    /^SECURITY_CONTACT: (must be an e-mail or https address|Remove the line break)/,
+    /^SECURITY_CONTACT: (must be an email or https address|Remove the line break)/,
   );
 });
 

@@ -36,7 +36,7 @@ describe("Add User", () => {
     });
   });
 
-  it("wants text, an at sign, text, a dot, text for an e-mail", () => {
+  it("wants text, an at sign, text, a dot, text for an email", () => {
     for (const email of ["grace", "grace@navy", "@navy.example", "grace@.", "a b@navy.example"]) {
       expect(errorsOf(NewUserSchema, { ...complete, email })?.email).toEqual([
         "Entered value does not match email format",

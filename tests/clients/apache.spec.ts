@@ -37,7 +37,7 @@ test("people sign in to a page behind Apache, which refreshes their tokens, and 
   await expect(page.getByRole("heading", { name: "Intranet" })).toBeVisible();
   expect(page.url()).toBe(`${origin}/`);
   await expect(page.getByText(`User: ${person.username}`)).toBeVisible();
-  await expect(page.getByText(`E-mail: ${person.username}@people.example`)).toBeVisible();
+  await expect(page.getByText(`Email: ${person.username}@people.example`)).toBeVisible();
 
   const before = answersOf(sso, "/oidc/token");
   await page.reload();

@@ -13,7 +13,7 @@ const MODULES = [
 /** A page that says who Apache let in. */
 const pageOf = (title: string) => `<!doctype html><html lang="en"><title>${title}</title>
 <link rel="icon" href="data:,"><h1>${title}</h1>
-<p>User: <!--#echo var="REMOTE_USER" --></p><p>E-mail: <!--#echo var="OIDC_CLAIM_email" --></p></html>`;
+<p>User: <!--#echo var="REMOTE_USER" --></p><p>Email: <!--#echo var="OIDC_CLAIM_email" --></p></html>`;
 
 /** Apache in front of two static pages, with the recipe's text as its configuration. */
 export class Apache {

@@ -34,7 +34,7 @@ test("people sign in to a Django project with their groups, and out of everythin
   await expect(page.getByRole("heading", { name: registration.name, exact: true })).toBeVisible();
   await fillSignIn(page, auditor);
   await expect(page.getByText("User: Ada Auditor")).toBeVisible();
-  await expect(page.getByText(`E-mail: ${auditor.username}@people.example`)).toBeVisible();
+  await expect(page.getByText(`Email: ${auditor.username}@people.example`)).toBeVisible();
   await expect(page.getByText("Groups: auditor")).toBeVisible();
   expect(page.url()).toBe(`${origin}/`);
 

@@ -30,7 +30,7 @@ from django.urls import include, path
 
 PAGE = Template("""<!doctype html><html lang="en"><title>Wiki</title><link rel="icon" href="data:,">
 <h1>Wiki</h1>
-{% if user %}<p>User: {{ user.name }}</p><p>E-mail: {{ user.email }}</p><p>Groups: {{ user.groups|join:", " }}</p>
+{% if user %}<p>User: {{ user.name }}</p><p>Email: {{ user.email }}</p><p>Groups: {{ user.groups|join:", " }}</p>
 <form method="post" action="/sso/sign-out"><input type="hidden" name="csrfmiddlewaretoken" value="{{ token }}">
 <button>Sign out</button></form>{% else %}<a href="/sso/sign-in">Sign in</a>{% endif %}</html>""")
 

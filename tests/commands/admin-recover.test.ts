@@ -251,8 +251,8 @@ describeOnEngines("somebody who can't sign in any more", (databaseUrl) => {
 
   it("is told by the command what is wrong with it", async () => {
     for (const [args, sentence] of [
-      [["nobody-at-all"], "No account has the username or e-mail address nobody-at-all."],
-      [[], "Name the account by username or e-mail address."],
+      [["nobody-at-all"], "No account has the username or email address nobody-at-all."],
+      [[], "Name the account by username or email address."],
       [["ada", "bob"], "Unknown argument: bob"],
       [["--what"], "npm run admin:recover -- NAME [--activate] [--keep-factors]"],
     ] as const) {

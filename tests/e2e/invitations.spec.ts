@@ -123,7 +123,7 @@ test("EM7: the invitation of a super administrator is shown, after a recent proo
 }) => {
   await signIn(page, USERS);
   const username = await invite(page, "Simon Super", "super");
-  await expect(dialog(page)).toContainText("Invitations of super administrators are not sent by e-mail.");
+  await expect(dialog(page)).toContainText("Invitations of super administrators are not sent by email.");
   await expect(link(page, "Invitation link")).toHaveText(/token=/);
   expect(mailsTo(sso, username)).toEqual([]);
   await dialog(page).getByRole("link", { name: "Close" }).last().click();

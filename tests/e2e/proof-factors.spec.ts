@@ -17,7 +17,7 @@ const passkey = (page: Page) => confirmation(page).getByRole("button", { name: "
 
 const newEmail = (name: string) => `${name.split(" ", 1)[0]?.toLowerCase()}@elsewhere.example`;
 
-/** Changes the e-mail of somebody new, 15 minutes after signing in. */
+/** Changes the email of somebody new, 15 minutes after signing in. */
 async function changeEmail(page: Page, sso: Parameters<typeof ageProofs>[0], name: string): Promise<void> {
   await addUser(page, { name });
   ageProofs(sso);

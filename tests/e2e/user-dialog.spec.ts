@@ -137,7 +137,7 @@ test("a list of choices that is wanting takes the focus; Escape closes it before
   await expect(field(page, "Name")).toHaveValue("Somebody");
 });
 
-test("a taken e-mail and username are said under their fields; the passwords must be typed anew @with-javascript", async ({
+test("a taken email and username are said under their fields; the passwords must be typed anew @with-javascript", async ({
   page,
 }) => {
   await signIn(page, USERS);

@@ -10,7 +10,7 @@ interface Upload {
   file: AsyncIterable<Uint8Array>;
   /** Of the file. */
   name?: string | undefined;
-  /** Whether new people get an invitation by e-mail. */
+  /** Whether new people get an invitation by email. */
   invite: boolean;
 }
 

@@ -2,7 +2,7 @@ import { USER_COLUMNS, type UserColumn } from "../../contract/user-csv";
 import { unprocessable } from "../../http/errors";
 import { didYouMean, quoted } from "./similar";
 
-/** "Mobile No", "mobile_no" and "E-Mail" are columns too. */
+/** "Mobile No", "mobile_no" and "Email" are columns too. */
 const key = (name: string) => name.toLowerCase().replace(/[\s_.-]/g, "");
 
 const COLUMNS = USER_COLUMNS.map((name) => ({ name, key: key(name) }));

@@ -40,11 +40,11 @@ function tokensKept(count: string | number | undefined, product: Product): Phras
 export const emailChanged: Write = (mail, product) => {
   const { by, email } = mail.facts;
   return {
-    subject: "Your e-mail address was changed",
+    subject: "Your email address was changed",
     paragraphs: [
       by === undefined
-        ? say`The e-mail address of your account was changed.`
-        : say`${nameOf(by)} changed the e-mail address of your account.`,
+        ? say`The email address of your account was changed.`
+        : say`${nameOf(by)} changed the email address of your account.`,
       email === undefined
         ? say`Mails about your account no longer go to ${mail.address}.`
         : say`From now on, mails about your account go to ${email}, and no longer to ${mail.address}.`,
@@ -62,7 +62,7 @@ export const emailChanged: Write = (mail, product) => {
 
 /** Goes to both addresses. The fact `email` is the one that the account has now. */
 export const emailRestored: Write = (mail, product) => {
-  const subject = "An e-mail address was brought back";
+  const subject = "An email address was brought back";
   const removed = say`The password and what was added to the account since were removed, and all sessions have ended.`;
   const rows = [...accountRow(mail), ...causeRows(mail)];
   const contact = say`Contact ${contactPhrase(product)}.`;
@@ -70,7 +70,7 @@ export const emailRestored: Write = (mail, product) => {
     return {
       subject,
       paragraphs: [
-        say`The account ${mail.username} has its former e-mail address again, and no longer ${mail.address}.`,
+        say`The account ${mail.username} has its former email address again, and no longer ${mail.address}.`,
         removed,
       ],
       rows,
@@ -79,7 +79,7 @@ export const emailRestored: Write = (mail, product) => {
   return {
     subject,
     paragraphs: [
-      say`${mail.address} is the e-mail address of your account again.`,
+      say`${mail.address} is the email address of your account again.`,
       removed,
       say`Choose a new password to sign in.`,
     ],

@@ -57,9 +57,9 @@ export const resetGoogle: Write = (mail, product) => ({
 
 /** Names the account that asked, because it may be somebody else's. */
 export const verify: Write = (mail) => ({
-  subject: "Confirm your e-mail address",
+  subject: "Confirm your email address",
   paragraphs: [
-    say`Please confirm that ${mail.link?.email ?? mail.address} is the e-mail address of the account ${mail.username}.`,
+    say`Please confirm that ${mail.link?.email ?? mail.address} is the email address of the account ${mail.username}.`,
     say`Press the button while you are signed in with this account.`,
   ],
   action: linkAction(mail, "Confirm the address", validity(mail, "24 hours")),

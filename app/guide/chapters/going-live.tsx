@@ -15,7 +15,7 @@ function Body() {
       <li>Your sign endpoint accepts only short bodies, and your cookies are Secure.</li>
       <li>Every call to your API verifies its token. None trusts what the page says about the user.</li>
       <li>
-        Your own data refers to <code>sub</code>, not to a name or an e-mail address, which can change.
+        Your own data refers to <code>sub</code>, not to a name or an email address, which can change.
       </li>
       <li>Access logs omit the query of the pages that people return to.</li>
       <li>Your servers’ clocks are synchronized (NTP).</li>

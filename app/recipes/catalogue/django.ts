@@ -99,7 +99,7 @@ urlpatterns = [
     },
   ],
   notes: () => [
-    '`request.session["user"]` says who is signed in. Find your own user by `id`, which never changes, and not by e-mail address.',
+    '`request.session["user"]` says who is signed in. Find your own user by `id`, which never changes, and not by email address.',
     "Behind a proxy, set `SECURE_PROXY_SSL_HEADER` and `USE_X_FORWARDED_HOST`, or the redirect address is wrong.",
     "Flask and Starlette have the same client in `authlib.integrations`.",
   ],

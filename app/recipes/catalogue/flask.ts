@@ -35,7 +35,7 @@ export const flask: Recipe = {
     runStep("Run it, and open the application at `APP_ORIGIN`.", ".venv/bin/python app.py"),
   ],
   notes: () => [
-    '`session["user"]` says who is signed in. Find your own user by `id`, which never changes, and not by e-mail address.',
+    '`session["user"]` says who is signed in. Find your own user by `id`, which never changes, and not by email address.',
     "In production, a WSGI server such as gunicorn runs `app:app`. FastAPI and Starlette have the same client in `authlib.integrations`.",
     EXPORTS,
   ],

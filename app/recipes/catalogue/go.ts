@@ -25,7 +25,7 @@ export const go: Recipe = {
     runStep("Run it, and open the application at `APP_ORIGIN`.", "go run ."),
   ],
   notes: () => [
-    "Find your own user by `ID`, which never changes, and not by e-mail address.",
+    "Find your own user by `ID`, which never changes, and not by email address.",
     "Keep the refresh token of `tokens` if you need to know that the sign-in still lasts: `config.TokenSource` renews the access token by itself.",
     IN_MEMORY,
     EXPORTS,

@@ -47,7 +47,7 @@ reverse_proxy = true
     'This service decides who may enter. `allowed_groups = ["…"]` also asks for a role; its name must match.',
     `To sign out, link to \`/oauth2/sign_out?rd=${encodeURIComponent(signOutAddress(values, "/"))}\`. Without \`rd\`, only the proxy’s cookie goes, and the next page signs in again.`,
     "With `cookie_refresh`, the proxy renews its tokens, so a sign-out elsewhere counts here within ten minutes.",
-    "An e-mail address that isn’t verified is refused. Choose **Confirmed here** once your people have confirmed theirs.",
+    "An email address that isn’t verified is refused. Choose **Confirmed here** once your people have confirmed theirs.",
     "Leave `reverse_proxy` out if people reach oauth2-proxy directly.",
   ],
 };

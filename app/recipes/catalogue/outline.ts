@@ -31,7 +31,7 @@ OIDC_USERNAME_CLAIM=preferred_username
     },
   ],
   notes: () => [
-    "Outline finds people by e-mail address, so each person needs one here.",
+    "Outline finds people by email address, so each person needs one here.",
     "`OIDC_AUTH_URI`, `OIDC_TOKEN_URI` and `OIDC_USERINFO_URI` must stay unset: with all three, Outline skips discovery and PKCE.",
     "`URL` has no slash at its end: it is the address after sign-out.",
   ],

@@ -32,7 +32,7 @@ export const php: Recipe = {
   ],
   notes: () => [
     "`authenticate()` redirects to the sign-in page, and on the way back it checks state, nonce and ID token. It throws if one of them is wrong.",
-    "`$_SESSION['user']` says who is signed in. Find your own user by `id`, which never changes, and not by e-mail address.",
+    "`$_SESSION['user']` says who is signed in. Find your own user by `id`, which never changes, and not by email address.",
     "In production, let the web server send every path to `public/index.php`, and give PHP the settings in its own configuration.",
     EXPORTS,
   ],

@@ -32,11 +32,11 @@ SSO_CLIENT_SECRET=${values.clientSecret}
       },
     },
     {
-      text: "On its sign-in page, enter an e-mail address and choose **Use single sign-on**. The organization’s identifier can be any word.",
+      text: "On its sign-in page, enter an email address and choose **Use single sign-on**. The organization’s identifier can be any word.",
     },
   ],
   notes: () => [
-    "Vaultwarden refuses an e-mail address that isn’t verified, and with `SSO_SIGNUPS_MATCH_EMAIL` it lets a verified one into the account that has it. Choose **Confirmed here** once your people have confirmed theirs.",
+    "Vaultwarden refuses an email address that isn’t verified, and with `SSO_SIGNUPS_MATCH_EMAIL` it lets a verified one into the account that has it. Choose **Confirmed here** once your people have confirmed theirs.",
     "People still need their master password: it encrypts the vault.",
     "Set `SSO_ONLY=true` once everybody has signed in so. Then nobody can sign in with the master password alone.",
   ],

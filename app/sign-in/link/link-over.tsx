@@ -5,7 +5,7 @@ import { Link as LinkIcon } from "#app/icons";
 
 interface LinkOverProps {
   contact: Contact | undefined;
-  /** Whether a new link can be sent by e-mail. */
+  /** Whether a new link can be sent by email. */
   canSend: boolean;
   /** Why, if it is known. */
   failure: string | undefined;

@@ -5,7 +5,7 @@ import { MailCheck } from "#app/icons";
 
 interface UndoneProps {
   contact: Contact | undefined;
-  /** Whether a reset link can be sent by e-mail. */
+  /** Whether a reset link can be sent by email. */
   canSend: boolean;
 }
 

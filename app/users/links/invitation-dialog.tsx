@@ -41,7 +41,7 @@ export function InvitationDialog() {
         <Timestamp at={user.invitedUntil} /> (UTC). A new link works for 7 days
         {isOver ? "." : " and ends the earlier one."}
       </p>
-      {mail && isSuper && <p>Invitations of super administrators are not sent by e-mail.</p>}
+      {mail && isSuper && <p>Invitations of super administrators are not sent by email.</p>}
     </QuestionDialog>
   );
 }

@@ -40,6 +40,6 @@ export const InvitationLinkDialog = ({ name = "them", unsent, ...dialog }: Invit
   <LinkDialog {...dialog} label="Invitation link">
     Hand this link to <bdi>{name}</bdi> only: the first person to use it sets the password. It works for 7
     days.
-    {unsent && " Invitations of super administrators are not sent by e-mail."}
+    {unsent && " Invitations of super administrators are not sent by email."}
   </LinkDialog>
 );

@@ -6,7 +6,7 @@ import type { User } from "#app/sso-api/users.server";
 interface MustChangeProps {
   fields: Record<"mustChange" | "handedOver", Field>;
   user: User;
-  /** Whether reset links are sent by e-mail. */
+  /** Whether reset links are sent by email. */
   mail: boolean;
 }
 

@@ -51,7 +51,7 @@ export function PasswordResetDialog() {
         works.
       </p>
       {mail && isLoneSuper && (
-        <p>It is not sent by e-mail to a super administrator without a second factor. Hand it over.</p>
+        <p>It is not sent by email to a super administrator without a second factor. Hand it over.</p>
       )}
     </QuestionDialog>
   );

@@ -1,12 +1,12 @@
 import { ChoiceCards } from "#app/forms/choice-cards";
 import type { Way } from "../user-form";
 
-/** @param mail whether invitations are sent by e-mail, or handed over */
+/** @param mail whether invitations are sent by email, or handed over */
 const waysWith = (mail: boolean): { value: Way; label: string; about: string }[] => [
   {
     value: "invitation",
     label: mail ? "Send an invitation" : "Make an invitation link",
-    about: `${mail ? "By e-mail" : "To hand over"}. It works for 7 days, and they choose a password or a passkey.`,
+    about: `${mail ? "By email" : "To hand over"}. It works for 7 days, and they choose a password or a passkey.`,
   },
   {
     value: "password",
