@@ -36,7 +36,7 @@ const EVIDENCE: Record<string, [words: string, file?: string]> = {
   ],
   "A password that an administrator sets": ["A password that an administrator sets must be changed"],
   "A status": ['["active", true]', "app/sso-api/status.ts"],
-  "Lengths of texts": ["Use at most ${most} characters.", "api/contract/text.ts"],
+  "Lengths of texts": ["optionalLineSchema", "api/contract/text.ts"],
   "Self-sign": ["ownRequest()", "app/sign-in/login-fields.server.ts"],
   "`redirectionURL` alone": ["for `redirectionURL` alone too"],
   "Tokens go only to a vouched-for address": ["the service returns the address that it vouches for"],
