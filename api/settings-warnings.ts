@@ -37,6 +37,7 @@ export function settingsWarnings(source: Record<string, string | undefined>, con
 /** Settings that are valid, but probably mistakes. */
 export const doubtfulSettings = (source: Record<string, string | undefined>, config: Config): string[] => [
   ...addressWarnings(source),
+  ...idleSettings(source),
   ...(config.databaseUrl === config.databaseUrl.trim()
     ? []
     : [
@@ -49,6 +50,16 @@ export const doubtfulSettings = (source: Record<string, string | undefined>, con
       ]),
   ...lifetimeDoubts(config),
 ];
+
+const OF_ANOTHER_API = ["SSO_API_ROLES", "SSO_API_TIMEOUT_SECONDS", "REDIRECT_ALLOWLIST"];
+
+function idleSettings(source: Record<string, string | undefined>): string[] {
+  const given = givenSettings(source);
+  if (given.SSO_API_URL !== undefined) return [];
+  return OF_ANOTHER_API.filter((name) => name in given).map(
+    (name) => `${name} has no effect without SSO_API_URL: the embedded service doesn't read it.`,
+  );
+}
 
 /** Base64, with either alphabet. Hexadecimal digits are, too. */
 const BASE64 = /^[\w+/-]+={0,2}$/;

@@ -1,6 +1,5 @@
 import type { Feature } from "#api/contract/capabilities";
-import { BUILT_IN_PERMISSIONS, PERMISSION_NAMES, type PermissionName } from "#api/contract/permissions";
-import { BUILT_IN_ROLES } from "#api/contract/roles";
+import type { PermissionName } from "#api/contract/permissions";
 import type { Profile } from "#api/contract/sign-in";
 import {
   ACCOUNT_APPLICATIONS,
@@ -23,15 +22,6 @@ const ALL_SECTIONS: readonly Section[] = SECTIONS;
 /** The roles of a profile, whichever way the SSO API names them. */
 export const rolesOf = (profile: Profile | null): string[] =>
   profile ? [...new Set([...profile.roles, ...(profile.role ? [profile.role] : [])])] : [];
-
-/** What a profile may do. Another SSO API names roles alone: of these, the built-in ones count. */
-export function permissionsOf(profile: Profile | null): PermissionName[] {
-  const named = profile?.permissions;
-  if (named) return PERMISSION_NAMES.filter((name) => named.includes(name));
-  const roles = rolesOf(profile);
-  const held = BUILT_IN_ROLES.filter((role) => roles.includes(role));
-  return PERMISSION_NAMES.filter((name) => held.some((role) => BUILT_IN_PERMISSIONS[role].includes(name)));
-}
 
 const isAllowed = (permissions: Permissions, wanted: PermissionName | undefined): boolean =>
   wanted === undefined || permissions.includes(wanted);

@@ -3,6 +3,8 @@ export class SsoApiError extends Error {
   override name = "SsoApiError";
   /** The SSO API's word for programs, where the status alone doesn't tell. */
   readonly code: string | undefined;
+  /** Whether the same call would come to the same. */
+  readonly isFinal: boolean;
 
   constructor(
     /** The HTTP status; 503 where no answer came, 502 where it made no sense. */
@@ -13,9 +15,10 @@ export class SsoApiError extends Error {
     readonly fields: Record<string, string[]> = {},
     /** Seconds after which trying again makes sense. */
     readonly retryAfter?: number,
-    options?: ErrorOptions & { code?: string | undefined },
+    options?: ErrorOptions & { code?: string | undefined; isFinal?: boolean },
   ) {
     super(said ?? `The SSO API answered ${status}`, options);
     this.code = options?.code;
+    this.isFinal = options?.isFinal ?? false;
   }
 }

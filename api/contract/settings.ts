@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ContactAddressSchema, ContactSchema } from "./contact";
 import { GoogleIssuerSchema } from "./google-issuer";
 import { isSafeAddress } from "./loopback";
+import { BUILT_IN_ROLES, type BuiltInRole } from "./roles";
 import { wholeNumber } from "./whole-number";
 
 const WebAddressSchema = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
@@ -28,6 +29,29 @@ export const listSchema = z
 
 const TokenOriginSchema = OriginSchema.refine(isSafeAddress, "must be https, or http on loopback");
 
+/** Stands for everybody who is signed in, in the place of a role. */
+export const EVERYBODY = "*";
+
+/** Pairs such as "Helpdesk:auditor": a role of another SSO API, and the role of ours that it counts as. */
+const RoleMapSchema = listSchema.transform((pairs, context): ReadonlyMap<string, BuiltInRole> => {
+  const roles = new Map<string, BuiltInRole>();
+  for (const pair of pairs) {
+    const cut = pair.lastIndexOf(":");
+    const theirs = pair.slice(0, Math.max(cut, 0)).trim();
+    const ours = BUILT_IN_ROLES.find((role) => role === pair.slice(cut + 1).trim());
+    if (theirs === "" || ours === undefined)
+      context.addIssue(
+        `must be pairs such as Helpdesk:auditor, each ending with ${BUILT_IN_ROLES.join(", ")}`,
+      );
+    else if (roles.has(theirs)) context.addIssue(`must name each role once: ${theirs} is there twice`);
+    else roles.set(theirs, ours);
+  }
+  return roles;
+});
+
+/** Longer waits end anyway: Node.js gives up on an answer that doesn't begin within five minutes. */
+const LONGEST_WAIT_SECONDS = 300;
+
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 /** Settings that the service and the console read. */
@@ -48,6 +72,10 @@ export const SHARED_SETTINGS = {
 /** Settings that only a console reads. `bin/sso doctor` checks them where there is no console. */
 export const CONSOLE_SETTINGS = {
   SSO_API_URL: HostSchema.optional(),
+  /** What the roles of another SSO API count as. Without it, those named as our built-in ones count as these. */
+  SSO_API_ROLES: RoleMapSchema.optional(),
+  /** For all calls of a page to another SSO API together. 0 is no limit. */
+  SSO_API_TIMEOUT_SECONDS: wholeNumber(0, LONGEST_WAIT_SECONDS).default(10),
   /** Origins that tokens may be sent to although the SSO API doesn't vouch for them. */
   REDIRECT_ALLOWLIST: listSchema.default([]).pipe(z.array(TokenOriginSchema)),
   /** Who hears of vulnerabilities, as an address. */

@@ -22,6 +22,8 @@ export const editApplicationAction = (noun: Applications) =>
 export const deleteApplicationLoader = (noun: Applications) =>
   thingLoader(noun, async (session, { id }) => ({
     count: await client.userCount(session, id),
+    /** Whether a deletion is known to be for good: another SSO API may have a way back. */
+    isLasting: await hasFeature("connections"),
     proof: await findProofNeeded(session),
   }));
 

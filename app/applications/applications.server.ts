@@ -15,14 +15,10 @@ export const applications = noun({
 
 /** Applications as the dialogs about one of them need them: over the list, or over the application's page. */
 export type Applications = typeof applications;
-export const applicationsOnPage: Applications = {
-  ...onPage(applications, applicationPath),
-  feature: "connections",
-};
+export const applicationsOnPage: Applications = onPage(applications, applicationPath, "connections");
 
 /** Applications as the dialogs over the tab People need them. */
 export const applicationsOnPeople: Applications = {
-  ...onPage(applications, (id) => applicationPath(id, "people")),
-  feature: "connections",
+  ...onPage(applications, (id) => applicationPath(id, "people"), "connections"),
   permission: "users:write",
 };

@@ -12,6 +12,7 @@ export function DeleteApplicationDialog() {
   const {
     thing: application,
     count = 0,
+    isLasting,
     closeTo,
   } = useLoaderData<ReturnType<typeof deleteApplicationLoader>>();
   if (!application) return <ThingMissing title={DELETE_APPLICATION} noun="application" closeTo={closeTo} />;
@@ -30,8 +31,8 @@ export function DeleteApplicationDialog() {
       <p>Are you sure you want to delete this application?</p>
       {isActive && (
         <p className="text-muted">
-          A deleted application and its secret can't be restored. Deactivating only stops people from signing
-          in through it.
+          {isLasting && "A deleted application and its secret can't be restored. "}
+          Deactivating only stops people from signing in through it.
         </p>
       )}
     </DeleteDialog>

@@ -65,7 +65,7 @@ async function* linesOf(
   for (let number = 1, seen = 0; left > 0 && page.items.length > 0; ) {
     const oldest = page.totalItems - seen - page.items.length;
     const fresh = page.items.slice(Math.max(0, page.items.length - Math.max(0, left - oldest)));
-    const asOf = fresh.filter(({ timestamp }) => new Date(timestamp) <= asked);
+    const asOf = fresh.filter(({ timestamp }) => timestamp === "" || new Date(timestamp) <= asked);
     const fitting = asOf.slice(0, MOST_ROWS - rows);
     yield fitting.map(toLine).join("");
     rows += fitting.length;

@@ -22,6 +22,9 @@ const FALLBACK = {
 /** The error page's title for an HTTP status. */
 export const errorTitle = (status: number): string => (TEXTS[status] ?? FALLBACK).title;
 
+/** Its message. */
+export const errorMessage = (status: number): string => (TEXTS[status] ?? FALLBACK).message;
+
 interface ErrorPageProps {
   /** HTTP status. Any other than 404 and 503 shows as an unexpected error. */
   status: number;

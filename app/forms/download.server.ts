@@ -1,17 +1,20 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import type { Feature } from "#api/contract/capabilities";
 import type { PermissionName } from "#api/contract/permissions";
 import type { SectionPath } from "#app/navigation";
 import type { Session } from "#app/request/session.server";
+import { requireFeature } from "#app/session/guards.server";
 import { SsoApiError } from "#app/sso-api-error";
 import { findProofNeeded } from "./proof.server";
 import { submitAndShow } from "./submit.server";
 
 /** The action of a dialog that asks for a proof before a file of people is downloaded. */
 export const proveDownload =
-  (page: SectionPath, permission: PermissionName) =>
-  ({ request }: ActionFunctionArgs) =>
-    submitAndShow({
+  (page: SectionPath, permission: PermissionName, feature?: Feature) =>
+  async ({ request }: ActionFunctionArgs) => {
+    if (feature) await requireFeature(feature);
+    return submitAndShow({
       request,
       page,
       permission,
@@ -19,6 +22,7 @@ export const proveDownload =
       send: requireProved,
       failure: "Failed to confirm",
     });
+  };
 
 /** The file itself is another address: a form's answer would not close the dialog. */
 async function requireProved(session: Session): Promise<true> {

@@ -15,4 +15,4 @@ export const groups = noun({
 
 /** Groups as the dialogs about one of them need them: over the list, or over the group's page. */
 export type Groups = typeof groups;
-export const groupsOnPage = onPage(groups, groupPath);
+export const groupsOnPage = onPage(groups, groupPath, "groups");

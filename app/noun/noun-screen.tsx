@@ -72,7 +72,9 @@ export function NounScreen<Row extends { id: string; builtIn?: boolean | undefin
   const { search } = useLocation();
   const addressOf: AddressOf<Row> = ({ id }, dialog) =>
     `${list.path}/${encodeURIComponent(id)}/${dialog}${search}`;
-  const change = (dialog: string) => (row: Row) => (row.builtIn ? undefined : addressOf(row, dialog));
+  // A row of another SSO API may have no id.
+  const change = (dialog: string) => (row: Row) =>
+    row.builtIn || row.id === "" ? undefined : addressOf(row, dialog);
   const add = canChange && (
     <ButtonLink look="primary" icon={Plus} to={`${list.path}/new${search}`} preventScrollReset>
       {addLabel}
@@ -104,7 +106,7 @@ export function NounScreen<Row extends { id: string; builtIn?: boolean | undefin
         }
         size={query.size}
         columns={typeof columns === "function" ? columns(addressOf) : columns}
-        keyOf={({ id }) => id}
+        keyOf={({ id }, index) => id || String(index)}
         actions={actions}
         empty={
           <EmptyState

@@ -62,12 +62,15 @@ export function noun<Thing extends { id: string }, Query>(
  * the page may have.
  *
  * @param pageOf the page's path, or that of a tab
+ * @param feature of the SSO API that has such pages
  */
 export const onPage = <Thing, Query>(
   noun: Noun<Thing, Query>,
   pageOf: (id: string) => string,
+  feature: Feature,
 ): Noun<Thing, Query> => ({
   ...noun,
+  feature,
   find: (session, _, id) => noun.read(session, id),
   closeTo: (request, id) => closeAddress(pageOf(id), request),
   afterDelete: () => noun.page,

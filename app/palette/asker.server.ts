@@ -1,9 +1,10 @@
 import type { Feature } from "#api/contract/capabilities";
 import type { PermissionName } from "#api/contract/permissions";
 import { isWithin, type Section } from "#app/navigation";
-import { permissionsOf, sectionsFor } from "#app/permissions";
+import { sectionsFor } from "#app/permissions";
 import type { Session } from "#app/request/session.server";
 import { currentProfile, requireSession } from "#app/session/guards.server";
+import { permissionsOf } from "#app/session/permissions.server";
 import { capabilities } from "#app/sso-api/capabilities.server";
 
 /** The signed-in user, and what is offered to them. The SSO API decides for itself. */

@@ -12,7 +12,7 @@ export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route"
 const TITLE = "Report";
 
 export const meta = pageTitle(TITLE);
-export const action = proveDownload(USER_MANAGEMENT, "users:read");
+export const action = proveDownload(USER_MANAGEMENT, "users:read", "batches");
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const { session } = await openBatches();

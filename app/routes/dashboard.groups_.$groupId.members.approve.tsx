@@ -7,6 +7,7 @@ import { questionAction } from "#app/noun/actions.server";
 import { thingLoader } from "#app/noun/loaders.server";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { setToast } from "#app/request/toast.server";
+import { requireFeature } from "#app/session/guards.server";
 import { groups as client } from "#app/sso-api/groups.server";
 
 /** As many as a call takes. */
@@ -19,6 +20,7 @@ export const loader = thingLoader(groupsOnPage, async (session, { id }) => ({
 }));
 
 export async function action(args: ActionFunctionArgs) {
+  await requireFeature("groups");
   const form = await args.request.clone().formData();
   const userIds = form.getAll("userId").map(String);
   if (userIds.length === 0) {

@@ -13,7 +13,7 @@ export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route"
 const TITLE = "Export";
 
 export const meta = pageTitle(TITLE);
-export const action = proveDownload(USER_MANAGEMENT, "users:read");
+export const action = proveDownload(USER_MANAGEMENT, "users:read", "batches");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await requirePage(USER_MANAGEMENT);

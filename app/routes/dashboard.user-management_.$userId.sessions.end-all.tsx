@@ -12,9 +12,8 @@ import { type Users, users } from "#app/users/users.server";
 
 const TITLE = "Sign Out Everywhere";
 const NOUN: Users = {
-  ...onPage(users, (id) => userPath(id, "sessions")),
+  ...onPage(users, (id) => userPath(id, "sessions"), "people"),
   permission: "sessions:end",
-  feature: "people",
 };
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";

@@ -1,8 +1,9 @@
 import { env } from "#app/env.server";
-import { homeOf, isAdministrative, permissionsOf } from "#app/permissions";
+import { homeOf, isAdministrative } from "#app/permissions";
 import { capabilities } from "#app/sso-api/capabilities.server";
 import { ownApplications } from "#app/sso-api/own-applications.server";
 import { currentProfile, requireSession } from "./guards.server";
+import { permissionsOf } from "./permissions.server";
 
 /**
  * What a page of refusal tells the person of their account: whose it is, where they begin, what they can open, and whom to

@@ -1,5 +1,5 @@
 import { env } from "#app/env.server";
-import { permissionsOf, rolesOf, sectionsFor } from "#app/permissions";
+import { rolesOf, sectionsFor } from "#app/permissions";
 import { requestContext } from "#app/request/context.server";
 import { hasShortcuts } from "#app/request/shortcuts.server";
 import { isSidebarClosed } from "#app/request/sidebar.server";
@@ -8,6 +8,7 @@ import { takeToast } from "#app/request/toast.server";
 import { capabilities } from "#app/sso-api/capabilities.server";
 import { version } from "#app/version.server";
 import { currentProfile } from "./guards.server";
+import { permissionsOf } from "./permissions.server";
 
 /**
  * What the frame around a page shows.

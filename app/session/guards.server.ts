@@ -3,13 +3,14 @@ import type { Feature } from "#api/contract/capabilities";
 import type { PermissionName } from "#api/contract/permissions";
 import type { Profile } from "#api/contract/sign-in";
 import { type SectionPath, sectionAt } from "#app/navigation";
-import { canChange, canOpen, type Permissions, permissionsOf } from "#app/permissions";
+import { canChange, canOpen, type Permissions } from "#app/permissions";
 import { oncePerRequest, requestContext } from "#app/request/context.server";
 import type { Session } from "#app/request/session.server";
 import { signInAgain } from "#app/request/sign-in-again.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
 import { signIn } from "#app/sso-api/sign-in.server";
 import { SsoApiError } from "#app/sso-api-error";
+import { permissionsOf } from "./permissions.server";
 
 /**
  * The session of whoever is signed in.

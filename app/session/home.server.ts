@@ -1,8 +1,9 @@
 import { ACCOUNT_APPLICATIONS, noApplicationsPage } from "#app/navigation";
-import { homeOf, permissionsOf } from "#app/permissions";
+import { homeOf } from "#app/permissions";
 import { capabilities } from "#app/sso-api/capabilities.server";
 import { ownApplications } from "#app/sso-api/own-applications.server";
 import { currentProfile, requireSession } from "./guards.server";
+import { permissionsOf } from "./permissions.server";
 
 /**
  * Where somebody begins who asked for no page: `page` where it opens for them, or else what is theirs. Without a profile

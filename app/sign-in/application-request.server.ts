@@ -1,6 +1,7 @@
 import { isRedirection } from "#api/contract/redirection";
 import { env } from "#app/env.server";
 import { capabilities, hasFeature } from "#app/sso-api/capabilities.server";
+import { orAbort } from "#app/sso-api/limits.server";
 import { signIn } from "#app/sso-api/sign-in.server";
 import { SsoApiError } from "#app/sso-api-error";
 
@@ -91,6 +92,23 @@ export async function vouch(
     if (isRefusal(error)) return "invalid";
     throw error;
   }
+}
+
+/**
+ * The address for the tokens where no application asks, if REDIRECT_ALLOWLIST has its origin. Our own service sends nothing
+ * to an address that no request vouches for, and neither does the console to an SSO API that may be our service.
+ */
+export async function findAllowedTarget(
+  fields: URLSearchParams | FormData,
+  signal?: AbortSignal,
+): Promise<string | undefined> {
+  const [encodedString, signedRequest, redirectionURL] = PARAMETERS.map((name) => fields.getAll(name));
+  const [address, ...others] = redirectionURL ?? [];
+  const isAlone = [...(encodedString ?? []), ...(signedRequest ?? [])].every((value) => value === "");
+  if (!isAlone || typeof address !== "string" || others.length > 0 || !isAllowListed(address))
+    return undefined;
+  const features = await (signal ? orAbort(capabilities(), signal) : capabilities());
+  return features && !features.has("sign-in-request") ? address : undefined;
 }
 
 /** Whether it was the request that the service would not take. */

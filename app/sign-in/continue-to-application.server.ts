@@ -54,8 +54,11 @@ export async function continueByRequest(
   return sendTo(minted.redirectionURL, minted);
 }
 
-/** Without an address that was vouched for, or without a whole pair, no token goes anywhere. */
-function sendTo(target: string | undefined, pair: { token: string; refreshToken?: string | null }): Response {
+/** Without an address that was vouched for or allowed, or without a whole pair, no token goes anywhere. */
+export function sendTo(
+  target: string | undefined,
+  pair: { token: string; refreshToken?: string | null },
+): Response {
   if (target === undefined || !pair.refreshToken) return redirect("/dashboard", 303);
   return withTokens(target, { token: pair.token, refreshToken: pair.refreshToken });
 }

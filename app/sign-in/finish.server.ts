@@ -3,8 +3,13 @@ import { requestContext } from "#app/request/context.server";
 import { type Session, startSession } from "#app/request/session.server";
 import { homePage } from "#app/session/home.server";
 import { hasFeature } from "#app/sso-api/capabilities.server";
-import { readApplicationRequest, type VouchedRequest, vouch } from "./application-request.server";
-import { continueToApplication, noApplications } from "./continue-to-application.server";
+import {
+  findAllowedTarget,
+  readApplicationRequest,
+  type VouchedRequest,
+  vouch,
+} from "./application-request.server";
+import { continueToApplication, noApplications, sendTo } from "./continue-to-application.server";
 import { rememberDevice } from "./device.server";
 import { readInteractionId } from "./interaction.server";
 import { forgetEnrolmentLink } from "./link.server";
@@ -16,6 +21,8 @@ import { endStep } from "./step.server";
 export interface Destination {
   /** The client application that asked. */
   application: VouchedRequest | undefined;
+  /** The address for the tokens that was asked for without an application. */
+  target?: string | undefined;
   /** The page that they were going to; by default where their roles begin. */
   page?: string | undefined;
 }
@@ -25,7 +32,8 @@ export async function readDestination(fields: FormData | URLSearchParams): Promi
   const asked = readApplicationRequest(fields);
   const application = asked && (await vouch(asked));
   if (application === "invalid") return application;
-  return { application, page: readSignInQuery(fields).get("returnTo") ?? undefined };
+  const target = asked ? undefined : await findAllowedTarget(fields);
+  return { application, target, page: readSignInQuery(fields).get("returnTo") ?? undefined };
 }
 
 /**
@@ -57,11 +65,13 @@ export async function completeSignIn(result: SignIn, username?: string): Promise
  * @param result as a foreign SSO API answered, which can't be asked once more
  */
 export async function redirectToDestination(
-  { application, page }: Destination,
+  { application, target, page }: Destination,
   result?: SignIn,
 ): Promise<Response> {
   const { session } = requestContext();
   const toPage = async () => redirectAfterForm(page ?? (await homePage()));
+  if (target !== undefined && session)
+    return result?.applicationAccess === false ? noApplications(result) : sendTo(target, session);
   if (!application || !session) return toPage();
   // Our service has answered for the console; whether the application lets the person in is asked with its own request.
   if (result?.applicationAccess === false && !(await hasFeature("vouched-redirection")))

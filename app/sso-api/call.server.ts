@@ -1,45 +1,11 @@
-import { setTimeout } from "node:timers/promises";
 import type { z } from "zod";
-import { log } from "#app/log.server";
-import { requestContext } from "#app/request/context.server";
-import { endSession } from "#app/request/session.server";
-import { signInAgain } from "#app/request/sign-in-again.server";
-import { stepUp } from "#app/request/step-up.server";
-import { SsoApiError } from "../sso-api-error";
 import { clearCachedLists } from "./cached-lists.server";
-import { limited, orAbort, readText } from "./limits.server";
-import { parseJson, readRefusal } from "./refusal.server";
-import { apiBase, isRemote, send } from "./transport.server";
+import { capabilities } from "./capabilities.server";
+import { SECTION_7 } from "./section-7";
+import { isRemote } from "./transport.server";
+import { type Call, callUnguarded, streamUnguarded } from "./unguarded-call.server";
 
-/** Waits before the second, third and fourth try of a query over HTTP. */
-const WAITS_MS = [150, 500, 1_500];
-const TRIED_AGAIN = new Set([500, 502, 503, 504]);
-
-/** Has a bearer token, as a session does. */
-export interface Bearer {
-  token: string;
-}
-
-export interface Call<Answer extends z.ZodType> {
-  method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Behind {host}/api; `{id}` and `{userId}` stand for the ids, so that the log can name the call without them. */
-  path: string;
-  id?: string;
-  userId?: string;
-  /** Undefined values are left out. */
-  query?: Record<string, string | number | boolean | undefined>;
-  body?: unknown;
-  /** A body that isn't JSON, with its type. */
-  file?: Blob;
-  /** The time limit, if the call may take longer than others. */
-  mostMs?: number;
-  headers?: Record<string, string>;
-  /** The bearer token; a 401 then ends the session, and a sign-in that is too weak leads to a second step. */
-  token?: string;
-  /** Schema of the answer. Without it the body is ignored. */
-  answer?: Answer;
-  signal?: AbortSignal;
-}
+export type { Bearer, Call } from "./unguarded-call.server";
 
 /**
  * The header of a change that must meet what was read (RFC 9110, section 13.1.1). A form may hold anything for a version:
@@ -52,132 +18,31 @@ export const ifMatch = (version: string | undefined): Record<string, string> =>
  * Makes one call of the SSO API, by the contract.
  *
  * @throws {SsoApiError} whatever goes wrong
- * @throws {Response} to sign-in where the bearer token is no longer good, to a second step where its sign-in is too weak
+ * @throws {Response} to sign-in where the bearer token is no longer good, to a second step where its sign-in is too weak,
+ * 404 where the SSO API has no such call
  */
 export async function call<Answer extends z.ZodType = z.ZodUnknown>(
   wanted: Call<Answer>,
 ): Promise<z.output<Answer>> {
-  return logged(wanted, readAnswer(wanted));
-}
-
-async function readAnswer<Answer extends z.ZodType>(wanted: Call<Answer>): Promise<z.output<Answer>> {
-  const text = await inTries(wanted);
-  if (!wanted.answer) return undefined as z.output<Answer>;
-  const result = wanted.answer.safeParse(parseJson(text));
-  if (!result.success) throw new SsoApiError(502, undefined, {}, undefined, { cause: result.error });
-  return result.data;
-}
-
-/** Every call that fails leaves a line that says which one, whatever its caller makes of it (docs/product.md, section 8). */
-function logged<Result>(
-  { method, path, signal }: Pick<Call<never>, "method" | "path" | "signal">,
-  work: Promise<Result>,
-): Promise<Result> {
-  return work.catch((error: unknown) => {
-    // Whoever asked has given up: nothing failed.
-    if (!(error instanceof SsoApiError) || signal?.aborted) throw error;
-    const about = { call: `${method} ${path}`, status: error.status, err: error.cause };
-    if (error.status >= 500) log().warn(about, "a call of the SSO API failed");
-    else log().info(about, "a call of the SSO API was refused");
-    throw error;
-  });
+  await requireCall(wanted);
+  return callUnguarded(wanted);
 }
 
 /** A call that changes something: no list that was kept may outlive it, whatever became of it. */
 export const change = <Answer extends z.ZodType = z.ZodUnknown>(wanted: Call<Answer>) =>
   call(wanted).finally(clearCachedLists);
 
-/** The text of a call's answer, after as many tries as the call may have. */
-async function inTries(wanted: Call<z.ZodType>): Promise<string> {
-  const { signal, done } = limited(wanted.signal, wanted.mostMs);
-  const waits = wanted.method === "GET" && isRemote() ? WAITS_MS : [];
-  try {
-    for (let attempt = 0; ; attempt++) {
-      try {
-        const response = await orUnreachable(answerTo(wanted, signal));
-        if (wanted.answer) return await orUnreachable(readText(response, signal));
-        await response.body?.cancel();
-        return "";
-      } catch (error) {
-        const wait = waits[attempt];
-        if (!(error instanceof SsoApiError) || !TRIED_AGAIN.has(error.status) || wait === undefined)
-          throw error;
-        if (signal.aborted) throw error;
-        await setTimeout(wait, undefined, { signal }).catch(() => {});
-      }
-    }
-  } finally {
-    done();
-  }
-}
-
 /** Makes a call once and hands its answer's body on as it comes; only the start of the answer has a time limit. */
 export async function callForStream(
   wanted: Omit<Call<never>, "answer">,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { signal, done } = limited(wanted.signal);
-  const response = await logged(wanted, orUnreachable(answerTo(wanted, signal)).finally(done));
-  if (!response.body) throw new SsoApiError(502, undefined);
-  return response.body;
+  await requireCall(wanted);
+  return streamUnguarded(wanted);
 }
 
-/** @throws {SsoApiError} where the answer is a refusal */
-async function answerTo(wanted: Call<z.ZodType>, signal: AbortSignal): Promise<Response> {
-  const { id, clientAddress } = requestContext();
-  const caller = { address: clientAddress, requestId: id };
-  const response = await orAbort(send(toRequest(wanted, signal), caller), signal);
-  return response.ok ? response : refused(wanted, response, await readText(response, signal));
-}
-
-/** Whatever keeps an answer from coming in is an SSO API that is not there. */
-const orUnreachable = <Result>(work: Promise<Result>): Promise<Result> =>
-  work.catch((cause: unknown) => {
-    if (cause instanceof SsoApiError || cause instanceof Response) throw cause;
-    throw new SsoApiError(503, undefined, {}, undefined, { cause });
-  });
-
-async function refused(wanted: { token?: string }, response: Response, text: string): Promise<never> {
-  if (response.status === 401 && wanted.token !== undefined) {
-    // The SSO API was unreachable when the token was due for renewal, so the session may still be valid.
-    if (requestContext().refreshFailed) throw new SsoApiError(503, undefined);
-    await endSession();
-    throw await signInAgain();
-  }
-  const { said, fields, code } = readRefusal(text, response.headers.get("content-type"));
-  if (response.status === 403 && wanted.token !== undefined && code === "second-factor") throw await stepUp();
-  const retryAfter = Number(response.headers.get("retry-after")) || undefined;
-  // What another SSO API says that fails is for its operators: it goes to the log, and people get the caller's own words.
-  if (response.status >= 500 && isRemote())
-    throw new SsoApiError(response.status, undefined, {}, retryAfter, { cause: said });
-  // An SSO API that sends us elsewhere gives no answer that one could use.
-  throw new SsoApiError(response.status < 400 ? 502 : response.status, said, fields, retryAfter, { code });
-}
-
-function toRequest(
-  { method, path, id: of = "", userId = "", query = {}, body, file, headers = {}, token }: Call<z.ZodType>,
-  signal: AbortSignal,
-) {
-  const { id, clientAddress } = requestContext();
-  const filled = path.replace("{id}", encodeURIComponent(of)).replace("{userId}", encodeURIComponent(userId));
-  const url = new URL(apiBase() + filled);
-  for (const [key, value] of Object.entries(query)) {
-    if (value !== undefined && value !== "") url.searchParams.set(key, String(value));
-  }
-  return new Request(url, {
-    method,
-    // The embedded service doesn't watch it, and a request that has one takes twice as long to make.
-    ...(isRemote() && { signal }),
-    redirect: "manual",
-    headers: {
-      accept: "application/json",
-      "x-request-id": id,
-      "x-forwarded-for": clientAddress,
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { "content-type": "application/json" }),
-      ...(file && { "content-type": file.type }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(file && { body: file }),
-  });
+/** An SSO API that names none of our features is sent the calls of section 7 alone, whichever page was made to ask for more. */
+async function requireCall({ method, path }: Pick<Call<never>, "method" | "path">): Promise<void> {
+  if (!isRemote() || SECTION_7.has(`${method} ${path}`)) return;
+  // Undefined, it may be our service, which is away for a moment.
+  if ((await capabilities())?.size === 0) throw new Response(null, { status: 404 });
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { CapabilitiesSchema, type Feature } from "#api/contract/capabilities";
 import { SHORTEST_PASSWORD } from "#api/contract/password-rules";
 import { SsoApiError } from "../sso-api-error";
-import { call } from "./call.server";
 import { orAbort } from "./limits.server";
+import { callUnguarded } from "./unguarded-call.server";
 
 interface Known {
   features: ReadonlySet<Feature>;
@@ -46,7 +46,7 @@ function read(): Promise<Known | undefined> {
 async function ask(): Promise<Known | undefined> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    const answer = await call({ method: "GET", path: "/capabilities", answer: z.unknown(), signal });
+    const answer = await callUnguarded({ method: "GET", path: "/capabilities", answer: z.unknown(), signal });
     const { data } = CapabilitiesSchema.safeParse(answer);
     return data ? { ...data, features: new Set(data.features) } : SECTION_7_ONLY;
   } catch (error) {

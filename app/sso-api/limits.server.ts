@@ -1,8 +1,15 @@
+import { env } from "#app/env.server";
 import { type RequestContext, requestContext } from "#app/request/context.server";
 import { SsoApiError } from "../sso-api-error";
+import { isRemote } from "./transport.server";
+
+/** Of the embedded service. */
+const TIME_LIMIT_MS = 10_000;
 
 /** All calls that one request of the browser makes, together: the time in which it waits for any of them. */
-const TIME_LIMIT_MS = 10_000;
+const timeLimitMs = (): number =>
+  isRemote() ? env().SSO_API_TIMEOUT_SECONDS * 1000 || Number.POSITIVE_INFINITY : TIME_LIMIT_MS;
+
 /** Of an answer: a page of 100 users is about 60 kB. */
 const MOST_BYTES = 4_000_000;
 
@@ -39,7 +46,7 @@ function takeTime(mostMs: number): { leftMs: number; giveBack: () => void } {
  * @param mostMs for a call that may take longer than others
  * @throws {SsoApiError} 503 where no time is left: the call is not begun
  */
-export function limited(outer?: AbortSignal, mostMs: number = TIME_LIMIT_MS) {
+export function limited(outer?: AbortSignal, mostMs: number = timeLimitMs()) {
   const { leftMs, giveBack } = takeTime(mostMs);
   if (leftMs === 0) {
     giveBack();
@@ -47,7 +54,7 @@ export function limited(outer?: AbortSignal, mostMs: number = TIME_LIMIT_MS) {
   }
   const limit = new AbortController();
   const stop = () => limit.abort();
-  const timer = globalThis.setTimeout(stop, leftMs);
+  const timer = Number.isFinite(leftMs) ? globalThis.setTimeout(stop, leftMs) : undefined;
   outer?.addEventListener("abort", stop, { once: true });
   if (outer?.aborted) stop();
   const done = () => {

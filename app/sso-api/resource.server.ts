@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CountSchema, pagedListSchema } from "#api/contract/lists";
 import { cachedList } from "./cached-lists.server";
 import { type Bearer, type Call, call, change, ifMatch } from "./call.server";
+import { withNumbers } from "./partial-answer";
 
 interface Described<Thing, Created> {
   /** Behind {host}/api, as in "/auth/roles". */
@@ -26,7 +27,7 @@ export function resource<Thing, Input extends object, Created>({
   const onePath = `${path}/{id}`;
   return {
     list: ({ token }: Bearer, query: NonNullable<Call<never>["query"]>) =>
-      call({ method: "GET", path, query, token, answer: list }),
+      call({ method: "GET", path, query, token, answer: list, partly: withNumbers(query) }),
 
     /** An addition of our service: a foreign SSO API may not know the call. */
     get: ({ token }: Bearer, id: string) => call({ method: "GET", path: onePath, id, token, answer: one }),
@@ -54,9 +55,17 @@ export function optionsOf<Option extends { id: string | number }>(
   option: z.ZodType<Option>,
 ) {
   const wireOptions = (session: Bearer) =>
-    cachedList(session, name, () =>
-      call({ method: "GET", path, token: session.token, answer: z.array(option) }),
-    );
+    cachedList(session, name, async () => {
+      const all = await call({
+        method: "GET",
+        path,
+        token: session.token,
+        answer: z.array(option),
+        partly: (body) => body,
+      });
+      // What has no id can't be chosen.
+      return all.filter(({ id }) => id !== "");
+    });
   return {
     options: async (session: Bearer): Promise<(Omit<Option, "id"> & { id: string })[]> =>
       (await wireOptions(session)).map((one) => ({ ...one, id: String(one.id) })),
@@ -76,5 +85,6 @@ export const userCountOf =
         query: { id, type },
         token,
         answer: CountSchema,
+        partly: (body) => body,
       })
     ).count;

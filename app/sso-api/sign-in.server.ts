@@ -21,6 +21,15 @@ type WireLogin = Omit<LoginInput, "appId"> & { appId?: string | number };
 /** The id goes back as it came. */
 const WireSelfSignSchema = SelfSignSchema.extend({ appId: WireIdSchema });
 
+/** A foreign SSO API may describe the role, as it does the roles, and know people without a name. */
+const WireProfileSchema = ProfileSchema.extend({
+  name: z.string().catch(""),
+  role: z
+    .union([z.string(), z.object({ roleName: z.string() }).transform(({ roleName }) => roleName)])
+    .nullish()
+    .catch(undefined),
+});
+
 export const signIn = {
   login: (body: WireLogin) =>
     call({ method: "POST", path: "/auth/login", body, ...asBrowser(), answer: LoginSchema }),
@@ -60,7 +69,7 @@ export const signIn = {
     }),
 
   profile: ({ token }: Bearer) =>
-    call({ method: "GET", path: "/auth/profile", token, answer: ProfileSchema }),
+    call({ method: "GET", path: "/auth/profile", token, answer: WireProfileSchema }),
 
   logout: ({ token }: Bearer) => call({ method: "GET", path: "/auth/logout", token }),
 

@@ -34,8 +34,8 @@ export function DeleteUserDialog() {
       <p>Are you sure you want to delete this user?</p>
       {(isRestorable || canDeactivate) && (
         <p className="text-muted">
-          {isRestorable ? "A deleted user can be restored for 30 days." : "A deleted user can't be restored."}
-          {canDeactivate && " Deactivating only stops them from signing in."}
+          {isRestorable && "A deleted user can be restored for 30 days. "}
+          {canDeactivate && "Deactivating only stops them from signing in."}
         </p>
       )}
     </DeleteDialog>

@@ -43,7 +43,7 @@ export const users = noun({
 });
 /** Users as the dialogs about one of them need them: over the list, or over the user's page. */
 export type Users = typeof users;
-export const usersOnPage = onPage(users, userPath);
+export const usersOnPage = onPage(users, userPath, "people");
 
 /** The columns of the list: those of the address, else those that the person chose last. */
 export async function shownColumns(named: string | undefined): Promise<readonly ColumnName[]> {

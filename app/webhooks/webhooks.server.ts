@@ -14,4 +14,4 @@ export const webhooks = noun({
 });
 
 /** Webhooks as the dialogs over the page of one need them. */
-export const webhooksOnPage = onPage(webhooks, webhookPath);
+export const webhooksOnPage = onPage(webhooks, webhookPath, "webhooks");

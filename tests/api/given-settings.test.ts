@@ -22,6 +22,8 @@ const VALUES: Record<string, string> = {
   TRUST_PROXY: "10.0.0.0/8",
   DATABASE_URL: "postgres://sso@localhost/sso",
   SSO_API_URL: "https://api.example.test",
+  SSO_API_ROLES: "Administrator:super",
+  SSO_API_TIMEOUT_SECONDS: "20",
   SESSION_SECRET: "9f2b7c41e0d85a36c1f4b7a2908e6d53",
   SSO_MASTER_KEY: MASTER_KEY,
   SSO_NEW_MASTER_KEY: "Zq8mX2wVt5LkYc7RnBd4HsGf9JpTeU3a",

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { readConfig } from "#api/config";
+import { settingsWarnings } from "#api/settings-warnings";
 import { configureEnv } from "#app/env.server";
 
 const own = { sessionSecret: "9f2b7c41e0d85a36c1f4b7a2908e6d53" };
@@ -41,6 +42,40 @@ it.each(["http://shop.example", "https://shop.example/path", "http://localhost.e
     expect(() => configureEnv({ REDIRECT_ALLOWLIST }, own)).toThrow(/^REDIRECT_ALLOWLIST: must be/);
   },
 );
+
+it.each([
+  ["Administrator", "must be pairs such as Helpdesk:auditor, each ending with super, admin, auditor"],
+  ["Administrator:owner", "must be pairs"],
+  ["Administrator:Super", "must be pairs"],
+  [":super", "must be pairs"],
+  ["Helpdesk:auditor,", undefined],
+  ["Helpdesk:auditor,Helpdesk:admin", "must name each role once: Helpdesk is there twice"],
+])("SSO_API_ROLES is refused at the start where it is no list of pairs: %s", (SSO_API_ROLES, problem) => {
+  const start = () => configureEnv({ SSO_API_ROLES }, own);
+  if (problem) expect(start).toThrow(`SSO_API_ROLES: ${problem}`);
+  else expect(start().SSO_API_ROLES).toEqual(new Map([["Helpdesk", "auditor"]]));
+});
+
+it("SSO_API_TIMEOUT_SECONDS is from 0, no limit, to 300", () => {
+  const timeout = (SSO_API_TIMEOUT_SECONDS: string) =>
+    configureEnv({ SSO_API_TIMEOUT_SECONDS }, own).SSO_API_TIMEOUT_SECONDS;
+  expect([timeout(""), timeout("0"), timeout("300")]).toEqual([10, 0, 300]);
+  for (const wrong of ["301", "-1", "1.5", "10s"])
+    expect(() => timeout(wrong)).toThrow(/^SSO_API_TIMEOUT_SECONDS: must be/);
+});
+
+it("settings of another SSO API have no effect without one, and the log says so", () => {
+  const idle = {
+    SSO_API_ROLES: "*:auditor",
+    SSO_API_TIMEOUT_SECONDS: "20",
+    REDIRECT_ALLOWLIST: "https://a.example",
+  };
+  const warnings = (source: Record<string, string>) => settingsWarnings(source, readConfig(source));
+  expect(warnings(idle)).toEqual(
+    Object.keys(idle).map((name) => expect.stringContaining(`${name} has no effect without SSO_API_URL`)),
+  );
+  expect(warnings({ ...idle, SSO_API_URL: "https://api.example" })).toEqual([]);
+});
 
 it.each(["https://sso.example/api", "https://sso.example/api/", "https://sso.example/?a=1", "sso.example"])(
   "%s is no host that /api could be added to",

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { FEATURES, type Feature } from "#api/contract/capabilities";
 import { permissionPhrase, TOKEN_PERMISSIONS, withImplied } from "#api/contract/permissions";
 import {
@@ -14,8 +14,12 @@ import {
   USER_MANAGEMENT,
   WEBHOOKS,
 } from "#app/navigation";
-import { canChange, canOpen, homeOf, permissionsOf, sectionsFor } from "#app/permissions";
+import { canChange, canOpen, homeOf, sectionsFor } from "#app/permissions";
+import { permissionsOf } from "#app/session/permissions.server";
+import { useApiAt } from "#tests/support/console-request";
 import { EXAMPLES } from "../../app/tokens/new-token.server";
+
+beforeAll(() => void useApiAt("https://api.example.test"));
 
 /** What these roles allow over an SSO API that names no permissions. */
 const of = (...roles: string[]) => permissionsOf({ name: "Ada", roles });
@@ -82,6 +86,35 @@ it("goes by the permissions of the profile where the SSO API names them", () => 
   expect(canOpen(USER_MANAGEMENT, permissions)).toBe(false);
   expect(canChange(MAIL, permissions)).toBe(false);
   expect(permissionsOf({ name: "Ada", roles: ["super"], permissions: [] })).toEqual([]);
+});
+
+describe("SSO_API_ROLES", () => {
+  const settle = useApiAt;
+  const by = (SSO_API_ROLES: string, ...roles: string[]) => {
+    settle("https://api.example.test", { SSO_API_ROLES });
+    const held = of(...roles);
+    settle("https://api.example.test");
+    return held;
+  };
+
+  it("says what the roles of another SSO API count as, letter for letter", () => {
+    const map = "Administrator:super, Help: desk :auditor";
+    expect(by(map, "Administrator")).toEqual(of("super"));
+    expect(by(map, "Help: desk", "visitor")).toEqual(of("auditor"));
+    expect(by(map, "administrator", "ADMINISTRATOR", "Help", "desk", "*")).toEqual([]);
+    expect(by(map, "super"), "not named").toEqual([]);
+    expect(by(`${map},super:super`, "super")).toEqual(of("super"));
+  });
+
+  it("has a star for everybody who is signed in, and nothing for others", () => {
+    expect(by("*:auditor,Chief:admin")).toEqual(of("auditor"));
+    expect(by("*:auditor,Chief:admin", "Chief")).toEqual(of("admin", "auditor"));
+    settle("https://api.example.test", { SSO_API_ROLES: "*:super" });
+    expect(permissionsOf(null)).toEqual([]);
+    const named = { name: "Ada", roles: ["x"], permissions: ["mail:read"] };
+    expect(permissionsOf(named), "the SSO API names permissions").toEqual(["mail:read"]);
+    settle("https://api.example.test");
+  });
 });
 
 describe("the sidebar", () => {

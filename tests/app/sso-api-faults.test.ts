@@ -111,6 +111,8 @@ describe("L5: queries", () => {
     api.break("POST /auth/self-sign", "redirect");
     const { error } = await outcome("POST /auth/self-sign", () => within(signIn.selfSign));
     expect(error).toMatchObject({ status: 502 });
+    api.break("GET /auth/roles", "redirect");
+    expect(await outcome("GET /auth/roles", list)).toMatchObject({ error: { status: 502 }, tries: 1 });
   });
 
   it("are not tried again where the answer is a refusal", async () => {
@@ -139,6 +141,24 @@ it("L5: all calls of one request share ten seconds: the second begins no second 
   expect(ms).toBeLessThan(11_000);
   expect(api.count("GET /auth/roles")).toBe(asked);
   expect((await list()).items).not.toEqual([]);
+});
+
+it("they share another time where SSO_API_TIMEOUT_SECONDS says so, or wait as long as it takes", async () => {
+  const waited = async (SSO_API_TIMEOUT_SECONDS: string, fault: Fault) => {
+    useApiAt(api.url, { SSO_API_TIMEOUT_SECONDS });
+    api.break("GET /auth/roles", fault);
+    return outcome("GET /auth/roles", list).finally(() => useApiAt(api.url));
+  };
+  const short = await waited("1", "hang");
+  expect(short).toMatchObject({ error: { status: 503 }, tries: 1 });
+  expect(short.ms).toBeLessThan(2_000);
+  const long = await hurried(() =>
+    Promise.race([
+      waited("0", "hang"),
+      new Promise((resolve) => setTimeout(resolve, 60_000, "still waiting")),
+    ]),
+  );
+  expect(long).toBe("still waiting");
 });
 
 describe("L9: a call that fails is logged with what it was", () => {

@@ -29,6 +29,7 @@ export class ForeignApi {
   /** The calls that came in so far, as "GET /auth/users/{id}". */
   readonly calls: string[] = [];
   readonly #faults = new Map<string, { fault: Fault; times: number }>();
+  readonly #changes = new Map<string, (answer: unknown) => unknown>();
   readonly #server = createServer((request, response) => void this.#receive(request, response));
 
   private constructor(admin: { username: string; password: string }) {
@@ -60,8 +61,14 @@ export class ForeignApi {
     this.#faults.set(name, { fault, times });
   }
 
+  /** Has a call answer with something else, until it is mended. */
+  alter<Answer>(name: string, change: (answer: Answer) => unknown): void {
+    this.#changes.set(name, (answer) => change(structuredClone(answer) as Answer));
+  }
+
   mend(): void {
     this.#faults.clear();
+    this.#changes.clear();
   }
 
   async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -81,7 +88,7 @@ export class ForeignApi {
         id: Number(pathname.split("/").at(-1)),
         bearer: request.headers.authorization?.replace(/^Bearer /, ""),
       });
-      reply(response, answer);
+      reply(response, this.#changes.get(name)?.(answer) ?? answer);
     } catch (error) {
       const refusal = error instanceof Refusal ? error : Refusal.unreadable(String(error));
       response.writeHead(refusal.status, { "content-type": refusal.type }).end(refusal.body);

@@ -10,7 +10,9 @@ import { isRemote } from "#app/sso-api/transport.server";
 import { SsoApiError } from "#app/sso-api-error";
 import {
   type ApplicationRequest,
+  findAllowedTarget,
   isRefusal,
+  readApplicationRequest,
   type VouchedRequest,
   vouch,
 } from "../application-request.server";
@@ -19,7 +21,9 @@ import {
   continueToApplication,
   openingOf,
   refuseAccess,
+  sendTo,
 } from "../continue-to-application.server";
+import type { Destination } from "../finish.server";
 import { type Again, findInteraction, interactionPath, readInteractionId } from "../interaction.server";
 import { redirectAfterForm } from "../redirect-after-form.server";
 
@@ -28,7 +32,7 @@ export const PATIENCE_MS = 300;
 
 /** A state of the sign-in page. */
 export type Screen =
-  | { state: "form"; application?: VouchedRequest; interaction?: InteractionForm }
+  | { state: "form"; application?: VouchedRequest; interaction?: InteractionForm; target?: string }
   | { state: "loading" | "invalid" | "over" }
   | { state: "spent"; application: VouchedRequest };
 
@@ -43,8 +47,8 @@ interface InteractionForm {
 }
 
 interface Visit {
-  /** The client application's request, if any. */
-  request: ApplicationRequest | undefined;
+  /** The query of the page. */
+  query: URLSearchParams;
   /** The page that the user was opening, if any. */
   page: string | undefined;
   /** Whose form an interaction asks for although somebody is signed in. */
@@ -76,16 +80,19 @@ export async function findScreen(visit: Visit): Promise<Response | Screen> {
 }
 
 async function check(visit: Visit, signal: AbortSignal): Promise<Response | Screen> {
-  const known = (await continueDirectly(visit)) ?? (await continueInteraction(visit, signal));
+  const request = readApplicationRequest(visit.query);
+  const known =
+    (await continueDirectly(visit, request)) ?? (await continueInteraction(visit, request, signal));
   if (known) return known;
-  const application = visit.request && (await vouch(visit.request, signal));
+  const application = request && (await vouch(request, signal));
   if (application === "invalid") return { state: "invalid" };
   if (application?.spent) return { state: "spent", application };
   const { session } = requestContext();
-  const form: Screen = { state: "form", ...(application && { application }) };
+  const target = application?.target ?? (request ? undefined : await findAllowedTarget(visit.query, signal));
+  const form: Screen = { state: "form", ...(application && { application }), ...(target && { target }) };
   if (!session || !visit.isNavigation) return form;
   try {
-    return await continueSession(session, application, visit.page, signal);
+    return await continueSession(session, { application, target, page: visit.page }, signal);
   } catch (error) {
     // The service no longer knows the session, so the call wanted to send the person here.
     if (error instanceof Response) return form;
@@ -101,7 +108,10 @@ async function check(visit: Visit, signal: AbortSignal): Promise<Response | Scre
  *
  * @returns undefined if nobody continues
  */
-async function continueDirectly({ request, isNavigation }: Visit): Promise<Response | Screen | undefined> {
+async function continueDirectly(
+  { isNavigation }: Visit,
+  request: ApplicationRequest | undefined,
+): Promise<Response | Screen | undefined> {
   const { session } = requestContext();
   if (isRemote() || !session || !isNavigation || request?.redirectionURL === undefined) return undefined;
   try {
@@ -120,11 +130,11 @@ async function continueDirectly({ request, isNavigation }: Visit): Promise<Respo
  * @returns undefined on any other way
  */
 async function continueInteraction(
-  visit: Visit,
+  { page, again, isNavigation }: Visit,
+  request: ApplicationRequest | undefined,
   signal: AbortSignal,
 ): Promise<Response | Screen | undefined> {
-  const { page, again, isNavigation } = visit;
-  const id = visit.request ? undefined : await readInteractionId(page, signal);
+  const id = request ? undefined : await readInteractionId(page, signal);
   if (id === undefined) return undefined;
   const { session } = requestContext();
   if (session && isNavigation && !again) return redirectAfterForm(interactionPath(id));
@@ -155,8 +165,7 @@ const findOwnUsername = () =>
 
 async function continueSession(
   session: Session,
-  application: VouchedRequest | undefined,
-  page: string | undefined,
+  { application, target, page }: Destination,
   signal: AbortSignal,
 ): Promise<Response> {
   // Our service answers with the application's own pair whether the person may enter: no need to ask that before.
@@ -170,7 +179,8 @@ async function continueSession(
       access,
       application ? openingOf(application) : new URLSearchParams(page && { returnTo: page }),
     );
-  if (application?.target !== undefined)
-    return continueToApplication({ ...session, token: access.token, refreshToken }, application);
+  const pair = { token: access.token, refreshToken };
+  if (application?.target !== undefined) return continueToApplication(pair, application);
+  if (target !== undefined) return sendTo(target, pair);
   return redirect(page ?? (await homePage(USER_MANAGEMENT)));
 }

@@ -3,7 +3,6 @@ import { env } from "#app/env.server";
 import { requestContext } from "#app/request/context.server";
 import { isNavigation } from "#app/request/is-navigation.server";
 import { takeToast } from "#app/request/toast.server";
-import { readApplicationRequest } from "../application-request.server";
 import { readAgain } from "../interaction.server";
 import { RESET_PAGE } from "../reset-password/address";
 import { readSignInQuery } from "../sign-in-query.server";
@@ -20,7 +19,7 @@ export async function loadSignInPage(request: Request) {
   const url = new URL(request.url);
   const query = readSignInQuery(url.searchParams);
   const screen = await findScreen({
-    request: readApplicationRequest(url.searchParams),
+    query: url.searchParams,
     page: query.get("returnTo") ?? undefined,
     again: readAgain(url.searchParams),
     isNavigation: isNavigation(request),
@@ -29,9 +28,7 @@ export async function loadSignInPage(request: Request) {
   if (screen instanceof Response) throw screen;
   const { formActions, elsewhere } = requestContext();
   // Browsers follow a form's redirect only to where its page may send forms.
-  if (screen.state === "form" && screen.application?.target) {
-    formActions.push(new URL(screen.application.target).origin);
-  }
+  if (screen.state === "form" && screen.target) formActions.push(new URL(screen.target).origin);
   const { google, passkey, resets } = screen.state === "form" ? await findOffers() : {};
   const toast = screen.state === "loading" ? null : await takeToast();
   const home = { address: url.href, shown: elsewhere === true };

@@ -1,7 +1,7 @@
 import { getInputProps } from "@conform-to/react";
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { GOOGLE_PASSWORD_MESSAGE, type PasswordOwner, SHORTEST_PASSWORD } from "#api/contract/password-rules";
+import { GOOGLE_PASSWORD_MESSAGE, type PasswordOwner } from "#api/contract/password-rules";
 import { type Field, FieldError, PasswordField } from "#app/forms/fields";
 import { PasswordMeter } from "#app/forms/password-meter";
 import type { User } from "#app/sso-api/users.server";
@@ -29,7 +29,11 @@ export function UserPasswords({ fields, owner, minLength, user }: UserPasswordsP
         <PasswordField
           label="Password"
           field={fields.password}
-          hint={`At least ${minLength ?? SHORTEST_PASSWORD} characters. Not a common password, and not the name, username or email.`}
+          hint={
+            minLength === undefined
+              ? undefined
+              : `At least ${minLength} characters. Not a common password, and not the name, username or email.`
+          }
           onChange={(event) => setPassword(event.currentTarget.value)}
           {...shared}
         >
