@@ -168,6 +168,7 @@ export const PERMISSIONS = {
   "DELETE /auth/applications/:id/people/:userId/consent": "users:write",
 
   "GET /auth/mails": "mail:read",
+  "GET /auth/mails/:id": "mail:read",
   "POST /auth/mails/test": "mail:test",
   "POST /auth/mails/:id/retry": "mail:test",
 
