@@ -185,6 +185,7 @@ export const PERMISSIONS = {
   "POST /auth/webhooks/:id/secret": "webhooks:write",
   "POST /auth/webhooks/:id/take-over": "webhooks:write",
   "GET /auth/webhooks/:id/deliveries": "webhooks:read",
+  "POST /auth/webhooks/:id/deliveries": "webhooks:write",
   "POST /auth/webhooks/:id/deliveries/:number": "webhooks:write",
 
   "GET /metrics": "metrics",
@@ -263,6 +264,7 @@ export const NEEDED_TOO: { readonly [Name in Call]?: TokenPermission } = {
   "PUT /auth/webhooks/:id": "audits:read",
   "POST /auth/webhooks/:id/take-over": "audits:read",
   "GET /auth/webhooks/:id/deliveries": "audits:read",
+  "POST /auth/webhooks/:id/deliveries": "audits:read",
   "POST /auth/webhooks/:id/deliveries/:number": "audits:read",
   "GET /auth/users/:id/factors": "users:read",
   "GET /auth/groups/:id/members": "users:read",
