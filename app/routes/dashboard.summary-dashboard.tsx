@@ -45,7 +45,7 @@ export default function SummaryDashboardPage() {
   const [params] = useSearchParams();
   return (
     <>
-      <PageHeader title="Summary Dashboard" description="Who signs in, and where. Dates are in UTC." />
+      <PageHeader title="Summary Dashboard" description="Who signs in, and where." />
       {steps && <FirstSteps progress={steps} readsUsers={links.users} />}
       {rows && <NeedsAttention rows={rows} />}
       <div className="list-card">
