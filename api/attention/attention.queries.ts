@@ -44,7 +44,7 @@ export const listOldSecrets = (queries: Queries, before: number) => {
     .where("built_in", "=", 0)
     .where("protocol", "in", ["openid", "library"])
     .where(made, "<", before)
-    .select(["id", "name"])
+    .select(["id", "name", made.as("since")])
     .orderBy(made)
     .orderBy("id")
     .execute();

@@ -28,6 +28,10 @@ const UNOPENED_MS = 90 * DAY_MS;
 
 const few = <Item>(items: Item[]) => ({ total: items.length, items: items.slice(0, FEW) });
 
+/** @param items with the moment since which each needs attention */
+const fewSince = (items: { id: string; name: string; since: number }[]) =>
+  few(items.map((item) => ({ ...item, since: iso(item.since) })));
+
 /** What the caller should look at, of what the caller may read. */
 export async function readAttention(context: Context, caller: Caller): Promise<Attention> {
   const { longRead } = context.engine;
@@ -37,8 +41,10 @@ export async function readAttention(context: Context, caller: Caller): Promise<A
   return settled({
     failedSignIns: ifAllowed("audits:read", () => findRise(context, now)),
     withoutSecondFactor: ifAllowed("users:read", () => listUnmet(context, now)),
-    pendingMembers: ifAllowed("groups:read", () => listGroupsWithPending(longRead).then(few)),
-    oldSecrets: ifAllowed("applications:read", () => listOldSecrets(longRead, now - OLD_SECRET_MS).then(few)),
+    pendingMembers: ifAllowed("groups:read", () => listGroupsWithPending(longRead).then(fewSince)),
+    oldSecrets: ifAllowed("applications:read", () =>
+      listOldSecrets(longRead, now - OLD_SECRET_MS).then(fewSince),
+    ),
     failedMails: ifAllowed("mail:read", () => countMails(longRead, "failed")),
     unopened: ifAllowed("applications:read", () => listUnopened(longRead, now - UNOPENED_MS).then(few)),
     addressesAsEntered: ifAllowed("applications:read", () => listAddressesAsEntered(longRead).then(few)),

@@ -1,7 +1,17 @@
 import { z } from "zod";
 
 const count = z.number().int().nonnegative();
-const FewSchema = z.object({ total: count, items: z.array(z.object({ id: z.string(), name: z.string() })) });
+const FewSchema = z.object({
+  total: count,
+  items: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** Since when it needs attention, where that is known. */
+      since: z.string().optional(),
+    }),
+  ),
+});
 
 const UnmetPolicySchema = z.object({
   type: z.enum(["role", "application"]),

@@ -27,6 +27,10 @@ export const attentionWords: Glossary = {
     from: word("When the demand begins. Null if it is in force.", MOMENT),
     people: word("How many users lack the factor.", 12),
     name: word("The name.", "Payroll"),
+    since: word(
+      "Since when it needs attention: when the secret was made, or when the first member was added.",
+      MOMENT,
+    ),
     applicationId: word("The newest application. Null if there is none.", OTHER_ID),
     users: word("Whether there are users beside the first.", true),
     connected: word("Whether somebody has opened an application.", false),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageQuerySchema, pagedListSchema } from "./lists";
+import { OwnerIdSchema, PageQuerySchema, pagedListSchema } from "./lists";
 import { MAIL_STATES } from "./states";
 
 export { MAIL_STATES } from "./states";
@@ -51,7 +51,11 @@ export const MailSchema = z.object({
 });
 export type Mail = z.infer<typeof MailSchema>;
 
-export const MailListQuerySchema = PageQuerySchema.extend({ state: z.enum(MAIL_STATES).optional() });
+export const MailListQuerySchema = PageQuerySchema.extend({
+  state: z.enum(MAIL_STATES).optional(),
+  /** Only those about this user. */
+  userId: OwnerIdSchema,
+});
 export type MailListQuery = z.infer<typeof MailListQuerySchema>;
 export const MailListSchema = pagedListSchema(MailSchema).extend({
   /** The mail server, without credentials, and the sender. Null if none is set up. */
@@ -61,6 +65,10 @@ export const MailListSchema = pagedListSchema(MailSchema).extend({
   failed: z.number().int(),
 });
 export type MailList = z.infer<typeof MailListSchema>;
+
+/** A mail as it reads, without its link. */
+export const MailTextSchema = MailSchema.extend({ subject: z.string(), text: z.string() });
+export type MailText = z.infer<typeof MailTextSchema>;
 
 /** The answer of a test mail: why it failed, if it did. */
 export const TestMailSchema = z.object({ address: z.string(), error: z.string().nullable() });

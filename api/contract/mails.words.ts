@@ -1,4 +1,4 @@
-import { type Glossary, MOMENT, word } from "./words";
+import { type Glossary, MOMENT, OTHER_ID, word } from "./words";
 
 export const mailsWords: Glossary = {
   Mail: {
@@ -15,6 +15,12 @@ export const mailsWords: Glossary = {
     address: word("The address that the mail goes to.", "ada@example.com"),
     tries: word("How many times sending it began.", 2),
     error: word("Why the last try failed; null if none did.", "The mail server can't be reached."),
+    userId: word("In a query: lists only emails about this user.", OTHER_ID),
+    subject: word("The subject.", "Your password was changed"),
+    text: word(
+      "The text. A link that it has is left out.",
+      "Hello Ada Lovelace,\n\nYour password was changed.",
+    ),
     createdAt: word("When the mail was caused.", MOMENT),
     at: word("When it was sent, or is tried next; null if it was given up.", MOMENT),
   },

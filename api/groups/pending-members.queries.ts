@@ -82,11 +82,11 @@ export async function deletePending(queries: Queries, groupId: string, userIds: 
 export const listGroupsWithPending = (queries: Queries) =>
   queries
     .selectFrom("groups as g")
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom("pending_members as p").whereRef("p.group_id", "=", "g.id").select("p.user_id")),
-    )
+    .innerJoin("pending_members as p", "p.group_id", "g.id")
+    .groupBy(["g.id", "g.name", "g.name_key"])
     .orderBy("g.name_key")
     .select(["g.id", "g.name"])
+    .select((eb) => eb.fn.min("p.asked_at").as("since"))
     .execute();
 
 export async function deleteAllPending(queries: Queries, userId: string): Promise<void> {

@@ -168,6 +168,7 @@ export const PERMISSIONS = {
   "DELETE /auth/applications/:id/people/:userId/consent": "users:write",
 
   "GET /auth/mails": "mail:read",
+  "GET /auth/mails/:id": "mail:read",
   "POST /auth/mails/test": "mail:test",
   "POST /auth/mails/:id/retry": "mail:test",
 
@@ -184,6 +185,7 @@ export const PERMISSIONS = {
   "POST /auth/webhooks/:id/secret": "webhooks:write",
   "POST /auth/webhooks/:id/take-over": "webhooks:write",
   "GET /auth/webhooks/:id/deliveries": "webhooks:read",
+  "POST /auth/webhooks/:id/deliveries": "webhooks:write",
   "POST /auth/webhooks/:id/deliveries/:number": "webhooks:write",
 
   "GET /metrics": "metrics",
@@ -262,6 +264,7 @@ export const NEEDED_TOO: { readonly [Name in Call]?: TokenPermission } = {
   "PUT /auth/webhooks/:id": "audits:read",
   "POST /auth/webhooks/:id/take-over": "audits:read",
   "GET /auth/webhooks/:id/deliveries": "audits:read",
+  "POST /auth/webhooks/:id/deliveries": "audits:read",
   "POST /auth/webhooks/:id/deliveries/:number": "audits:read",
   "GET /auth/users/:id/factors": "users:read",
   "GET /auth/groups/:id/members": "users:read",

@@ -39,6 +39,7 @@ export const UNPROVED = {
   "DELETE /auth/applications/:id/people/:userId/consent": "It ends access.",
   "POST /auth/mails/test": "It goes to the caller.",
   "POST /auth/mails/:id/retry": "It goes to whom it was for.",
+  "POST /auth/webhooks/:id/deliveries": "They go to an address that took a proof.",
   "POST /auth/webhooks/:id/deliveries/:number": "It goes to an address that took a proof.",
 } as const satisfies Partial<Record<Listed, string>>;
 

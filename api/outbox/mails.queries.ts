@@ -15,9 +15,10 @@ const inState = <Row>(query: OfMails<Row>, state: MailState): OfMails<Row> =>
     ? query.where("m.sent_at", "is", null).where("m.dead_at", "is", null)
     : query.where(`m.${ORDER[state]}`, "is not", null);
 
-/** How many mails are in a state. It reads an index of these mails alone. */
-export async function countMails(queries: Queries, state: MailState): Promise<number> {
+/** How many mails are in a state, of one user if that is asked. It reads an index of these mails alone. */
+export async function countMails(queries: Queries, state: MailState, userId?: string): Promise<number> {
   const { count } = await inState(queries.selectFrom("mails as m"), state)
+    .$if(userId !== undefined, (query) => query.where("m.user_id", "=", userId ?? ""))
     .select((eb) => eb.fn.countAll().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -39,7 +40,7 @@ export async function countLateMails(queries: Queries, now: number): Promise<num
  */
 export async function listMails(
   { longRead }: Engine,
-  { state, ...page }: MailListQuery,
+  { state, userId, ...page }: MailListQuery,
   total: number,
 ): Promise<Mail[]> {
   const window = pageWindow(page, total);
@@ -50,6 +51,7 @@ export async function listMails(
   const mails = longRead
     .selectFrom("mails as m")
     .$if(state !== undefined, (query) => inState(query, state ?? "waiting"))
+    .$if(userId !== undefined, (query) => query.where("m.user_id", "=", userId ?? ""))
     .orderBy(state === undefined ? "m.created_at" : `m.${ORDER[state]}`, direction)
     .orderBy("m.id", direction)
     .offset(offset)
@@ -85,6 +87,20 @@ function toMail(row: Omit<Tables["mails"], "tries"> & { tries: number; name: str
     at: isoOrNull(at),
   };
 }
+
+/** A mail, its user, and the facts of its link. */
+export const findMailToShow = async (queries: Queries, id: string) => {
+  const row = await queries
+    .selectFrom("mails as m")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .leftJoin("links as l", "l.id", "m.link_id")
+    .leftJoin("users as maker", "maker.id", "l.created_by")
+    .where("m.id", "=", id)
+    .selectAll("m")
+    .select(["u.name", "u.username", "l.expires_at", "l.email", "maker.name as maker"])
+    .executeTakeFirst();
+  return row && { ...row, mail: toMail(row) };
+};
 
 /** A mail and its user. */
 export async function findMail(queries: Queries, id: string) {

@@ -1,10 +1,11 @@
 import type { Context } from "../context";
 import { PasswordResetInputSchema } from "../contract/links";
-import { MailListQuerySchema, MailListSchema, TestMailSchema } from "../contract/mails";
+import { MailListQuerySchema, MailListSchema, MailTextSchema, TestMailSchema } from "../contract/mails";
 import { toPagedList } from "../database/paging";
 import { createNoun } from "../noun/noun";
 import { retryMail, sendTestMail } from "./mails.changes";
 import { countMails, listMails } from "./mails.queries";
+import { readMail } from "./read-mail";
 import { requestReset } from "./reset-requests";
 
 export function outboxRoutes(context: Context) {
@@ -29,17 +30,23 @@ export function outboxRoutes(context: Context) {
       answer: MailListSchema,
     },
     async ({ query }) => {
-      const { state } = query;
-      const waiting = await countMails(engine.longRead, "waiting");
-      const failed = await countMails(engine.longRead, "failed");
+      const { state, userId } = query;
+      const waiting = await countMails(engine.longRead, "waiting", userId);
+      const failed = await countMails(engine.longRead, "failed", userId);
       // There are many sent mails.
       const areListed = state === undefined || state === "sent";
-      const sent = areListed ? await countMails(engine.longRead, "sent") : 0;
+      const sent = areListed ? await countMails(engine.longRead, "sent", userId) : 0;
       const total = state === undefined ? waiting + failed + sent : { waiting, failed, sent }[state];
       const items = await listMails(engine, query, total);
       const server = config.mail ? { host: new URL(config.mail.url).host, from: config.mail.from } : null;
       return { ...toPagedList(items, total, query), server, waiting, failed };
     },
+  );
+
+  noun.on(
+    "GET /auth/mails/:id",
+    { summary: "Show a mail as it reads, without its link", answer: MailTextSchema },
+    ({ id }) => readMail(context, id()),
   );
 
   noun.on(

@@ -50,6 +50,7 @@ const NAMES: Partial<Record<Call, string>> = {
   "POST /auth/password-reset": "requestPasswordReset",
   "POST /auth/mails/test": "sendTestMail",
   "POST /auth/webhooks/:id/secret": "replaceWebhookSecret",
+  "POST /auth/webhooks/:id/deliveries": "resendWebhookDeliveries",
   "POST /auth/webhooks/:id/deliveries/:number": "resendWebhookDelivery",
   "GET /ready": "getReadiness",
   "GET /.well-known/jwks.json": "getKeys",

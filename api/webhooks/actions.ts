@@ -1,6 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { recordAudit } from "../audit-trail/record";
 import type { Context } from "../context";
+import { counted } from "../contract/counts";
 import { DAY_MS } from "../contract/durations";
 import { iso } from "../contract/moments";
 import type { NewWebhook, Webhook, WebhookTest } from "../contract/webhooks";
@@ -10,13 +11,14 @@ import type { Change } from "../noun/change";
 import { requireFound } from "../noun/lock";
 import { requireProof } from "../proofs/proof";
 import { findProfile } from "../sessions/profile.queries";
-import { hasAudit, sendAnew } from "./deliveries.queries";
+import { hasAudit, sendAllAnew, sendAnew } from "./deliveries.queries";
 import type { Payload } from "./payload";
 import { formerSecretPlace, newWebhookSecret, secretPlace } from "./secrets";
 import type { Send } from "./send";
 import { lockOwn, readOwn, readWebhook, requireTelling, target } from "./webhooks.changes";
 import { findReceiver, moveWebhook, replaceSecret } from "./webhooks.queries";
 
+const IS_OFF = "This webhook is off. Switch it on first.";
 /** How long a replaced secret signs, too. */
 const FORMER_MS = DAY_MS;
 /** Tests per user and 15 minutes. */
@@ -127,7 +129,7 @@ export async function resendDelivery(
   const { caller, origin } = who;
   await engine.write(async (queries) => {
     const webhook = await readOwn(queries, id, who);
-    if (!webhook.active) throw conflict("This webhook is off. Switch it on first.");
+    if (!webhook.active) throw conflict(IS_OFF);
     if (!(await hasAudit(queries, number))) throw notFound("There is no such delivery.");
     if (!(await sendAnew(queries, { webhookId: id, number, now: origin.at })))
       throw notFound("There is no such delivery.");
@@ -137,5 +139,30 @@ export async function resendDelivery(
       target: target(webhook),
       changes: { number },
     });
+  });
+}
+
+/** Of a webhook, at a time. */
+const MOST_AT_ONCE = 1000;
+
+/** Sends again what did not arrive. @throws {HttpError} 404, 409 while the webhook is off or if everything arrived */
+export async function resendDeliveries(
+  { engine }: Context,
+  id: string,
+  who: Pick<Change, "caller" | "origin">,
+): Promise<{ count: number }> {
+  const { caller, origin } = who;
+  return engine.write(async (queries) => {
+    const webhook = await readOwn(queries, id, who);
+    if (!webhook.active) throw conflict(IS_OFF);
+    const count = await sendAllAnew(queries, { webhookId: id, now: origin.at, most: MOST_AT_ONCE });
+    if (count === 0) throw conflict("Every delivery has arrived.");
+    await recordAudit(queries, origin, {
+      action: "webhook.resend",
+      message: `${caller.name} had ${counted(count, "delivery", "deliveries")} sent again to the webhook ${webhook.name}`,
+      target: target(webhook),
+      changes: { count },
+    });
+    return { count };
   });
 }

@@ -70,6 +70,35 @@ export async function sendAnew(
   return numUpdatedRows > 0n;
 }
 
+/**
+ * Makes the newest deliveries due that did not arrive and whose audits are still there. One that is under way is left alone.
+ *
+ * @returns how many
+ */
+export async function sendAllAnew(
+  queries: Queries,
+  { webhookId, now, most }: { webhookId: string; now: number; most: number },
+): Promise<number> {
+  const { numUpdatedRows } = await queries
+    .updateTable("webhook_deliveries")
+    .set({ due_at: now, tries: 0, error: null })
+    .where("webhook_id", "=", webhookId)
+    .where("number", "in", (eb) =>
+      eb
+        .selectFrom("webhook_deliveries as d")
+        .innerJoin("audit_seals as s", "s.number", "d.number")
+        .innerJoin("audits as a", "a.seq", "s.audit_seq")
+        .where("d.webhook_id", "=", webhookId)
+        .where("d.delivered_at", "is", null)
+        .where((row) => row.or([row("d.leased_until", "is", null), row("d.leased_until", "<=", now)]))
+        .orderBy("d.number", "desc")
+        .limit(most)
+        .select("d.number"),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** Whether the audit of a number is still there: archived months can't be sent. */
 export async function hasAudit(queries: Queries, number: number): Promise<boolean> {
   const audit = await queries

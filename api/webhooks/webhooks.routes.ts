@@ -1,5 +1,5 @@
 import type { Context } from "../context";
-import type { PageQuery } from "../contract/lists";
+import { CountSchema, type PageQuery } from "../contract/lists";
 import {
   DeliveryListQuerySchema,
   DeliveryListSchema,
@@ -17,7 +17,13 @@ import { notFound } from "../http/errors";
 import { createNoun } from "../noun/noun";
 import { isAllowed } from "../noun/require-permission";
 import type { Caller } from "../sessions/caller";
-import { replaceWebhookSecret, resendDelivery, takeOverWebhook, testWebhook } from "./actions";
+import {
+  replaceWebhookSecret,
+  resendDeliveries,
+  resendDelivery,
+  takeOverWebhook,
+  testWebhook,
+} from "./actions";
 import { listDeliveries } from "./deliveries.queries";
 import { createSend } from "./send";
 import { changeWebhook, createWebhook, masked, readWebhook, removeWebhook } from "./webhooks.changes";
@@ -114,6 +120,16 @@ export function webhooksRoutes(context: Context) {
       const { state } = query;
       return pageOf(await listDeliveries(engine.longRead, id(), { state, most: MOST_DELIVERIES }), query);
     },
+  );
+
+  noun.on(
+    "POST /auth/webhooks/:id/deliveries",
+    {
+      summary: "Send again what did not arrive, at most the newest 1,000",
+      answer: CountSchema,
+      refusals: [409],
+    },
+    (request) => resendDeliveries(context, request.id(), request),
   );
 
   noun.on(

@@ -9,6 +9,7 @@ import { KEEP_SECRET, SecretField } from "#app/forms/secret-field";
 import { ON_PURPOSE } from "#app/forms/use-question-before";
 import { Plug, Users } from "#app/icons";
 import { GUIDE } from "#app/navigation";
+import { useSecretForNextPage } from "./shown-secret";
 
 interface CreatedApplicationDialogProps {
   application: CreatedApplication;
@@ -36,6 +37,7 @@ export function CreatedApplicationDialog({
 }: CreatedApplicationDialogProps) {
   const page = applicationPath(application.applicationId);
   const hasSecret = protocol !== "openid-public";
+  useSecretForNextPage(application.applicationId, application.applicationKey);
   return (
     <Dialog
       title="Add Application"

@@ -38,8 +38,8 @@ export const DirectoryStatus = ({ status, mayCreateToken }: DirectoryStatusProps
           <p className="text-muted">
             The directory adds, changes and deactivates people and groups, and decides who is in its groups;
             what a group gives is decided here. It never sets passwords, and never changes super
-            administrators or groups that were added here. People who are there already become the
-            directory&apos;s when it first changes them. <ApiDocsLink>All calls of the API</ApiDocsLink>
+            administrators or groups that were added here. Existing people become managed by the directory at
+            its first change. <ApiDocsLink>All calls of the API</ApiDocsLink>
           </p>
         </div>
       </Card>
@@ -65,6 +65,6 @@ export const DirectoryStatus = ({ status, mayCreateToken }: DirectoryStatusProps
 const countedOrNone = (count: number, noun: string) => (count === 0 ? "None" : counted(count, noun));
 
 function tokensText(tokens: number): string {
-  if (tokens === 0) return "No token lets a directory in yet.";
-  return `${counted(tokens, "token lets", "tokens let")} a directory in.`;
+  if (tokens === 0) return "No token can be used by a directory yet.";
+  return `${counted(tokens, "token")} can be used by a directory.`;
 }

@@ -17,6 +17,7 @@ import copyScript from "./copy-script.js?url";
 import type { GuideValues } from "./values";
 
 const CHAPTERS: readonly Chapter[] = [
+  openId,
   howItWorks,
   register,
   signRequests,
@@ -29,7 +30,6 @@ const CHAPTERS: readonly Chapter[] = [
   limits,
   testVectors,
   goingLive,
-  openId,
 ];
 
 /** The integration guide. The page around it has the heading. */
@@ -50,7 +50,6 @@ export function Guide({ values }: { values: GuideValues }) {
       </details>
       <div className="guide-chapters">
         {!values.ownService && <ForeignNotice />}
-        {values.openid && <OpenIdNotice />}
         {chapters.map(({ id, title, Body }, index) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`} className="guide-chapter">
             <h2 id={`${id}-title`}>
@@ -76,15 +75,6 @@ const ChapterList = ({ chapters }: { chapters: readonly Chapter[] }) => (
       </li>
     ))}
   </ol>
-);
-
-const OpenIdNotice = () => (
-  <p className="guide-note">
-    <strong>Does your application speak OpenID Connect?</strong> Grafana, Nextcloud, GitLab and most others
-    do, and every framework has a library for it. Then you need <a href={`#${openId.id}`}>{openId.title}</a>{" "}
-    alone: it has recipes for them, and whole applications for your own code. The other chapters are about
-    this product’s own library.
-  </p>
 );
 
 function ForeignNotice() {

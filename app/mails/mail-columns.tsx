@@ -1,7 +1,9 @@
 import type { Mail, MailState } from "#api/contract/mails";
+import { userPath } from "#app/addresses";
 import { Badge, type Tone } from "#app/components/badge";
 import { EmailAddress } from "#app/components/email-address";
 import { Timestamp } from "#app/components/timestamp";
+import { MAIL } from "#app/navigation";
 import type { Column } from "#app/table/data-table";
 import { kindLabel, STATE_LABELS } from "./mail-text";
 
@@ -11,20 +13,40 @@ const TONES: Record<MailState, Tone> = {
   sent: "success",
 };
 
-/** @param isSending whether there is a mail server: without one, nothing is tried */
-export const mailColumns = (isSending: boolean): readonly Column<Mail>[] => [
+interface About {
+  /** Whether there is a mail server: without one, nothing is tried. */
+  isSending: boolean;
+  /** The list's query, which the dialog keeps. */
+  search: string;
+  /** Whether people have pages that open for the viewer. */
+  hasPages: boolean;
+}
+
+export const mailColumns = ({ isSending, search, hasPages }: About): readonly Column<Mail>[] => [
   {
     key: "kind",
-    label: "Mail",
+    label: "Email",
     card: "lead",
-    render: ({ kind }) => <span className="font-medium">{kindLabel(kind)}</span>,
+    render: ({ id, kind }) => (
+      <a href={`${MAIL}/${encodeURIComponent(id)}${search}`} className="font-medium hover:underline">
+        {kindLabel(kind)}
+      </a>
+    ),
   },
   {
     key: "address",
     label: "To",
     render: ({ user, address }) => (
       <span className="grid *:[text-align:match-parent]">
-        <bdi className="text-base-content">{user.name}</bdi>
+        <bdi className="text-base-content">
+          {hasPages ? (
+            <a href={userPath(user.id)} className="hover:underline">
+              {user.name}
+            </a>
+          ) : (
+            user.name
+          )}
+        </bdi>
         <EmailAddress email={address} />
       </span>
     ),
@@ -33,8 +55,13 @@ export const mailColumns = (isSending: boolean): readonly Column<Mail>[] => [
     key: "state",
     label: "State",
     card: "state",
-    width: "w-28! max-lg:w-22!",
-    render: ({ state }) => <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>,
+    width: "w-60",
+    render: ({ state, error }) => (
+      <span className="grid justify-items-start gap-1">
+        <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>
+        {error !== null && state !== "sent" && <span className="text-muted">{error}</span>}
+      </span>
+    ),
   },
   {
     key: "tries",
@@ -53,7 +80,6 @@ export const mailColumns = (isSending: boolean): readonly Column<Mail>[] => [
     width: "w-44 max-lg:w-26",
     render: (mail) => <When mail={mail} isSending={isSending} />,
   },
-  { key: "error", label: "Why" },
 ];
 
 /** When it was sent, or the next try; otherwise, when it was queued. */

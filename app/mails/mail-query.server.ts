@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageSchema } from "#api/contract/lists";
+import { OwnerIdSchema, PageSchema } from "#api/contract/lists";
 import { MAIL_STATES } from "#api/contract/mails";
 import { PageSizeSchema, readQuery } from "#app/table/list-query";
 
@@ -7,6 +7,7 @@ const MailQuerySchema = z.object({
   page: PageSchema,
   size: PageSizeSchema,
   state: z.enum(MAIL_STATES).optional(),
+  userId: OwnerIdSchema,
 });
 
 /** The query of Mail. */

@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from "@remix-run/react";
+import { Link, Outlet, useLocation } from "@remix-run/react";
 import { MAIL_STATES, type Mail, type MailList } from "#api/contract/mails";
 import { Button, ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
@@ -17,10 +17,14 @@ interface MailTableProps {
   status?: { server: MailList["server"]; counts: Pick<MailList, "waiting" | "failed"> };
   size: number;
   canChange: boolean;
+  /** Whether people have pages that open for the viewer. */
+  hasPages: boolean;
+  /** The name of the person whom they are about, if they are filtered. */
+  person?: string | undefined;
 }
 
 /** The screen "Mail". */
-export function MailTable({ list, status, size, canChange }: MailTableProps) {
+export function MailTable({ list, status, size, canChange, hasPages, person }: MailTableProps) {
   const { search } = useLocation();
   const isSending = Boolean(status?.server);
   const mayRetry = canChange && isSending;
@@ -28,7 +32,7 @@ export function MailTable({ list, status, size, canChange }: MailTableProps) {
     <>
       <ListScreen
         title="Mail"
-        description="The mails of the last 30 days. Times are in UTC."
+        description="Emails of the last 30 days, and what they say."
         action={
           mayRetry && (
             <ButtonLink icon={Send} to={`${MAIL}/test-mail${search}`} preventScrollReset>
@@ -36,21 +40,37 @@ export function MailTable({ list, status, size, canChange }: MailTableProps) {
             </ButtonLink>
           )
         }
-        above={status && <MailStatus {...status} />}
+        above={
+          <>
+            {status && <MailStatus {...status} />}
+            {person !== undefined && <OfOnePerson name={person} />}
+          </>
+        }
         label="mails"
         path={MAIL}
         list={list}
         size={size}
         filters={[{ kind: "select", name: "state", label: "State", options: STATES }]}
-        columns={mailColumns(isSending)}
+        columns={mailColumns({ isSending, search, hasPages })}
         keyOf={({ id }) => id}
         actions={mayRetry ? { noun: "Mail", nameOf, button: (mail) => <TryNow mail={mail} /> } : undefined}
-        empty={<EmptyState icon={MailIcon} message="No mails yet." />}
+        empty={<EmptyState icon={MailIcon} message="No emails yet." />}
       />
       <Outlet />
     </>
   );
 }
+
+const OfOnePerson = ({ name }: { name: string }) => (
+  <p className="-mt-2 mb-4 flex flex-wrap gap-x-3">
+    <span>
+      Emails about <bdi className="font-medium">{name}</bdi>
+    </span>
+    <Link to={MAIL} className="text-primary underline underline-offset-2">
+      Show all
+    </Link>
+  </p>
+);
 
 const STATES = MAIL_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
 

@@ -5,6 +5,7 @@ import type { Hit } from "./hit";
 import { isPaletteKey } from "./keys";
 import { PaletteFooter } from "./palette-footer";
 import { PaletteList } from "./palette-list";
+import { remember, withRecent } from "./recent";
 import { useAnswer } from "./use-answer";
 
 interface PaletteProps {
@@ -26,14 +27,16 @@ export function Palette({ typed, isOn, screens, onClose, onShortcuts }: PaletteP
   const id = useId();
   const navigate = useNavigate();
   const answer = useAnswer(query);
-  const found = answer.found;
+  const found = withRecent(answer.found);
   const hits = found?.groups.flatMap((group) => group.hits) ?? [];
   const hit = hits[chosen];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer begins at its first line
-  useEffect(() => setChosen(0), [found]);
+  useEffect(() => setChosen(0), [answer.found]);
 
-  function open({ to }: Hit, inNewTab = false) {
+  function open(hit: Hit, inNewTab = false) {
+    const { to } = hit;
+    remember(hit);
     if (inNewTab) {
       window.open(to, "_blank", "noopener");
       return;

@@ -10,6 +10,7 @@ import {
   findGroups,
   findRoles,
   findUsers,
+  findWebhooks,
   toApplicationHit,
   toUserHit,
 } from "./things.server";
@@ -29,11 +30,12 @@ export async function search(request: Request): Promise<Found> {
   const asker = await findAsker();
   const query = trimmed(new URL(request.url).searchParams.get("q") ?? "").slice(0, LONGEST_QUERY);
   const words = wordsOf(query);
-  const [people, applications, groups, roles, onThings] = await Promise.all([
+  const [people, applications, groups, roles, webhooks, onThings] = await Promise.all([
     tried(findUsers(asker, words)),
     tried(findApplications(asker, words)),
     tried(findGroups(asker, words)),
     tried(findRoles(asker, words)),
+    tried(findWebhooks(asker, words)),
     tried(findActionsOnThings(asker, words)),
   ]);
   const total = people.answer?.total ?? 0;
@@ -47,6 +49,7 @@ export async function search(request: Request): Promise<Found> {
     group("Applications", applications, applications.answer?.map(toApplicationHit(asker))),
     group("Groups", groups, groups.answer),
     group("Roles", roles, roles.answer),
+    group("Webhooks", webhooks, webhooks.answer),
     { label: "Screens", hits: findScreens(asker, words) },
     { label: "Actions", hits: actions },
   ];

@@ -1,9 +1,10 @@
-import { groupPath } from "#app/addresses";
-import { APPLICATION_ACCESS, GROUPS, ROLES, USER_MANAGEMENT } from "#app/navigation";
+import { groupPath, webhookPath } from "#app/addresses";
+import { APPLICATION_ACCESS, GROUPS, ROLES, USER_MANAGEMENT, WEBHOOKS } from "#app/navigation";
 import { applications } from "#app/sso-api/applications.server";
 import { groups } from "#app/sso-api/groups.server";
 import { roles } from "#app/sso-api/roles.server";
 import { type User, users } from "#app/sso-api/users.server";
+import { webhooks } from "#app/sso-api/webhooks.server";
 import { applicationAddress, roleAddress, userAddress } from "./addresses";
 import type { Asker } from "./asker.server";
 import type { Hit } from "./hit";
@@ -11,6 +12,7 @@ import { byMatch, matchesWords } from "./words";
 
 /** Matches that are ranked; a list is for more. */
 const RANKED = 25;
+const MOST_WEBHOOKS = 100;
 /** Fewer Latin letters match too many people to be of use, and take long to count. */
 const LEAST_LETTERS = 3;
 
@@ -45,15 +47,19 @@ export const toUserHit =
     isInactive: user.status === false,
   });
 
-export async function findApplications({ session, opens }: Asker, words: readonly string[]) {
-  if (!opens(APPLICATION_ACCESS) || words.length === 0) return [];
-  const found = (await applications.options(session)).filter(({ applicationName }) =>
+/** All that the user may see. */
+export const allApplications = async ({ session, opens }: Asker) =>
+  opens(APPLICATION_ACCESS) ? applications.options(session) : [];
+
+export type Application = Awaited<ReturnType<typeof allApplications>>[number];
+
+export async function findApplications(asker: Asker, words: readonly string[]): Promise<Application[]> {
+  if (words.length === 0) return [];
+  const found = (await allApplications(asker)).filter(({ applicationName }) =>
     matchesWords(words, [applicationName]),
   );
   return byMatch(found, words, ({ applicationName }) => applicationName);
 }
-
-type Application = Awaited<ReturnType<typeof findApplications>>[number];
 
 export const toApplicationHit =
   (asker: Asker) =>
@@ -72,6 +78,22 @@ export async function findGroups({ session, opens }: Asker, words: readonly stri
     label: group.groupName,
     face: "group",
   }));
+}
+
+/** By name. All of them are read: an installation has few. */
+export async function findWebhooks({ session, opens }: Asker, words: readonly string[]): Promise<Hit[]> {
+  if (!opens(WEBHOOKS) || words.length === 0) return [];
+  const { items } = await webhooks.list(session, { page: 1, size: MOST_WEBHOOKS });
+  const found = items.filter(({ name }) => matchesWords(words, [name, "webhook"]));
+  return byMatch(found, words, ({ name }) => name).map(
+    ({ id, name, url }): Hit => ({
+      to: webhookPath(id),
+      label: name,
+      face: "screen",
+      detail: url,
+      note: "Webhooks",
+    }),
+  );
 }
 
 export async function findRoles(asker: Asker, words: readonly string[]): Promise<Hit[]> {

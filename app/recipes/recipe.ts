@@ -69,10 +69,13 @@ export interface RecipeValues {
   origin: string;
 }
 
+/** In the place of a secret, which the service shows only once. */
+export const NO_SECRET = "(your secret)";
+
 /** The values of an application at `issuer`. */
 export const valuesOf = ({
   issuer,
-  clientSecret = "(your secret)",
+  clientSecret = NO_SECRET,
   ...rest
 }: Pick<RecipeValues, "issuer" | "clientId" | "origin" | "providerName"> & {
   clientSecret?: string;

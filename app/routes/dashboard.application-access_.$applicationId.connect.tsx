@@ -18,7 +18,7 @@ export const meta = subjectTitle(APPLICATION, "Connect");
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: recipeStyles }];
 
 export default function ConnectTab() {
-  const { application } = useApplication();
+  const { application, canChange } = useApplication();
   const { connection, refused, recipes, tag } = useLoaderData<typeof loader>();
   if (application.builtIn) return <BuiltInNotice />;
   if ("failed" in connection) return <FailedState message={connection.failed} />;
@@ -26,10 +26,10 @@ export default function ConnectTab() {
     <div className="connect">
       {refused.length > 0 && <RefusedRequests refused={refused} />}
       <div className="page-split">
-        <ConnectionForm connection={connection} />
+        <ConnectionForm connection={connection} fill={recipes?.fill} />
         <div className="page-stack">
+          {recipes && <RecipeCard {...recipes} id={application.id} canChange={canChange} />}
           <ValuesToCopy id={application.id} connection={connection} />
-          {recipes && <RecipeCard {...recipes} />}
           <ScriptTag tag={tag} />
         </div>
       </div>

@@ -41,7 +41,7 @@ export default function BulkChangesPage() {
       <BackLink to={USER_MANAGEMENT}>User Management</BackLink>
       <ListScreen
         title="Bulk changes"
-        description="Changes to many people at once, in the last 30 days. Times are in UTC."
+        description="Changes to many people at once, in the last 30 days."
         action={upload}
         label="bulk changes"
         path={BATCHES}

@@ -37,7 +37,7 @@ export default function DirectoryPage() {
   return (
     <ListScreen
       title="Integrations"
-      description="A directory such as Entra ID or Okta manages people and groups here. Times are in UTC."
+      description="A directory such as Entra ID or Okta manages people and groups here."
       above={
         <>
           <IntegrationTabs />

@@ -37,7 +37,7 @@ export default function TokensPage() {
       {...list}
       path={TOKENS}
       title="Integrations"
-      description="API tokens let scripts and directories in without a person's password. Times are in UTC."
+      description="Scripts and directories use API tokens in place of a person's password."
       above={<IntegrationTabs />}
       label="API tokens"
       add="New token"

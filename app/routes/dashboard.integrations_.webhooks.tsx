@@ -27,7 +27,7 @@ export default function WebhooksPage() {
       {...useLoaderData<typeof loader>()}
       path={WEBHOOKS}
       title="Integrations"
-      description="Webhooks tell other systems of audits as they happen. Times are in UTC."
+      description="Webhooks send audit events to other systems as they happen."
       above={<IntegrationTabs />}
       label="webhooks"
       add="New webhook"

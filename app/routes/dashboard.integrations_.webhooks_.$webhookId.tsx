@@ -6,7 +6,7 @@ import { WEBHOOKS } from "#app/navigation";
 import { webhooks } from "#app/sso-api/webhooks.server";
 import { subjectTitle } from "#app/subject/subject";
 import { SubjectFailure } from "#app/subject/subject-failure";
-import { Deliveries } from "#app/webhooks/deliveries";
+import { ALL, Deliveries } from "#app/webhooks/deliveries";
 import { useWebhook, WEBHOOK } from "#app/webhooks/use-webhook";
 import styles from "#app/webhooks/webhook.css?url";
 import { WebhookFacts } from "#app/webhooks/webhook-facts";
@@ -17,14 +17,19 @@ export { loader } from "#app/webhooks/webhook-page.server";
 export const meta = subjectTitle(WEBHOOK);
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** Sends a delivery again. */
+/** Sends a delivery again, or all that did not arrive. */
 export async function action({ request, params: { webhookId = "" } }: ActionFunctionArgs) {
-  const number = Number((await request.formData()).get("number"));
+  const asked = (await request.formData()).get("number");
+  const number = Number(asked);
   return submitDelete({
     page: WEBHOOKS,
-    send: (session) => webhooks.sendAgain(session, webhookId, Number.isSafeInteger(number) ? number : 0),
-    success: "The delivery is sent again in a few seconds",
-    failure: "Failed to send the delivery again",
+    send: (session) =>
+      asked === ALL
+        ? webhooks.sendAllAgain(session, webhookId)
+        : webhooks.sendAgain(session, webhookId, Number.isSafeInteger(number) ? number : 0),
+    success:
+      asked === ALL ? "The deliveries are sent again shortly" : "The delivery is sent again in a few seconds",
+    failure: "Failed to send again",
     closeTo: webhookPath(webhookId) + new URL(request.url).search,
   });
 }

@@ -5,8 +5,8 @@ import { pageTitle } from "#app/forms/dialog-route";
 import { submitDelete } from "#app/forms/submit.server";
 import { mailQuery } from "#app/mails/mail-query.server";
 import { MailTable } from "#app/mails/mail-table";
-import { MAIL } from "#app/navigation";
-import { canChange } from "#app/permissions";
+import { MAIL, USER_MANAGEMENT } from "#app/navigation";
+import { canChange, canOpen } from "#app/permissions";
 import { requirePage } from "#app/session/guards.server";
 import { mails } from "#app/sso-api/mails.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
@@ -16,11 +16,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { session, permissions } = await requirePage(MAIL);
   const query = mailQuery(request);
   const answer = await orFailed(mails.list(session, query), "The mails could not be loaded.");
-  const screen = { size: query.size, canChange: canChange(MAIL, permissions) };
+  const screen = {
+    size: query.size,
+    canChange: canChange(MAIL, permissions),
+    hasPages: canOpen(USER_MANAGEMENT, permissions),
+  };
   if ("failed" in answer) return { list: answer, ...screen };
   const { list, ...status } = answer;
   redirectPastEnd(request, list);
-  return { list, status, ...screen };
+  // Somebody without emails has no name here.
+  const person = query.userId && (list.items[0]?.user.name ?? "this person");
+  return { list, status, person, ...screen };
 }
 
 /** Tries a mail again. */

@@ -9,6 +9,7 @@ import { findAttention } from "#app/sso-api/attention.server";
 import { audits } from "#app/sso-api/audits.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { Activities } from "#app/summary/activities";
+import { attentionRows } from "#app/summary/attention-rows.server";
 import { Figures } from "#app/summary/figures";
 import { FirstSteps } from "#app/summary/first-steps";
 import { linksFor } from "#app/summary/links.server";
@@ -34,17 +35,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { userSize, appSize } = query;
   const links = await linksFor(permissions);
   const months = lastTwelveMonths(new Date());
-  return { summary, applications, attention, links, months, sizes: { userSize, appSize } };
+  const rows = attention && attentionRows(attention, { now: Date.now(), canRemind: links.mails });
+  const steps = attention?.firstSteps;
+  return { summary, applications, steps, rows, links, months, sizes: { userSize, appSize } };
 }
 
 export default function SummaryDashboardPage() {
-  const { summary, attention, links, sizes, applications, months } = useLoaderData<typeof loader>();
+  const { summary, steps, rows, links, sizes, applications, months } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   return (
     <>
-      <PageHeader title="Summary Dashboard" description="Who signs in, and where. Dates are in UTC." />
-      {attention?.firstSteps && <FirstSteps progress={attention.firstSteps} readsUsers={links.users} />}
-      {attention && <NeedsAttention attention={attention} />}
+      <PageHeader title="Summary Dashboard" description="Who signs in, and where." />
+      {steps && <FirstSteps progress={steps} readsUsers={links.users} />}
+      {rows && <NeedsAttention rows={rows} />}
       <div className="list-card">
         <SummaryFilters applications={applications} months={months} />
         {"failed" in summary && <FailedState message={summary.failed} />}

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { CountSchema } from "#api/contract/lists";
 import {
   type DeliveryListQuerySchema,
   DeliveryListSchema,
@@ -52,6 +53,10 @@ export const webhooks = {
 
   deliveries: ({ token }: Bearer, id: string, query: z.output<typeof DeliveryListQuerySchema>) =>
     call({ method: "GET", path: DELIVERIES, id, query, token, answer: DeliveryListSchema }),
+
+  /** Sends again what did not arrive, and answers with how many. */
+  sendAllAgain: ({ token }: Bearer, id: string) =>
+    change({ method: "POST", path: DELIVERIES, id, token, answer: CountSchema }),
 
   sendAgain: ({ token }: Bearer, id: string, number: number) =>
     change({ method: "POST", path: `${DELIVERIES}/${number}`, id, token }),

@@ -25,16 +25,17 @@ export function AttemptsPlot({ unit, times }: Plotted) {
         ))}
       </p>
       <ol className="plot-bars" aria-label={`Audits by ${unit}`}>
-        {times.map((time) => (
+        {times.map((time, index) => (
           <li key={time.time}>
             <Bar time={time} most={most} />
+            {isTick(times.length - 1 - index, times.length) && (
+              <span aria-hidden="true" className="plot-tick">
+                {time.time.slice(unit === "day" ? 5 : 0)}
+              </span>
+            )}
           </li>
         ))}
       </ol>
-      <p aria-hidden="true" className="plot-ends">
-        <span>{times[0]?.time}</span>
-        <span>{times.at(-1)?.time}</span>
-      </p>
     </figure>
   );
 }
@@ -60,6 +61,9 @@ function Bar({
     </Link>
   );
 }
+
+/** Every week of the days, and every third of the months, from the last one on. */
+const isTick = (fromLast: number, all: number) => fromLast % (all > 12 ? 7 : 3) === 0;
 
 /** A single attempt is still seen. */
 const heightOf = (count: number, most: number) => Math.ceil((count / most) * HEIGHT);

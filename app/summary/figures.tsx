@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { formatCount } from "#api/contract/counts";
-import type { Summary } from "#api/contract/summary";
+import type { Attempts, Summary } from "#api/contract/summary";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { addressOf } from "#app/table/address";
 import { AttemptsPlot } from "./attempts-plot";
 import type { Links } from "./links.server";
-import { plotted } from "./plotted";
+import { type Plotted, plotted } from "./plotted";
 
 interface FiguresProps {
   summary: Summary;
@@ -19,11 +19,21 @@ export function Figures({ summary, params, links }: FiguresProps) {
   const plot = plotted(summary, params);
   return (
     <div className="figures">
-      <Figure label="No of Login Attempts" value={summary.noOfLoginAttempts} />
+      <Figure label="No of Login Attempts" value={summary.noOfLoginAttempts} note={plot && weekNote(plot)} />
       <Figure label="Total Users" value={summary.totalUsers} to={usersAddress(params, links)} />
       {plot && <AttemptsPlot {...plot} />}
     </div>
   );
+}
+
+/** Today beside an average day of the week before. */
+function weekNote({ unit, times }: Plotted): string | undefined {
+  const today = times.at(-1);
+  const before = times.slice(-8, -1);
+  if (unit !== "day" || !today || before.length === 0) return undefined;
+  const attempts = ({ succeeded, failed }: Attempts) => succeeded + failed;
+  const usual = Math.round(before.reduce((sum, day) => sum + attempts(day), 0) / before.length);
+  return `${formatCount(attempts(today))} today, usually ${formatCount(usual)}`;
 }
 
 /** The list of these users. Another SSO API doesn't filter it by application. */
@@ -36,7 +46,14 @@ function usersAddress(params: URLSearchParams, links: Links): string | undefined
   });
 }
 
-function Figure({ label, value, to }: { label: string; value: number; to?: string | undefined }) {
+interface FigureProps {
+  label: string;
+  value: number;
+  to?: string | undefined;
+  note?: string | undefined;
+}
+
+function Figure({ label, value, to, note }: FigureProps) {
   const text = formatCount(value);
   return (
     <dl className="figure-card">
@@ -50,6 +67,7 @@ function Figure({ label, value, to }: { label: string; value: number; to?: strin
           text
         )}
       </dd>
+      {note && <dd className="text-muted">{note}</dd>}
     </dl>
   );
 }

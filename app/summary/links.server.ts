@@ -7,7 +7,8 @@ export async function linksFor(permissions: Permissions) {
   const users = canOpen(USER_MANAGEMENT, permissions);
   const userPages = users && (await hasFeature("people"));
   const applicationPages = canOpen(APPLICATION_ACCESS, permissions) && (await hasFeature("connections"));
-  return { users, userPages, applicationPages };
+  const mails = userPages && permissions.includes("users:reset") && (await hasFeature("password-reset"));
+  return { users, userPages, applicationPages, mails };
 }
 
 export type Links = Awaited<ReturnType<typeof linksFor>>;

@@ -1,11 +1,9 @@
 import { Link } from "@remix-run/react";
-import type { Attention } from "#api/contract/attention";
 import { TriangleAlert } from "#app/icons";
-import { attentionRows } from "./attention-rows";
+import type { AttentionRow } from "./attention-rows.server";
 
 /** Points that need attention, whatever the filters. Nothing is shown where all is well. */
-export function NeedsAttention({ attention }: { attention: Attention }) {
-  const rows = attentionRows(attention);
+export function NeedsAttention({ rows }: { rows: readonly AttentionRow[] }) {
   if (rows.length === 0) return null;
   return (
     <section className="attention" aria-labelledby="attention">
@@ -14,14 +12,20 @@ export function NeedsAttention({ attention }: { attention: Attention }) {
         Needs attention
       </h2>
       <dl className="attention-rows">
-        {rows.map(({ label, links }) => (
+        {rows.map(({ label, items }) => (
           <div key={label}>
             <dt>{label}</dt>
-            {links.map(({ to, text }) => (
+            {items.map(({ to, text, note, action }) => (
               <dd key={to}>
                 <Link to={to} className="text-primary underline underline-offset-2">
                   <bdi>{text}</bdi>
                 </Link>
+                {note && <span className="text-muted">{note}</span>}
+                {action && (
+                  <Link to={action.to} className="attention-action" aria-label={`${action.text} ${text}`}>
+                    {action.text}
+                  </Link>
+                )}
               </dd>
             ))}
           </div>

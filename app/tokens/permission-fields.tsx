@@ -20,14 +20,14 @@ export const PermissionFields = ({ field, offered, chosen }: PermissionFieldsPro
   >
     <legend className="field-label mb-1.5">Permissions</legend>
     <p className="field-hint">
-      A permission brings those that it needs. The token never has one that you lack, now or later.
+      Required permissions are included automatically. The token never has a permission that you lack.
     </p>
     <Presets presets={offered.presets} />
     <FieldError field={field} label="Permissions" />
     <div key={offered.preset?.name} className="permission-groups">
       {offered.choices.map(({ topic, permissions }) => (
         <fieldset key={topic} className="grid content-start gap-1.5">
-          <legend className="mb-1 text-muted text-xs">{topic}</legend>
+          <legend className="mb-1 font-semibold text-sm">{topic}</legend>
           {permissions.map((permission) => (
             <Permission
               key={permission.name}
@@ -45,7 +45,7 @@ export const PermissionFields = ({ field, offered, chosen }: PermissionFieldsPro
 function Presets({ presets }: Pick<PermissionChoices, "presets">) {
   const [params] = useSearchParams();
   return (
-    <p className="flex flex-wrap gap-x-3 gap-y-1 text-[0.8125rem]">
+    <p className="flex flex-wrap gap-x-3 gap-y-1 text-[0.8125rem] leading-6">
       <span className="text-muted">Choose for</span>
       {presets.map(({ name, label, isChosen }) => (
         <Link

@@ -21,7 +21,12 @@ interface DeliveriesProps {
 /** The last 100 deliveries. */
 export const Deliveries = ({ webhook, list, size, maySend, readsAudits }: DeliveriesProps) => (
   <div className="deliveries">
-    <h2>Last deliveries</h2>
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <h2>Last deliveries</h2>
+      {maySend && !("failed" in list) && list.items.some(({ state }) => state !== "delivered") && (
+        <SendAllAgain webhook={webhook} />
+      )}
+    </div>
     <ListCard
       path={webhookPath(webhook.id)}
       list={list}
@@ -59,6 +64,21 @@ const FILTERS: readonly Filter[] = [
 ];
 
 const nameOf = ({ number, message }: Delivery): string => `${number}, ${message}`;
+
+/** In the place of a delivery's number. */
+export const ALL = "all";
+
+function SendAllAgain({ webhook }: { webhook: Webhook }) {
+  const { search } = useLocation();
+  const busy = useSending("number", ALL);
+  return (
+    <PostForm action={webhookPath(webhook.id) + search}>
+      <Button type="submit" name="number" value={ALL} busy={busy} className="btn-sm">
+        Send all again
+      </Button>
+    </PostForm>
+  );
+}
 
 function SendAgain({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
   const { search } = useLocation();

@@ -24,7 +24,7 @@ export const NewSecretDialog = ({ title, webhook, closeTo, hasLink, children }: 
       <CopyField
         label="Signing secret"
         value={webhook.secret}
-        hint="The receiver checks the header webhook-signature with it, as Standard Webhooks describes. It is not shown again."
+        hint="The receiver checks the header webhook-signature with it, as Standard Webhooks describes. You won't see it again."
       />
     </div>
     <DialogActions closeTo={closeTo} cancelLabel="Close">

@@ -60,7 +60,7 @@ export function WebhookDialog({ title, closeTo, options, webhook }: WebhookDialo
         field={fields.actions}
         now={now?.actions}
         options={options}
-        hint="Of which audits the receiver is told. None selected: of all."
+        hint="Which events to send. None selected means all."
       />
     </FormDialog>
   );

@@ -88,6 +88,30 @@ describeOnEngines("the calls of the outbox", (databaseUrl) => {
     expect((await test.get("/auth/mails?state=lost", admin)).status).toBe(422);
   });
 
+  it("lists those of one user, and shows what one says without its link", async () => {
+    await fill();
+    const other = (await test.addUser({ name: "Grace Hopper" })).id;
+    const link = await makeLink(test, "reset", other, { mailed: false });
+    const [address = ""] = await queueMails(test, other, 1, {
+      kind: "reset",
+      linkId: link.id,
+      at: test.now + DAY_MS,
+    });
+    const found = await list(`?userId=${other}`);
+    expect(found).toMatchObject({ totalItems: 1, waiting: 1, failed: 0, items: [{ address }] });
+    expect((await list(`?userId=${other}&state=failed`)).totalItems).toBe(0);
+
+    const path = `/auth/mails/${found.items[0].id}`;
+    const { status, body } = await test.get(path, admin);
+    expect([status, body.subject, body.address]).toEqual([200, "Reset your password", address]);
+    expect(body.text).toContain("Hello Grace Hopper,");
+    expect(body.text).not.toContain("token=");
+    expect(body.text).toContain("Only the email itself has the link.");
+    const { input } = await test.addUser({ name: "Plain Person" });
+    expect((await test.get(path, (await test.signIn(input.username)).token)).status).toBe(403);
+    expect((await test.get("/auth/mails/none", admin)).status).toBe(404);
+  });
+
   it("names the mail server without its credentials", async () => {
     const answer = await list();
     expect(answer.server).toEqual({ host: `127.0.0.1:${server.port}`, from: server.settings.MAIL_FROM });

@@ -356,6 +356,39 @@ describeOnEngines("Webhook deliveries", (databaseUrl) => {
     ]);
   });
 
+  it("are all sent again when asked, but those that arrived", async () => {
+    const webhook = await add();
+    const resendAll = (id = webhook.id) =>
+      service.post(`/auth/webhooks/${id}/deliveries`, undefined, service.token);
+    await service.addRole();
+    await service.run();
+    expect((await resendAll()).body.message).toBe("Every delivery has arrived.");
+    receiver.answer = 503;
+    await service.addRole();
+    await service.addRole();
+    await service.run();
+    receiver.answer = 200;
+    const before = receiver.received.length;
+    expect(await resendAll()).toMatchObject({ status: 200, body: { count: 2 } });
+    expect((await service.deliveries(webhook)).map(({ state }) => state)).toEqual([
+      "waiting",
+      "waiting",
+      "delivered",
+    ]);
+    await service.run();
+    expect(receiver.received).toHaveLength(before + 2);
+    const audits = await service.engine.read
+      .selectFrom("audits")
+      .where("action", "=", "webhook.resend")
+      .where("target_id", "=", webhook.id)
+      .select("message")
+      .execute();
+    expect(audits).toEqual([
+      { message: "Administrator had 2 deliveries sent again to the webhook Receiver" },
+    ]);
+    expect((await resendAll("unknown")).status).toBe(404);
+  });
+
   it("a test is sent at once, signed, also to a webhook that is off, and counts for nothing", async () => {
     const webhook = await add({ active: false });
     const test = () => service.post(`/auth/webhooks/${webhook.id}/test`, undefined, service.token);

@@ -91,7 +91,9 @@ test("Connect shows the fields and values of the chosen protocol alone", async (
   await expect(redirects(page)).toBeHidden();
 });
 
-test("a recipe has the application's own values, and another one can be chosen @once", async ({ page }) => {
+test("a recipe fills in the connection and the launch address, and another one can be chosen @once", async ({
+  page,
+}) => {
   await signIn(page, APPLICATIONS);
   const id = await openNewApplication(page, {
     name: "Grafana of the pier",
@@ -99,17 +101,30 @@ test("a recipe has the application's own values, and another one can be chosen @
     tab: "connect",
   });
   const recipe = page.getByRole("region", { name: "Recipe" });
-  await expect(recipe.getByLabel("Application", { exact: true })).toHaveValue("grafana");
+  await expect(recipe.getByRole("heading", { name: "Grafana" })).toBeVisible();
   await expect(recipe.locator("pre")).toContainText(`client_id = ${id}`);
-  await expect(recipe.getByText("is an example, until")).toBeVisible();
-  await redirects(page).fill("https://charts.example/login/generic_oauth");
+  await expect(recipe.getByText("are examples, until")).toBeVisible();
+  await recipe.getByLabel("Where does it run?").fill("https://charts.example/some/page");
+  await recipe.getByRole("button", { name: "Fill in" }).click();
+  await expect(page).toHaveURL((url) => url.searchParams.get("fill") === "on");
+  await expect(redirects(page)).toHaveValue("https://charts.example/login/generic_oauth");
+  await expect(page.getByLabel("Require PKCE")).toBeChecked();
+  await expect(page.getByLabel("Make https://charts.example the launch address")).toBeChecked();
+  await expectAccessible(page);
   await button(page, "Save changes").click();
   await said(page, "Connection saved");
+  await expect(page).toHaveURL(`${APPLICATIONS}/${id}/connect`);
+  await expect(redirects(page)).toHaveValue("https://charts.example/login/generic_oauth");
+  await expect(recipe.getByLabel("Where does it run?")).toHaveValue("https://charts.example");
   await expect(recipe.locator("pre")).toContainText("root_url = https://charts.example\n");
-  await recipe.getByLabel("Application", { exact: true }).selectOption("gitlab");
-  await button(page, "Show").click();
+
+  await recipe.getByRole("link", { name: "Other applications" }).click();
+  await recipe.getByRole("link", { name: "GitLab" }).click();
   await expect(page).toHaveURL(/\?recipe=gitlab$/);
   await expect(recipe.locator("pre").first()).toContainText(id);
+  await page.goto(`${APPLICATIONS}/${id}/connect?recipe=gitlab&at=ftp%3A%2F%2Fx&fill=on`);
+  await expect(recipe.getByText("Enter an address that begins with https://.")).toBeVisible();
+  await expect(redirects(page)).toHaveValue("https://charts.example/login/generic_oauth");
 });
 
 test("values are copied with one click @with-javascript", async ({ page, context, sso }) => {

@@ -81,7 +81,7 @@ test("a secret that is shown once does not go by Escape or Back unasked @with-ja
   await expect.poll(() => asked.length).toBe(1);
   await page.evaluate(() => history.back());
   await expect.poll(() => asked.length).toBe(2);
-  expect(new Set(asked)).toEqual(new Set(["Have you kept the secret? It is not shown again."]));
+  expect(new Set(asked)).toEqual(new Set(["Have you saved the secret? You won't see it again."]));
   await expect(secret.locator("code")).toHaveText(shown);
   await dialog(page).getByRole("link", { name: "Close" }).last().click();
   await expect(dialog(page)).toBeHidden();

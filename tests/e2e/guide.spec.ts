@@ -105,11 +105,7 @@ test("the guide's chapter on OpenID Connect has the recipe that is chosen, with 
   const chapter = page.locator("#openid");
   const choose = (name: string) => chapter.getByRole("link", { name, exact: true }).click();
   await page.goto(publicGuide);
-  await page
-    .getByRole("main")
-    .locator("p")
-    .getByRole("link", { name: "Standard clients (OpenID Connect)" })
-    .click();
+  await page.getByRole("main").locator("p").getByRole("link", { name: "OpenID Connect" }).click();
   await expect(chapter).toBeInViewport();
   await expect(block(page, "grafana.ini").locator("code")).toContainText(`auth_url = ${sso.url}/oidc/auth`);
   await choose("Portainer");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { ADMIN, SEEDED_PASSWORD } from "../../harness/console";
 import { Client } from "../support/client";
 import { expect, expectAccessible, ready, signIn, test } from "../support/console-test";
+import { addPerson, signInByApi } from "../support/integrations";
 
 const users = "/dashboard/user-management";
 const palette = (page: Page) => page.getByRole("dialog", { name: "Go to" });
@@ -104,6 +105,39 @@ async function expectSelected(page: Page, line: number): Promise<void> {
     (await selected.getAttribute("id")) ?? "",
   );
 }
+
+test("the palette leads to tabs, to why somebody can open an application, and back to what was opened @with-javascript @once", async ({
+  page,
+  sso,
+}) => {
+  const admin = await signInByApi(sso.url);
+  const name = "Pallas Athene";
+  const { id } = await addPerson(admin, [], name);
+  const { body } = await admin.api.post(
+    "/auth/applications",
+    { applicationName: "Owlery", applicationStatus: true },
+    admin.token,
+  );
+  await signIn(page, users);
+  await goTo(page).click();
+  await field(page).fill(`pallas fact`);
+  await expect(option(page, `Factors of ${name}`)).toBeVisible();
+  await field(page).fill(`peop owlery`);
+  await expect(option(page, `People of Owlery`)).toBeVisible();
+  await field(page).fill(`why pallas owl`);
+  await option(page, `Check access of ${name}`).click();
+  await expect(page).toHaveURL(`${users}/${id}/access?application=${body.applicationId}`);
+
+  await goTo(page).click();
+  await expect(palette(page).getByRole("group", { name: "Recent" })).toHaveCount(0);
+  await field(page).fill("athene");
+  await option(page, name).first().click();
+  await expect(page).toHaveURL(`${users}/${id}`);
+  await goTo(page).click();
+  await expect(palette(page).getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([
+    new RegExp(name),
+  ]);
+});
 
 test("somebody with no administrative role finds their own pages, and nothing of others @once", async ({
   page,

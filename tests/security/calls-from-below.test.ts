@@ -129,6 +129,7 @@ describeOnEngines("Calls about what belongs to somebody above", (databaseUrl) =>
       "POST /auth/webhooks/:id/test": onWebhook,
       "POST /auth/webhooks/:id/secret": onWebhook,
       "POST /auth/webhooks/:id/take-over": onWebhook,
+      "POST /auth/webhooks/:id/deliveries": onWebhook,
       "POST /auth/webhooks/:id/deliveries/:number": { path: { ...onWebhook.path, number: "1" } },
     };
   }

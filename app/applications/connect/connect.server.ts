@@ -50,8 +50,10 @@ export async function action({ request, params: { applicationId: id = "" } }: Ac
     request,
     page: APPLICATION_ACCESS,
     schema: ConnectionFormSchema,
-    send: (session, input) =>
-      applicationPage.saveConnection(session, id, toConnectionInput(input), input.version),
+    send: async (session, input) => {
+      if (input.launch) await applicationPage.saveLauncher(session, id, input.launch);
+      await applicationPage.saveConnection(session, id, toConnectionInput(input), input.version);
+    },
     success: "Connection saved",
     failure: "Failed to save the connection",
     closeTo,

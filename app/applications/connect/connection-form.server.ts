@@ -19,6 +19,8 @@ export const ConnectionFormSchema = z.object({
   protocol: z.enum(PROTOCOLS),
   ...mapConnectionFields((_, field) => sentSchema(field)),
   version: z.optional(z.string()),
+  /** The origin that a recipe was filled in for, if it becomes the launch address. */
+  launch: z.optional(z.string()),
 });
 type ConnectionForm = z.output<typeof ConnectionFormSchema>;
 
@@ -32,7 +34,7 @@ function toValue(field: FieldRecord, sent = "") {
 }
 
 /** The call's body. Fields that don't count for the chosen protocol are hidden, and may hold anything. */
-export function toConnectionInput({ protocol, version, ...form }: ConnectionForm): ConnectionInput {
+export function toConnectionInput({ protocol, version, launch, ...form }: ConnectionForm): ConnectionInput {
   const isPublic = protocol === "openid-public";
   const settings = mapConnectionFields((name, field) =>
     field.kind === "flag" ? form[name] !== undefined : toValue(field, form[name]),

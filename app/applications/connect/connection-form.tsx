@@ -22,6 +22,7 @@ import type { Draft } from "#app/request/draft.server";
 import { PROTOCOL_CHOICES } from "../page/protocols";
 import { useApplication } from "../page/use-application";
 import type { ConnectionFormSchema } from "./connection-form.server";
+import type { RecipesShown } from "./recipe.server";
 import { useShownConnection } from "./use-shown-connection";
 
 /** As the form's fields show them. */
@@ -35,20 +36,27 @@ const toValues = (connection: Connection) => ({
 });
 
 /** The settings of a connection. Its style sheet hides the fields that don't count for the chosen protocol. */
-export function ConnectionForm({ connection }: { connection: Connection }) {
+export function ConnectionForm({ connection, fill }: ConnectionFormProps) {
   const draft = useLoaderData<{ draft?: Draft }>().draft;
   const form = useShownConnection(connection, draft !== undefined);
-  useQuestionBefore(form.touched ? "Discard unsaved changes?" : undefined);
-  return <Fields key={form.key} shown={form} draft={draft} />;
+  useQuestionBefore(form.touched || fill ? "Discard unsaved changes?" : undefined);
+  return <Fields key={`${form.key} ${fill?.key}`} shown={form} fill={fill} draft={draft} />;
 }
 
-interface FieldsProps {
+interface ConnectionFormProps {
+  connection: Connection;
+  /** What a recipe fills in, not yet saved. */
+  fill: RecipesShown["fill"];
+}
+
+interface FieldsProps extends Pick<ConnectionFormProps, "fill"> {
   shown: ReturnType<typeof useShownConnection>;
   draft: Draft | undefined;
 }
 
-function Fields({ shown, draft }: FieldsProps) {
-  const { shown: connection, base, isSending, setTouched, markSent } = shown;
+function Fields({ shown, fill, draft }: FieldsProps) {
+  const { base, isSending, setTouched, markSent } = shown;
+  const connection = fill?.connection ?? shown.shown;
   const { application, canChange, canReplaceSecret } = useApplication();
   const stored = toValues(connection);
   // A checkbox that isn't checked is absent from a draft.
@@ -150,6 +158,15 @@ function Fields({ shown, draft }: FieldsProps) {
               <code>applications:secret</code>, which you lack.
             </p>
           )}
+          {fill && application.homeUrl === null && canReplaceSecret && (
+            <Checkbox
+              name="launch"
+              value={fill.origin}
+              defaultChecked
+              label={<span className="font-medium">Make {fill.origin} the launch address</span>}
+              hint="People open the application there, from their own applications."
+            />
+          )}
           {failure && <ConfirmFields />}
         </fieldset>
         {canChange && (
@@ -184,33 +201,33 @@ const keysOf = <Key extends string>(fields: Record<Key, unknown>) => Object.keys
 
 /** The fields' hints, in the order of the form. */
 const LISTS: Record<FieldsOf<"addresses">, string> = {
-  redirectUris: "Where a sign-in may lead back to. One per line. They are compared letter for letter.",
-  postLogoutRedirectUris: "Where signing out may lead to. One per line.",
+  redirectUris: "One per line. Must match exactly what the application sends.",
+  postLogoutRedirectUris: "Where people may return after signing out. One per line.",
 };
 
 const CHOICES: {
   [Name in FieldsOf<"choice">]: { hint: string; options: Record<ConnectionSettings[Name], string> };
 } = {
   idTokenAlg: {
-    hint: "Of ID tokens. Most applications expect RS256.",
+    hint: "For ID tokens. Most applications expect RS256.",
     options: { RS256: "RS256", ES256: "ES256" },
   },
   groupsClaim: {
-    hint: "What the claim groups holds. The claim roles always holds roles.",
+    hint: "What to send in the groups claim. The roles claim always contains roles.",
     options: { roles: "Names of the user's roles", groups: "Names of the user's groups" },
   },
   emailVerified: {
-    hint: "What the claim email_verified says. An application may let a verified address into the account that already has it.",
+    hint: "What to send in the email_verified claim. An application may link a verified address to an existing account.",
     options: VERIFIED_TEXTS,
   },
 };
 
 const ADDRESSES: Record<FieldsOf<"address">, string> = {
-  backchannelLogoutUri: "The service tells it when somebody signs out.",
+  backchannelLogoutUri: "We notify this address when someone signs out.",
 };
 
 const FLAGS: Record<FieldsOf<"flag">, { hint: string; className?: string }> = {
-  requirePkce: { hint: "Refuses sign-ins without a code challenge.", className: "for-confidential" },
+  requirePkce: { hint: "Reject sign-ins without PKCE.", className: "for-confidential" },
   native: {
     hint: "On a desktop, a phone or a command line. It can use any local port, or a custom scheme.",
     className: "for-public",

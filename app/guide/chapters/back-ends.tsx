@@ -19,8 +19,8 @@ function Body({ values }: ChapterProps) {
 {"token":"eyJ…","refreshToken":"…","applicationAccess":true,"newUser":false}`}</Code>
       <ul>
         <li>
-          Sign the request as in chapter 3, with a new <code>jti</code> each time and without{" "}
-          <code>redirectionURL</code>, because there is no redirect.
+          Sign the request as in <a href="#sign-requests">Sign requests</a>, with a new <code>jti</code> each
+          time and without <code>redirectionURL</code>, because there is no redirect.
         </li>
         <li>
           <strong>
@@ -30,10 +30,10 @@ function Body({ values }: ChapterProps) {
           application, and the answer has no tokens for it. Refuse the sign-in.
         </li>
         <li>
-          400: the signed request is not valid (chapter 9). 401: wrong username or password. 403: the account
-          is inactive, or its code says what else is needed (chapter 10). 409: the request was already used.
-          429: too many attempts; wait as long as <code>Retry-After</code> says. Show the answer’s{" "}
-          <code>message</code>.
+          400: the signed request is not valid (<a href="#trouble">When something goes wrong</a>). 401: wrong
+          username or password. 403: the account is inactive, or its code says what else is needed (
+          <a href="#limits">Know the limits</a>). 409: the request was already used. 429: too many attempts;
+          wait as long as <code>Retry-After</code> says. Show the answer’s <code>message</code>.
         </li>
         <li>
           Attempts are also limited per network, to 100 in 15 minutes. All users of your back end share its

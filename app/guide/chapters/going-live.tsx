@@ -8,10 +8,13 @@ function Body() {
       </li>
       <li>The secret is in a secret store, not in the repository. Each application has its own secret.</li>
       <li>
-        Your sign endpoint passes the path and header vectors in chapter 11, and your verifier passes the
-        token vectors.
+        Your sign endpoint passes the path and header vectors in <a href="#test-vectors">Test vectors</a>, and
+        your verifier passes the token vectors.
       </li>
-      <li>Your pages have the current script tag from chapter 4, not an earlier one.</li>
+      <li>
+        Your pages have the current script tag from <a href="#library">Add the library</a>, not an earlier
+        one.
+      </li>
       <li>Your sign endpoint accepts only short bodies, and your cookies are Secure.</li>
       <li>Every call to your API verifies its token. None trusts what the page says about the user.</li>
       <li>

@@ -30,10 +30,11 @@ function Body() {
       </div>
       <p>
         A small script, <code>/sso.js</code>, handles the browser’s part. Your back end needs two functions:
-        one signs requests, one verifies tokens. Chapters 2 to 6 build a complete working application.
+        one signs requests, one verifies tokens. The chapters up to <a href="#run-it">Run it</a> build a
+        complete working application.
       </p>
     </>
   );
 }
 
-export const howItWorks: Chapter = { id: "how-it-works", title: "How it works", Body };
+export const howItWorks: Chapter = { id: "how-it-works", title: "How the product’s own library works", Body };

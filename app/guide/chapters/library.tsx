@@ -26,7 +26,9 @@ function Body({ values }: ChapterProps) {
         <dt>
           <code>data-sign-url</code>
         </dt>
-        <dd>The endpoint from chapter 3, on your own origin.</dd>
+        <dd>
+          The endpoint from <a href="#sign-requests">Sign requests</a>, on your own origin.
+        </dd>
         <dt>
           <code>data-app-name</code>
         </dt>

@@ -17,9 +17,9 @@ function Body({ values: { openid } }: ChapterProps) {
       <p>
         OpenID Connect is the standard for signing in elsewhere. Use it for every application that already
         speaks it, and for your own code if your framework has a library for it: people sign in on the same
-        page, no token is ever in an address, and a sign-out here reaches the application. Use this product’s
-        own library if you want a script tag instead of a session in your back end, or if your APIs must
-        verify access tokens by themselves.
+        page, no token is ever in an address, and a sign-out here reaches the application. Use{" "}
+        <a href="#how-it-works">this product’s own library</a> if you want a script tag instead of a session
+        in your back end, or if your APIs must verify access tokens by themselves.
       </p>
       <ol>
         <li>
@@ -27,14 +27,14 @@ function Body({ values: { openid } }: ChapterProps) {
           the kind without a secret if it runs in a browser, on a phone or on a command line.
         </li>
         <li>
-          On its <strong>Connect</strong> tab, register the redirect address. It is compared letter for
-          letter. It needs https, except on <code>localhost</code>.
+          On its <strong>Connect</strong> tab, register the redirect address. It must match exactly. It needs
+          https, except on <code>localhost</code>.
         </li>
         <li>
           Copy the values of that tab into the application. The recipes below have them in the right place.
         </li>
         <li>
-          On the <strong>People</strong> tab, give the application to people, yourself first. Nobody else can
+          On the <strong>People</strong> tab, give the application to people, yourself first. Only they can
           sign in to it.
         </li>
         <li>
@@ -341,7 +341,7 @@ const Trouble = ({ issuer }: { issuer: string }) => (
 
 export const openId: Chapter = {
   id: "openid",
-  title: "Standard clients (OpenID Connect)",
+  title: "OpenID Connect",
   isShown: ({ openid }) => openid !== undefined,
   Body,
 };

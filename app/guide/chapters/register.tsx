@@ -25,7 +25,8 @@ function Body({ values }: ChapterProps) {
         </li>
         <li>
           Create an empty folder for your application with a file named <code>.env</code> and these settings.
-          All recipes read them from the environment. Chapter 6 has the command that puts them there.
+          All recipes read them from the environment. <a href="#run-it">Run it</a> has the command that puts
+          them there.
         </li>
       </ol>
       <Code name=".env">{`SSO_URL=${values.ssoUrl}

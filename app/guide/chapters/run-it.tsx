@@ -39,7 +39,9 @@ function Body({ values: { recipe, language } }: ChapterProps) {
           Choose <strong>Sign out</strong>, then <strong>Sign in</strong> again. The form is back.
         </li>
       </ol>
-      <p>If something else happens, see chapter 9.</p>
+      <p>
+        If something else happens, see <a href="#trouble">When something goes wrong</a>.
+      </p>
     </>
   );
 }

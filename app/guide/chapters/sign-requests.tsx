@@ -44,14 +44,16 @@ function Body({ values }: ChapterProps) {
       <h3 id="recipe-sign">The recipe</h3>
       <LanguageChoice chosen={language} anchor="recipe-sign" label="Sign requests in" />
       <p>
-        Chapters 3 to 6 build a whole application. It needs {recipe.needs}. Name the packages, and get them:
+        This chapter and the next ones, up to <a href="#run-it">Run it</a>, build a whole application. It
+        needs {recipe.needs}. Name the packages, and get them:
       </p>
       <CodeFile file={recipe.packages} />
       <Code name="Install">{recipe.install}</Code>
       <p className="guide-note">
         {recipe.checked ?? (
           <>
-            <strong>Not run by our tests.</strong> Check it with the test vectors in chapter 11.
+            <strong>Not run by our tests.</strong> Check it with the test vectors in{" "}
+            <a href="#test-vectors">Test vectors</a>.
           </>
         )}
       </p>
@@ -70,7 +72,8 @@ function Body({ values }: ChapterProps) {
         <strong>It accepts a path, never an address.</strong> An endpoint that signs any address gives tokens
         to any site. So the origin comes from your settings. The recipe refuses paths that don’t begin with
         exactly one slash (<code>https://…</code>, <code>{"//…"}</code>, <code>/\…</code>, <code>@…</code>) or
-        that contain a backslash, a space or a control character. Test yours with the list in chapter 11.
+        that contain a backslash, a space or a control character. Test yours with the list in{" "}
+        <a href="#test-vectors">Test vectors</a>.
       </p>
       <p>
         <strong>It answers only your own pages</strong>, and returns 403 to others. Otherwise another site

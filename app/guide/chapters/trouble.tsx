@@ -5,14 +5,15 @@ function Body({ values: { ssoUrl, ownService } }: ChapterProps) {
     <dl className="guide-trouble">
       <dt>“This sign-in request is not valid”</dt>
       <dd>
-        The signed request is not valid. For security, the page doesn’t say why. Use the check in chapter 3,
-        then verify each of these: the secret is this application’s newest, and its text is not decoded;{" "}
-        <code>aud</code> is exactly <code>{ssoUrl}</code>; <code>iss</code> is your key, and{" "}
-        <code>encodedString</code> has the same key; <code>redirectionURL</code> is identical to the signed
-        one (encoded once, not twice), uses <code>https</code>, or <code>http</code> on localhost, and has no{" "}
-        <code>token</code> or <code>refreshToken</code> in its query; <code>exp</code> is at most an hour
-        after <code>iat</code>; there is a <code>jti</code>; your server’s clock is accurate to half a minute;
-        and the application still exists.
+        The signed request is not valid. For security, the page doesn’t say why. Use the check in{" "}
+        <a href="#sign-requests">Sign requests</a>, then verify each of these: the secret is this
+        application’s newest, and its text is not decoded; <code>aud</code> is exactly <code>{ssoUrl}</code>;{" "}
+        <code>iss</code> is your key, and <code>encodedString</code> has the same key;{" "}
+        <code>redirectionURL</code> is identical to the signed one (encoded once, not twice), uses{" "}
+        <code>https</code>, or <code>http</code> on localhost, and has no <code>token</code> or{" "}
+        <code>refreshToken</code> in its query; <code>exp</code> is at most an hour after <code>iat</code>;
+        there is a <code>jti</code>; your server’s clock is accurate to half a minute; and the application
+        still exists.
       </dd>
       <dt>“This sign-in request was already used”</dt>
       <dd>
@@ -44,7 +45,8 @@ function Body({ values: { ssoUrl, ownService } }: ChapterProps) {
       </dt>
       <dd>
         The browser didn’t load the library: the Content-Security-Policy lacks <code>{ssoUrl}</code>, or{" "}
-        <code>integrity</code> doesn’t match. The browser’s console says which. Copy the tag from chapter 4
+        <code>integrity</code> doesn’t match. The browser’s console says which. Copy the tag from{" "}
+        <a href="#library">Add the library</a>
         again.
       </dd>
       <dt>“The back end did not sign the request (400)”, or 403, or 404, or 500</dt>
@@ -83,9 +85,9 @@ function Body({ values: { ssoUrl, ownService } }: ChapterProps) {
         <>
           <dt>403 with the code “second-factor”</dt>
           <dd>
-            The account has a second step, or needs one, and the login call can’t take it (chapter 10). From
-            the renewal of a token, a 401 can have the same reason: start a new sign-in. The sign-in page asks
-            for what is missing.
+            The account has a second step, or needs one, and the login call can’t take it (
+            <a href="#limits">Know the limits</a>). From the renewal of a token, a 401 can have the same
+            reason: start a new sign-in. The sign-in page asks for what is missing.
           </dd>
         </>
       )}

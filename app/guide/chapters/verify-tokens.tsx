@@ -53,8 +53,8 @@ function Body({ values }: ChapterProps) {
 }`}</Code>
       <p>
         <code>roles</code> lists the names of the user’s roles here: at most 50, and fewer if they are very
-        long. The profile (chapter 8) has all of them. Names and roles change: read them from the newest
-        token.
+        long. The profile (<a href="#back-ends">Back ends</a>) has all of them. Names and roles change: read
+        them from the newest token.
       </p>
     </>
   );

@@ -1,0 +1,25 @@
+import type { Context } from "../context";
+import { MAIL_KINDS, type MailText } from "../contract/mails";
+import { notFound } from "../http/errors";
+import { toMessage } from "./compose";
+import { findMailToShow } from "./mails.queries";
+
+/** In the place of a link: it opens an account. */
+const LINK = "(Only the email itself has the link.)";
+
+/** A mail as it was or will be sent, but for its link. @throws {HttpError} 404 */
+export async function readMail(context: Context, id: string): Promise<MailText> {
+  const found = await findMailToShow(context.engine.longRead, id);
+  // A newer service may have written a kind that this one has no text for.
+  if (!found || !MAIL_KINDS.some((kind) => kind === found.kind)) throw notFound();
+  const { mail, name, username, address, facts, expires_at: expiresAt, email, maker: createdBy } = found;
+  const link = expiresAt === null ? undefined : { address: LINK, expiresAt, createdBy, email };
+  const { subject, text } = toMessage(context, id, found.kind, {
+    name,
+    username,
+    address,
+    facts: JSON.parse(facts),
+    ...(link && { link }),
+  });
+  return { ...mail, subject, text };
+}
