@@ -8,6 +8,8 @@ import { type Field, FieldError } from "./fields";
 export interface Option {
   id: string;
   label: string;
+  /** What choosing it means. */
+  about?: string;
 }
 
 interface MultiSelectProps {
@@ -81,7 +83,10 @@ export function MultiSelect({ label, field, now, hint, ...props }: MultiSelectPr
                   className="checkbox checkbox-sm checkbox-primary"
                   onChange={(event) => setChosen(toggled(chosen, option.id, event.currentTarget.checked))}
                 />
-                <span className="min-w-0 wrap-anywhere">{option.label}</span>
+                <span className="min-w-0 wrap-anywhere">
+                  {option.label}
+                  {option.about && <span className="block text-muted text-xs">{option.about}</span>}
+                </span>
               </label>
             </li>
           ))}

@@ -14,7 +14,7 @@ const dialogs = import.meta.glob<{ loader: Handler; action: Handler }>(
 );
 
 const PAGES = {
-  group: { route: "groups_.$groupId", param: "groupId", pathOf: groupPath, list: GROUPS },
+  group: { route: "groups_.$groupId._overview", param: "groupId", pathOf: groupPath, list: GROUPS },
   webhook: {
     route: "integrations_.webhooks_.$webhookId",
     param: "webhookId",
