@@ -1,6 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import type * as z from "zod/mini";
 import { PERMISSION_NAMES, type PermissionName, withImplied } from "#api/contract/permissions";
+import { ROLES } from "#app/navigation";
 import { addAction } from "#app/noun/actions.server";
 import { newLoader } from "#app/noun/loaders.server";
 import { allowsText } from "#app/noun/role-allows";
@@ -16,11 +17,10 @@ import { roles } from "./roles.server";
 /** The parts of the address that fill the form: they aren't the list's. */
 const PREFILL = ["from", "template"];
 
-/** The request as if the dialog had been opened without them. */
-function withoutPrefill(request: Request): Request {
-  const url = new URL(request.url);
-  for (const name of PREFILL) url.searchParams.delete(name);
-  return new Request(url, request);
+function closeTo(request: Request): string {
+  const { searchParams } = new URL(request.url);
+  for (const name of PREFILL) searchParams.delete(name);
+  return [ROLES, String(searchParams)].filter(Boolean).join("?");
 }
 
 export async function newRoleLoader(args: LoaderFunctionArgs) {
@@ -28,7 +28,7 @@ export async function newRoleLoader(args: LoaderFunctionArgs) {
   const load = newLoader(roles, async (session, own) => ({
     choice: (await hasFeature("role-permissions")) ? await readChoice(session, own, searchParams) : undefined,
   }));
-  return load({ ...args, request: withoutPrefill(args.request) });
+  return { ...(await load(args)), closeTo: closeTo(args.request) };
 }
 
 /** What the new role can allow: the templates, and what the role of the address allows. */
@@ -59,17 +59,15 @@ const isBeyond = (own: Permissions, permissions: readonly string[]): boolean =>
 const known = (permissions: readonly string[]): PermissionName[] =>
   PERMISSION_NAMES.filter((name) => permissions.includes(name));
 
-const add = addAction(roles, {
+export const newRoleAction = addAction(roles, {
   create: async (session, { roleName, ...form }: z.output<typeof NewRoleFormSchema>) => {
     const permissions = (await hasFeature("role-permissions")) ? await permissionsOf(session, form) : [];
     return client.create(session, { roleName, ...(permissions.length > 0 && { permissions }) });
   },
   schema: NewRoleFormSchema,
   shownBy: "roleName",
+  closeTo,
 });
-
-export const newRoleAction = (args: ActionFunctionArgs) =>
-  add({ ...args, request: withoutPrefill(args.request) });
 
 async function permissionsOf(
   session: Session,

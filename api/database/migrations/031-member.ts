@@ -5,8 +5,8 @@ import type { Migration } from "../migrate";
 const SKELETON = "rnernber";
 
 /**
- * The built-in role that allows nothing. An installation that has a role with this name, or one that looks like it, keeps that
- * alone. In a new database, the first start makes all built-in roles.
+ * The built-in role that allows nothing. An installation that has a role or a group with this name, or one that looks like it,
+ * keeps that alone. In a new database, the first start makes all built-in roles.
  */
 export const member: Migration = async (queries) => {
   await sql`
@@ -14,5 +14,6 @@ export const member: Migration = async (queries) => {
       select 'member', 'member', 'member', ${SKELETON}, 1, created_at from roles as first
       where first.id = 'super'
         and not exists (select 1 from roles where name_key = 'member' or name_skeleton = ${SKELETON})
+        and not exists (select 1 from groups where name_key = 'member' or name_skeleton = ${SKELETON})
   `.execute(queries);
 };
