@@ -81,11 +81,19 @@ export function MultiSelect({ label, field, now, hint, ...props }: MultiSelectPr
                   {...checkboxes[index]}
                   key={option.id}
                   className="checkbox checkbox-sm checkbox-primary"
+                  {...(option.about && {
+                    "aria-labelledby": `${field.id}-name-${index}`,
+                    "aria-describedby": `${field.id}-about-${index}`,
+                  })}
                   onChange={(event) => setChosen(toggled(chosen, option.id, event.currentTarget.checked))}
                 />
                 <span className="min-w-0 wrap-anywhere">
-                  {option.label}
-                  {option.about && <span className="block text-muted text-xs">{option.about}</span>}
+                  <span id={`${field.id}-name-${index}`}>{option.label}</span>
+                  {option.about && (
+                    <span id={`${field.id}-about-${index}`} className="block text-muted text-xs">
+                      {option.about}
+                    </span>
+                  )}
                 </span>
               </label>
             </li>

@@ -5,6 +5,7 @@ import { Button } from "#app/components/button";
 import { Card } from "#app/components/page-card";
 import { Checkbox } from "#app/forms/checkbox";
 import { ConfirmFields } from "#app/forms/confirm-fields";
+import { useCovered } from "#app/forms/coverable";
 import { PageForm } from "#app/forms/page-form";
 import { useSending } from "#app/forms/post-form";
 import { useActionForm } from "#app/forms/use-action-form";
@@ -24,10 +25,12 @@ export function PermissionForm({ role, own }: PermissionFormProps) {
     permissions: role.permissions,
   });
   const [touched, setTouched] = useState(false);
-  useQuestionBefore(touched && !isBusy ? "Discard unsaved changes?" : undefined);
+  const isCovered = useCovered();
   const chosen = [fields.permissions.initialValue ?? []].flat();
   return (
     <Card title="Permissions">
+      {/* A router takes one question at a time, and that of a dialog goes first. */}
+      {touched && !isBusy && !isCovered && <QuestionBefore />}
       <PageForm form={form} onInput={() => setTouched(true)}>
         <input type="hidden" name="version" value={role.version} />
         <div className="page-form">
@@ -60,6 +63,11 @@ export function PermissionForm({ role, own }: PermissionFormProps) {
       </PageForm>
     </Card>
   );
+}
+
+function QuestionBefore() {
+  useQuestionBefore("Discard unsaved changes?");
+  return null;
 }
 
 interface PermissionProps {
