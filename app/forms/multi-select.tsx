@@ -8,6 +8,8 @@ import { type Field, FieldError } from "./fields";
 export interface Option {
   id: string;
   label: string;
+  /** What choosing it means. */
+  about?: string;
 }
 
 interface MultiSelectProps {
@@ -79,9 +81,20 @@ export function MultiSelect({ label, field, now, hint, ...props }: MultiSelectPr
                   {...checkboxes[index]}
                   key={option.id}
                   className="checkbox checkbox-sm checkbox-primary"
+                  {...(option.about && {
+                    "aria-labelledby": `${field.id}-name-${index}`,
+                    "aria-describedby": `${field.id}-about-${index}`,
+                  })}
                   onChange={(event) => setChosen(toggled(chosen, option.id, event.currentTarget.checked))}
                 />
-                <span className="min-w-0 wrap-anywhere">{option.label}</span>
+                <span className="min-w-0 wrap-anywhere">
+                  <span id={`${field.id}-name-${index}`}>{option.label}</span>
+                  {option.about && (
+                    <span id={`${field.id}-about-${index}`} className="block text-muted text-xs">
+                      {option.about}
+                    </span>
+                  )}
+                </span>
               </label>
             </li>
           ))}

@@ -17,12 +17,14 @@ interface Adding<Schema extends z.ZodMiniObject> {
   create: (session: Session, form: z.output<Schema>) => Promise<Added>;
   /** The field by whose text the list finds what was added. */
   shownBy: string;
+  /** Where the dialog closes to, if its address has more than the list's. */
+  closeTo?: (request: Request) => string;
 }
 
 export const addAction =
   <Schema extends z.ZodMiniObject>(
     { page, name }: Pick<Noun<unknown, unknown>, "page" | "name">,
-    { schema, create, shownBy }: Adding<Schema>,
+    { schema, create, shownBy, closeTo = (request) => closeAddress(page, request) }: Adding<Schema>,
   ) =>
   ({ request }: ActionFunctionArgs) =>
     submit({
@@ -33,7 +35,7 @@ export const addAction =
       success: `${capitalized(name)} added successfully`,
       about: (form, added) => addedLink(page, form.get(shownBy), added),
       failure: `Failed to add ${name}`,
-      closeTo: closeAddress(page, request),
+      closeTo: closeTo(request),
     });
 
 interface Editing<Schema extends z.ZodMiniObject> {

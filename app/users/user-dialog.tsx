@@ -19,6 +19,7 @@ interface UserDialogProps {
     optional: readonly OptionalUserField[];
     applications: Option[];
     roles: Option[];
+    preselectedRoles: string[];
     /** Undefined where the SSO API has none. */
     groups?: GroupGifts[];
     passwordMinLength?: number;
@@ -38,7 +39,13 @@ export function UserDialog({ closeTo, options, user, isOwn = false, whyFixed }: 
   const { links } = options;
   const { form, fields, current, refusal } = useActionForm<typeof EditUserSchema, User>(
     user ? EditUserSchema : NewUserSchema,
-    user ? valuesOf(user) : { status: "Active", way: links?.mail ? "invitation" : "password" },
+    user
+      ? valuesOf(user)
+      : {
+          status: "Active",
+          roles: options.preselectedRoles,
+          way: links?.mail ? "invitation" : "password",
+        },
   );
   const now = current && valuesOf(current);
   const held = options.groups?.filter(({ id }) => listOf(fields.groups.value).includes(id)) ?? [];

@@ -6,6 +6,7 @@ import { COSTLY_COLUMNS } from "#api/contract/user-list";
 import { userPath } from "#app/addresses";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { noun, onPage } from "#app/noun/noun.server";
+import { roleOptions } from "#app/noun/role-options.server";
 import { parseColumns, readColumns } from "#app/request/columns.server";
 import type { Session } from "#app/request/session.server";
 import { currentProfile } from "#app/session/guards.server";
@@ -14,7 +15,6 @@ import { hasFeature, passwordMinLength } from "#app/sso-api/capabilities.server"
 import { groups } from "#app/sso-api/groups.server";
 import { optionLabel } from "#app/sso-api/option-label";
 import { orUnknown } from "#app/sso-api/read-one.server";
-import { roles } from "#app/sso-api/roles.server";
 import { users as client, type User } from "#app/sso-api/users.server";
 import { SsoApiError } from "#app/sso-api-error";
 import { COLUMN_NAMES, type ColumnName } from "./list/column-names.server";
@@ -100,7 +100,7 @@ export async function userOptions(session: Session) {
   const [optional, allApplications, allRoles, allGroups, minLength, links] = await Promise.all([
     offeredFields(),
     applications.options(session),
-    roles.options(session),
+    roleOptions(session),
     (await hasFeature("groups")) ? groups.options(session) : undefined,
     passwordMinLength(),
     linkWays(),
@@ -108,7 +108,9 @@ export async function userOptions(session: Session) {
   return {
     optional,
     applications: allApplications.map((option) => ({ id: option.id, label: optionLabel(option) })),
-    roles: allRoles.map(({ id, roleName }) => ({ id, label: roleName })),
+    roles: allRoles.options,
+    /** The roles that a new user begins with. */
+    preselectedRoles: allRoles.preselected,
     groups: allGroups?.map(({ groupName, ...group }) => ({
       ...group,
       label: group.directory ? `${groupName} (Directory)` : groupName,

@@ -42,6 +42,23 @@ test.describe("L5: on a foreign SSO API @foreign", () => {
     expect((await page.request.get("/auth/google")).status()).toBe(404);
   });
 
+  test("a role is renamed by its name in the list, which is all that changes of it", async ({ page }) => {
+    const roles = "/dashboard/roles";
+    await signIn(page, `${roles}/new`);
+    const roleName = `Evening Watch ${test.info().project.name}`;
+    await expect(dialog(page).getByRole("radio")).toHaveCount(0);
+    await dialog(page).getByRole("textbox", { name: "Role Name" }).fill(roleName);
+    await button(page, "Save").click();
+    await toast(page, "Role added successfully");
+    await page.goto(`${roles}?searchTerm=${encodeURIComponent(roleName)}`);
+    await page.getByRole("link", { name: roleName, exact: true }).click();
+    const rename = page.getByRole("dialog", { name: "Rename Role" });
+    await rename.getByRole("textbox", { name: "Role Name" }).fill(`Late ${roleName}`);
+    await rename.getByRole("button", { name: "Save changes" }).click();
+    await toast(page, "Role updated successfully");
+    await expect(page.getByRole("row").filter({ hasText: `Late ${roleName}` })).toBeVisible();
+  });
+
   test("there is no mail, and no page of one's own account @once", async ({ page }) => {
     await signIn(page, users);
     const name = page.locator(".top-bar-person");

@@ -19,6 +19,6 @@ const COLUMNS: readonly Column<RoleAccess>[] = [
     key: "permissionCount",
     label: "Permissions",
     render: ({ permissionCount }) =>
-      permissionCount === 0 ? "No permissions in this console" : counted(permissionCount, "permission"),
+      permissionCount === 0 ? "No console access" : counted(permissionCount, "permission"),
   },
 ];
