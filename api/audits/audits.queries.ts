@@ -38,7 +38,9 @@ const RUNS = new Set(["batch.run", "batch.undo"]);
 
 /** Adds to each bulk change of a page how many audits it wrote. */
 async function withCounts(engine: Engine, list: PagedList<Audit>): Promise<PagedList<Audit>> {
-  const ids = list.items.flatMap(({ action, target }) => (RUNS.has(action ?? "") && target ? [target.id] : []));
+  const ids = list.items.flatMap(({ action, target }) =>
+    RUNS.has(action ?? "") && target ? [target.id] : [],
+  );
   if (ids.length === 0) return list;
   const counts = await engine.longRead
     .selectNoFrom((eb) =>

@@ -16,7 +16,8 @@ const recentRare = cachePerEngine<boolean>(1000);
 export async function withNarrowest(engine: Engine, wanted: AuditQuery): Promise<AuditQuery> {
   const { actorId, targetId, batchId, outcome, only, action, applicationId } = wanted;
   const texts = await markRare(engine, wanted.texts);
-  const isOpen = !hasRare({ texts }) && (actorId ?? targetId ?? batchId ?? only) === undefined && outcome !== "refused";
+  const isOpen =
+    !hasRare({ texts }) && (actorId ?? targetId ?? batchId ?? only) === undefined && outcome !== "refused";
   if (!isOpen || action === undefined || applicationId === undefined) return { ...wanted, texts };
   const [ofAction, ofApplication] = await Promise.all([
     countMatches(engine, { texts: [], action }),

@@ -9,7 +9,10 @@ export const auditsWords: Glossary = {
     from: word("Returns only audits of this day in UTC and later.", "2026-11-01"),
     to: word("Returns only audits of this day in UTC and earlier. Must not be before from.", "2026-11-22"),
     batchId: word("Returns only audits that this bulk change wrote.", OTHER_ID),
-    only: word("changes: returns only what was changed, without sign-ins, sessions, reads and refusals.", "changes"),
+    only: word(
+      "changes: returns only what was changed, without sign-ins, sessions, reads and refusals.",
+      "changes",
+    ),
     batches: word(
       "collapsed: leaves out the audits that bulk changes wrote, one for each person. The audit of the bulk change has their number.",
       "collapsed",
