@@ -28,7 +28,7 @@ export default function ActivityPage() {
     <div className="md:[&_td.lead>*]:max-w-none md:[&_th.lead]:w-[45%]">
       <ListScreen
         title="Activity"
-        description="What you did and what was done to your account, in the last 90 days. Times are in UTC."
+        description="What you did and what was done to your account, in the last 90 days."
         label="entries"
         path={ACCOUNT_ACTIVITY}
         list={list}
