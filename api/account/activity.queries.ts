@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { IS_CHANGE } from "../audit-trail/kinds";
+import { IS_CHANGE } from "../audit-trail/kinds.queries";
 import type { OwnActivity, OwnActivityQuery, OwnKind } from "../contract/account";
 import { DAY_MS } from "../contract/durations";
 import { iso } from "../contract/moments";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { DAY_MS } from "../contract/durations";
 import type { Queries } from "../database/engine";
-import { OF_BATCH } from "./kinds";
+import { OF_BATCH } from "./kinds.queries";
 import type { AuditArchivesTable } from "./tables";
 
 export const listArchives = (queries: Queries): Promise<AuditArchivesTable[]> =>

@@ -3,7 +3,7 @@ import { DAY_MS } from "../contract/durations";
 import type { Queries } from "../database/engine";
 import { findMark, replaceMark } from "../database/marks.queries";
 import type { Head } from "./chain";
-import { isOfBatch } from "./kinds";
+import { isOfBatch } from "./kinds.queries";
 import type { AuditDaysTable } from "./tables";
 
 const HEAD = "audit-head";

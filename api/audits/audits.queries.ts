@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { OF_BATCH } from "../audit-trail/kinds";
+import { OF_BATCH } from "../audit-trail/kinds.queries";
 import { type Audit, type AuditListQuery, MOST_COUNTED } from "../contract/audits";
 import type { PagedList, PageQuery } from "../contract/lists";
 import { startAt } from "../database/anchors";

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import { IS_CHANGE, NOT_OF_BATCH, OF_BATCH, READING } from "../audit-trail/kinds";
+import { IS_CHANGE, NOT_OF_BATCH, OF_BATCH, READING } from "../audit-trail/kinds.queries";
 import type { AuditFilter } from "../contract/audits";
 import { DAY_MS } from "../contract/durations";
 import type { Engine, SearchedColumn } from "../database/engine";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { CompiledQuery } from "kysely";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isOfBatch, READING } from "#api/audit-trail/kinds";
+import { isOfBatch, READING } from "#api/audit-trail/kinds.queries";
 import { auditRow } from "#api/audit-trail/record";
 import { isQueueEmpty } from "#api/audit-trail/seal.queries";
 import type { Audit } from "#api/contract/audits";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { READING } from "#api/audit-trail/kinds";
+import { READING } from "#api/audit-trail/kinds.queries";
 import { NOUN_NAMES, NOUNS } from "#api/contract/nouns";
 import { ACTION_LABELS } from "#app/audits/action-labels";
 
