@@ -84,6 +84,8 @@ export type Audit = z.infer<typeof AuditSchema>;
 
 export const AuditListSchema = pagedListSchema(AuditSchema);
 
+const dayOf = () => z.iso.date("must be a day such as 2026-11-22").optional();
+
 export const AuditFilterSchema = z.strictObject({
   message: SearchTermSchema,
   user: SearchTermSchema,
@@ -92,8 +94,8 @@ export const AuditFilterSchema = z.strictObject({
   /** A day in UTC. An addition of our service, like the keys below, whose empty values don't filter. */
   day: z.iso.date().optional(),
   /** Days in UTC, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: dayOf(),
+  to: dayOf(),
   action: z
     .string()
     .regex(/^[a-z.-]{0,64}$/, "must be an action such as user.update")
