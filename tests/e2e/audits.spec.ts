@@ -11,7 +11,7 @@ const path = "/dashboard/audit-reports";
 const download = (page: Page) => page.getByRole("link", { name: "Download Audit Report" });
 
 async function apply(page: Page): Promise<void> {
-  const button = page.getByRole("search").getByRole("button", { name: "Apply" });
+  const button = page.getByRole("form", { name: "Filter audits" }).getByRole("button", { name: "Apply" });
   if (await button.isVisible()) await button.click();
 }
 
