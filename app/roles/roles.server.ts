@@ -21,4 +21,4 @@ export const roles = noun({
 
 /** Roles as the dialogs about one of them need them: over the list, or over the role's page. */
 export type Roles = typeof roles;
-export const rolesOnPage = onPage(roles, rolePath);
+export const rolesOnPage = onPage(roles, rolePath, "role-permissions");
