@@ -1,10 +1,11 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { ShieldCheck } from "#app/icons";
 import { GoogleProof } from "./google-proof";
 import { PasskeyProof } from "./passkey-proof";
 import { ASKED, OWN, PROOF_FIELDS, type ProofNeeded } from "./proof-fields";
 import { ProofInput } from "./proof-input";
+import { useAnswer } from "./use-answer";
 
 interface Answer {
   proof?: ProofNeeded | undefined;
@@ -25,7 +26,7 @@ interface Answer {
  * @param own true if the call changes the user's own factors or password only: a recovery code is enough then
  */
 export function ConfirmFields({ own = false }: { own?: boolean }) {
-  const refused = useActionData<Answer>();
+  const refused = useAnswer<Answer>();
   const loaded = useLoaderData<Answer | null>();
   const proof = refused ? refused.proof : loaded?.proof;
   if (!proof) return null;

@@ -1,9 +1,11 @@
 import { useNavigate } from "@remix-run/react";
 import { type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { ButtonLink } from "#app/components/button";
 import { SayContext } from "#app/components/say";
 import { Toast, type ToastMessage } from "#app/components/toast";
 import { X } from "#app/icons";
+import { useLoss } from "#app/request/connection";
 import { useDashboard } from "#app/request/use-dashboard";
 import { useQuestionBefore } from "./use-question-before";
 
@@ -43,11 +45,14 @@ export function Dialog({
   const navigate = useNavigate();
   useQuestionBefore(question);
   const toast = useDashboard()?.toast;
+  const loss = useLoss();
+  const [seen] = useState(useHydrated() ? toast?.id : undefined);
   const [said, setSaid] = useState<{ toast: ToastMessage; after: string | undefined }>();
   const say = useCallback(
     (saying: ToastMessage) => setSaid({ toast: saying, after: toast?.id }),
     [toast?.id],
   );
+  const shown = loss ?? (said && said.after === toast?.id ? said.toast : toast);
   return (
     <div className="dialog-veil">
       <dialog
@@ -77,8 +82,15 @@ export function Dialog({
             Close
           </ButtonLink>
         </header>
+        <div role="alert" className="contents">
+          {shown?.kind === "error" && shown.id !== seen && (
+            <p key={shown.id} className="dialog-notice dialog-error">
+              {shown.message}
+            </p>
+          )}
+        </div>
         <SayContext.Provider value={say}>{children}</SayContext.Provider>
-        <Toast toast={said && said.after === toast?.id ? said.toast : toast} />
+        <Toast toast={shown?.kind === "success" ? shown : null} />
       </dialog>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { plural } from "#api/contract/counts";
@@ -7,6 +7,7 @@ import type { Draft } from "#app/request/draft.server";
 import { checkedForm, type FormState, PersonField } from "./checked-form";
 import { ConfirmFields } from "./confirm-fields";
 import { Dialog } from "./dialog";
+import { useAnswer } from "./use-answer";
 import { ON_PURPOSE } from "./use-question-before";
 
 interface FormDialogProps {
@@ -80,7 +81,7 @@ export function DialogActions({
 
 /** Shown in a form that was restored after a sign-in or a failed attempt. */
 export function DraftNotice({ draft }: { draft: Draft | undefined }) {
-  if (useActionData() || !draft) return null;
+  if (useAnswer() || !draft) return null;
   return (
     <p role="alert" className="dialog-notice">
       This form hasn&apos;t been saved yet. Review it and save again.

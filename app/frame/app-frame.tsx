@@ -4,6 +4,7 @@ import type { Theme } from "#app/components/theme-switch";
 import { Toast, type ToastMessage } from "#app/components/toast";
 import { useCovered, useInert } from "#app/forms/coverable";
 import { belongsTo, SECTIONS, type Section } from "#app/navigation";
+import { useLoss } from "#app/request/connection";
 import { ProgressBar } from "./progress-bar";
 import { type Person, TopBar } from "./top-bar";
 import { useSidebar } from "./use-sidebar";
@@ -35,6 +36,7 @@ export function AppFrame(props: AppFrameProps) {
   const { profile, hasAccount = false, theme, current, sections = SECTIONS, toast, children } = props;
   const sidebar = useSidebar(props.sidebarClosed ?? false);
   const covered = useCovered();
+  const loss = useLoss();
   const behindDialog = useInert();
   const behindSidebar = sidebar.over && { inert: "" };
   return (
@@ -80,7 +82,7 @@ export function AppFrame(props: AppFrameProps) {
         <span>Version {props.version}</span>
       </footer>
       {/* A dialog shows the toast itself. */}
-      <Toast toast={covered ? null : toast} />
+      <Toast toast={covered ? null : (loss ?? toast)} />
     </div>
   );
 }

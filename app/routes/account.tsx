@@ -1,8 +1,12 @@
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { CenteredPage } from "#app/components/centered-page";
+import { RouteFailure } from "#app/components/error-page";
 import { AppFrame } from "#app/frame/app-frame";
 import { ArrowLeft } from "#app/icons";
 import { ACCOUNT_SECTIONS, HOME, type Section } from "#app/navigation";
 import { isAdministrative } from "#app/permissions";
+import { afterForms } from "#app/request/connection";
 import type { DashboardData } from "#app/request/use-dashboard";
 import { loadFrame } from "#app/session/frame.server";
 
@@ -14,20 +18,40 @@ export async function loader() {
   return { ...frame, administers } satisfies DashboardData & Record<string, unknown>;
 }
 
-/** A refused form leaves a toast too. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  (formMethod !== undefined && formMethod !== "GET") || defaultShouldRevalidate;
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  formMethod,
+  actionResult,
+  defaultShouldRevalidate,
+}) => afterForms(formMethod, actionResult) || defaultShouldRevalidate;
 
 /** The way back for those who administer something. */
 const DASHBOARD: Section = { path: HOME, label: "Dashboard", icon: ArrowLeft };
 
 export default function Account() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** Keeps the frame, unless its own loader failed. */
+export function ErrorBoundary() {
+  const failure = <RouteFailure />;
+  return useLoaderData<typeof loader | undefined>() ? (
+    <Frame>{failure}</Frame>
+  ) : (
+    <CenteredPage>{failure}</CenteredPage>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { administers, person: _, ...frame } = useLoaderData<typeof loader>();
   const sections = administers ? [DASHBOARD, ...ACCOUNT_SECTIONS] : ACCOUNT_SECTIONS;
   return (
     <AppFrame {...frame} sections={sections} current={pathname}>
-      <Outlet />
+      {children}
     </AppFrame>
   );
 }

@@ -11,14 +11,18 @@ import { Summary } from "#app/batches/page/summary";
 import { BATCH, useBatch } from "#app/batches/page/use-batch";
 import { CoverablePage, useCovered } from "#app/forms/coverable";
 import { PRODUCT } from "#app/product";
+import { isLost } from "#app/request/connection";
 import { SubjectFailure } from "#app/subject/subject-failure";
 
 export { action } from "#app/batches/page/actions.server";
 export { loader } from "#app/batches/page/batch-page.server";
 
 /** A refusal may mean that somebody else was quicker: the page shows what is so now. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate || actionStatus >= 400;
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionStatus = 200,
+  actionResult,
+  defaultShouldRevalidate,
+}) => defaultShouldRevalidate || (actionStatus >= 400 && !isLost(actionResult));
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,6 +1,10 @@
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { CenteredPage } from "#app/components/centered-page";
+import { RouteFailure } from "#app/components/error-page";
 import { AppFrame } from "#app/frame/app-frame";
 import { OWN_ACCOUNT_SECTION, OWN_SECTION, SECTIONS, type Section } from "#app/navigation";
+import { afterForms } from "#app/request/connection";
 import type { DashboardData } from "#app/request/use-dashboard";
 import { loadFrame } from "#app/session/frame.server";
 
@@ -9,11 +13,31 @@ export async function loader() {
   return frame satisfies DashboardData & Record<string, unknown>;
 }
 
-/** A refused form leaves a toast too. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  (formMethod !== undefined && formMethod !== "GET") || defaultShouldRevalidate;
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  formMethod,
+  actionResult,
+  defaultShouldRevalidate,
+}) => afterForms(formMethod, actionResult) || defaultShouldRevalidate;
 
 export default function Dashboard() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** Keeps the frame, unless its own loader failed. */
+export function ErrorBoundary() {
+  const failure = <RouteFailure />;
+  return useLoaderData<typeof loader | undefined>() ? (
+    <Frame>{failure}</Frame>
+  ) : (
+    <CenteredPage>{failure}</CenteredPage>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { person: _, jumps: __, ...frame } = useLoaderData<typeof loader>();
   const sections = [OWN_SECTION, OWN_ACCOUNT_SECTION, ...SECTIONS].filter(
@@ -21,7 +45,7 @@ export default function Dashboard() {
   );
   return (
     <AppFrame {...frame} sections={sections} current={pathname}>
-      <Outlet />
+      {children}
     </AppFrame>
   );
 }
