@@ -39,7 +39,7 @@ export default function DeletedPeoplePage() {
       </BackLink>
       <ListScreen
         title="Deleted people"
-        description="They can be restored for 30 days, with their roles, applications, groups and second factors. Times are in UTC."
+        description="They can be restored for 30 days, with their roles, applications, groups and second factors."
         label="deleted people"
         path={DELETED_PEOPLE}
         list={list}
