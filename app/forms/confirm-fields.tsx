@@ -12,7 +12,7 @@ interface Answer {
 }
 
 /**
- * "Confirm it is you", inside the form of a dangerous call. It is shown if the route's loader returned `proof`, for a
+ * "Confirm it's you", inside the form of a dangerous call. It is shown if the route's loader returned `proof`, for a
  * call that always needs one, or if the form was refused for want of a proof. `FormDialog` and `QuestionDialog` contain
  * it; any other form places it itself. The form's action is `submit`, `submitAndShow` or `submitDelete` (with `form`),
  * which give the proof before the call.
@@ -32,10 +32,10 @@ export function ConfirmFields({ own = false }: { own?: boolean }) {
   if (!proof) return null;
   return (
     <fieldset key={proof.refusal} className="confirm-fields">
-      <legend className="sr-only">Confirm it is you</legend>
+      <legend className="sr-only">Confirm it's you</legend>
       <p aria-hidden="true" className="confirm-title">
         <ShieldCheck className="size-4.5" />
-        Confirm it is you
+        Confirm it's you
       </p>
       <input type="hidden" name={ASKED} value={own ? OWN : "any"} />
       <StrongestProof proof={proof} />

@@ -1,6 +1,5 @@
 import { useNavigate } from "@remix-run/react";
 import { type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { ButtonLink } from "#app/components/button";
 import { SayContext } from "#app/components/say";
 import { Toast, type ToastMessage } from "#app/components/toast";
@@ -46,7 +45,6 @@ export function Dialog({
   useQuestionBefore(question);
   const toast = useDashboard()?.toast;
   const loss = useLoss();
-  const [seen] = useState(useHydrated() ? toast?.id : undefined);
   const [said, setSaid] = useState<{ toast: ToastMessage; after: string | undefined }>();
   const say = useCallback(
     (saying: ToastMessage) => setSaid({ toast: saying, after: toast?.id }),
@@ -83,7 +81,7 @@ export function Dialog({
           </ButtonLink>
         </header>
         <div role="alert" className="contents">
-          {shown?.kind === "error" && shown.id !== seen && (
+          {shown?.kind === "error" && (
             <p key={shown.id} className="dialog-notice dialog-error">
               {shown.message}
             </p>

@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { useEffect, useSyncExternalStore } from "react";
 
 const UNSENT = "The console can't be reached. Nothing was saved. Try again.";
@@ -99,7 +100,7 @@ function stay(event: MouseEvent): void {
   if (link.closest("dialog") || link.getAttribute("href")?.startsWith("#")) return;
   event.preventDefault();
   // A console on the same computer can be reached all the same.
-  fetch("/favicon.svg", { method: "HEAD", cache: "no-store" }).then(
+  fetch(location.href, { method: "HEAD", cache: "no-store" }).then(
     () => location.assign(link.href),
     () => say(UNREACHED),
   );
@@ -121,6 +122,5 @@ export function useConnection(): void {
   }, []);
 }
 
-/** For the `shouldRevalidate` of the frame: a refused form leaves a toast too, unless no answer came. */
-export const afterForms = (formMethod: string | undefined, answer: unknown): boolean =>
-  formMethod !== undefined && formMethod !== "GET" && !isLost(answer);
+/** `shouldRevalidate` of pages that load again after every form, also after a refused one. */
+export const unlessLost: ShouldRevalidateFunction = ({ actionResult }) => !isLost(actionResult);

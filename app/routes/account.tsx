@@ -1,4 +1,4 @@
-import { Outlet, type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CenteredPage } from "#app/components/centered-page";
 import { RouteFailure } from "#app/components/error-page";
@@ -6,7 +6,6 @@ import { AppFrame } from "#app/frame/app-frame";
 import { ArrowLeft } from "#app/icons";
 import { ACCOUNT_SECTIONS, HOME, type Section } from "#app/navigation";
 import { isAdministrative } from "#app/permissions";
-import { afterForms } from "#app/request/connection";
 import type { DashboardData } from "#app/request/use-dashboard";
 import { loadFrame } from "#app/session/frame.server";
 
@@ -18,11 +17,7 @@ export async function loader() {
   return { ...frame, administers } satisfies DashboardData & Record<string, unknown>;
 }
 
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  formMethod,
-  actionResult,
-  defaultShouldRevalidate,
-}) => afterForms(formMethod, actionResult) || defaultShouldRevalidate;
+export { unlessLost as shouldRevalidate } from "#app/request/connection";
 
 /** The way back for those who administer something. */
 const DASHBOARD: Section = { path: HOME, label: "Dashboard", icon: ArrowLeft };

@@ -1,10 +1,9 @@
-import { Outlet, type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CenteredPage } from "#app/components/centered-page";
 import { RouteFailure } from "#app/components/error-page";
 import { AppFrame } from "#app/frame/app-frame";
 import { OWN_ACCOUNT_SECTION, OWN_SECTION, SECTIONS, type Section } from "#app/navigation";
-import { afterForms } from "#app/request/connection";
 import type { DashboardData } from "#app/request/use-dashboard";
 import { loadFrame } from "#app/session/frame.server";
 
@@ -13,11 +12,7 @@ export async function loader() {
   return frame satisfies DashboardData & Record<string, unknown>;
 }
 
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  formMethod,
-  actionResult,
-  defaultShouldRevalidate,
-}) => afterForms(formMethod, actionResult) || defaultShouldRevalidate;
+export { unlessLost as shouldRevalidate } from "#app/request/connection";
 
 export default function Dashboard() {
   return (

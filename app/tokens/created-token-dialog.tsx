@@ -20,7 +20,7 @@ export const CreatedTokenDialog = ({ title, created, curl, closeTo }: CreatedTok
     closeTo={closeTo}
     described
     about={<bdi>{created.name}</bdi>}
-    question="Have you kept the token? It is not shown again."
+    question="Have you saved the token? You won't see it again."
   >
     <div className="dialog-body dialog-body-single gap-4">
       <p id={DIALOG_TEXT}>
@@ -29,7 +29,7 @@ export const CreatedTokenDialog = ({ title, created, curl, closeTo }: CreatedTok
       <CopyField
         label="API token"
         value={created.token}
-        hint="Keep it where your script keeps its secrets. It is not shown again."
+        hint="Store it where your script keeps its secrets. You won't see it again."
       />
       <CopyField label="Try it" value={curl} hint="With the token in the variable SSO_TOKEN." />
       <p className="text-muted">

@@ -19,11 +19,11 @@ export const LinkDialog = ({ title, closeTo, label, address, children }: LinkDia
     title={title}
     closeTo={closeTo}
     described
-    question="Have you copied the link? It is not shown again."
+    question="Have you copied the link? You won't see it again."
   >
     <div className="dialog-body dialog-body-single gap-4">
       <p id={DIALOG_TEXT}>{children}</p>
-      <CopyField label={label} value={address} hint="It is not shown again. You can make a new one." />
+      <CopyField label={label} value={address} hint="You won't see it again. You can make a new one." />
     </div>
     <DialogActions closeTo={closeTo} cancelLabel="Close" />
   </Dialog>
