@@ -5,4 +5,4 @@ export const DEACTIVATE = { intent: "deactivate", label: "Deactivate instead" } 
 export const ACTIVATE = "activate";
 
 /** The button of a user's Delete dialog that goes on to remove the user for good. */
-export const DELETE_FOR_GOOD = { intent: "for-good", label: "Delete for good…" } as const;
+export const REMOVE_FOR_GOOD = { intent: "for-good", label: "Remove for good…" } as const;

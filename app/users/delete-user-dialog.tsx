@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteDialog } from "#app/forms/delete-dialog";
-import { DEACTIVATE, DELETE_FOR_GOOD } from "#app/forms/intents";
+import { DEACTIVATE, REMOVE_FOR_GOOD } from "#app/forms/intents";
 import { ThingMissing } from "#app/noun/thing-missing";
 import { detailsOf, possessionsOf } from "./about-user";
 import type { deleteUserLoader } from "./delete-user.server";
@@ -27,14 +27,14 @@ export function DeleteUserDialog() {
       closeTo={closeTo}
       name={user.name}
       details={detailsOf(user)}
-      others={[...(canDeactivate ? [DEACTIVATE] : []), ...(isRestorable ? [DELETE_FOR_GOOD] : [])]}
+      others={[...(canDeactivate ? [DEACTIVATE] : []), ...(isRestorable ? [REMOVE_FOR_GOOD] : [])]}
     >
       {possessions && <p>They lose {possessions}.</p>}
       <TokenWarning name={user.name} tokens={tokens} />
       <p>Are you sure you want to delete this user?</p>
       <p className="text-muted">
         {isRestorable
-          ? "You can restore a deleted user for 30 days. “Delete for good” asks once more before it is final."
+          ? "You can restore a deleted user for 30 days. “Remove for good” deletes them now, then asks once more."
           : "A deleted user can't be restored."}
       </p>
       {canDeactivate && <p className="text-muted">Deactivate instead to keep everything but stop sign-in.</p>}

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { deletedPath } from "#app/addresses";
-import { DELETE_FOR_GOOD } from "#app/forms/intents";
+import { REMOVE_FOR_GOOD } from "#app/forms/intents";
 import { findProofNeeded } from "#app/forms/proof.server";
 import { DELETED_PEOPLE, SUPER } from "#app/navigation";
 import { deleteAction, questionAction } from "#app/noun/actions.server";
@@ -37,7 +37,7 @@ export function deleteUserAction(noun: Users) {
   );
   return async (args: ActionFunctionArgs) => {
     const intent = (await args.request.clone().formData()).get("intent");
-    return intent === DELETE_FOR_GOOD.intent ? goesOn(args) : deletes(args);
+    return intent === REMOVE_FOR_GOOD.intent ? goesOn(args) : deletes(args);
   };
 }
 
