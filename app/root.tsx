@@ -10,6 +10,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AuthenticityTokenProvider } from "remix-utils/csrf/react";
+import { iso } from "#api/contract/moments";
 import { CenteredPage } from "./components/centered-page";
 import { errorTitle, RouteFailure, shownOf } from "./components/error-page";
 import { env } from "./env.server";
@@ -33,7 +34,7 @@ export const links: LinksFunction = () => [
 
 export async function loader() {
   const contact = env().SUPPORT_CONTACT;
-  const request = { id: requestContext().id, at: new Date().toISOString() };
+  const request = { id: requestContext().id, at: iso(Date.now()) };
   return { csrf: await csrfToken(), theme: await readTheme(), contact, request };
 }
 

@@ -1,5 +1,6 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { useEffect, useSyncExternalStore } from "react";
+import { iso } from "#api/contract/moments";
 
 const UNSENT = "The console can't be reached. Nothing was saved. Try again.";
 const UNKNOWN = "The console can't be reached. This may not have been saved. Try again.";
@@ -68,7 +69,7 @@ function isOurs({ headers, status }: Response): boolean {
   if (status < 500) return true;
   const id = headers.get("X-Request-Id");
   if (!headers.has("X-Remix-Response")) return false;
-  if (id) fault = { id, at: new Date().toISOString() };
+  if (id) fault = { id, at: iso(Date.now()) };
   return true;
 }
 
