@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CenteredPage } from "#app/components/centered-page";
 import { RouteFailure } from "#app/components/error-page";
@@ -24,7 +24,7 @@ const DASHBOARD: Section = { path: HOME, label: "Dashboard", icon: ArrowLeft };
 
 export default function Account() {
   return (
-    <Frame>
+    <Frame data={useLoaderData<typeof loader>()}>
       <Outlet />
     </Frame>
   );
@@ -32,17 +32,16 @@ export default function Account() {
 
 /** Keeps the frame, unless its own loader failed. */
 export function ErrorBoundary() {
+  const data = useRouteLoaderData<typeof loader>("routes/account");
   const failure = <RouteFailure />;
-  return useLoaderData<typeof loader | undefined>() ? (
-    <Frame>{failure}</Frame>
-  ) : (
-    <CenteredPage>{failure}</CenteredPage>
-  );
+  return data ? <Frame data={data}>{failure}</Frame> : <CenteredPage>{failure}</CenteredPage>;
 }
 
-function Frame({ children }: { children: ReactNode }) {
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Frame({ data, children }: { data: Data; children: ReactNode }) {
   const { pathname } = useLocation();
-  const { administers, person: _, ...frame } = useLoaderData<typeof loader>();
+  const { administers, person: _, ...frame } = data;
   const sections = administers ? [DASHBOARD, ...ACCOUNT_SECTIONS] : ACCOUNT_SECTIONS;
   return (
     <AppFrame {...frame} sections={sections} current={pathname}>

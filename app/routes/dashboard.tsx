@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CenteredPage } from "#app/components/centered-page";
 import { RouteFailure } from "#app/components/error-page";
@@ -16,7 +16,7 @@ export { unlessLost as shouldRevalidate } from "#app/request/connection";
 
 export default function Dashboard() {
   return (
-    <Frame>
+    <Frame data={useLoaderData<typeof loader>()}>
       <Outlet />
     </Frame>
   );
@@ -24,17 +24,16 @@ export default function Dashboard() {
 
 /** Keeps the frame, unless its own loader failed. */
 export function ErrorBoundary() {
+  const data = useRouteLoaderData<typeof loader>("routes/dashboard");
   const failure = <RouteFailure />;
-  return useLoaderData<typeof loader | undefined>() ? (
-    <Frame>{failure}</Frame>
-  ) : (
-    <CenteredPage>{failure}</CenteredPage>
-  );
+  return data ? <Frame data={data}>{failure}</Frame> : <CenteredPage>{failure}</CenteredPage>;
 }
 
-function Frame({ children }: { children: ReactNode }) {
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Frame({ data, children }: { data: Data; children: ReactNode }) {
   const { pathname } = useLocation();
-  const { person: _, jumps: __, ...frame } = useLoaderData<typeof loader>();
+  const { person: _, jumps: __, ...frame } = data;
   const sections = [OWN_SECTION, OWN_ACCOUNT_SECTION, ...SECTIONS].filter(
     ({ path, tabOf }: Section) => tabOf === undefined && frame.screens.includes(path),
   );

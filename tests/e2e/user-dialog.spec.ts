@@ -265,7 +265,9 @@ test("what is chosen and typed before the script arrives stays, and so does the 
     await email.pressSequentially("ada@");
   });
   await ready(page);
-  await expect(dialog(page).getByRole("group", { name: "Roles" }).locator("summary")).toHaveText("Roles: auditor");
+  await expect(dialog(page).getByRole("group", { name: "Roles" }).locator("summary")).toHaveText(
+    "Roles: auditor",
+  );
   await expect(email).toBeFocused();
   await page.keyboard.type("lovelace.example");
   await expect(email).toHaveValue("ada@lovelace.example");
