@@ -46,7 +46,7 @@ function ToastCard({ kind, message, link, undo, stays }: ToastMessage) {
       onAnimationEnd={(event) => event.target === event.currentTarget && setOpen(false)}
     >
       <Icon className={`size-5 shrink-0 ${kind === "success" ? "text-success" : "text-error"}`} />
-      <p className="wrap-anywhere min-w-0 flex-1">{message}</p>
+      <p className="wrap-anywhere flex-1">{message}</p>
       {undo && <UndoForm {...undo} />}
       {link && (
         <Link to={link.to} className="shrink-0 text-primary underline" onClick={() => setOpen(false)}>
