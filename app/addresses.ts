@@ -1,6 +1,7 @@
 import {
   APPLICATION_ACCESS,
   BATCHES,
+  DELETED_PEOPLE,
   GROUPS,
   ROLES,
   TOKENS,
@@ -15,6 +16,7 @@ const pathIn =
     `${section}/${encodeURIComponent(id)}${under && `/${under}`}`;
 
 export const userPath = pathIn(USER_MANAGEMENT);
+export const deletedPath = pathIn(DELETED_PEOPLE);
 export const groupPath = pathIn(GROUPS);
 export const rolePath = pathIn(ROLES);
 export const applicationPath = pathIn(APPLICATION_ACCESS);

@@ -29,8 +29,8 @@ import { confirmedAddresses } from "./migrations/024-confirmed-addresses";
 import { pendingMembers } from "./migrations/025-pending-members";
 import { alike } from "./migrations/026-alike";
 import { alive } from "./migrations/027-alive";
-import { member } from "./migrations/031-member";
 import { auditKinds } from "./migrations/028-audit-kinds";
+import { member } from "./migrations/031-member";
 import { countRows } from "./rows.queries";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;

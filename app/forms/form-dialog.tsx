@@ -1,12 +1,15 @@
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { AuthenticityTokenInput } from "remix-utils/csrf/react";
 import { plural } from "#api/contract/counts";
 import { Button, ButtonLink } from "#app/components/button";
 import type { Draft } from "#app/request/draft.server";
+import { DISCARD } from "./ask-to-leave";
 import { checkedForm, type FormState, PersonField } from "./checked-form";
 import { ConfirmFields } from "./confirm-fields";
 import { Dialog } from "./dialog";
+import { ErrorSummary, isBelow } from "./error-summary-dialog";
+import { useAnswer } from "./use-answer";
 import { ON_PURPOSE } from "./use-question-before";
 
 interface FormDialogProps {
@@ -26,23 +29,20 @@ interface FormDialogProps {
 export function FormDialog({ title, closeTo, form, submitLabel, about, own, children }: FormDialogProps) {
   const busy = useNavigation().formMethod === "POST";
   const draft = useLoaderData<{ draft?: Draft }>()?.draft;
+  const [faults, setFaults] = useState<HTMLElement[]>([]);
   const [touched, setTouched] = useState(draft !== undefined);
   return (
-    <Dialog
-      title={title}
-      closeTo={closeTo}
-      about={about}
-      question={touched ? "Discard unsaved changes?" : undefined}
-    >
+    <Dialog title={title} closeTo={closeTo} about={about} question={touched ? DISCARD : undefined}>
       <Form
         method="post"
-        {...checkedForm(form)}
+        {...checkedForm(form, undefined, (controls) => setFaults(isBelow(controls) ? controls : []))}
         onInput={({ target }) => (target as HTMLInputElement).type !== "search" && setTouched(true)}
         preventScrollReset
         className="contents"
       >
         <AuthenticityTokenInput />
         <PersonField />
+        <ErrorSummary controls={faults} errors={form.allErrors} />
         <div className="dialog-body">
           <DraftNotice draft={draft} />
           {children}
@@ -80,7 +80,7 @@ export function DialogActions({
 
 /** Shown in a form that was restored after a sign-in or a failed attempt. */
 export function DraftNotice({ draft }: { draft: Draft | undefined }) {
-  if (useActionData() || !draft) return null;
+  if (useAnswer() || !draft) return null;
   return (
     <p role="alert" className="dialog-notice">
       This form hasn&apos;t been saved yet. Review it and save again.

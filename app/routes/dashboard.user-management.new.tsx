@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { pageTitle } from "#app/forms/dialog-route";
 import { submitAndShow } from "#app/forms/submit.server";
 import { newLoader } from "#app/noun/loaders.server";
@@ -12,6 +12,8 @@ import { idsOf, userOptions, users } from "#app/users/users.server";
 const TITLE = "Add User";
 
 export { ErrorBoundary, handle, shouldRevalidate } from "#app/noun/dialog-route";
+
+import { useAnswer } from "#app/forms/use-answer";
 export const meta = pageTitle(TITLE);
 export const loader = newLoader(
   users,
@@ -30,7 +32,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
 
 export default function AddUserDialog() {
   const { options, closeTo } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
+  const outcome = useAnswer<typeof action>();
   if (outcome && "answer" in outcome)
     return <InvitationLinkDialog title={TITLE} closeTo={closeTo} {...outcome.answer} />;
   return <UserDialog options={options} closeTo={closeTo} />;

@@ -3,7 +3,7 @@ import { utcDay } from "#api/contract/moments";
 import { flowingAnswer } from "#app/compress.server";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { setToast } from "#app/request/toast.server";
-import { requireFeature, requirePage } from "#app/session/guards.server";
+import { requireFileFeature, requirePage } from "#app/session/guards.server";
 import { users } from "#app/sso-api/users.server";
 import { SsoApiError } from "#app/sso-api-error";
 import { exportQuery } from "#app/users/list/export.server";
@@ -12,7 +12,7 @@ import { EXPORT } from "#app/users/list/export-addresses";
 /** The list's users as a CSV file: exactly those that the address asks for. Without a recent proof, a dialog asks for one. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await requirePage(USER_MANAGEMENT);
-  await requireFeature("batches");
+  await requireFileFeature("batches");
   const { search } = new URL(request.url);
   try {
     const body = await users.export(session, exportQuery(request));

@@ -3,12 +3,12 @@ import { joinNames, USER_COLUMNS } from "#api/contract/user-csv";
 import { USER_MANAGEMENT } from "#app/navigation";
 import { roleOptions } from "#app/noun/role-options.server";
 import type { Session } from "#app/request/session.server";
-import { requireFeature, requirePage } from "#app/session/guards.server";
+import { requireFileFeature, requirePage } from "#app/session/guards.server";
 
 /** An import's file with one row to fill in, which has the harmless role. */
 export async function loader() {
   const { session, permissions } = await requirePage(USER_MANAGEMENT);
-  await requireFeature("batches");
+  await requireFileFeature("batches");
   const row = permissions.includes("roles:read") ? await firstRow(session) : "";
   return new Response(BYTE_ORDER_MARK + csvLine(USER_COLUMNS) + row, {
     headers: {

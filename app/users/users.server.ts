@@ -67,17 +67,24 @@ export async function refuseGoogleReset(
 }
 
 /**
- * Stops a user from signing in, and leaves all else of them as it is.
+ * Lets a user sign in or not, and leaves all else of them as it is.
  *
  * @throws {SsoApiError}
  */
-export async function deactivateUser(session: Session, user: User): Promise<void> {
+async function setStatus(session: Session, user: User, isActive: boolean): Promise<void> {
   if (!isEditable(user)) throw new SsoApiError(404, "This user was not found.");
   const { id, name, email, username, applications: held, roles: given, version } = user;
   const texts = mapFields(optionalUserFields, (field) => user[field] ?? null);
-  const change = { name, email, ...texts, username, status: 0 as const, applications: held, roles: given };
+  const status = isActive ? (1 as const) : (0 as const);
+  const change = { name, email, ...texts, username, status, applications: held, roles: given };
   await client.update(session, id, change, version?.toString());
 }
+
+export const userStatuses = {
+  setStatus,
+  undoAt: async (id: string) =>
+    (await hasFeature("people")) ? userPath(id, "overview/deactivate") : undefined,
+};
 
 /** The ids that a form about a user may hold: what is offered, and what they have already. */
 export const idsOf = (options: Awaited<ReturnType<typeof userOptions>>, user?: User) => ({

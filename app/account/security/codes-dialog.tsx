@@ -17,7 +17,7 @@ export const CodesDialog = ({ codes, done }: CodesDialogProps) => (
     title="Save these codes"
     closeTo={ACCOUNT_SECURITY}
     described
-    question="Have you saved the codes? They are not shown again."
+    question="Have you saved the codes? You won't see them again."
   >
     <div className="dialog-body dialog-body-single gap-4">
       <div id={DIALOG_TEXT} className="grid gap-2">
