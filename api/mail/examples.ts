@@ -46,6 +46,7 @@ const EXAMPLES: Record<MailKind, Example[]> = {
   "recovery-codes-new": [{}],
   "recovery-code-used": [{ facts: { left: 9 } }, { variant: "the-last", facts: { left: 0 } }],
   "factors-removed": [{ facts: { by: ADA } }],
+  "factor-reminder": [{ facts: { by: ADA } }],
   "codes-throttled": [{}],
   "new-device": [{}, { variant: "for-several", facts: { times: 7 } }],
   "token-created": [

@@ -30,7 +30,7 @@ export const reset: Write = (mail, product) => {
       by === undefined
         ? say`Somebody, probably you, asked for a new password for your account.`
         : say`${nameOf(by)} sent you this link, so that you can choose a new password.`,
-      say`The new password ends all your sessions. If your account has a second step, you are asked for it as always.`,
+      say`Setting a new password signs you out everywhere. You'll still need your second step.`,
     ],
     action: linkAction(mail, "Choose a new password", validity(mail, "30 minutes")),
     rows: [...accountRow(mail), ...causeRows(mail)],
