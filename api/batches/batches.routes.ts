@@ -44,7 +44,12 @@ export function batchesRoutes(context: Context) {
       requireSendable(context, options, caller);
       const rows = selectRows(context, body);
       const most = body.kind === "mail" ? MOST_EMAILED : undefined;
-      const id = await createBatch(context, request, { kind: body.kind, options, rows, ...(most && { most }) });
+      const id = await createBatch(context, request, {
+        kind: body.kind,
+        options,
+        rows,
+        ...(most && { most }),
+      });
       return readAfterWork(context, id, caller);
     },
   );

@@ -3,10 +3,10 @@ import type { Queries } from "../database/engine";
 import { listPermissionsNow } from "../noun/ranks";
 import { updateBatch } from "./batches.queries";
 import { CHECKS } from "./checks";
+import { losesAccess } from "./loses-access";
 import { firstRows, storeChecked, toNewRow } from "./rows.queries";
 import { type BatchOptions, readCounts } from "./shapes";
 import type { BatchesTable } from "./tables";
-import { takesAccess } from "./takes-access";
 
 /** In characters of what the rows were given. A row can be longer. */
 const MOST_INPUT = 10_000;
@@ -44,7 +44,7 @@ export async function checkSlice(
   const checked = rows.map((row, index) => {
     const one = found[index];
     if (!one) throw new Error(`The check of ${kind} answered for ${found.length} of ${rows.length} rows.`);
-    const checkedRow = { ...one, verdict: takesAccess(kind, one) ? ("take" as const) : one.verdict };
+    const checkedRow = { ...one, verdict: losesAccess(kind, one) ? ("lose" as const) : one.verdict };
     counts.unchecked--;
     counts[checkedRow.verdict]++;
     return { row, checked: checkedRow };

@@ -17,7 +17,7 @@ const RESULTS: Record<BatchRow["verdict"], string> = {
   unchecked: "Not checked",
   add: "To be added",
   change: "To be changed",
-  take: "Access to be taken away",
+  lose: "Access to be taken away",
   wrong: "Error",
   stale: "Changed meanwhile",
   done: "Applied",

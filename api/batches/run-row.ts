@@ -73,7 +73,7 @@ const ACT: Record<RowAction, Act> = {
 
   async mail(run, row) {
     const { context, queries, options } = run;
-    await sendLetter(context, queries, options.letter ?? "factor", row.user_id ?? "", changeOf(run, row));
+    await sendLetter(context, queries, options.letter ?? "factor", row.user_id ?? "", run.runner);
     return { verdict: "done" };
   },
 

@@ -53,7 +53,7 @@ export async function runSlice(context: Context, queries: Queries, batch: Batche
 
 /** Who was added keeps a name that a change would free. */
 async function nextRows(queries: Queries, batchId: string): Promise<StoredRow[]> {
-  for (const verdict of ["add", "change", "take"] as const) {
+  for (const verdict of ["add", "change", "lose"] as const) {
     const rows = await firstRows(queries, { batchId, verdict, most: MOST_ROWS });
     if (rows.length > 0) return rows;
   }

@@ -69,7 +69,7 @@ export const NO_COUNTS: BatchCounts = {
   unchecked: 0,
   add: 0,
   change: 0,
-  take: 0,
+  lose: 0,
   same: 0,
   wrong: 0,
   stale: 0,
@@ -81,4 +81,4 @@ export const NO_COUNTS: BatchCounts = {
 export const readCounts = (stored: string): BatchCounts => ({ ...NO_COUNTS, ...JSON.parse(stored) });
 
 /** The rows that a run has to do. */
-export const leftOf = ({ add, change, take }: BatchCounts): number => add + change + take;
+export const leftOf = ({ add, change, lose }: BatchCounts): number => add + change + lose;

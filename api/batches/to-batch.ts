@@ -28,8 +28,8 @@ export function ownerOf({ run, created_by: id, created_by_name: name }: BatchesT
 
 /** Emails have no undo. */
 function undoActionOf({ input }: StoredRow): BatchRow["action"] {
-  const { action = null }: RowInput = input === null ? {} : JSON.parse(input);
-  return action === "mail" ? null : action;
+  const { action }: RowInput = input === null ? {} : JSON.parse(input);
+  return action === undefined || action === "mail" ? null : action;
 }
 
 /** Batches as the calls return them. */

@@ -34,7 +34,7 @@ const SIGNS: Record<BatchRow["verdict"], string> = {
   unchecked: "?",
   add: "+ add",
   change: "~ change",
-  take: "- take away",
+  lose: "- lose access",
   wrong: "! error",
   stale: "! changed meanwhile",
   done: "done",
@@ -67,7 +67,7 @@ async function printRows(
 }
 
 const summary = ({ counts }: Batch) =>
-  `${counts.add} to add, ${counts.change} to change, ${counts.take} to lose access, ${counted(counts.wrong, "row")} with errors, ${counts.same} as they are.`;
+  `${counts.add} to add, ${counts.change} to change, ${counts.lose} to lose access, ${counted(counts.wrong, "row")} with errors, ${counts.same} as they are.`;
 
 async function work(
   context: Context,

@@ -19,10 +19,10 @@ export const BATCH_STATES = ["checking", "ready", "running", "done", "stopped", 
 export type BatchState = (typeof BATCH_STATES)[number];
 
 /**
- * What the check found, and what the run did with it. "take" is a change that takes access away. "stale" is a user whom somebody changed since the check. Rows that
+ * What the check found, and what the run did with it. "lose" is a change that takes access away. "stale" is a user whom somebody changed since the check. Rows that
  * change nothing are counted as "same" and not kept.
  */
-export const VERDICTS = ["unchecked", "add", "change", "take", "wrong", "stale", "done", "failed"] as const;
+export const VERDICTS = ["unchecked", "add", "change", "lose", "wrong", "stale", "done", "failed"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 /** How long a batch is kept and can be undone, and how long a deleted user can be restored. */
@@ -116,7 +116,7 @@ export const BatchCountsSchema = z.object({
   unchecked: count,
   add: count,
   change: count,
-  take: count,
+  lose: count,
   same: count,
   wrong: count,
   stale: count,

@@ -14,7 +14,9 @@ export const batchesWords: Glossary = {
       "The email: factor reminds of the second factor, invitation invites again, reset has a link for a new password.",
       "factor",
     ),
-    people: word("People to add. The username is the part of the address before the @. Those who exist stay as they are."),
+    people: word(
+      "People to add. The username is the part of the address before the @. Those who exist stay as they are.",
+    ),
     causes: word("Of emails: why people get none, and how many they are."),
     count: word("How many people.", 3),
     applications: word("Ids of applications.", [ID]),
@@ -37,7 +39,10 @@ export const batchesWords: Glossary = {
     unchecked: word("Rows that are not checked yet.", 0),
     add: word("Rows that will add a user.", 2),
     change: word("Rows that will change or restore a user, or send an email.", 405),
-    take: word("Rows that will take access away: roles, applications or groups, the active status, or the user.", 5),
+    lose: word(
+      "Rows that will take access away: roles, applications or groups, the active status, or the user.",
+      5,
+    ),
     same: word("Rows that change nothing.", 20),
     wrong: word("Rows that can't be applied, as found by the check.", 3),
     stale: word("Rows whose user somebody changed or deleted after the check. They were not applied.", 0),

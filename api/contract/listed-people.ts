@@ -27,7 +27,13 @@ export const personOf = ({ email, name }: Listed) => ({
 /** `Ada Lovelace <ada@example.com>`, or an address alone. */
 function toListed(entry: string): Listed {
   const [, name = "", email = entry] = /^(.*?)<([^<>]*)>$/.exec(entry) ?? [];
-  return { name: name.trim().replace(/^"(.*)"$/, "$1").trim(), email: email.trim() };
+  return {
+    name: name
+      .trim()
+      .replace(/^"(.*)"$/, "$1")
+      .trim(),
+    email: email.trim(),
+  };
 }
 
 /** The people in a text: one per line, or separated by commas or semicolons. A comma in quotation marks is part of a name. */

@@ -9,6 +9,8 @@ export const checkLetters = checkUsers(async ({ context, queries, options, by },
   return users.map(({ id, version, name, email }, index): Checked => {
     const message = obstacles[index];
     const person = { userId: id, userVersion: version, name, email };
-    return message === undefined ? { ...person, verdict: "change" } : { ...person, verdict: "wrong", message };
+    return message === undefined
+      ? { ...person, verdict: "change" }
+      : { ...person, verdict: "wrong", message };
   });
 });

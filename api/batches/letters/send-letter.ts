@@ -20,18 +20,17 @@ import { MAIL_OF } from "./recipients.queries";
  * Sends a letter by the rules of the single call, and by those that hold for many: a confirmed address, and not the same
  * email again within a day.
  *
- * @throws {HttpError} 403, 404, 409, 412, 429
+ * @throws {HttpError} 403, 404, 409, 429
  */
 export async function sendLetter(
   context: Context,
   queries: Queries,
   letter: Letter,
   id: string,
-  change: Change,
+  change: Pick<Change, "caller" | "origin">,
 ): Promise<void> {
   const { caller, origin } = change;
   const user = await lock(queries, USER, id);
-  change.requireVersion(user);
   const [obstacle] = await findObstacles(queries, [user], { letter, by: caller, now: origin.at });
   if (obstacle !== undefined) throw conflict(obstacle);
   if (letter === "invitation") await inviteUserIn(context, queries, id, { send: true }, change);

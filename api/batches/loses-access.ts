@@ -4,7 +4,7 @@ import { difference } from "../users/users.audit";
 import type { Checked } from "./slice";
 
 /** Whether a checked row takes something from its user: roles, applications or groups, the way in, or the account. */
-export function takesAccess(kind: BatchKind, { verdict, changes = {}, input }: Checked): boolean {
+export function losesAccess(kind: BatchKind, { verdict, changes = {}, input }: Checked): boolean {
   if (verdict !== "change") return false;
   if (kind === "delete" || input?.action === "delete" || changes.status?.[1] === false) return true;
   return assignedFields.some((field) => {
