@@ -1,3 +1,4 @@
+import type { Letter } from "#api/contract/letters";
 import {
   APPLICATION_ACCESS,
   BATCHES,
@@ -24,3 +25,7 @@ export const batchPath = pathIn(BATCHES);
 
 /** Where the change of a selection is chosen, and then checked. */
 export const NEW_BATCH = `${BATCHES}/new`;
+
+/** Where an email to people is chosen. @param whom the list's filters with `all`, or `ids` */
+export const emailPath = (letter: Letter, whom: Record<string, string>): string =>
+  `${NEW_BATCH}?${new URLSearchParams({ kind: "mail", letter, ...whom })}`;

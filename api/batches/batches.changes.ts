@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { recordAudit } from "../audit-trail/record";
 import type { Context } from "../context";
+import { leftOf } from "../contract/batch-counts";
 import { BATCH_DAYS, type Batch } from "../contract/batches";
 import { counted } from "../contract/counts";
 import { DAY_MS } from "../contract/durations";
@@ -15,7 +16,7 @@ import type { Caller } from "../sessions/caller";
 import { findBatch, lockBatch, updateBatch } from "./batches.queries";
 import { countCauses } from "./rows.queries";
 import { findSignInEpoch } from "./runner.queries";
-import { leftOf, type RunBy, readCounts } from "./shapes";
+import { type RunBy, readCounts } from "./shapes";
 import type { BatchesTable } from "./tables";
 import { optionsOf, ownerOf, toBatches } from "./to-batch";
 import { workOnBatches } from "./work";

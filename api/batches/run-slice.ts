@@ -1,12 +1,13 @@
 import { performance } from "node:perf_hooks";
 import { setImmediate as othersTurn } from "node:timers/promises";
 import type { Context } from "../context";
+import { leftOf } from "../contract/batch-counts";
 import type { Queries } from "../database/engine";
 import { updateBatch } from "./batches.queries";
 import { firstRows, type StoredRow, storeOutcome } from "./rows.queries";
 import { runRow } from "./run-row";
 import { findRunner } from "./runner";
-import { type BatchOptions, leftOf, type RunBy, readCounts } from "./shapes";
+import { type BatchOptions, type RunBy, readCounts } from "./shapes";
 import type { BatchesTable } from "./tables";
 
 /** More than fit into the time. */

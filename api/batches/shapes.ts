@@ -79,6 +79,3 @@ export const NO_COUNTS: BatchCounts = {
 
 /** `batches.counts`. Those of an earlier version lack verdicts that came later. */
 export const readCounts = (stored: string): BatchCounts => ({ ...NO_COUNTS, ...JSON.parse(stored) });
-
-/** The rows that a run has to do. */
-export const leftOf = ({ add, change, lose }: BatchCounts): number => add + change + lose;
