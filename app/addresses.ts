@@ -16,6 +16,9 @@ const pathIn =
     `${section}/${encodeURIComponent(id)}${under && `/${under}`}`;
 
 export const userPath = pathIn(USER_MANAGEMENT);
+/** Add User, for one person and for several. */
+export const ADD_USER = `${USER_MANAGEMENT}/new`;
+export const ADD_SEVERAL = `${ADD_USER}/several`;
 export const groupPath = pathIn(GROUPS);
 export const rolePath = pathIn(ROLES);
 export const applicationPath = pathIn(APPLICATION_ACCESS);

@@ -36,7 +36,7 @@ describeOnEngines("import and export by command, while the service runs", (datab
     expect(dry.output.split("\n")).toEqual([
       `Line 2: ~ change  Ada  ${email}  Name: Ada → Ada Changed; Roles: none → auditor`,
       expect.stringMatching(/^Line 3: \+ add {2}Bob {2}bob@example.test {2}/),
-      "Line 4: ! wrong  Eve  eve@example.test  There is no role “auditr”. Did you mean “auditor”?",
+      "Line 4: ! error  Eve  eve@example.test  There is no role “auditr”. Did you mean “auditor”?",
       "1 to add, 1 to change, 0 to lose access, 1 row with errors, 0 as they are.",
       "Nothing has changed.",
       "",
