@@ -11,6 +11,7 @@ interface Example {
   /** How long its link works. */
   linkMs?: number;
   createdBy?: string;
+  applications?: MailToRender["applications"];
   /** The address of the link. */
   email?: string;
 }
@@ -24,7 +25,9 @@ const NEW_ADDRESS = "grace@elsewhere.example";
 const PASSKEY: Example = { facts: { passkey: "Laptop" } };
 
 const EXAMPLES: Record<MailKind, Example[]> = {
-  invite: [{ linkMs: 7 * DAY_MS, createdBy: ADA }],
+  invite: [
+    { linkMs: 7 * DAY_MS, createdBy: ADA, applications: { names: ["Engineering Wiki", "Grafana"], more: 3 } },
+  ],
   reset: [{ linkMs: 30 * MINUTE_MS }, { ...BY_ADA, linkMs: 30 * MINUTE_MS, createdBy: ADA }],
   "reset-google": [{}],
   verify: [{ linkMs: DAY_MS, email: "grace@example.com" }],
@@ -74,6 +77,7 @@ const toMail = (example: Example, { publicUrl }: Product): MailToRender => ({
   name: "Grace Hopper",
   username: "grace",
   address: "grace@example.com",
+  applications: example.applications,
   ...(example.linkMs !== undefined && {
     link: {
       address: `${publicUrl}/auth/link?token=${"example-".repeat(8)}`,
