@@ -44,7 +44,7 @@ export default function SummaryDashboardPage() {
     <>
       <PageHeader title="Summary Dashboard" description="Who signs in, and where. Dates are in UTC." />
       {attention?.firstSteps && <FirstSteps progress={attention.firstSteps} readsUsers={links.users} />}
-      {attention && <NeedsAttention attention={attention} />}
+      {attention && <NeedsAttention attention={attention} canRemind={links.reminder} />}
       <div className="list-card">
         <SummaryFilters applications={applications} months={months} />
         {"failed" in summary && <FailedState message={summary.failed} />}

@@ -1,6 +1,7 @@
 import type { Attention, UnmetPolicy } from "#api/contract/attention";
 import { formatCount } from "#api/contract/counts";
 import { utcDay } from "#api/contract/moments";
+import { emailPath } from "#app/addresses";
 import { APPLICATION_ACCESS, AUDIT_REPORTS, GROUPS, MAIL, USER_MANAGEMENT, WEBHOOKS } from "#app/navigation";
 
 interface AttentionRow {
@@ -13,7 +14,8 @@ type Few = NonNullable<Attention["unopened"]>;
 const queryOf = (query: Record<string, string>) => new URLSearchParams(query).toString();
 
 /** One row for each kind of thing to look at. */
-export function attentionRows(attention: Attention): AttentionRow[] {
+/** @param canRemind whether people can be emailed a reminder of the second factor */
+export function attentionRows(attention: Attention, canRemind: boolean): AttentionRow[] {
   const {
     failedSignIns,
     withoutSecondFactor,
@@ -28,7 +30,10 @@ export function attentionRows(attention: Attention): AttentionRow[] {
     { label: "Failed sign-ins are rising", links: failedSignIns ? [toFailed(failedSignIns)] : [] },
     {
       label: "People who lack a required factor",
-      links: (withoutSecondFactor?.items ?? []).map(toPeople),
+      links: (withoutSecondFactor?.items ?? []).flatMap((policy) => [
+        toPeople(policy),
+        ...(canRemind && policy.lack === "second-factor" ? [toReminder(policy)] : []),
+      ]),
     },
     { label: "Members to approve", links: linksTo(pendingMembers, GROUPS) },
     { label: "Secrets older than a year", links: linksTo(oldSecrets, APPLICATION_ACCESS, "/secrets") },
@@ -54,16 +59,23 @@ const toFailed = ({ day, failed, usual }: NonNullable<Attention["failedSignIns"]
   text: `${formatCount(failed)} on ${day}, usually ${formatCount(usual)} per day`,
 });
 
-function toPeople({ type, id, name, lack, from, people }: UnmetPolicy) {
-  const query = {
-    [type === "role" ? "roleId" : "applicationId"]: id,
-    status: "Active",
-    ...(lack === "second-factor" && { secondFactor: "none" }),
-  };
+const filterOf = ({ type, id, lack }: UnmetPolicy) => ({
+  [type === "role" ? "roleId" : "applicationId"]: id,
+  status: "Active",
+  ...(lack === "second-factor" && { secondFactor: "none" }),
+});
+
+const toReminder = (policy: UnmetPolicy) => ({
+  to: emailPath("factor", { all: "1", ...filterOf(policy) }),
+  text: `Email a reminder (${policy.name})`,
+});
+
+function toPeople(policy: UnmetPolicy) {
+  const { type, name, lack, from, people } = policy;
   const who = `${formatCount(people)} of ${type === "role" ? "the role " : ""}${name}`;
   const what = lack === "passkey" ? " without a passkey" : "";
   const when = from === null ? "" : `, from ${utcDay(from)}`;
-  return { to: `${USER_MANAGEMENT}?${queryOf(query)}`, text: `${who}${what}${when}` };
+  return { to: `${USER_MANAGEMENT}?${queryOf(filterOf(policy))}`, text: `${who}${what}${when}` };
 }
 
 function linksTo(few: Few | undefined, page: string, tab = "") {

@@ -4,8 +4,8 @@ import { TriangleAlert } from "#app/icons";
 import { attentionRows } from "./attention-rows";
 
 /** Points that need attention, whatever the filters. Nothing is shown where all is well. */
-export function NeedsAttention({ attention }: { attention: Attention }) {
-  const rows = attentionRows(attention);
+export function NeedsAttention({ attention, canRemind }: { attention: Attention; canRemind: boolean }) {
+  const rows = attentionRows(attention, canRemind);
   if (rows.length === 0) return null;
   return (
     <section className="attention" aria-labelledby="attention">

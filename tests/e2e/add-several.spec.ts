@@ -67,7 +67,7 @@ test("an application with OpenID Connect and five people take at most 20 clicks"
   await click(page.getByRole("link", { name: "Add an application" }));
   const dialog = page.getByRole("dialog");
   await ready(page);
-  await dialog.getByLabel("Name", { exact: true }).fill(`Grafana ${mark}`);
+  await dialog.getByLabel("Application Name", { exact: true }).fill(`Grafana ${mark}`);
   await click(dialog.getByRole("radio", { name: /^OpenID Connect/ }));
   await click(dialog.getByRole("button", { name: /^Save/ }));
   await click(
