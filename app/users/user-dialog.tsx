@@ -119,7 +119,7 @@ export function UserDialog({ closeTo, options, user, isOwn = false, whyFixed, to
         field={fields.roles}
         now={now?.roles}
         options={options.roles}
-        hint={throughGroups(held, "roles", options.roles)}
+        hint={rolesHint(user, throughGroups(held, "roles", options.roles))}
       />
       {options.groups && (
         <MultiSelect
@@ -151,6 +151,13 @@ export function UserDialog({ closeTo, options, user, isOwn = false, whyFixed, to
     </FormDialog>
   );
 }
+
+const NO_ROLE =
+  "They have no role yet, and saving here needs one. To stop them from signing in, choose Deactivate on their page instead.";
+
+/** People who came by Google or from a directory have no role until somebody gives them one. */
+const rolesHint = (user: EditableUser | undefined, through: string | undefined): string | undefined =>
+  through ?? (user?.roles.length === 0 ? NO_ROLE : undefined);
 
 /** What becomes of a new user's password, where the SSO API knows it. */
 const FirstPassword = ({ field, links }: { field: Field; links: object | undefined }) =>

@@ -70,12 +70,7 @@ test("an application with OpenID Connect and five people take at most 20 clicks"
   await dialog.getByLabel("Application Name", { exact: true }).fill(`Grafana ${mark}`);
   await click(dialog.getByRole("radio", { name: /^OpenID Connect/ }));
   await click(dialog.getByRole("button", { name: /^Save/ }));
-  await click(
-    page
-      .getByRole("dialog")
-      .getByRole("link", { name: /Close|Connect/ })
-      .last(),
-  );
+  await click(dialog.getByRole("link", { name: "Connect", exact: true }));
 
   await click(page.getByRole("link", { name: "User Management" }).first());
   await click(page.getByRole("link", { name: /^Add (New|User)/ }).first());

@@ -13,7 +13,7 @@ import { SsoApiError } from "#app/sso-api-error";
 async function undoOrShow(session: Session, id: string, form: FormData): Promise<Batch> {
   const undo = await batches.undo(session, id);
   const isClear = undo.state === "ready" && undo.counts.wrong === 0 && leftOf(undo.counts) > 0;
-  if (!form.has("at-once") || !isClear) return undo;
+  if (!form.has("atOnce") || !isClear) return undo;
   try {
     return await batches.run(session, undo.id);
   } catch (error) {

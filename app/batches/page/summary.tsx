@@ -91,7 +91,7 @@ function UndoForm() {
           change, you see the check first and nothing is undone yet.
         </p>
         <input type="hidden" name="intent" value="undo" />
-        <input type="hidden" name="at-once" value="1" />
+        <input type="hidden" name="atOnce" value="1" />
         <ConfirmFields />
         <Button type="submit" look="primary" busy={busy}>
           Undo {counted(counts.done, "change")}
