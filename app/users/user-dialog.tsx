@@ -5,9 +5,10 @@ import { type Field, SelectField, TextField, VersionField } from "#app/forms/fie
 import { FormDialog, StaleNotice } from "#app/forms/form-dialog";
 import { MultiSelect, type Option } from "#app/forms/multi-select";
 import { statusOptions, toStatusField } from "#app/forms/status";
+import { SwitchField } from "#app/forms/switch-field";
 import { useActionForm } from "#app/forms/use-action-form";
 import type { User } from "#app/sso-api/users.server";
-import { MustChange, MustChangeSwitch } from "./links/must-change";
+import { MustChange } from "./links/must-change";
 import { UserPasswords } from "./links/user-passwords";
 import { WayChoice } from "./links/way-choice";
 import { type GroupGifts, listOf, throughGroups } from "./through-groups";
@@ -164,7 +165,7 @@ const FirstPassword = ({ field, links }: { field: Field; links: object | undefin
   links && (
     <div className="set-password">
       <div className="dialog-wide">
-        <MustChangeSwitch field={field} label="Must choose a new password at first sign-in" />
+        <SwitchField field={field} label="Must choose a new password at first sign-in" />
       </div>
     </div>
   );

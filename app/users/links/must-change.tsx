@@ -1,6 +1,6 @@
-import { getInputProps } from "@conform-to/react";
 import { Link, useLocation } from "@remix-run/react";
 import type { Field } from "#app/forms/fields";
+import { SwitchField } from "#app/forms/switch-field";
 import type { User } from "#app/sso-api/users.server";
 
 interface MustChangeProps {
@@ -21,21 +21,11 @@ export function MustChange({ fields, user, mail }: MustChangeProps) {
       <p className="field-hint with-new-password">They choose a new password at their next sign-in.</p>
       <div className="without-new-password">
         {!user.invitedUntil && (
-          <MustChangeSwitch field={fields.mustChange} label="Ask for a new password at the next sign-in" />
+          <SwitchField field={fields.mustChange} label="Ask for a new password at the next sign-in" />
         )}
         {user.status === true && <OtherWay user={user} mail={mail} />}
       </div>
     </div>
-  );
-}
-
-export function MustChangeSwitch({ field, label }: { field: Field; label: string }) {
-  const { key, ...props } = getInputProps(field, { type: "checkbox" });
-  return (
-    <label className="mb-2 flex min-h-6 items-center gap-2.5 font-semibold text-[0.8125rem]">
-      <input key={key} {...props} className="toggle toggle-primary toggle-sm" />
-      {label}
-    </label>
   );
 }
 

@@ -1,11 +1,11 @@
-import { getInputProps, getTextareaProps } from "@conform-to/react";
+import { getTextareaProps } from "@conform-to/react";
 import { MOST_LISTED } from "#api/contract/batch-limits";
 import { counted } from "#api/contract/counts";
 import { parseListed } from "#api/contract/listed-people";
-import { Checkbox } from "#app/forms/checkbox";
 import { LabelledField } from "#app/forms/fields";
 import { FormDialog } from "#app/forms/form-dialog";
 import { MultiSelect } from "#app/forms/multi-select";
+import { SwitchField } from "#app/forms/switch-field";
 import { useActionForm } from "#app/forms/use-action-form";
 import { AddWays } from "../add-ways";
 import { listOf, throughGroups } from "../through-groups";
@@ -20,7 +20,6 @@ export function SeveralDialog({ closeTo, options }: Pick<UserDialogProps, "close
   const held = options.groups?.filter(({ id }) => listOf(groups.value).includes(id)) ?? [];
   const count = parseListed(people.value ?? "").length;
   const { key: textKey, ...text } = getTextareaProps(people);
-  const { key: inviteKey, ...invite } = getInputProps(fields.invite, { type: "checkbox" });
   return (
     <FormDialog
       title="Add User"
@@ -33,7 +32,7 @@ export function SeveralDialog({ closeTo, options }: Pick<UserDialogProps, "close
         field={people}
         label="Email addresses"
         className="dialog-wide"
-        hint={`Up to ${MOST_LISTED}, one per line or separated by commas. Ada Lovelace <ada@example.com> sets the name too. The username is the part before the @.`}
+        hint={`Up to ${MOST_LISTED}, one per line or separated by commas. Names are optional: Ada Lovelace <ada@example.com>. The part before the @ becomes the username.`}
       >
         {(control) => (
           <textarea
@@ -44,7 +43,7 @@ export function SeveralDialog({ closeTo, options }: Pick<UserDialogProps, "close
             aria-required
             spellCheck={false}
             autoComplete="off"
-            className={`textarea w-full ${people.valid ? "" : "textarea-error"}`}
+            className="address-list"
           />
         )}
       </LabelledField>
@@ -68,13 +67,10 @@ export function SeveralDialog({ closeTo, options }: Pick<UserDialogProps, "close
         />
       )}
       {links?.mail ? (
-        <Checkbox
-          key={inviteKey}
-          {...invite}
-          className="dialog-wide"
-          label="Send invitations"
-          hint="Each gets an email with a link to set a password."
-        />
+        <div className="dialog-wide">
+          <SwitchField field={fields.invite} label="Send invitations" />
+          <p className="field-hint">Each gets an email with a link to set a password.</p>
+        </div>
       ) : (
         <p className="field-hint dialog-wide">
           They get no invitation, because no mail server is set up. You can invite them from their pages.
