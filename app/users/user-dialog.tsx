@@ -5,7 +5,7 @@ import { type Field, SelectField, TextField, VersionField } from "#app/forms/fie
 import { FormDialog, StaleNotice } from "#app/forms/form-dialog";
 import { MultiSelect, type Option } from "#app/forms/multi-select";
 import { statusOptions, toStatusField } from "#app/forms/status";
-import { SwitchField } from "#app/forms/switch-field";
+import { Switch } from "#app/forms/switch";
 import { useActionForm } from "#app/forms/use-action-form";
 import type { User } from "#app/sso-api/users.server";
 import { MustChange } from "./links/must-change";
@@ -165,7 +165,7 @@ const FirstPassword = ({ field, links }: { field: Field; links: object | undefin
   links && (
     <div className="set-password">
       <div className="dialog-wide">
-        <SwitchField field={field} label="Must choose a new password at first sign-in" />
+        <Switch field={field} label="Must choose a new password at first sign-in" />
       </div>
     </div>
   );

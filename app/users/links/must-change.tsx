@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { Field } from "#app/forms/fields";
-import { SwitchField } from "#app/forms/switch-field";
+import { Switch } from "#app/forms/switch";
 import type { User } from "#app/sso-api/users.server";
 
 interface MustChangeProps {
@@ -21,7 +21,7 @@ export function MustChange({ fields, user, mail }: MustChangeProps) {
       <p className="field-hint with-new-password">They choose a new password at their next sign-in.</p>
       <div className="without-new-password">
         {!user.invitedUntil && (
-          <SwitchField field={fields.mustChange} label="Ask for a new password at the next sign-in" />
+          <Switch field={fields.mustChange} label="Ask for a new password at the next sign-in" />
         )}
         {user.status === true && <OtherWay user={user} mail={mail} />}
       </div>

@@ -5,7 +5,7 @@ import { parseListed } from "#api/contract/listed-people";
 import { LabelledField } from "#app/forms/fields";
 import { FormDialog } from "#app/forms/form-dialog";
 import { MultiSelect } from "#app/forms/multi-select";
-import { SwitchField } from "#app/forms/switch-field";
+import { Switch } from "#app/forms/switch";
 import { useActionForm } from "#app/forms/use-action-form";
 import { AddWays } from "../add-ways";
 import { listOf, throughGroups } from "../through-groups";
@@ -68,7 +68,7 @@ export function SeveralDialog({ closeTo, options }: Pick<UserDialogProps, "close
       )}
       {links?.mail ? (
         <div className="dialog-wide">
-          <SwitchField field={fields.invite} label="Send invitations" />
+          <Switch field={fields.invite} label="Send invitations" />
           <p className="field-hint">Each gets an email with a link to set a password.</p>
         </div>
       ) : (

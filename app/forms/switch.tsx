@@ -2,7 +2,7 @@ import { getInputProps } from "@conform-to/react";
 import type { Field } from "./fields";
 
 /** A switch with its label beside it. */
-export function SwitchField({ field, label }: { field: Field; label: string }) {
+export function Switch({ field, label }: { field: Field; label: string }) {
   const { key, ...props } = getInputProps(field, { type: "checkbox" });
   return (
     <label className="mb-2 flex min-h-6 items-center gap-2.5 font-semibold text-[0.8125rem]">
