@@ -18,6 +18,8 @@ interface FormDialogProps {
   form: FormState;
   /** Text of the submit button. */
   submitLabel: string;
+  /** Another submit button. Enter presses the first one. */
+  more?: ReactNode;
   /** The edited item, as stored. */
   about?: ReactNode;
   /** Whether the form changes the user's own factors or password only. */
@@ -26,7 +28,16 @@ interface FormDialogProps {
 }
 
 /** A form in a dialog, with Cancel and the submit button. */
-export function FormDialog({ title, closeTo, form, submitLabel, about, own, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  closeTo,
+  form,
+  submitLabel,
+  more,
+  about,
+  own,
+  children,
+}: FormDialogProps) {
   const busy = useNavigation().formMethod === "POST";
   const draft = useLoaderData<{ draft?: Draft }>()?.draft;
   const [faults, setFaults] = useState<HTMLElement[]>([]);
@@ -52,6 +63,7 @@ export function FormDialog({ title, closeTo, form, submitLabel, about, own, chil
           <Button type="submit" look="primary" busy={busy}>
             {submitLabel}
           </Button>
+          {more}
         </DialogActions>
       </Form>
     </Dialog>

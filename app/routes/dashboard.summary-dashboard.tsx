@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { userSize, appSize } = query;
   const links = await linksFor(permissions);
   const months = lastTwelveMonths(new Date());
-  const rows = attention && attentionRows(attention, { now: Date.now(), canRemind: links.mails });
+  const rows = attention && attentionRows(attention, { now: Date.now(), canRemind: links.reminder });
   const steps = attention?.firstSteps;
   return { summary, applications, steps, rows, links, months, sizes: { userSize, appSize } };
 }

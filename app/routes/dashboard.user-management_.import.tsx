@@ -35,7 +35,7 @@ export default function ImportPage() {
       <BackLink to={USER_MANAGEMENT}>User Management</BackLink>
       <PageHeader
         title="Import people"
-        description="Add and change people by a file. You see what would change before anything does."
+        description="Add and change people with a file. You see what would change before anything does."
       />
       <div className="page-split">
         <UploadForm mail={links?.mail} error={answer?.error} />

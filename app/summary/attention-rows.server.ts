@@ -2,15 +2,8 @@ import { ageOf } from "#api/contract/ages";
 import type { Attention, UnmetPolicy } from "#api/contract/attention";
 import { formatCount } from "#api/contract/counts";
 import { utcDay } from "#api/contract/moments";
-import {
-  APPLICATION_ACCESS,
-  AUDIT_REPORTS,
-  BATCHES,
-  GROUPS,
-  MAIL,
-  USER_MANAGEMENT,
-  WEBHOOKS,
-} from "#app/navigation";
+import { emailPath } from "#app/addresses";
+import { APPLICATION_ACCESS, AUDIT_REPORTS, GROUPS, MAIL, USER_MANAGEMENT, WEBHOOKS } from "#app/navigation";
 
 interface AttentionLink {
   to: string;
@@ -97,7 +90,7 @@ function toPeople({ type, id, name, lack, from, people }: UnmetPolicy, canRemind
     note: notes.filter(Boolean).join(", "),
     action:
       canRemind && lack === "second-factor"
-        ? { to: `${BATCHES}/new?${queryOf({ kind: "mail", letter: "factor", ...query })}`, text: "Remind" }
+        ? { to: emailPath("factor", { all: "1", ...query }), text: "Remind" }
         : undefined,
   };
 }
