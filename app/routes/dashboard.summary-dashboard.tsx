@@ -9,7 +9,7 @@ import { findAttention } from "#app/sso-api/attention.server";
 import { audits } from "#app/sso-api/audits.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { Activities } from "#app/summary/activities";
-import { attentionRows } from "#app/summary/attention-rows.server";
+import { attentionPoints } from "#app/summary/attention-rows.server";
 import { Figures } from "#app/summary/figures";
 import { FirstSteps } from "#app/summary/first-steps";
 import { linksFor } from "#app/summary/links.server";
@@ -35,9 +35,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { userSize, appSize } = query;
   const links = await linksFor(permissions);
   const months = lastTwelveMonths(new Date());
-  const rows = attention && attentionRows(attention, { now: Date.now(), canRemind: links.reminder });
-  const steps = attention?.firstSteps;
-  return { summary, applications, steps, rows, links, months, sizes: { userSize, appSize } };
+  const points = attention && attentionPoints(attention, links.reminder);
+  return { summary, applications, links, months, ...points, sizes: { userSize, appSize } };
 }
 
 export default function SummaryDashboardPage() {

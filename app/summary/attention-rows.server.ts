@@ -25,15 +25,14 @@ type Few = NonNullable<Attention["unopened"]>;
 
 const queryOf = (query: Record<string, string>) => new URLSearchParams(query).toString();
 
-interface Means {
-  /** In ms. */
-  now: number;
-  /** Whether the viewer may remind people by email. */
-  canRemind: boolean;
-}
+/** What the summary shows of it. @param canRemind whether the viewer may remind people by email */
+export const attentionPoints = (attention: Attention, canRemind: boolean) => ({
+  steps: attention.firstSteps,
+  rows: attentionRows(attention, { now: Date.now(), canRemind }),
+});
 
-/** One row for each kind of thing to look at. */
-export function attentionRows(attention: Attention, means: Means): AttentionRow[] {
+/** One row for each kind of thing to look at. @param means with the time in ms */
+function attentionRows(attention: Attention, means: { now: number; canRemind: boolean }): AttentionRow[] {
   const {
     failedSignIns,
     withoutSecondFactor,

@@ -8,7 +8,7 @@ const PRODUCT = "docs/product.md";
  * that does it.
  */
 const EVIDENCE: Record<string, [words: string, file?: string]> = {
-  "Roles.": ["adds the built-in roles `admin` and `auditor`"],
+  "Roles.": ["adds the built-in roles `admin`, `auditor` and `member`"],
   "Built-in rows": ["Built-in roles and that application can't"],
   "LOADING...": ["PATIENCE_MS = 300", "app/sign-in/credentials/screen.server.ts"],
   "Reset Password": ["Ask your administrator to reset your password."],
