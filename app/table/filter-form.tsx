@@ -1,11 +1,12 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { Link } from "@remix-run/react";
 import { ButtonLink } from "#app/components/button";
-import { matchesTerm } from "#app/components/matches-term";
-import { Search, SlidersHorizontal } from "#app/icons";
+import { Search, SlidersHorizontal, X } from "#app/icons";
 import { useDashboard } from "#app/request/use-dashboard";
 import { addressOf } from "./address";
 import { HiddenParams } from "./hidden-params";
+import { SearchedOptions } from "./searched-options";
 import { useLiveFilters } from "./use-live-filters";
 import { useSearchShortcut } from "./use-search-shortcut";
 
@@ -19,7 +20,7 @@ export interface SelectOption {
 
 export type Filter = { kind: "text"; name: string; label: string } | SelectFilter;
 
-interface SelectFilter {
+export interface SelectFilter {
   kind: "select";
   name: string;
   label: string;
@@ -44,7 +45,7 @@ interface FilterFormProps {
 export function FilterForm({ path, params, filters, pages = ["page"], label, tools }: FilterFormProps) {
   const live = useLiveFilters(path, params);
   const names = filters.filter((filter) => !isOrder(filter)).map(({ name }) => name);
-  const cleared = [...names, ...pages];
+  const firstPages = Object.fromEntries(pages.map((name) => [name, undefined]));
   const selects = filters.filter((filter) => filter.kind === "select");
   const hasShortcut = useDashboard()?.shortcuts ?? false;
   const searched = hasShortcut ? filters.find(({ kind }) => kind === "text")?.name : undefined;
@@ -70,7 +71,13 @@ export function FilterForm({ path, params, filters, pages = ["page"], label, too
         )}
         <div className="filter-selects" data-own-row={selects.length > 2 || undefined}>
           {selects.map((filter) => (
-            <SelectFilter key={filter.name} filter={filter} params={params} />
+            <SelectFilter
+              key={filter.name}
+              filter={filter}
+              params={params}
+              addressOf={(value) => addressOf(path, params, { ...firstPages, [filter.name]: value })}
+              empty={live.empty}
+            />
           ))}
           <noscript>
             <button type="submit" className="btn btn-plain btn-sm touch-target">
@@ -80,7 +87,10 @@ export function FilterForm({ path, params, filters, pages = ["page"], label, too
           <ButtonLink
             look="bare"
             className="btn-sm"
-            to={addressOf(path, params, Object.fromEntries(cleared.map((name) => [name, undefined])))}
+            to={addressOf(path, params, {
+              ...firstPages,
+              ...Object.fromEntries(names.map((name) => [name, undefined])),
+            })}
             preventScrollReset
             onClick={() => live.empty(names)}
           >
@@ -140,39 +150,49 @@ function TextFilter({
   );
 }
 
-function SelectFilter({ filter, params }: FieldProps<"select">) {
+interface SelectFilterProps extends FieldProps<"select"> {
+  /** The list's address with another choice. */
+  addressOf: (value: string | undefined) => string;
+  empty: (names: readonly string[]) => void;
+}
+
+function SelectFilter({ filter, params, addressOf: to, empty }: SelectFilterProps) {
   const { name, label, options } = filter;
   const id = useId();
   const hydrated = useHydrated();
-  const [term, setTerm] = useState("");
   const chosen = params.get(name) ?? "";
-  const found = options.filter((option) => option.value === chosen || matchesTerm(option.label, term));
+  const isSet = chosen !== "" && !isOrder(filter);
   return (
-    <span
-      className="filter-chip"
-      data-set={chosen !== "" || undefined}
-      data-order={isOrder(filter) || undefined}
-    >
-      <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} defaultValue={chosen} autoComplete="off" className="filter-select">
-        {!isOrder(filter) && <option value="">Any</option>}
-        {found.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      {hydrated && options.length > MOST_UNSEARCHED && (
-        <input
-          type="search"
-          form=""
-          aria-label={`Find in ${label}`}
-          aria-controls={id}
-          placeholder="Find"
-          value={term}
-          onChange={(event) => setTerm(event.currentTarget.value)}
-          className="filter-find"
-        />
+    <span className="filter-chip" data-set={isSet || undefined} data-order={isOrder(filter) || undefined}>
+      {hydrated && options.length > MOST_UNSEARCHED ? (
+        <SearchedOptions filter={filter} chosen={chosen} addressOf={to} />
+      ) : (
+        <>
+          <label htmlFor={id}>{label}</label>
+          <select id={id} name={name} defaultValue={chosen} autoComplete="off" className="filter-select">
+            {!isOrder(filter) && <option value="">Any</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+      {isSet && (
+        <Link
+          to={to(undefined)}
+          preventScrollReset
+          className="filter-drop"
+          title="Remove this filter"
+          aria-label={`Remove the filter ${label}`}
+          onClick={({ currentTarget }) => {
+            currentTarget.parentElement?.querySelector<HTMLElement>("select, summary")?.focus();
+            empty([name]);
+          }}
+        >
+          <X className="size-3.5" />
+        </Link>
       )}
     </span>
   );
