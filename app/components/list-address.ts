@@ -8,9 +8,10 @@ export const FROM = "from";
 const MOST_FROM = 1_500;
 
 // Browsers may forbid storage.
-function stored(work: (storage: Storage) => string | null | void): string | undefined {
+function stored(work: (storage: Storage) => unknown): string | undefined {
   try {
-    return work(sessionStorage) ?? undefined;
+    const value = work(sessionStorage);
+    return typeof value === "string" ? value : undefined;
   } catch {
     return undefined;
   }

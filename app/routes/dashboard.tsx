@@ -3,9 +3,9 @@ import { Outlet, type ShouldRevalidateFunction, useLoaderData, useLocation } fro
 import { AppFrame } from "#app/frame/app-frame";
 import { OWN_ACCOUNT_SECTION, OWN_SECTION, SECTIONS, type Section } from "#app/navigation";
 import { cameFrom } from "#app/request/came-from.server";
-import { redirectToClean } from "#app/table/clean-address.server";
 import type { DashboardData } from "#app/request/use-dashboard";
 import { loadFrame } from "#app/session/frame.server";
+import { redirectToClean } from "#app/table/clean-address.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   redirectToClean(request);

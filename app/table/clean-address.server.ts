@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { addressOf } from "./address";
 import { isNavigation } from "#app/request/is-navigation.server";
+import { addressOf } from "./address";
 
 /**
  * Redirects from an address with empty values to the same without them. Without a script, a form sends its empty fields

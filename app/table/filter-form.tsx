@@ -1,14 +1,15 @@
-import { type ReactNode, useId } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { Link } from "@remix-run/react";
+import { lazy, type ReactNode, Suspense, useId } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { ButtonLink } from "#app/components/button";
 import { Search, SlidersHorizontal, X } from "#app/icons";
 import { useDashboard } from "#app/request/use-dashboard";
 import { addressOf } from "./address";
 import { HiddenParams } from "./hidden-params";
-import { SearchedOptions } from "./searched-options";
 import { useLiveFilters } from "./use-live-filters";
 import { useSearchShortcut } from "./use-search-shortcut";
+
+const SearchedOptions = lazy(() => import("./searched-options"));
 
 /** A dropdown with more options than this gets a search field. */
 const MOST_UNSEARCHED = 20;
@@ -162,22 +163,27 @@ function SelectFilter({ filter, params, addressOf: to, empty }: SelectFilterProp
   const hydrated = useHydrated();
   const chosen = params.get(name) ?? "";
   const isSet = chosen !== "" && !isOrder(filter);
+  const plain = (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name} defaultValue={chosen} autoComplete="off" className="filter-select">
+        {!isOrder(filter) && <option value="">Any</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </>
+  );
   return (
     <span className="filter-chip" data-set={isSet || undefined} data-order={isOrder(filter) || undefined}>
       {hydrated && options.length > MOST_UNSEARCHED ? (
-        <SearchedOptions filter={filter} chosen={chosen} addressOf={to} />
+        <Suspense fallback={plain}>
+          <SearchedOptions filter={filter} chosen={chosen} addressOf={to} />
+        </Suspense>
       ) : (
-        <>
-          <label htmlFor={id}>{label}</label>
-          <select id={id} name={name} defaultValue={chosen} autoComplete="off" className="filter-select">
-            {!isOrder(filter) && <option value="">Any</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        </>
+        plain
       )}
       {isSet && (
         <Link

@@ -15,7 +15,7 @@ interface SearchedOptionsProps {
 }
 
 /** A choice among many options: one list with a search, in the place of a dropdown. */
-export function SearchedOptions({ filter, chosen, addressOf }: SearchedOptionsProps) {
+export default function SearchedOptions({ filter, chosen, addressOf }: SearchedOptionsProps) {
   const { name, label } = filter;
   const [term, setTerm] = useState("");
   const [isOpen, setOpen] = useState(false);

@@ -16,6 +16,18 @@ const OF_THE_VIEW = ["page", "size", "sort", "columns"];
 
 const countOf = (boxes: readonly HTMLInputElement[]) => boxes.filter(({ checked }) => checked).length;
 
+/** Ticks the rows as the box for the page or for all that match says. */
+function agree(
+  rows: readonly HTMLInputElement[],
+  all: HTMLInputElement,
+  page: HTMLInputElement,
+  changed: HTMLInputElement | undefined,
+): void {
+  if (changed && changed !== all && !changed.checked) all.checked = false;
+  if (changed === all || changed === page || all.checked)
+    for (const row of rows) row.checked = (changed ?? all).checked;
+}
+
 const onOtherPages = (count: number) => (count > 0 ? `, ${formatCount(count)} on other pages` : "");
 
 /** Selects a row of a list within a `SelectionForm`. */
@@ -66,23 +78,24 @@ export function SelectionForm({ action, params, total, children, buttons }: Sele
     ...(form.current?.querySelectorAll<HTMLInputElement>(`[type="checkbox"][name="${name}"]`) ?? []),
   ];
 
-  /** Makes the boxes agree with the one that changed. @returns what is selected, in words */
+  /**
+   * Makes the boxes agree with the one that changed.
+   *
+   * @returns what is selected, in words
+   */
   function settle(changed?: HTMLInputElement, others = elsewhere): string {
     const rows = boxes(IDS);
     const [all] = boxes(ALL);
     const page = form.current?.querySelector<HTMLInputElement>(".page-check > input");
     if (!all || !page) return "";
-    if (changed && changed !== all && !changed.checked) all.checked = false;
-    if (changed === all || changed === page || all.checked)
-      for (const row of rows) row.checked = (changed ?? all).checked;
-    const isOver =
-      !all.checked && changed && others.length > 0 && countOf(rows) + others.length > MOST_PICKED;
-    if (isOver) for (const row of rows) row.checked = shown.current.get(row.value) ?? false;
+    agree(rows, all, page, changed);
+    if (all.checked && others.length > 0) setElsewhere([]);
+    const isOver = !all.checked && others.length > 0 && countOf(rows) + others.length > MOST_PICKED;
+    if (isOver) for (const row of rows) row.checked = shown.current.get(row.value) === true;
     const count = countOf(rows);
     page.checked = count === rows.length;
     page.indeterminate = count > 0 && !page.checked;
     shown.current = new Map(rows.map(({ value, checked }) => [value, checked && !all.checked]));
-    if (changed === all && all.checked) setElsewhere([]);
     if (isOver) return `At most ${MOST_PICKED} can be picked one by one.`;
     if (all.checked) return `${formatCount(total)} selected`;
     return `${formatCount(count + others.length)} selected${onOtherPages(others.length)}`;
