@@ -7,6 +7,8 @@ import { closeByEscape, closeWhenLeft } from "#app/components/details-menu";
 import { Columns3 as Columns } from "#app/icons";
 import { COMPACT } from "./compact";
 
+const keyOf = (names: readonly string[]) => [...names].sort().join();
+
 interface ColumnChoiceProps {
   /** The list's path. */
   path: string;
@@ -24,8 +26,11 @@ export function ColumnChoice({ path, columns, chosen }: ColumnChoiceProps) {
   const submit = useSubmit();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
-  // The boxes are never replaced, so that the focus stays.
+  /** What was asked for last: answers to earlier choices leave the boxes as they are. */
+  const asked = useRef<string>();
   useEffect(() => {
+    if (asked.current && asked.current !== keyOf(chosen)) return;
+    asked.current = undefined;
     for (const box of form.current?.querySelectorAll<HTMLInputElement>("[type=checkbox]") ?? [])
       box.checked = chosen.includes(box.value);
   }, [chosen]);
@@ -43,7 +48,13 @@ export function ColumnChoice({ path, columns, chosen }: ColumnChoiceProps) {
         action={`${path}/columns${search}`}
         className="column-form"
         aria-label="Columns"
-        onChange={({ currentTarget }) => submit(currentTarget, { replace: true, preventScrollReset: true })}
+        onChange={({ currentTarget }) => {
+          asked.current = keyOf(["name", ...new FormData(currentTarget).getAll("columns").map(String)]);
+          submit(currentTarget, { replace: true, preventScrollReset: true });
+        }}
+        onSubmit={() => {
+          asked.current = undefined;
+        }}
       >
         <AuthenticityTokenInput />
         {[...columns, { name: COMPACT, label: "Compact rows" }].map(({ name, label }) => (

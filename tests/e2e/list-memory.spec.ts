@@ -27,7 +27,7 @@ test("what claims to be the list it came from leads nowhere else @once", async (
   await signIn(page, users);
   const person = (await names(page).nth(1).getAttribute("href")) ?? "";
   for (const from of ["//evil.example", "https://evil.example/", "a".repeat(3_000)]) {
-    await page.goto(`${person}/overview?from=${encodeURIComponent(from)}`);
+    await page.goto(`${person}?from=${encodeURIComponent(from)}`);
     const href = await page.locator(".back-link").getAttribute("href");
     expect(new URL(href ?? "", page.url()).pathname).toBe(users);
   }
@@ -44,7 +44,8 @@ test("Back finds the list where it was scrolled to", { tag: "@with-javascript" }
 });
 
 test("a form without a script leaves no empty keys in the address", async ({ page }) => {
-  await signIn(page, `${users}?searchTerm=&status=Active&roleId=&page=`);
+  await signIn(page, users);
+  await page.goto(`${users}?searchTerm=&status=Active&roleId=&page=`);
   await expect(page).toHaveURL(`${users}?status=Active`);
 });
 
