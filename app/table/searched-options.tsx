@@ -7,6 +7,9 @@ import type { SelectFilter } from "./filter-form";
 /** More of them are found by more letters. */
 const MOST_SHOWN = 50;
 
+/** Typing finds at once. */
+const focus = (search: HTMLInputElement | null) => search?.focus();
+
 interface SearchedOptionsProps {
   filter: SelectFilter;
   chosen: string;
@@ -25,7 +28,6 @@ export default function SearchedOptions({ filter, chosen, addressOf }: SearchedO
   function toggle({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
     setOpen(currentTarget.open);
     setTerm("");
-    if (currentTarget.open) currentTarget.querySelector("input")?.focus();
   }
   return (
     <details className="filter-many" onToggle={toggle} onBlur={closeWhenLeft} onKeyDown={onKey}>
@@ -36,6 +38,7 @@ export default function SearchedOptions({ filter, chosen, addressOf }: SearchedO
       {isOpen && (
         <div className="filter-options">
           <input
+            ref={focus}
             type="search"
             form=""
             aria-label={`Find in ${label}`}
