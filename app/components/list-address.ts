@@ -1,37 +1,17 @@
-import { useLocation, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useDashboard } from "#app/request/use-dashboard";
+import { stored, useListKey } from "./list-memory";
 
 /** Query key: the query of the list that a page was opened from, for what leads back to the list. */
 export const FROM = "from";
 /** Proxies refuse long addresses. */
 const MOST_FROM = 1_500;
 
-// Browsers may forbid storage.
-function stored(work: (storage: Storage) => unknown): string | undefined {
-  try {
-    const value = work(sessionStorage);
-    return typeof value === "string" ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const useKey = (path: string) => `list ${useDashboard()?.person} ${path}`;
-
-/** Remembers how a list is shown, in this tab. */
-export function useRememberList(path: string): void {
-  const { search } = useLocation();
-  const key = useKey(path);
-  useEffect(() => {
-    stored((storage) => storage.setItem(key, search));
-  }, [key, search]);
-}
-
 /** The query with which a list was shown last, or an empty one: as this tab remembers, or as the browser says where it came from. */
 export function useListQuery(path: string): string {
   const [params] = useSearchParams();
-  const key = useKey(path);
+  const key = useListKey(path);
   const cameFrom = useDashboard()?.cameFrom;
   const [remembered, setRemembered] = useState<string>();
   useEffect(() => setRemembered(stored((storage) => storage.getItem(key))), [key]);

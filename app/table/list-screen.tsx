@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useRememberList } from "#app/components/list-address";
+import { useRememberList } from "#app/components/list-memory";
 import { PageHeader } from "#app/components/page-header";
 import { Coverable } from "#app/forms/coverable";
 import { usePreloadForms } from "#app/forms/use-preload-forms";
