@@ -124,4 +124,5 @@ export function useConnection(): void {
 }
 
 /** `shouldRevalidate` of pages that load again after every form, also after a refused one. */
-export const unlessLost: ShouldRevalidateFunction = ({ actionResult }) => !isLost(actionResult);
+export const unlessLost: ShouldRevalidateFunction = ({ actionResult, formMethod, defaultShouldRevalidate }) =>
+  !isLost(actionResult) && ((formMethod !== undefined && formMethod !== "GET") || defaultShouldRevalidate);

@@ -17,7 +17,7 @@ import { optionLabel } from "#app/sso-api/option-label";
 import { orUnknown } from "#app/sso-api/read-one.server";
 import { users as client, type User } from "#app/sso-api/users.server";
 import { SsoApiError } from "#app/sso-api-error";
-import { COLUMN_NAMES, type ColumnName } from "./list/column-names.server";
+import { VIEW_NAMES, type ViewName } from "./list/column-names.server";
 import { DEFAULT_COLUMNS } from "./list/user-filters";
 import { userQuery } from "./list/user-query";
 import { isEditable } from "./user-form";
@@ -45,10 +45,10 @@ export const users = noun({
 export type Users = typeof users;
 export const usersOnPage = onPage(users, userPath, "people");
 
-/** The columns of the list: those of the address, else those that the person chose last. */
-export async function shownColumns(named: string | undefined): Promise<readonly ColumnName[]> {
-  const known = named === undefined ? await readColumns(COLUMN_NAMES) : parseColumns(named, COLUMN_NAMES);
-  return known ? COLUMN_NAMES.filter((name) => name === "name" || known.includes(name)) : DEFAULT_COLUMNS;
+/** The columns of the list, and whether it is compact: of the address, else as the person chose last. */
+export async function shownColumns(named: string | undefined): Promise<readonly ViewName[]> {
+  const known = named === undefined ? await readColumns(VIEW_NAMES) : parseColumns(named, VIEW_NAMES);
+  return known ? VIEW_NAMES.filter((name) => name === "name" || known.includes(name)) : DEFAULT_COLUMNS;
 }
 
 /**
