@@ -115,7 +115,7 @@ test("a role is copied, renamed, and shows its people and its history", async ({
   await tabs.getByRole("link", { name: "People" }).click();
   await expect(page.getByText("Nobody has this role yet.")).toBeVisible();
   await tabs.getByRole("link", { name: "History" }).click();
-  await expect(page.getByText(/renamed the role Second Auditor to Auditor of Two/)).toBeVisible();
+  await expect(page.getByText(/^Renamed the role Second Auditor to Auditor of Two/)).toBeVisible();
   await page.goto(`${path}/super/people`);
   await ready(page);
   await expect(page.getByRole("row").filter({ hasText: "Administrator" })).toContainText("Directly");
