@@ -53,6 +53,7 @@ test("a question stays open without a network, and so does a form of a page @wit
   await signIn(page, USERS);
   await addUser(page, { name: "Quinn Kept" });
   await page.getByRole("link", { name: "Delete User Quinn Kept" }).click();
+  await expect(button(page, "Delete")).toBeVisible();
   await context.setOffline(true);
   await button(page, "Delete").click();
   await expect(page.getByRole("alertdialog").getByText(UNSENT)).toBeVisible();

@@ -150,9 +150,9 @@ test("an application that is inactive is marked where it can be chosen @once", a
     dialog(page).getByRole("checkbox", { name: "Dormant Ledger (inactive)", includeHidden: true }),
   ).toBeAttached();
   await page.goto("/dashboard/audit-reports");
-  await expect(
-    page.getByLabel("Application").locator("option", { hasText: "Dormant Ledger (inactive)" }),
-  ).toBeAttached();
+  // A long list is a list with a search, once its script is there.
+  const filter = page.getByRole("search");
+  await expect(filter.getByText("Dormant Ledger (inactive)", { exact: true }).first()).toBeAttached();
 });
 
 test("options are searched, and chosen by keyboard @with-javascript", async ({ page }) => {
