@@ -149,10 +149,9 @@ test("an application that is inactive is marked where it can be chosen @once", a
   await expect(
     dialog(page).getByRole("checkbox", { name: "Dormant Ledger (inactive)", includeHidden: true }),
   ).toBeAttached();
-  await page.goto("/dashboard/audit-reports");
-  // A long list is a list with a search, once its script is there.
-  const filter = page.getByRole("search");
-  await expect(filter.getByText("Dormant Ledger (inactive)", { exact: true }).first()).toBeAttached();
+  // A filter, as it is without a script: with one, a long list shows its options once it is open.
+  const audits = await page.request.get("/dashboard/audit-reports");
+  expect(await audits.text()).toContain("Dormant Ledger (inactive)");
 });
 
 test("options are searched, and chosen by keyboard @with-javascript", async ({ page }) => {
