@@ -28,7 +28,7 @@ export default function GroupHistory() {
       history={useLoaderData<typeof loader>()}
       about={
         <>
-          Changes to the group <bdi>{group.groupName}</bdi>. Times are in UTC.
+          Changes to the group <bdi>{group.groupName}</bdi>.
         </>
       }
       report={historyPath(group.id)}

@@ -28,7 +28,7 @@ export default function RoleHistory() {
       history={useLoaderData<typeof loader>()}
       about={
         <>
-          Changes to the role <bdi>{role.roleName}</bdi>. Times are in UTC.
+          Changes to the role <bdi>{role.roleName}</bdi>.
         </>
       }
       report={historyPath(role.id)}
