@@ -7,12 +7,12 @@ import { Consents } from "#app/account/applications/consents";
 import { Tiles } from "#app/account/applications/tiles";
 import { FailedState } from "#app/components/failed-state";
 import { SupportContact } from "#app/components/support-contact";
-import { env } from "#app/env.server";
 import { pageTitle } from "#app/forms/dialog-route";
 import { ACCOUNT_APPLICATIONS } from "#app/navigation";
 import { stepUpPath } from "#app/request/step-up.server";
 import { requirePage } from "#app/session/guards.server";
 import { account } from "#app/sso-api/account.server";
+import { supportContact } from "#app/sso-api/appearance.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 
 export async function loader() {
@@ -26,7 +26,7 @@ export async function loader() {
     consents,
     stepUp: stepUpPath(ACCOUNT_APPLICATIONS),
     now: iso(Date.now()),
-    contact: env().SUPPORT_CONTACT,
+    contact: await supportContact(),
   };
 }
 
