@@ -1,6 +1,9 @@
 /** What audits record, in the words of the field. */
 export const ACTION_LABELS: Record<string, string> = {
   "access.refuse": "Call refused",
+  "appearance.remove-logo": "Logo removed",
+  "appearance.set-logo": "Logo set",
+  "appearance.update": "Appearance changed",
   "application.create": "Application added",
   "application.delete": "Application deleted",
   "application.end-former-secret": "Former application secret ended",

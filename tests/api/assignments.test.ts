@@ -13,6 +13,8 @@ const ALLOWED: Record<string, string> = {
   "scim/users.queries.ts": "the directory's groups of a user",
   "scim/visible.queries.ts": "permissions that a directory did not give",
   "groups/members.queries.ts": "lists since when users are members",
+  "users/access-report.queries.ts": "reports where access comes from, with dates and names",
+  "users/holders.queries.ts": "counts people by where access comes from, from what is counted",
   "users/users.queries.ts": "what a form shows as assigned, and the last super administrator",
   "applications/people.queries.ts": "the users to whom an application is assigned directly",
   "user-search/filters.queries.ts": "members of a group, in the list of users",

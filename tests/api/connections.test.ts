@@ -280,6 +280,8 @@ describeOnEngines("an application's connection", (databaseUrl) => {
       protocol: "openid",
       createdAt: expect.any(String),
       people: 0,
+      peopleDirectly: 0,
+      peopleThroughGroups: 0,
       secrets: 1,
       lastActivity: null,
       homeUrl: null,

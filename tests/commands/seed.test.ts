@@ -103,7 +103,7 @@ describeOnEngines("seeding", (databaseUrl) => {
     expect(output).toContain("Created the administrator: admin, password ");
     expect(await count("users")).toBe(401);
     expect(await count("audits")).toBe(3001);
-    expect(await count("roles")).toBe(15);
+    expect(await count("roles")).toBe(16);
     expect(await count("applications")).toBe(25);
   });
 
@@ -114,7 +114,7 @@ describeOnEngines("seeding", (databaseUrl) => {
       "Added 600 users and 2,000 audits in",
     );
     expect(await count("users")).toBe(1001);
-    expect(await count("roles")).toBe(15);
+    expect(await count("roles")).toBe(16);
   });
 
   it("keeps every total as the service would have", async () => {
