@@ -1,6 +1,7 @@
-import type { OwnActivity } from "../contract/account";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { IS_CHANGE } from "../audit-trail/kinds.queries";
+import type { OwnActivity, OwnActivityQuery, OwnKind } from "../contract/account";
 import { DAY_MS } from "../contract/durations";
-import type { PageQuery } from "../contract/lists";
 import { iso } from "../contract/moments";
 import type { Queries } from "../database/engine";
 import { toPagedList } from "../database/paging";
@@ -28,9 +29,15 @@ const newest = (queries: Queries, column: "actor_id" | "target_id", { userId, si
     .limit(MOST)
     .select(["at", "seq"]);
 
+const KINDS: Record<OwnKind, RawBuilder<SqlBool>> = {
+  "sign-ins": sql`audits.action in ('sign-in', 'sign-in.continue', 'sign-in.one-time', 'sign-in.raise', 'sign-in.throttle', 'sign-out', 'session.end', 'session.end-others', 'session.reuse')`,
+  changes: IS_CHANGE,
+  refused: sql`audits.outcome = 'refused'`,
+};
+
 /** One row at least: with the total, and without an audit if the page is empty. */
-const findPage = preparedQuery(
-  (queries, { offset, limit, ...asked }: Asked & { offset: number; limit: number }) =>
+const findPageOf = (kind?: OwnKind) =>
+  preparedQuery((queries, { offset, limit, ...asked }: Asked & { offset: number; limit: number }) =>
     queries
       .with(
         (cte) => cte("found").materialized(),
@@ -44,9 +51,14 @@ const findPage = preparedQuery(
                 .union(from.selectFrom(newest(queries, "target_id", asked).as("affected")).selectAll())
                 .as("own"),
             )
-            .selectAll()
-            .orderBy("at", "desc")
-            .orderBy("seq", "desc")
+            .$if(kind !== undefined, (own) =>
+              own
+                .innerJoin("audits", "audits.seq", "own.seq")
+                .where(kind === undefined ? sql<SqlBool>`false` : KINDS[kind]),
+            )
+            .select(["own.at", "own.seq"])
+            .orderBy("own.at", "desc")
+            .orderBy("own.seq", "desc")
             .limit(MOST),
       )
       .selectFrom((from) =>
@@ -75,27 +87,41 @@ const findPage = preparedQuery(
         "a.at",
         "a.message",
         "a.actor_id",
+        "a.actor_name",
         "a.address",
         "a.outcome",
         "a.application_name",
       ]),
-);
+  );
+
+const PAGES = {
+  all: findPageOf(),
+  "sign-ins": findPageOf("sign-ins"),
+  changes: findPageOf("changes"),
+  refused: findPageOf("refused"),
+};
 
 /** A page of what a user did, and of what was done to the user, in the last 90 days. */
 export async function listOwnActivity(
   queries: Queries,
   userId: string,
-  page: PageQuery,
+  page: OwnActivityQuery,
   now: number,
 ): Promise<OwnActivity> {
   const offset = (page.page - 1) * page.size;
-  const rows = await findPage(queries, { userId, since: now - SHOWN_MS, offset, limit: page.size });
-  const items = rows.flatMap(({ at, message, actor_id, address, outcome, application_name }) =>
+  const rows = await PAGES[page.only ?? "all"](queries, {
+    userId,
+    since: now - SHOWN_MS,
+    offset,
+    limit: page.size,
+  });
+  const items = rows.flatMap(({ at, message, actor_id, actor_name, address, outcome, application_name }) =>
     at === null || message === null
       ? []
       : [
           {
             message,
+            subject: actor_id === userId && message.startsWith(`${actor_name} `) ? actor_name : null,
             timestamp: iso(at),
             application: application_name ?? "",
             // Where an administrator works is nobody else's business.

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { DAY_MS } from "../contract/durations";
 import type { Queries } from "../database/engine";
+import { OF_BATCH } from "./kinds.queries";
 import type { AuditArchivesTable } from "./tables";
 
 export const listArchives = (queries: Queries): Promise<AuditArchivesTable[]> =>
@@ -77,16 +78,23 @@ export async function uncountAudits(queries: Queries, numbers: Numbers): Promise
       eb.fn.coalesce("application_id", sql.lit("")).as("application"),
       eb.fn.countAll<number | string>().as("count"),
       sql<number | string>`sum(case when outcome = 'refused' then 1 else 0 end)`.as("refused"),
+      sql<number | string>`sum(case when ${OF_BATCH} then 1 else 0 end)`.as("of_batches"),
     ])
     .execute();
-  for (const { day, application, count, refused } of removed) {
+  for (const { day, application, count, refused, of_batches } of removed) {
     const found = queries
       .updateTable("audit_days")
       .where("day", "=", day)
       .where("application_id", "=", application);
-    const less = (column: "count" | "refused", by: number | string) =>
+    const less = (column: "count" | "refused" | "of_batches", by: number | string) =>
       sql<number>`${sql.ref(column)} - ${Number(by)}`;
-    await found.set({ count: less("count", count), refused: less("refused", refused) }).execute();
+    await found
+      .set({
+        count: less("count", count),
+        refused: less("refused", refused),
+        of_batches: less("of_batches", of_batches),
+      })
+      .execute();
     await queries
       .deleteFrom("audit_days")
       .where("day", "=", day)

@@ -3,6 +3,7 @@ import { DAY_MS } from "../contract/durations";
 import type { Queries } from "../database/engine";
 import { findMark, replaceMark } from "../database/marks.queries";
 import type { Head } from "./chain";
+import { isOfBatch } from "./kinds.queries";
 import type { AuditDaysTable } from "./tables";
 
 const HEAD = "audit-head";
@@ -19,7 +20,7 @@ export const listQueued = (queries: Queries, limit: number) =>
   queries
     .selectFrom("audit_queue as q")
     .innerJoin("audits as a", "a.seq", "q.audit_seq")
-    .select(["a.seq", "a.mac", "a.at", "a.application_id", "a.outcome"])
+    .select(["a.seq", "a.mac", "a.at", "a.application_id", "a.outcome", "a.request_id"])
     .orderBy("q.audit_seq")
     .limit(limit)
     .execute();
@@ -37,15 +38,17 @@ type AuditDay = Selectable<AuditDaysTable>;
 /** Adds sealed audits to the counts per day and application. */
 export async function countSealed(
   queries: Queries,
-  audits: Array<{ at: number; application_id: string | null; outcome: string }>,
+  audits: Array<{ at: number; application_id: string | null; outcome: string; request_id: string | null }>,
 ): Promise<void> {
   const counts = new Map<string, AuditDay>();
-  for (const { at, application_id, outcome } of audits) {
+  for (const { at, application_id, outcome, request_id } of audits) {
     const day = Math.floor(at / DAY_MS);
     const key = `${day} ${application_id ?? ""}`;
-    const entry = counts.get(key) ?? { day, application_id: application_id ?? "", count: 0, refused: 0 };
+    const empty = { day, application_id: application_id ?? "", count: 0, refused: 0, of_batches: 0 };
+    const entry = counts.get(key) ?? empty;
     entry.count++;
     if (outcome === "refused") entry.refused++;
+    if (isOfBatch(request_id)) entry.of_batches++;
     counts.set(key, entry);
   }
   await addToDays(queries, [...counts.values()]);
@@ -59,6 +62,7 @@ const addToDays = (queries: Queries, days: AuditDay[]) =>
       conflict.columns(["day", "application_id"]).doUpdateSet(({ eb, ref }) => ({
         count: eb("audit_days.count", "+", ref("excluded.count")),
         refused: eb("audit_days.refused", "+", ref("excluded.refused")),
+        of_batches: eb("audit_days.of_batches", "+", ref("excluded.of_batches")),
       })),
     )
     .execute();

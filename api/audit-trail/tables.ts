@@ -84,4 +84,6 @@ export interface AuditDaysTable {
   count: number;
   /** Those of `count` whose outcome is "refused". */
   refused: Generated<number>;
+  /** Those of `count` that a bulk change wrote, one for each of its people. */
+  of_batches: Generated<number>;
 }

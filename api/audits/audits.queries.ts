@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Audit, AuditListQuery } from "../contract/audits";
+import { OF_BATCH } from "../audit-trail/kinds.queries";
+import { type Audit, type AuditListQuery, MOST_COUNTED } from "../contract/audits";
 import type { PagedList, PageQuery } from "../contract/lists";
 import { startAt } from "../database/anchors";
 import type { Engine } from "../database/engine";
@@ -22,10 +23,51 @@ export async function listAudits(
   now: number,
   step = STEP,
 ): Promise<PagedList<Audit>> {
+  const list = await listMatches(engine, query, now, step);
+  return query.batches === "collapsed" ? withCounts(engine, list) : list;
+}
+
+async function listMatches(engine: Engine, query: AuditListQuery, now: number, step: number) {
   const asked = toAuditQuery(query, now);
   if (isCountedByDay(asked)) return listByDay(engine, asked, query);
   const wanted = await withNarrowest(engine, asked);
   return hasRare(wanted) ? listRare(engine, wanted, query) : listCounted(engine, wanted, query, step);
+}
+
+const RUNS = new Set(["batch.run", "batch.undo"]);
+
+/** Adds to each bulk change of a page how many audits it wrote. */
+async function withCounts(engine: Engine, list: PagedList<Audit>): Promise<PagedList<Audit>> {
+  const ids = list.items.flatMap(({ action, target }) =>
+    RUNS.has(action ?? "") && target ? [target.id] : [],
+  );
+  if (ids.length === 0) return list;
+  const counts = await engine.longRead
+    .selectNoFrom((eb) =>
+      ids.map((id, index) =>
+        eb
+          .selectFrom((from) =>
+            from
+              .selectFrom("audits")
+              .where("audits.request_id", "=", id)
+              .where(OF_BATCH)
+              .select("audits.seq")
+              .limit(MOST_COUNTED)
+              .as("written"),
+          )
+          .select((of) => of.fn.countAll<number | string>().as("count"))
+          .as(String(index)),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  const countOf = new Map(ids.map((id, index) => [id, Number(counts[String(index)])]));
+  return {
+    ...list,
+    items: list.items.map((audit) => {
+      const audits = RUNS.has(audit.action ?? "") ? countOf.get(audit.target?.id ?? "") : undefined;
+      return audits === undefined ? audit : { ...audit, audits };
+    }),
+  };
 }
 
 async function listCounted(

@@ -6,9 +6,15 @@ import { toPagedList } from "../database/paging";
 import { LISTED, toAudit } from "./audit-row";
 import { type AuditQuery, matches } from "./filter.queries";
 
-/** Whether the stored counts per day answer the query: their filters are application, month and outcome. */
-export const isCountedByDay = ({ texts, action, actorId, targetId }: AuditQuery): boolean =>
-  texts.length === 0 && action === undefined && actorId === undefined && targetId === undefined;
+/**
+ * Whether the stored counts per day answer the query: their filters are application, time, and either the outcome or that
+ * bulk changes are collapsed.
+ */
+export const isCountedByDay = (wanted: AuditQuery): boolean => {
+  const { texts, action, actorId, targetId, batchId, only, outcome, ofBatches } = wanted;
+  if (texts.length > 0 || (outcome !== undefined && ofBatches !== undefined)) return false;
+  return [action, actorId, targetId, batchId, only].every((other) => other === undefined);
+};
 
 /** The stored counts give the total and the day on which the page begins, so that every page is fast. */
 export async function listByDay(
@@ -40,7 +46,7 @@ export async function listByDay(
 
 /** Audits per day, newest first: stored counts for sealed audits, plus those in the queue. */
 export async function countDays(engine: Engine, wanted: AuditQuery) {
-  const { applicationId, outcome, range } = wanted;
+  const { applicationId, outcome, ofBatches, range } = wanted;
   const rows = await engine.read
     .selectFrom((from) =>
       from
@@ -53,7 +59,9 @@ export async function countDays(engine: Engine, wanted: AuditQuery) {
         .select((eb) => {
           const counted =
             outcome === undefined
-              ? eb.ref("count")
+              ? ofBatches === undefined
+                ? eb.ref("count")
+                : eb("count", "-", eb.ref("of_batches"))
               : outcome === "refused"
                 ? eb.ref("refused")
                 : eb("count", "-", eb.ref("refused"));

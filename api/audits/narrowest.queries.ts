@@ -14,9 +14,10 @@ const recentRare = cachePerEngine<boolean>(1000);
 
 /** The filter, with the index that has the fewest audits to test. */
 export async function withNarrowest(engine: Engine, wanted: AuditQuery): Promise<AuditQuery> {
-  const { actorId, targetId, outcome, action, applicationId } = wanted;
+  const { actorId, targetId, batchId, outcome, only, action, applicationId } = wanted;
   const texts = await markRare(engine, wanted.texts);
-  const isOpen = !hasRare({ texts }) && (actorId ?? targetId) === undefined && outcome !== "refused";
+  const isOpen =
+    !hasRare({ texts }) && (actorId ?? targetId ?? batchId ?? only) === undefined && outcome !== "refused";
   if (!isOpen || action === undefined || applicationId === undefined) return { ...wanted, texts };
   const [ofAction, ofApplication] = await Promise.all([
     countMatches(engine, { texts: [], action }),

@@ -49,9 +49,14 @@ export type OwnSession = z.infer<typeof OwnSessionSchema>;
 /** The caller's own first, then the most recently used ones. */
 export const OwnSessionsSchema = z.array(OwnSessionSchema);
 
-export const OwnActivityQuerySchema = PageQuerySchema;
+export const OWN_KINDS = ["sign-ins", "changes", "refused"] as const;
+export type OwnKind = (typeof OWN_KINDS)[number];
+export const OwnActivityQuerySchema = PageQuerySchema.extend({ only: z.enum(OWN_KINDS).optional() });
+export type OwnActivityQuery = z.infer<typeof OwnActivityQuerySchema>;
 export const OwnActionSchema = z.object({
   message: z.string(),
+  /** The caller's name then, with which the message begins. Null if it isn't about what the caller did. */
+  subject: z.string().nullable(),
   timestamp: z.string(),
   application: z.string(),
   network: z.string().nullable(),

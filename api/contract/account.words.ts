@@ -57,6 +57,11 @@ export const accountWords: Glossary = {
     applications: word("The names of the applications that were opened in the session.", ["Payroll"]),
     items: word("The items on this page, of at most the newest 1,000 of the last 90 days."),
     message: word("What happened, as a sentence.", "Ada Lovelace signed in to Payroll"),
+    subject: word(
+      "The caller's name at that time, with which the message begins; null if the message isn't about what the caller did.",
+      "Ada Lovelace",
+    ),
+    only: word("Returns only sign-ins and sessions, only changes, or only what was refused.", "changes"),
     application: word("The name of the application involved; empty if there was none.", "Payroll"),
     success: word("False if it was refused.", true),
   },

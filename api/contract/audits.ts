@@ -44,6 +44,9 @@ export type AuditChange = z.infer<typeof AuditChangeSchema>;
 
 const OutcomeSchema = z.enum(OUTCOMES);
 
+/** Audits of one bulk change are counted up to here. */
+export const MOST_COUNTED = 10_000;
+
 export const AuditSchema = z.object({
   message: z.string(),
   /** The acting user's name. Empty if nobody was signed in. */
@@ -74,10 +77,14 @@ export const AuditSchema = z.object({
   requestId: addition(z.string()),
   /** Never a secret. */
   changes: addition(z.array(AuditChangeSchema)),
+  /** Of a bulk change in a collapsed list: how many audits it wrote, counted up to `MOST_COUNTED`. */
+  audits: addition(z.number().int().nonnegative()),
 });
 export type Audit = z.infer<typeof AuditSchema>;
 
 export const AuditListSchema = pagedListSchema(AuditSchema);
+
+const dayOf = () => z.iso.date("must be a day such as 2026-11-22").optional();
 
 export const AuditFilterSchema = z.strictObject({
   message: SearchTermSchema,
@@ -86,6 +93,9 @@ export const AuditFilterSchema = z.strictObject({
   month: MonthSchema,
   /** A day in UTC. An addition of our service, like the keys below, whose empty values don't filter. */
   day: z.iso.date().optional(),
+  /** Days in UTC, both included. */
+  from: dayOf(),
+  to: dayOf(),
   action: z
     .string()
     .regex(/^[a-z.-]{0,64}$/, "must be an action such as user.update")
@@ -96,6 +106,12 @@ export const AuditFilterSchema = z.strictObject({
   actorId: OwnerIdSchema,
   /** What was acted on, whatever its type. */
   targetId: OwnerIdSchema,
+  /** The bulk change that wrote it. */
+  batchId: OwnerIdSchema,
+  /** What was changed, without sign-ins, sessions, reads and refusals. */
+  only: z.enum(["changes"]).optional(),
+  /** One line for each bulk change, without the audits that it wrote. */
+  batches: z.enum(["collapsed"]).optional(),
 });
 export type AuditFilter = z.infer<typeof AuditFilterSchema>;
 

@@ -6,6 +6,18 @@ export const auditsWords: Glossary = {
   },
   Audits: {
     day: word("Returns only audits of this day in UTC.", "2026-11-22"),
+    from: word("Returns only audits of this day in UTC and later.", "2026-11-01"),
+    to: word("Returns only audits of this day in UTC and earlier. Must not be before from.", "2026-11-22"),
+    batchId: word("Returns only audits that this bulk change wrote.", OTHER_ID),
+    only: word(
+      "changes: returns only what was changed, without sign-ins, sessions, reads and refusals.",
+      "changes",
+    ),
+    batches: word(
+      "collapsed: leaves out the audits that bulk changes wrote, one for each person. The audit of the bulk change has their number.",
+      "collapsed",
+    ),
+    audits: word("Of a bulk change in a collapsed list: the number of audits it wrote, at most 10,000.", 41),
     message: word(
       "What happened, as a sentence. In a query: returns only audits that contain this text.",
       "signed in",

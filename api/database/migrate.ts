@@ -29,6 +29,7 @@ import { confirmedAddresses } from "./migrations/024-confirmed-addresses";
 import { pendingMembers } from "./migrations/025-pending-members";
 import { alike } from "./migrations/026-alike";
 import { alive } from "./migrations/027-alive";
+import { auditKinds } from "./migrations/028-audit-kinds";
 import { countRows } from "./rows.queries";
 
 export type Migration = (queries: Queries, schema: Engine["schema"]) => Promise<void>;
@@ -62,6 +63,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "025-pending-members": pendingMembers,
   "026-alike": alike,
   "027-alive": alive,
+  "028-audit-kinds": auditKinds,
 };
 
 /** Stands among the migrations while a move fills a database. No version opens one with an unknown migration. */

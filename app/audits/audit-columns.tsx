@@ -1,12 +1,12 @@
-import type { Audit } from "#api/contract/audits";
 import { Timestamp } from "#app/components/timestamp";
 import { ChevronRight } from "#app/icons";
 import type { Column } from "#app/table/data-table";
 import { detailsId } from "./audit-details";
+import type { AuditRow } from "./history.server";
 import { TokenMark } from "./thing";
 
 /** The user affected, if it isn't the actor. Names of roles and applications are unique. */
-const targetOf = ({ actor, target }: Audit) =>
+const targetOf = ({ actor, target }: AuditRow) =>
   target?.type === "user" && target.id !== actor?.id ? target : undefined;
 
 /** Distinguishes users with the same name: username and end of the id. The tooltip has the whole id. */
@@ -24,10 +24,10 @@ interface Opening {
   /** The id of the audit whose details are shown. */
   open: string | null;
   /** Opens and closes an audit. Without an id it has no details. */
-  toggleAddress: (audit: Audit) => string | undefined;
+  toggleAddress: (audit: AuditRow) => string | undefined;
 }
 
-export const auditColumns = ({ open, toggleAddress }: Opening): readonly Column<Audit>[] => [
+export const auditColumns = ({ open, toggleAddress }: Opening): readonly Column<AuditRow>[] => [
   {
     key: "message",
     label: "Audit Message",
@@ -38,11 +38,16 @@ export const auditColumns = ({ open, toggleAddress }: Opening): readonly Column<
       return (
         <>
           {address === undefined ? (
-            <bdi>{audit.message}</bdi>
+            <bdi className="audit-text">{textOf(audit)}</bdi>
           ) : (
             <Toggle audit={audit} address={address} isOpen={audit.id === open} />
           )}
-          {target && <Identity label="On" id={target.id} username={target.username} />}
+          {(target || audit.headline?.sub !== undefined) && (
+            <span className="audit-sub">
+              {audit.headline?.sub !== undefined && <bdi>{audit.headline.sub}</bdi>}
+              {target && <Identity label="On" id={target.id} username={target.username} />}
+            </span>
+          )}
         </>
       );
     },
@@ -57,16 +62,24 @@ export const auditColumns = ({ open, toggleAddress }: Opening): readonly Column<
       </>
     ),
   },
-  { key: "application", label: "Application" },
+  {
+    key: "application",
+    label: "Application",
+    width: "audit-application",
+    render: ({ application }) => <bdi className="text-xs">{application}</bdi>,
+  },
   {
     key: "timestamp",
     label: "Audit Timestamp",
+    width: "audit-time",
     render: ({ timestamp }) => <Timestamp at={timestamp} />,
   },
 ];
 
+const textOf = ({ headline, message }: AuditRow) => headline?.text ?? message;
+
 /** Without a script, its fragment brings the page back to the row. */
-function Toggle({ audit, address, isOpen }: { audit: Audit; address: string; isOpen: boolean }) {
+function Toggle({ audit, address, isOpen }: { audit: AuditRow; address: string; isOpen: boolean }) {
   const id = `audit-${audit.id}`;
   const isRefused = audit.outcome === "refused";
   return (
@@ -79,7 +92,7 @@ function Toggle({ audit, address, isOpen }: { audit: Audit; address: string; isO
     >
       <ChevronRight className={`audit-chevron ${isRefused ? "text-error" : "text-muted"}`} />
       {isRefused && <span className="sr-only">Refused: </span>}
-      <bdi>{audit.message}</bdi>
+      <bdi>{textOf(audit)}</bdi>
     </a>
   );
 }

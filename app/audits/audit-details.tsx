@@ -1,4 +1,5 @@
-import type { Audit } from "#api/contract/audits";
+import { type Audit, MOST_COUNTED } from "#api/contract/audits";
+import { counted } from "#api/contract/counts";
 import { batchPath } from "#app/addresses";
 import { AUDIT_REPORTS } from "#app/navigation";
 import { actionLabel, OUTCOME_LABELS } from "./audit-text";
@@ -19,9 +20,17 @@ interface AuditDetailsProps {
 
 /** The changes of an audit, with the values before and after, and their origin. */
 export function AuditDetails({ audit, batch }: AuditDetailsProps) {
-  const { action, outcome, address, requestId, actor, target, user, changes = [] } = audit;
+  const { action, outcome, address, requestId, actor, target, user, audits, changes = [] } = audit;
   return (
     <section id={detailsId(audit)} aria-label="Details" className="audit-details">
+      <p>
+        <bdi>{audit.message}</bdi>
+      </p>
+      {audits !== undefined && target && (
+        <a href={`${AUDIT_REPORTS}?batchId=${target.id}`}>
+          {audits === MOST_COUNTED ? "All" : counted(audits, "audit")} of this bulk change
+        </a>
+      )}
       {changes.length > 0 && <ChangeList changes={changes} />}
       <dl className="audit-facts">
         {actor && (

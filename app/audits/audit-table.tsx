@@ -23,7 +23,7 @@ export function AuditTable({ history, applications, mayDownload }: AuditTablePro
     <ListScreen
       {...useAuditList(AUDIT_REPORTS, history)}
       title="User Audits"
-      description="Who did what, and when. Times are in UTC."
+      description="Who did what, and when."
       action={
         mayDownload && (
           <ReportDownload
@@ -32,7 +32,7 @@ export function AuditTable({ history, applications, mayDownload }: AuditTablePro
           />
         )
       }
-      above={<Subjects audits={"failed" in list ? [] : list.items} />}
+      above={<Subjects audits={"failed" in list ? [] : list.items} batch={history.batch} />}
       filters={historyFilters(history, applications)}
       empty={<EmptyState icon={FileText} message="No audits yet." />}
     />

@@ -1,3 +1,5 @@
+import { ACTION_LABELS } from "./action-labels";
+
 /** Nouns of actions whose words are no good English. */
 const NOUNS: Record<string, string> = {
   openid: "OpenID",
@@ -5,8 +7,10 @@ const NOUNS: Record<string, string> = {
   batch: "Bulk change",
 };
 
-/** An action in words: "user.remove-factor" is "User: remove factor". */
+/** An action in words. One that has no label, of an older version, say, is "User: remove factor". */
 export function actionLabel(action: string): string {
+  const label = ACTION_LABELS[action];
+  if (label !== undefined) return label;
   const [noun = "", ...verbs] = action.split(".");
   const words = [NOUNS[noun] ?? capital(inWords(noun)), ...verbs.map(inWords)];
   return words.join(": ");

@@ -1,6 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { Audit } from "#api/contract/audits";
 import { OUTCOMES } from "#api/contract/audits";
 import { ButtonLink } from "#app/components/button";
 import { EmptyState } from "#app/components/empty-state";
@@ -11,7 +10,8 @@ import { ListCard, type ListCardProps } from "#app/table/list-card";
 import { auditColumns } from "./audit-columns";
 import { AuditDetails } from "./audit-details";
 import { OUTCOME_LABELS } from "./audit-text";
-import type { History } from "./history.server";
+import { DaysFilter, FURTHER_FILTERS } from "./days-filter";
+import type { AuditRow, History } from "./history.server";
 
 interface HistoryTabProps {
   /** The page's path. */
@@ -23,6 +23,8 @@ interface HistoryTabProps {
   report: string;
   /** A column that would say the same in every row. */
   without?: "user" | "application" | undefined;
+  /** Filters that would be odd here. */
+  unfiltered?: readonly string[];
   /** By name, as `readHistory` has them; shown if there are several. */
   scopes: readonly { name: string; label: string }[];
   /** Shown if there are no audits. */
@@ -30,8 +32,9 @@ interface HistoryTabProps {
 }
 
 /** The audits about one thing, on its page: filters, rows that open, and a choice of scopes. */
-export function HistoryTab({ path, history, about, report, without, scopes, empty }: HistoryTabProps) {
-  const props = useAuditList(path, history);
+export function HistoryTab({ unfiltered = [], ...props }: HistoryTabProps) {
+  const { path, history, about, report, without, scopes, empty } = props;
+  const audits = useAuditList(path, history);
   return (
     <>
       <div className="tab-head">
@@ -43,9 +46,11 @@ export function HistoryTab({ path, history, about, report, without, scopes, empt
       <div className="history-list">
         {scopes.length > 1 && <Scopes path={path} scopes={scopes} show={history.show} />}
         <ListCard
-          {...props}
-          filters={historyFilters(history).filter(({ name }) => name !== without)}
-          columns={props.columns.filter(({ key }) => key !== without)}
+          {...audits}
+          filters={historyFilters(history).filter(
+            ({ name }) => name !== without && !unfiltered.includes(name),
+          )}
+          columns={audits.columns.filter(({ key }) => key !== without)}
           empty={<EmptyState icon={FileText} message={empty} />}
         />
       </div>
@@ -54,10 +59,10 @@ export function HistoryTab({ path, history, about, report, without, scopes, empt
 }
 
 /** The props that all lists of audits share. */
-export function useAuditList(path: string, { list, size, batch }: History) {
+export function useAuditList(path: string, { list, size, batch, today }: History) {
   const [params] = useSearchParams();
   const open = params.get("open");
-  const toggleAddress = ({ id }: Audit) =>
+  const toggleAddress = ({ id }: AuditRow) =>
     id === undefined ? undefined : addressOf(path, params, { open: id === open ? undefined : id });
   return {
     path,
@@ -65,11 +70,13 @@ export function useAuditList(path: string, { list, size, batch }: History) {
     size,
     label: "audits",
     columns: auditColumns({ open, toggleAddress }),
-    keyOf: ({ id, timestamp }: Audit, index: number) => id ?? `${timestamp} ${index}`,
+    tools: today && <DaysFilter path={path} today={today} />,
+    further: FURTHER_FILTERS,
+    keyOf: ({ id, timestamp }: AuditRow, index: number) => id ?? `${timestamp} ${index}`,
     rowAddress: toggleAddress,
-    details: (audit: Audit) =>
+    details: (audit: AuditRow) =>
       open !== null && audit.id === open && <AuditDetails audit={audit} batch={batch} />,
-  } satisfies Partial<ListCardProps<Audit>>;
+  } satisfies Partial<ListCardProps<AuditRow>>;
 }
 
 /** Those that only our own service has are left out elsewhere. */

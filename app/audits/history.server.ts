@@ -1,5 +1,6 @@
 import type { Audit, AuditFilter } from "#api/contract/audits";
 import type { PagedList } from "#api/contract/lists";
+import { utcDay } from "#api/contract/moments";
 import type { Session } from "#app/request/session.server";
 import { audits } from "#app/sso-api/audits.server";
 import { batches } from "#app/sso-api/batches.server";
@@ -11,6 +12,7 @@ import { redirectPastEnd } from "#app/table/last-page.server";
 import { lastTwelveMonths } from "#app/table/months";
 import { auditQuery } from "./audit-query.server";
 import { actionLabel } from "./audit-text";
+import { type Headline, headlineOf } from "./headline";
 
 /** The limits of a history, whatever its address says. */
 type Scope = Pick<AuditFilter, "applicationId" | "actorId" | "targetId">;
@@ -30,22 +32,30 @@ export async function readHistory(
   const params = new URL(request.url).searchParams;
   const names = Object.keys(scopes);
   const show = names.find((name) => name === params.get("show")) ?? names[0] ?? "";
-  const query = { ...(await auditQuery(request)), ...scopes[show] };
+  const query = await auditQuery(request, scopes[show]);
   const [list, actions] = await Promise.all([
-    orFailed(audits.list(session, query), "The audits could not be loaded."),
+    isBackwards(query)
+      ? { failed: BACKWARDS }
+      : orFailed(audits.list(session, query), "The audits could not be loaded."),
     actionOptions(session),
   ]);
   redirectPastEnd(request, list);
-  const shown = withOpen(list, params.get("open"));
+  const isOwn = await hasFeature("audit-details");
+  const shown = toRows(list, params.get("open"), isOwn);
   return {
     list: shown,
-    batch: await batchOf(session, shown),
+    batch: await batchOf(session, query.batchId ?? partOf(shown)),
     size: query.size,
     show,
+    today: isOwn ? utcDay(Date.now()) : undefined,
     months: lastTwelveMonths(new Date()),
     actions,
   };
 }
+
+const BACKWARDS = "The day in “To” is before the day in “From”. Change one of them.";
+
+const isBackwards = ({ from, to }: AuditFilter) => from !== undefined && to !== undefined && to < from;
 
 export type History = Awaited<ReturnType<typeof readHistory>>;
 
@@ -58,11 +68,16 @@ async function actionOptions(session: Session): Promise<SelectOption[]> {
 }
 
 /** The bulk change that made the change of the open audit: its id is the request's. */
-async function batchOf(session: Session, list: PagedList<Audit> | Failed) {
+function partOf(list: PagedList<AuditRow> | Failed): string | undefined {
   const open = "failed" in list ? undefined : list.items.find(({ requestId }) => requestId !== undefined);
-  if (!open?.requestId || open.target?.type !== "user" || !(await hasFeature("batches"))) return undefined;
+  return open?.target?.type === "user" ? open.requestId : undefined;
+}
+
+/** @param id may be that of a request */
+async function batchOf(session: Session, id: string | undefined) {
+  if (id === undefined || !(await hasFeature("batches"))) return undefined;
   try {
-    const { id, title } = await batches.read(session, open.requestId);
+    const { title } = await batches.read(session, id);
     return { id, title };
   } catch (error) {
     if (!(error instanceof SsoApiError)) throw error;
@@ -70,12 +85,15 @@ async function batchOf(session: Session, list: PagedList<Audit> | Failed) {
   }
 }
 
+/** An audit as lists show it. Over another SSO API it has no headline. */
+export type AuditRow = Audit & { headline?: Headline };
+
 /** The page needs the details of the open audit only. */
-function withOpen(list: PagedList<Audit> | Failed, open: string | null) {
+function toRows(list: PagedList<Audit> | Failed, open: string | null, isOwn: boolean) {
   if ("failed" in list) return list;
-  const items = list.items.map((audit): Audit => {
+  const items = list.items.map((audit): AuditRow => {
     const { address, requestId, changes, ...listed } = audit;
-    return audit.id === open ? audit : listed;
+    return { ...(audit.id === open ? audit : listed), ...(isOwn && { headline: headlineOf(audit) }) };
   });
   return { ...list, items };
 }

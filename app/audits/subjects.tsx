@@ -7,18 +7,19 @@ import { addressOf } from "#app/table/address";
 interface SubjectsProps {
   /** The audits shown: they know the names. */
   audits: readonly Audit[];
+  batch: { id: string; title: string } | undefined;
 }
 
-/** The target and the actor that the list is limited to, each with a link that lifts the limit. */
-export function Subjects({ audits }: SubjectsProps) {
+/** What the list is limited to by a link, each with a link that lifts the limit. */
+export function Subjects({ audits, batch }: SubjectsProps) {
   const [params] = useSearchParams();
-  const day = params.get("day");
+  const batchId = params.get("batchId");
   const targetId = params.get("targetId");
   const actorId = params.get("actorId");
   const target = audits.find((audit) => audit.target?.id === targetId)?.target;
   const by = audits.find((audit) => audit.actor?.id === actorId);
   const subjects = [
-    { key: "day", label: "On", id: day, name: day, username: undefined },
+    { key: "batchId", label: "Bulk change", id: batchId, name: batch?.title, username: undefined },
     { key: "targetId", label: "About", id: targetId, name: target?.name, username: target?.username },
     { key: "actorId", label: "By", id: actorId, name: by?.user, username: by?.actor?.username },
   ].filter(({ id }) => id);

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ACTIVITY_COLUMNS } from "#app/account/activity-columns";
+import { OwnActivityQuerySchema } from "#api/contract/account";
+import { ACTIVITY_COLUMNS, ACTIVITY_FILTERS } from "#app/account/activity-columns";
 import { EmptyState } from "#app/components/empty-state";
 import { pageTitle } from "#app/forms/dialog-route";
 import { Activity as ActivityIcon } from "#app/icons";
@@ -9,12 +10,14 @@ import { requirePage } from "#app/session/guards.server";
 import { account } from "#app/sso-api/account.server";
 import { orFailed } from "#app/sso-api/or-failed.server";
 import { redirectPastEnd } from "#app/table/last-page.server";
+import { PageSizeSchema, readQuery } from "#app/table/list-query";
 import { ListScreen } from "#app/table/list-screen";
-import { pageQuery } from "#app/table/search-query";
+
+const QuerySchema = OwnActivityQuerySchema.extend({ size: PageSizeSchema });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await requirePage(ACCOUNT_ACTIVITY);
-  const query = pageQuery(request);
+  const query = readQuery(QuerySchema, new URL(request.url).searchParams);
   const list = await orFailed(account.activity(session, query), "Your activity could not be loaded.");
   redirectPastEnd(request, list);
   return { list, size: query.size };
@@ -28,12 +31,13 @@ export default function ActivityPage() {
     <div className="md:[&_td.lead>*]:max-w-none md:[&_th.lead]:w-[45%]">
       <ListScreen
         title="Activity"
-        description="What you did and what was done to your account, in the last 90 days. Times are in UTC."
+        description="What you did and what was done to your account, in the last 90 days."
         label="entries"
         path={ACCOUNT_ACTIVITY}
         list={list}
         size={size}
         columns={ACTIVITY_COLUMNS}
+        filters={ACTIVITY_FILTERS}
         keyOf={({ timestamp }, index) => `${timestamp} ${index}`}
         empty={<EmptyState icon={ActivityIcon} message="No activity yet." />}
       />

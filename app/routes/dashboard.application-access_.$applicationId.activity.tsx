@@ -38,7 +38,11 @@ export default function ActivityTab() {
     <HistoryTab
       path={applicationPath(application.id, "activity")}
       history={history}
-      about="What happened in this application. Times are in UTC."
+      about={
+        history.show === "use"
+          ? "What people did in this application."
+          : "What was changed about this application."
+      }
       report={report}
       scopes={SCOPES}
       without={history.show === "use" ? "application" : undefined}

@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { userPath } from "#app/addresses";
 import styles from "#app/audits/audits.css?url";
 import { readHistory } from "#app/audits/history.server";
@@ -7,6 +7,7 @@ import { HistoryTab } from "#app/audits/history-tab";
 import { AUDIT_REPORTS } from "#app/navigation";
 import { requirePage } from "#app/session/guards.server";
 import { subjectTitle } from "#app/subject/subject";
+import { addressOf } from "#app/table/address";
 import { USER, useUser } from "#app/users/page/use-user";
 import { openUserPage } from "#app/users/page/user-page.server";
 
@@ -29,19 +30,28 @@ export default function UserHistory() {
   const { user } = useUser();
   const history = useLoaderData<typeof loader>();
   const isBy = history.show === "by";
-  const query = new URLSearchParams({ [isBy ? "actorId" : "targetId"]: user.id });
+  const [params] = useSearchParams();
+  const scope = { [isBy ? "actorId" : "targetId"]: user.id };
   return (
     <HistoryTab
       path={userPath(user.id, "history")}
       history={history}
       about={
         <>
-          What happened to <bdi>{user.name}</bdi>, and what they did. Times are in UTC.
+          {isBy ? "What " : "What happened to "}
+          <bdi>{user.name}</bdi>
+          {isBy ? " did." : "."}
         </>
       }
-      report={`${AUDIT_REPORTS}?${query}`}
+      report={addressOf(AUDIT_REPORTS, params, {
+        ...scope,
+        show: undefined,
+        open: undefined,
+        page: undefined,
+      })}
       scopes={SCOPES}
       without={isBy ? "user" : undefined}
+      unfiltered={["user"]}
       empty="Nothing yet."
     />
   );

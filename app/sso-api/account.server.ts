@@ -1,6 +1,7 @@
 import {
   type OwnAccountInput,
   OwnAccountSchema,
+  type OwnActivityQuery,
   OwnActivitySchema,
   OwnApplicationsSchema,
   OwnConsentsSchema,
@@ -12,7 +13,6 @@ import {
   RecoveryCodesSchema,
   TotpSetupSchema,
 } from "#api/contract/factors";
-import type { PageQuery } from "#api/contract/lists";
 import { AddedFactorSchema } from "#api/contract/sign-in";
 import { renewTokens } from "#app/request/session.server";
 import { asBrowser } from "./as-browser.server";
@@ -55,7 +55,7 @@ export const account = {
 
   endOtherSessions: ({ token }: Bearer) => renewing({ method: "DELETE", path: `${PATH}/sessions`, token }),
 
-  activity: ({ token }: Bearer, query: PageQuery) =>
+  activity: ({ token }: Bearer, query: OwnActivityQuery) =>
     call({ method: "GET", path: `${PATH}/activity`, query, token, answer: OwnActivitySchema }),
 
   applications: ({ token }: Bearer) =>

@@ -38,13 +38,16 @@ interface FilterFormProps {
   label: string;
   /** Beside the form. */
   tools?: ReactNode;
+  /** Query keys of filters outside the form, which "Clear" clears too. */
+  further?: readonly string[] | undefined;
 }
 
 /** Filters that apply on every change, or by a button without a script. */
-export function FilterForm({ path, params, filters, pages = ["page"], label, tools }: FilterFormProps) {
+export function FilterForm(props: FilterFormProps) {
+  const { path, params, filters, pages = ["page"], label, tools, further = [] } = props;
   const live = useLiveFilters(path, params);
   const names = filters.filter((filter) => !isOrder(filter)).map(({ name }) => name);
-  const cleared = [...names, ...pages];
+  const cleared = [...names, ...further, ...pages];
   const selects = filters.filter((filter) => filter.kind === "select");
   const hasShortcut = useDashboard()?.shortcuts ?? false;
   const searched = hasShortcut ? filters.find(({ kind }) => kind === "text")?.name : undefined;

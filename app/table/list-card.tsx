@@ -31,13 +31,27 @@ export interface ListCardProps<Row> extends Omit<DataTableProps<Row>, "rows"> {
   sort?: string | undefined;
   /** Beside the filters. */
   tools?: ReactNode;
+  /** Query keys of filters that are shown elsewhere, such as in `tools`. */
+  further?: readonly string[] | undefined;
   /** Wraps the table, in a form for its rows. */
   around?: ((table: ReactNode, list: PagedList<Row>) => ReactNode) | undefined;
 }
 
 /** A list with its filters, table, pagination and empty and failed states. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
-  const { path, list, size, filters = [], empty, heading, paging = PAGING, sort, tools, ...rest } = props;
+  const {
+    path,
+    list,
+    size,
+    filters = [],
+    empty,
+    heading,
+    paging = PAGING,
+    sort,
+    tools,
+    further,
+    ...rest
+  } = props;
   const { around = (region: ReactNode) => region, ...table } = rest;
   const [params] = useSearchParams();
   const follow = useFollowAnchors();
@@ -67,6 +81,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           pages={[paging.page]}
           label={table.label}
           tools={tools}
+          further={further}
         />
       )}
       {"failed" in list ? (
@@ -80,7 +95,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
               {list.items.length > 0 ? (
                 <DataTable {...table} sorting={sorting} rows={list.items} />
               ) : (
-                <NoItems path={path} params={params} filters={filters} empty={empty} />
+                <NoItems path={path} params={params} filters={filters} further={further} empty={empty} />
               )}
             </ListRegion>,
             list,
@@ -134,14 +149,13 @@ function ListRegion({ label, query, children }: { label: string; query: string; 
 function NoItems({
   path,
   params,
-  filters,
+  filters = [],
+  further = [],
   empty,
-}: { params: URLSearchParams } & Pick<ListCardProps<never>, "path" | "filters" | "empty">) {
-  const active = (filters ?? []).filter(({ name }) => params.get(name));
+}: { params: URLSearchParams } & Pick<ListCardProps<never>, "path" | "filters" | "further" | "empty">) {
+  const active = [...filters.map(({ name }) => name), ...further].filter((name) => params.get(name));
   if (active.length === 0) return empty;
-  const cleared = Object.fromEntries(
-    ["page", ...active.map(({ name }) => name)].map((name) => [name, undefined]),
-  );
+  const cleared = Object.fromEntries(["page", ...active].map((name) => [name, undefined]));
   return (
     <EmptyState
       icon={SearchX}

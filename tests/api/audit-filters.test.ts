@@ -1,14 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { CompiledQuery } from "kysely";
+import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { isOfBatch, READING } from "#api/audit-trail/kinds.queries";
 import { auditRow } from "#api/audit-trail/record";
 import { isQueueEmpty } from "#api/audit-trail/seal.queries";
 import type { Audit } from "#api/contract/audits";
 import { DAY_MS } from "#api/contract/durations";
+import { utcDay } from "#api/contract/moments";
 import { auditKey } from "#api/keys/derived-keys";
 import { describeOnEngines } from "#tests/support/engines";
 import { MASTER_KEY, TestService } from "#tests/support/service";
 import { statementsOf } from "#tests/support/statements";
+
+const isReading = (action: string) => READING.some((one) => one === action);
 
 describeOnEngines("the filters of audits", (databaseUrl) => {
   let test: TestService;
@@ -88,6 +93,7 @@ describeOnEngines("the filters of audits", (databaseUrl) => {
       email: "somebody@x.test",
     }));
     const start = Date.now();
+    const batch = uuidv7();
     const rows = Array.from({ length: 400 }, (_, index) =>
       auditRow(
         {
@@ -95,6 +101,7 @@ describeOnEngines("the filters of audits", (databaseUrl) => {
           at: start - (index % 97) * 0.4 * DAY_MS,
           actor: people[index % 5],
           application: index % 3 === 0 ? application : undefined,
+          requestId: index % 5 === 1 ? batch : randomUUID(),
         },
         {
           action: ["sign-in", "sign-in", "sign-out", "user.update"][index % 4] ?? "",
@@ -116,13 +123,18 @@ describeOnEngines("the filters of audits", (databaseUrl) => {
       targetId: [undefined, people[2]?.id],
       message: [undefined, "event 6"],
       month: [undefined, month],
+      from: [undefined, utcDay(start - 20 * DAY_MS)],
+      to: [undefined, utcDay(start - 3 * DAY_MS)],
+      only: [undefined, "changes"],
+      batches: [undefined, "collapsed"],
+      batchId: [undefined, batch],
     };
     const all = Object.entries(choices).reduce<Record<string, string>[]>(
       (sets, [name, values]) =>
         sets.flatMap((set) => values.map((value) => (value === undefined ? set : { ...set, [name]: value }))),
       [{}],
     );
-    // Every seventh of them while the audits wait, and another seventh when they are sealed.
+    // Some of them while the audits wait, and others when they are sealed.
     for (const turn of [0, 1]) {
       if (turn === 1) await expect.poll(() => isQueueEmpty(test.engine.read), { timeout: 10_000 }).toBe(true);
       const audits = await test.engine.read
@@ -131,7 +143,7 @@ describeOnEngines("the filters of audits", (databaseUrl) => {
         .orderBy("at", "desc")
         .orderBy("seq", "desc")
         .execute();
-      for (const query of all.filter((_, index) => index % 7 === turn)) {
+      for (const query of all.filter((_, index) => index % 101 === turn)) {
         const expected = audits.filter(
           (audit) =>
             (query.outcome ?? audit.outcome) === audit.outcome &&
@@ -140,6 +152,11 @@ describeOnEngines("the filters of audits", (databaseUrl) => {
             (query.actorId ?? audit.actor_id) === audit.actor_id &&
             (query.targetId ?? audit.target_id) === audit.target_id &&
             audit.message_key.includes(query.message ?? "") &&
+            utcDay(audit.at) >= (query.from ?? "") &&
+            utcDay(audit.at) <= (query.to ?? "9") &&
+            (query.only === undefined || (audit.outcome === "success" && !isReading(audit.action))) &&
+            (query.batches === undefined || !isOfBatch(audit.request_id)) &&
+            (query.batchId ?? audit.request_id) === audit.request_id &&
             (query.month === undefined || new Date(audit.at).getUTCMonth() + 1 === Number(month)),
         );
         const { items, totalItems } = await list({ ...query, size: 100 });
@@ -164,9 +181,17 @@ describeOnEngines("the filters of audits", (databaseUrl) => {
       ["action", "User Update"],
       ["actorId", "x".repeat(65)],
       ["by", "ada"],
+      ["from", "yesterday"],
+      ["only", "reads"],
+      ["batches", "each"],
     ] as const) {
       const { status, body } = await test.get(`/auth/audits?${name}=${encodeURIComponent(value)}`, admin);
       expect([status, Object.keys(body.errors)]).toEqual([422, [name]]);
+    }
+    const backwards = "from=2026-11-22&to=2026-11-21";
+    for (const call of ["audits", "audits/export"]) {
+      const { status, body } = await test.get(`/auth/${call}?${backwards}`, admin);
+      expect([status, body.errors]).toEqual([422, { to: ["must not be before from"] }]);
     }
   });
 
@@ -174,6 +199,7 @@ describeOnEngines("the filters of audits", (databaseUrl) => {
     const person = { id: randomUUID(), name: "Ada", username: "ada", email: "ada@x.test" };
     const application = await test.addApplication();
     const applicationId = application.id;
+    const batchId = uuidv7();
     const many = Array.from({ length: 20_000 }, (_, index) =>
       auditRow(
         {
@@ -181,6 +207,7 @@ describeOnEngines("the filters of audits", (databaseUrl) => {
           at: index * 60_000,
           actor: index % 400 === 0 ? person : undefined,
           application: index % 10 === 0 ? application : undefined,
+          requestId: index % 40 === 3 ? batchId : randomUUID(),
         },
         {
           action: index % 300 === 0 ? "user.create" : "sign-in",
@@ -191,6 +218,8 @@ describeOnEngines("the filters of audits", (databaseUrl) => {
       ),
     );
     await test.engine.load([], (_, { insert }) => insert("audits", many));
+    // Until then, days have no counts.
+    await expect.poll(() => isQueueEmpty(test.engine.read), { timeout: 20_000 }).toBe(true);
     await test.engine.tune();
     for (const [query, index] of [
       [{ actorId: person.id }, "audits_by_actor"],
@@ -200,6 +229,12 @@ describeOnEngines("the filters of audits", (databaseUrl) => {
       [{ outcome: "refused" }, "audits_refused"],
       [{ outcome: "refused", action: "sign-in", applicationId }, "audits_refused"],
       [{ outcome: "success" }, "audits_by_time"],
+      [{ batches: "collapsed" }, "audits_alone"],
+      [{ batches: "collapsed", from: "1970-01-03", to: "1970-01-05" }, "audits_alone"],
+      [{ only: "changes" }, "audits_of_changes"],
+      [{ only: "changes", batches: "collapsed", from: "1970-01-03" }, "audits_of_changes"],
+      [{ batches: "collapsed", actorId: person.id, applicationId }, "audits_by_actor"],
+      [{ batchId }, "audits_of_batches"],
       [{ action: "sign-in", applicationId }, "audits_by_application"],
     ] as const) {
       const pages = (await statementsOf(() => list(query))).filter((statement) => /limit/.test(statement));

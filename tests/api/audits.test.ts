@@ -150,7 +150,9 @@ describeOnEngines("audits", (databaseUrl) => {
     expect((await test.get("/auth/audits?month=13", admin)).body.errors).toEqual({
       month: ["must be between 1 and 12"],
     });
-    expect((await test.get("/auth/audits?from=1", admin)).body.errors).toEqual({ from: ["is not allowed"] });
+    expect((await test.get("/auth/audits?since=1", admin)).body.errors).toEqual({
+      since: ["is not allowed"],
+    });
   });
 
   it("come in pages that neither overlap nor leave any out, and a page past the end is empty", async () => {

@@ -57,6 +57,17 @@ describeOnEngines("Bulk changes", (databaseUrl) => {
     });
     const user = await test.get(`/auth/users/${ids[0]}`, root);
     expect(user.body).toMatchObject({ roles: ["auditor"], applications: [application.id] });
+
+    const audits = async (query: string) => (await test.get(`/auth/audits?size=100&${query}`, root)).body;
+    const written = await audits(`batchId=${batch.id}`);
+    expect(written.totalItems).toBe(2);
+    const [each, collapsed] = [await audits(""), await audits("batches=collapsed")];
+    expect(collapsed.totalItems).toBe(each.totalItems - 2);
+    const [line, ...others] = collapsed.items.filter(
+      ({ target }: { target?: { id: string } }) => target?.id === batch.id,
+    );
+    expect([line, others]).toEqual([expect.objectContaining({ action: "batch.run", audits: 2 }), []]);
+    expect(each.items.some(({ audits: counted }: { audits?: number }) => counted !== undefined)).toBe(false);
   });
 
   it("store what is given and taken, and not long lists", async () => {

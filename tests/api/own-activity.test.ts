@@ -51,13 +51,18 @@ describeOnEngines("one's own activity", (databaseUrl) => {
     expect(failed).toMatchObject({ success: false, network: "2001:db8:5:6::/64" });
     expect(renamed).toEqual({
       message: "Administrator renamed Grace Hopper to Grace B. Hopper",
+      subject: null,
       timestamp: new Date(test.now - 1000).toISOString(),
       application: "SSO Application",
       // Where the administrator works is not told.
       network: null,
       success: true,
     });
-    expect(signedIn).toMatchObject({ network: HOME, success: true });
+    expect(signedIn).toMatchObject({ network: HOME, success: true, subject: "Grace Hopper" });
+    expect((await list(person, "?only=sign-ins")).items).toEqual([failed, signedIn]);
+    expect((await list(person, "?only=changes")).items).toEqual([renamed, added]);
+    expect(await list(person, "?only=refused")).toMatchObject({ items: [failed], totalItems: 1 });
+    expect((await test.get(`${ACTIVITY}?only=reads`, person.token)).status).toBe(422);
     expect(added.message).toContain("added Grace Hopper");
   });
 

@@ -93,7 +93,7 @@ test("activity lists what happened in 90 days, newest first, and marks what was 
   await openAccount(page, ACTIVITY, person);
   const rows = page.getByRole("table").getByRole("row");
   await expect(rows).toHaveCount(11);
-  await expect(rows.nth(1)).toContainText("signed in");
+  await expect(rows.nth(1)).toContainText("You signed in");
   await expect(page.getByText("1 - 10 of 14", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Next page" }).click();
@@ -101,6 +101,9 @@ test("activity lists what happened in 90 days, newest first, and marks what was 
   await expect(rows).toHaveCount(5);
   await expect(rows.filter({ hasText: "Refused" })).toHaveCount(1);
   await expect(rows.filter({ hasText: "Refused" })).toContainText("wrong password");
+  await page.goto(`${ACTIVITY}?only=refused`);
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByLabel("Show", { exact: true })).toHaveValue("refused");
   await page.goto(`${ACTIVITY}?page=99`);
   await expect(page).toHaveURL(`${ACTIVITY}?page=2`);
 });

@@ -11,7 +11,7 @@ const path = "/dashboard/audit-reports";
 const download = (page: Page) => page.getByRole("link", { name: "Download Audit Report" });
 
 async function apply(page: Page): Promise<void> {
-  const button = page.getByRole("search").getByRole("button", { name: "Apply" });
+  const button = page.getByRole("form", { name: "Filter audits" }).getByRole("button", { name: "Apply" });
   if (await button.isVisible()) await button.click();
 }
 
@@ -24,7 +24,7 @@ test("audits are read newest first, narrowed down, and the address says how @for
     await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
   }
   const first = page.getByRole("table").locator("tbody tr").first();
-  await expect(first).toContainText("Administrator signed in to SSO Application");
+  await expect(first).toContainText(/signed in to SSO Application/i);
   await expect(first.locator("time")).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 
   await page.getByPlaceholder("Message").fill("SIGNED IN");
@@ -33,7 +33,7 @@ test("audits are read newest first, narrowed down, and the address says how @for
   await apply(page);
   await expect(page).toHaveURL(/message=SIGNED\+IN/);
   await expect(page).toHaveURL(/month=\d+/);
-  await expect(first).toContainText("Administrator signed in");
+  await expect(first).toContainText(/signed in/i);
   await page.getByRole("link", { name: "Clear", exact: true }).click();
   await expect(page).toHaveURL(path);
   await expect(page.getByPlaceholder("Message")).toHaveValue("");
@@ -51,7 +51,6 @@ test.describe("far from Greenwich", () => {
       await expect(time).toHaveText(`${at.slice(0, 10)} ${at.slice(11, 19)}`);
     }
     await expect(page.getByText(/\bUTC\b/)).toHaveCount(1);
-    await expect(page.getByText("Times are in UTC.")).toBeVisible();
     await page.goto("/dashboard/summary-dashboard");
     await expect(page.getByText(/\bUTC\b/)).toHaveCount(1);
     await expect(page.getByText("Dates are in UTC.")).toBeVisible();
@@ -85,7 +84,7 @@ test("a row opens to what changed, from what to what, and leads to everything ab
   const { id, email } = await changedUser(sso);
   await page.goto(`${path}?targetId=${id}`);
   await expect(page.getByText("About: Grace Hopper")).toBeVisible();
-  const toggle = page.getByRole("link", { name: "changed the email of Grace Hopper" });
+  const toggle = page.getByRole("link", { name: "Changed the email of Grace Hopper" });
   await expect(toggle).toHaveAttribute("aria-expanded", "false");
   await toggle.focus();
   await page.keyboard.press("Enter");
@@ -107,7 +106,7 @@ test("a row opens to what changed, from what to what, and leads to everything ab
   await expect(page).toHaveURL(/outcome=success/);
   const rows = page.getByRole("table").locator("tbody tr");
   await expect(rows.filter({ hasText: "Grace Hopper" })).not.toHaveCount(0);
-  await expect(rows.filter({ hasNotText: "added" })).toHaveCount(0);
+  await expect(rows.filter({ hasNotText: "Added" })).toHaveCount(0);
   await page.getByRole("link", { name: /^Remove the filter By/ }).click();
   await expect(page).not.toHaveURL(/actorId/);
 });

@@ -114,7 +114,7 @@ test("an invitation is sent again, copied and withdrawn @with-javascript", async
   await toast(page, "The invitation is on its way");
   await expect(badge(page, "Agnes Again", "Invited")).toBeVisible();
   await page.goto(`/dashboard/audit-reports?${new URLSearchParams({ message: "Agnes Again" })}`);
-  await expect(page.getByText("Administrator withdrew the invitation of Agnes Again").first()).toBeVisible();
+  await expect(page.getByText("Withdrew the invitation of Agnes Again").first()).toBeVisible();
 });
 
 test("EM7: the invitation of a super administrator is shown, after a recent proof @with-javascript", async ({

@@ -60,7 +60,7 @@ test("S7: too many wrong passwords are told in words, and an administrator lifts
   await expect(page).toHaveURL(new RegExp(`${users}\\?`));
   await expect(lock).toBeHidden();
   await page.goto(`/dashboard/audit-reports?${new URLSearchParams({ message: "unlocked" })}`);
-  await expect(page.getByText(`Administrator unlocked ${person.name}`).first()).toBeVisible();
+  await expect(page.getByText(`Unlocked ${person.name}`).first()).toBeVisible();
 
   const context = await browser.newContext({ baseURL: sso.url });
   const theirs = await context.newPage();

@@ -56,9 +56,8 @@ test("one factor of somebody is removed, for a reason", async ({ page, sso }) =>
   await expect(factor(page, "A key with a very long name")).toBeVisible();
   await expect(factor(page, "Phone")).toHaveCount(0);
   await page.goto(`/dashboard/audit-reports?${new URLSearchParams({ message: "Phone sold" })}`);
-  await expect(
-    page.getByText("Administrator removed the passkey Phone of Wren Keys: Phone sold").first(),
-  ).toBeVisible();
+  await expect(page.getByText("Removed the passkey Phone of Wren Keys").first()).toBeVisible();
+  await expect(page.getByText("Phone sold", { exact: true }).first()).toBeVisible();
 });
 
 test("all are removed, and the link that is shown once leads to a new enrolment @with-javascript", async ({
